@@ -1,0 +1,29 @@
+"""Reading and quoting text that came from outside: an address, a command line, a pipe."""
+
+from __future__ import annotations
+
+MAX_TEXT = 2_000
+"""Longest text, in characters, that is looked at as a position or a move."""
+
+_SHOWN = 40
+_DIGITS = frozenset("0123456789")
+
+
+def quote(text: str) -> str:
+    """Return `text` in single quotes, safe to show on one line.
+
+    Control characters are escaped and long text is cut in the middle of nowhere with an ellipsis.
+
+    Complexity: O(1), whatever the length of `text`.
+    """
+    shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+    return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown) + "'"
+
+
+def is_digits(text: str) -> bool:
+    """Tell whether `text` is one or more of the digits 0-9 and nothing else.
+
+    Unlike `str.isdigit` this refuses the digits of other scripts, and unlike `int` it refuses signs,
+    spaces and underscores.
+    """
+    return bool(text) and _DIGITS.issuperset(text)

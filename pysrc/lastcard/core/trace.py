@@ -1,0 +1,339 @@
+"""A search written down: every node with its window, and every step in order.
+
+For pictures and for people. A trace agrees with the plain search in `lastcard.core.search` node for
+node; what lies deeper than a picture can show is folded into counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import inf
+from typing import TYPE_CHECKING, Generic, Literal
+
+from lastcard.core.game import Move, State
+from lastcard.core.kernels import ALGORITHMS, SearchTooLarge, alphabeta_kernel, drain, minimax_kernel
+from lastcard.core.positions import PositionTable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lastcard.core.game import Game
+    from lastcard.core.kernels import Algorithm
+
+    Fold = Callable[[State, float, float, bool], "Folded"]
+
+MAX_DRAWN = 200_000
+"""Most nodes a trace holds unless the caller says otherwise."""
+
+StepKind = Literal["enter", "leaf", "fold", "update", "cut", "leave"]
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """What a search finds under a node that is not drawn, the node itself included."""
+
+    value: float
+    nodes: int
+    cutoffs: int = 0
+    pruned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TraceNode(Generic[State, Move]):
+    """One node of a traced search.
+
+    Parameters
+    ----------
+    index : int
+        Its place in the order in which nodes were entered; the root is 0.
+    parent, depth : int
+        The parent's index (-1 for the root) and the distance from the root in plies.
+    move : Move or None
+        The move that led here; None for the root.
+    state : State
+        The position.
+    maximising : bool
+        Whether Max, the player to move at the root, is to move.
+    alpha, beta : float
+        The window on entry. For minimax always (−inf, +inf).
+    value : float
+        What the node returned. After a cut this is a bound (at least, for Max; at most, for Min).
+    children : tuple of int
+        The indices of the children visited, in order.
+    pruned : tuple of Move
+        The legal moves never tried, in order.
+    cut_by : int or None
+        The child whose value closed the window; None if no move was skipped.
+    terminal : bool
+        Whether the game is over here.
+    folded : int
+        How many nodes the search visited below this one that are not drawn.
+    """
+
+    index: int
+    parent: int
+    depth: int
+    move: Move | None
+    state: State
+    maximising: bool
+    alpha: float
+    beta: float
+    value: float
+    children: tuple[int, ...]
+    pruned: tuple[Move, ...]
+    cut_by: int | None
+    terminal: bool
+    folded: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a traced search.
+
+    A finished game is one step ``leaf``, a folded node one step ``fold``. Any other node is ``enter``,
+    then for each child its own steps and an ``update`` (and a ``cut`` when moves are skipped after it),
+    then ``leave``.
+
+    Parameters
+    ----------
+    kind : {"enter", "leaf", "fold", "update", "cut", "leave"}
+        What happened.
+    node, child : int
+        The node it happened at, and the child that just returned (-1 if the step has none).
+    alpha, beta : float
+        The node's window after the step.
+    value : float
+        The best value the node has so far, after the step; ∓inf before any child has returned.
+    """
+
+    kind: StepKind
+    node: int
+    child: int
+    alpha: float
+    beta: float
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trace(Generic[State, Move]):
+    """A whole search, written down.
+
+    Parameters
+    ----------
+    algorithm : {"minimax", "alphabeta"}
+        How it searched.
+    nodes : tuple of TraceNode
+        In the order they were entered, so ``nodes[i].index == i``.
+    steps : tuple of Step
+        Everything that happened, in order.
+    value : float
+        The payoff of the player to move at the root.
+    visited, cutoffs, pruned_moves : int
+        The counts of the plain search, with what is folded away included.
+    """
+
+    algorithm: Algorithm
+    nodes: tuple[TraceNode[State, Move], ...]
+    steps: tuple[Step, ...]
+    value: float
+    visited: int
+    cutoffs: int
+    pruned_moves: int
+
+
+def trace(
+    game: Game[State, Move],
+    state: State,
+    algorithm: Algorithm = "minimax",
+    max_depth: int | None = None,
+    fold: Fold[State] | None = None,
+    max_nodes: int = MAX_DRAWN,
+) -> Trace[State, Move]:
+    """Search under a position and write down what happens.
+
+    Parameters
+    ----------
+    game : Game
+        A game of two players whose payoffs add up to 1.
+    state : State
+        The root.
+    algorithm : {"minimax", "alphabeta"}
+        How to search.
+    max_depth : int, optional
+        Fold the nodes at this depth (in plies) that are not the end of the game. None draws everything.
+    fold : callable, optional
+        ``fold(state, alpha, beta, maximising) -> Folded`` says what the search finds under a folded node,
+        for a game that can tell without searching. Without it the search is really run, untraced.
+    max_nodes : int
+        Most nodes to draw.
+
+    Raises
+    ------
+    SearchTooLarge
+        If more than `max_nodes` nodes would be drawn.
+    ValueError
+        If the algorithm is unknown, `max_depth` is negative, or the game is not one of two players with
+        payoffs that add up to 1.
+
+    Notes
+    -----
+    Complexity: O(nodes drawn), and where there is no `fold` the nodes folded besides.
+    Source: Guo 2014, figures 1 and 2.
+    """
+    if algorithm not in ALGORITHMS:
+        raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
+    if max_depth is not None and max_depth < 0:
+        raise ValueError(f"max_depth is 0 or more, not {max_depth}")
+    return _Tracer(game, state, algorithm, max_depth, fold, max_nodes).run()
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A node whose children are being tried."""
+
+    index: int
+    parent: int
+    depth: int
+    number: int
+    maximising: bool
+    window: tuple[float, float]
+    alpha: float
+    beta: float
+    best: float
+    offsprings: tuple[int, ...]
+    tried: int = 0
+    children: list[int] = field(default_factory=list)
+    cut_by: int | None = None
+
+
+class _Tracer(Generic[State, Move]):
+    def __init__(
+        self,
+        game: Game[State, Move],
+        state: State,
+        algorithm: Algorithm,
+        max_depth: int | None,
+        fold: Fold[State] | None,
+        max_nodes: int,
+    ) -> None:
+        self.table = PositionTable(game, state)
+        self.algorithm = algorithm
+        self.max_depth = max_depth
+        self.fold = fold or self._search
+        self.max_nodes = max_nodes
+        self.nodes: list[TraceNode[State, Move] | None] = []
+        self.steps: list[Step] = []
+        self.stack: list[_Frame] = []
+        self.visited = self.cutoffs = self.pruned = 0
+
+    def run(self) -> Trace[State, Move]:
+        value = self._enter(0, -inf, inf)
+        while self.stack:
+            frame = self.stack[-1]
+            if value is not None:
+                self._update(frame, value)
+            if frame.cut_by is None and frame.tried < len(frame.offsprings):
+                child = frame.offsprings[frame.tried]
+                frame.tried += 1
+                frame.children.append(len(self.nodes))
+                value = self._enter(child, frame.alpha, frame.beta)
+            else:
+                value = self._leave(self.stack.pop())
+        if value is None:
+            raise AssertionError("the root always returns a value")
+        nodes = tuple(node for node in self.nodes if node is not None)
+        return Trace(self.algorithm, nodes, tuple(self.steps), value, self.visited, self.cutoffs, self.pruned)
+
+    def _enter(self, number: int, alpha: float, beta: float) -> float | None:
+        """Enter a node; return its value at once if nothing under it is to be drawn."""
+        index = len(self.nodes)
+        if index >= self.max_nodes:
+            raise SearchTooLarge(f"the picture has more than {self.max_nodes:,} nodes")
+        self.visited += 1
+        parent = self.stack[-1] if self.stack else None
+        depth = parent.depth + 1 if parent else 0
+        maximising, offsprings, payoff = self.table.expand(number)
+        best = -inf if maximising else inf
+        frame = _Frame(
+            index=index,
+            parent=parent.index if parent else -1,
+            depth=depth,
+            number=number,
+            maximising=maximising,
+            window=(alpha, beta),
+            alpha=alpha,
+            beta=beta,
+            best=best,
+            offsprings=offsprings,
+        )
+        self.nodes.append(None)
+        if not offsprings:
+            self._step("leaf", frame, payoff)
+            frame.best = payoff
+            return self._write(frame, terminal=True)
+        if depth == self.max_depth:
+            folded = self.fold(self.table.state(number), alpha, beta, maximising)
+            self.visited += folded.nodes - 1
+            self.cutoffs += folded.cutoffs
+            self.pruned += folded.pruned
+            self._step("fold", frame, folded.value)
+            frame.best = folded.value
+            frame.offsprings = ()
+            return self._write(frame, folded=folded.nodes - 1)
+        self.stack.append(frame)
+        self._step("enter", frame, best)
+        return None
+
+    def _update(self, frame: _Frame, value: float) -> None:
+        """Take a child's value into account, and cut if it closes the window."""
+        frame.best = max(frame.best, value) if frame.maximising else min(frame.best, value)
+        if self.algorithm == "alphabeta":
+            if frame.maximising:
+                frame.alpha = max(frame.alpha, value)
+            else:
+                frame.beta = min(frame.beta, value)
+        child = frame.children[-1]
+        self._step("update", frame, frame.best, child)
+        if frame.alpha >= frame.beta and frame.tried < len(frame.offsprings):
+            frame.cut_by = child
+            self.cutoffs += 1
+            self.pruned += len(frame.offsprings) - frame.tried
+            self._step("cut", frame, frame.best, child)
+
+    def _leave(self, frame: _Frame) -> float:
+        self._step("leave", frame, frame.best)
+        return self._write(frame)
+
+    def _step(self, kind: StepKind, frame: _Frame, value: float, child: int = -1) -> None:
+        self.steps.append(Step(kind, frame.index, child, frame.alpha, frame.beta, value))
+
+    def _write(self, frame: _Frame, terminal: bool = False, folded: int = 0) -> float:
+        """Write a node down for good, now that its value is known."""
+        parent = self.stack[-1] if self.stack else None
+        move = self.table.moves(parent.number)[parent.tried - 1] if parent else None
+        pruned = self.table.moves(frame.number)[frame.tried :] if frame.offsprings else ()
+        self.nodes[frame.index] = TraceNode(
+            frame.index,
+            frame.parent,
+            frame.depth,
+            move,
+            self.table.state(frame.number),
+            frame.maximising,
+            *frame.window,
+            frame.best,
+            tuple(frame.children),
+            pruned,
+            frame.cut_by,
+            terminal,
+            folded,
+        )
+        return frame.best
+
+    def _search(self, state: State, alpha: float, beta: float, maximising: bool) -> Folded:  # noqa: ARG002
+        """Find out by searching what lies under a node."""
+        number = self.table.number(state)
+        if self.algorithm == "minimax":
+            result = drain(minimax_kernel(self.table.expand, number))
+        else:
+            result = drain(alphabeta_kernel(self.table.expand, number, alpha, beta))
+        return Folded(result.value, result.nodes, result.cutoffs, result.pruned)

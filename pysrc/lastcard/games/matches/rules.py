@@ -1,0 +1,240 @@
+"""Match-taking: what a position is, what is legal, and how both are written.
+
+A pile of matches; players in turn take one match or more, up to a largest take; whoever takes the last
+match loses (misère play, the paper's rule) or wins (normal play).
+Source: Guo 2014, section 1; the largest take and the rule are free here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from lastcard.core.game import (
+    Example,
+    IllegalMove,
+    MoveError,
+    Notation,
+    Outcome,
+    Paper,
+    PositionError,
+)
+from lastcard.core.text import MAX_TEXT, is_digits, quote
+
+if TYPE_CHECKING:
+    from random import Random
+
+MAX_LEFT = 10**18
+MAX_TAKE = 10_000
+USUAL_TAKE = 3
+
+GUO_2014 = Paper(
+    key="guo2014",
+    title="CSCE 625 Programming Assignment 2 Report",
+    authors="Peihong Guo",
+    year=2014,
+    where="Texas A&M University",
+)
+
+NOTATION = Notation(
+    prose=(
+        "The number of matches left, 1 to 10^18; then, if they differ from the usual, "
+        "take=K (a player may take up to K at a time, 1 to 10000, usually 3) and "
+        "rule=misere or rule=normal (who takes the last match loses, as usual, or wins)."
+    ),
+    regex=r"[ \t]*[1-9][0-9]{0,18}([ \t]+(take=[1-9][0-9]{0,4}|rule=(misere|normal))){0,2}[ \t]*",
+    default="21",
+    examples=(
+        Example("5", "the tree of the paper's figure 1"),
+        Example("7", "the tree of the paper's figure 2"),
+        Example("21", "the paper's largest win table entry: the second player wins"),
+        Example("23", "the largest tree of the paper's Table 1"),
+        Example("21 take=4 rule=normal", "up to four at a time, and the last match wins"),
+        Example("1000000000000000000", "as large as it goes, and solved at once"),
+    ),
+    moves="The number of matches taken: 1, 2, 3, … up to the largest take.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position.
+
+    Parameters
+    ----------
+    left : int
+        Matches in the pile, 0 (the game is over) to `MAX_LEFT`.
+    take : int
+        Most matches that may be taken at a time, 1 to `MAX_TAKE`.
+    misere : bool
+        Whether taking the last match loses (True) or wins (False).
+    player : int
+        Whose turn it is: 0, who moved first at the position that was set up, or 1.
+
+    Raises
+    ------
+    ValueError
+        If a number is out of its range.
+    """
+
+    left: int
+    take: int = USUAL_TAKE
+    misere: bool = True
+    player: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.left <= MAX_LEFT:
+            raise ValueError(f"left is 0 to 10^18, not {self.left}")
+        if not 1 <= self.take <= MAX_TAKE:
+            raise ValueError(f"take is 1 to {MAX_TAKE}, not {self.take}")
+        if self.player not in (0, 1):
+            raise ValueError(f"player is 0 or 1, not {self.player}")
+
+    def largest_move(self) -> int:
+        """Return the most matches that can be taken now."""
+        return min(self.take, self.left)
+
+
+class Matches:
+    """The rules of match-taking, as the `Game` contract has them."""
+
+    name = "matches"
+    title = "Match-taking"
+    summary = "Take one, two or three matches from a pile; whoever takes the last one loses."
+    paper = GUO_2014
+    notation = NOTATION
+    player_names = ("first", "second")
+
+    def parse(self, text: str) -> State:
+        """Read a position; the first player is to move. Raises `PositionError`."""
+        return _parse_position(text)
+
+    def format(self, state: State) -> str:
+        """Write a position, without the options that have their usual value."""
+        text = str(state.left)
+        if state.take != USUAL_TAKE:
+            text += f" take={state.take}"
+        if not state.misere:
+            text += " rule=normal"
+        return text
+
+    def player_to_move(self, state: State) -> int:
+        """Return whose turn it is (or would be, when the game is over)."""
+        return state.player
+
+    def legal_moves(self, state: State) -> tuple[int, ...]:
+        """Return the numbers that may be taken, smallest first, as the paper tries them.
+
+        Complexity: O(take).
+        """
+        return tuple(range(1, state.largest_move() + 1))
+
+    def play(self, state: State, move: int) -> State:
+        """Return the position after taking `move` matches. Raises `IllegalMove`."""
+        if not 1 <= move <= state.largest_move():
+            raise IllegalMove(_why_illegal(state, str(move)))
+        return replace(state, left=state.left - move, player=1 - state.player)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who won once the pile is empty; the one who would be next did not take the last."""
+        if state.left:
+            return None
+        taker = 1 - state.player
+        winner = state.player if state.misere else taker
+        verb = "loses" if state.misere else "wins"
+        return Outcome(
+            payoffs=(1.0, 0.0) if winner == 0 else (0.0, 1.0),
+            sentence=f"the {self.player_names[taker]} player took the last match and {verb}",
+        )
+
+    def parse_move(self, state: State, text: str) -> int:
+        """Read a number of matches to take. Raises `MoveError` or `IllegalMove`."""
+        word = text.strip(" \t") if len(text) <= MAX_TEXT else text
+        if not is_digits(word) or len(word) > MAX_TEXT:
+            raise MoveError(f"{quote(word)} is not a move: write how many matches to take, in digits")
+        digits = word.lstrip("0")
+        if len(digits) > len(str(MAX_TAKE)) or not 1 <= int(digits or "0") <= state.largest_move():
+            raise IllegalMove(_why_illegal(state, word))
+        return int(digits)
+
+    def format_move(self, move: int) -> str:
+        """Write a move."""
+        return str(move)
+
+    def move_label(self, text: str) -> str:
+        """Return a move, given in notation, in words."""
+        return f"take {text}"
+
+    def random_state(self, rng: Random, size: int | None = None) -> State:
+        """Return a pile of 1 to `size` matches (30 if not given) under the usual rules."""
+        return State(rng.randint(1, min(size or 30, MAX_LEFT)))
+
+
+GAME = Matches()
+
+
+def _why_illegal(state: State, move: str) -> str:
+    if not state.left:
+        return "the game is over: no match is left to take"
+    most = state.largest_move()
+    allowed = "1" if most == 1 else f"1 to {most}"
+    left = "1 match is" if state.left == 1 else f"{state.left} matches are"
+    shown = move if len(move) <= 20 else f"{move[:20]}…"
+    return f"{shown} cannot be taken: {left} left and {allowed} may be taken now"
+
+
+def _parse_position(text: str) -> State:
+    if len(text) > MAX_TEXT:
+        raise PositionError(f"the position is {len(text):,} characters long; {MAX_TEXT:,} is the most")
+    words = re.split(r"[ \t]+", text.strip(" \t"))
+    if words == [""]:
+        raise PositionError("the position is empty: write how many matches are left, for example 21")
+    left = _parse_left(words[0])
+    options: dict[str, str] = {}
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        if not equals or name not in ("take", "rule"):
+            raise PositionError(
+                f"{quote(word)} is not an option: after the number of matches only take=1 to take={MAX_TAKE} "
+                "and rule=misere or rule=normal may follow"
+            )
+        if name in options:
+            raise PositionError(f"{name} is given twice: {quote(options[name])} and {quote(value)}")
+        options[name] = value
+    return State(left, _parse_take(options.get("take")), _parse_rule(options.get("rule")) == "misere")
+
+
+def _parse_left(word: str) -> int:
+    allowed = "write how many matches are left as a whole number from 1 to 10^18"
+    if word.startswith("-") and is_digits(word[1:]):
+        raise PositionError(f"{quote(word)} is negative: {allowed}")
+    if not is_digits(word):
+        raise PositionError(f"{quote(word)} is not a number in plain digits: {allowed}")
+    if not word.strip("0"):
+        raise PositionError(f"no match is left in {quote(word)}, so the game is over: {allowed}")
+    if word.startswith("0"):
+        raise PositionError(f"{quote(word)} starts with a zero: {allowed}, without zeros in front")
+    if len(word) > len(str(MAX_LEFT)) or int(word) > MAX_LEFT:
+        raise PositionError(f"{quote(word)} is too many matches: {allowed}")
+    return int(word)
+
+
+def _parse_take(value: str | None) -> int:
+    if value is None:
+        return USUAL_TAKE
+    well_formed = is_digits(value) and not value.startswith("0") and len(value) <= len(str(MAX_TAKE))
+    if not well_formed or int(value) > MAX_TAKE:
+        raise PositionError(
+            f"take={quote(value)} is not allowed: the largest take is a whole number from 1 to {MAX_TAKE}"
+        )
+    return int(value)
+
+
+def _parse_rule(value: str | None) -> str:
+    if value not in (None, "misere", "normal"):
+        raise PositionError(
+            f"rule={quote(value)} is not allowed: rule=misere (who takes the last match loses) "
+            "or rule=normal (who takes it wins)"
+        )
+    return value or "misere"

@@ -1,0 +1,66 @@
+"""The games there are. A new game is a folder under `lastcard.games` and a line here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from lastcard.core.text import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.claims import Claim
+    from lastcard.core.game import Game
+    from lastcard.core.solution import Solution
+
+GAMES = {
+    "matches": "lastcard.games.matches",
+}
+
+
+class UnknownGame(ValueError):  # noqa: N818 (says what it is)
+    """There is no game of that name."""
+
+
+class GamePackage(Protocol):
+    """What the package of a game offers; each part is imported when it is first used."""
+
+    GAME: Game[Any, Any]
+    CLAIMS: Sequence[Claim]
+
+    @staticmethod
+    def solve(state: Any) -> Solution:
+        """Solve a position."""
+
+    @staticmethod
+    def page() -> Any:
+        """Build the game's page; needs Panel."""
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the games, in the order in which they are shown."""
+    return tuple(GAMES)
+
+
+def package(name: str) -> GamePackage:
+    """Return the package of a game.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    """
+    if name not in GAMES:
+        raise UnknownGame(f"there is no game {quote(name)}; the games are: {', '.join(GAMES)}")
+    return cast("GamePackage", import_module(GAMES[name]))
+
+
+def game(name: str) -> Game[Any, Any]:
+    """Return the rules of a game. Raises `UnknownGame`."""
+    return package(name).GAME
+
+
+def page(name: str) -> Any:
+    """Return a new page of a game (needs Panel). Raises `UnknownGame`."""
+    return package(name).page()
