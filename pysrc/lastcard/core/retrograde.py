@@ -1,0 +1,119 @@
+"""Retrograde analysis: every position's value and distance, worked out backwards from the finished games.
+
+It knows nothing of any game but its rules, so it is what fast solvers are checked against. Cycles are
+fine: a position from which nobody can force the end keeps the value None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lastcard.core.game import Move, State, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from lastcard.core.game import Game
+
+SLICE = 2_000
+"""Positions between two yields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who wins and how far the end is: `value` is for the player to move, `distance` in plies."""
+
+    value: Value | None
+    distance: int | None
+
+
+def retrograde(
+    game: Game[State, Move], starts: Iterable[State], max_positions: int | None = None
+) -> Generator[int, None, dict[State, Verdict]]:
+    """Solve every position that can follow from some positions.
+
+    Parameters
+    ----------
+    game : Game
+        A game of two players that ends with one winner.
+    starts : iterable of State
+        Where to start.
+    max_positions : int, optional
+        Give up beyond this many positions.
+
+    Yields
+    ------
+    int
+        Positions handled so far (each is handled twice: met, then solved).
+
+    Returns
+    -------
+    dict
+        A `Verdict` for each position. The winner hurries and the loser delays. Positions that nobody can
+        force to an end have the value None.
+
+    Raises
+    ------
+    ValueError
+        If the game is not one of two players, if a game ends without one winner, or if there are more than
+        `max_positions` positions.
+
+    Notes
+    -----
+    Complexity: O(positions + moves) time and memory.
+    """
+    if len(game.player_names) != 2:
+        raise ValueError(f"{game.name} has {len(game.player_names)} players; this analysis is for two")
+    before: dict[State, list[State]] = {}
+    open_moves: dict[State, int] = {}
+    verdicts: dict[State, Verdict] = {}
+    handled = 0
+
+    waiting = list(dict.fromkeys(starts))
+    before.update((state, []) for state in waiting)
+    while waiting:
+        here = waiting.pop()
+        outcome = game.outcome(here)
+        if outcome is not None:
+            value = outcome.value(game.player_to_move(here))
+            if value == "draw":
+                raise ValueError(f"{game.format(here)}: this analysis is for games that end with a winner")
+            verdicts[here] = Verdict(value, 0)
+        moves = game.legal_moves(here) if outcome is None else ()
+        open_moves[here] = len(moves)
+        for move in moves:
+            after = game.play(here, move)
+            if after not in before:
+                before[after] = []
+                waiting.append(after)
+            before[after].append(here)
+        if max_positions is not None and len(before) > max_positions:
+            raise ValueError(f"there are more than {max_positions:,} positions")
+        handled += 1
+        if handled % SLICE == 0:
+            yield handled
+
+    # Solved positions in order of distance: the first winning reply met is the quickest, and a position
+    # is lost only when its last, slowest reply is known to win for the opponent.
+    frontier = list(verdicts)
+    plies = 0
+    while frontier:
+        plies += 1
+        solved: list[State] = []
+        for after in frontier:
+            mover, worth = game.player_to_move(after), verdicts[after].value
+            for here in before[after]:
+                if here in verdicts:
+                    continue
+                open_moves[here] -= 1
+                wins = (worth == "win") == (game.player_to_move(here) == mover)
+                if wins or not open_moves[here]:
+                    verdicts[here] = Verdict("win" if wins else "loss", plies)
+                    solved.append(here)
+            handled += 1
+            if handled % SLICE == 0:
+                yield handled
+        frontier = solved
+    unsolved = Verdict(None, None)
+    return {state: verdicts.get(state, unsolved) for state in before}
