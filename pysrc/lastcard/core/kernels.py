@@ -23,6 +23,10 @@ SLICE = 20_000
 """Nodes between two yields of `search_steps`: a few milliseconds natively, under 50 in a browser tab."""
 
 
+_LESS_THAN_A_STEP = 0.25
+"""Less than the difference between any two payoffs, so that ``alpha >= beta + this`` means alpha > beta."""
+
+
 class SearchTooLarge(RuntimeError):  # noqa: N818 (says what it is)
     """A search met more nodes than it was allowed to."""
 
@@ -93,9 +97,15 @@ def minimax_kernel(
 
 
 def alphabeta_kernel(
-    expand: Callable[[int], Expansion], root: int, alpha: float, beta: float, every: int = SLICE
+    expand: Callable[[int], Expansion],
+    root: int,
+    alpha: float,
+    beta: float,
+    every: int = SLICE,
+    cut_on_ties: bool = True,
 ) -> Generator[int, None, SearchResult]:
     """Run alpha-beta on numbered positions within a window (see `alphabeta`)."""
+    slack = 0.0 if cut_on_ties else _LESS_THAN_A_STEP
     nodes, cutoffs, pruned, pause = 1, 0, 0, every
     maximising, children, payoff = expand(root)
     if not children:
@@ -121,7 +131,7 @@ def alphabeta_kernel(
                 best = value
                 if value < beta:
                     beta = value
-            if alpha >= beta:
+            if alpha >= beta + slack:
                 before = pruned
                 for _ in untried:
                     pruned += 1
@@ -140,7 +150,7 @@ def alphabeta_kernel(
                 best = value
                 if value < beta:
                     beta = value
-            if alpha >= beta:
+            if alpha >= beta + slack:
                 before = pruned
                 for _ in untried:
                     pruned += 1

@@ -79,21 +79,24 @@ def minimax(game: Game[State, Move], state: State, max_nodes: int | None = None)
     return drain(search_steps(game, state, "minimax"), max_nodes)
 
 
-def alphabeta(game: Game[State, Move], state: State, max_nodes: int | None = None) -> SearchResult:
+def alphabeta(
+    game: Game[State, Move], state: State, max_nodes: int | None = None, cut_on_ties: bool = True
+) -> SearchResult:
     """Search the game tree under a position, skipping moves that cannot change the root's value.
 
-    Takes and raises the same as `minimax`.
+    Takes and raises the same as `minimax`. Without `cut_on_ties` moves are skipped only when a value is
+    strictly outside the window, which visits more nodes and finds the same.
 
     Notes
     -----
     Complexity: O(nodes visited) time; O(depth + distinct positions) memory.
     Source: Guo 2014, section 2.2. The cut on equality is not in its text, but its Table 1 needs it.
     """
-    return drain(search_steps(game, state, "alphabeta"), max_nodes)
+    return drain(search_steps(game, state, "alphabeta", cut_on_ties=cut_on_ties), max_nodes)
 
 
 def search_steps(
-    game: Game[State, Move], state: State, algorithm: Algorithm, every: int = SLICE
+    game: Game[State, Move], state: State, algorithm: Algorithm, every: int = SLICE, cut_on_ties: bool = True
 ) -> Generator[int, None, SearchResult]:
     """Search in slices: yield the number of nodes so far about every `every` nodes, return the result.
 
@@ -106,5 +109,5 @@ def search_steps(
     if algorithm == "minimax":
         return (yield from minimax_kernel(table.expand, 0, every))
     if algorithm == "alphabeta":
-        return (yield from alphabeta_kernel(table.expand, 0, -inf, inf, every))
+        return (yield from alphabeta_kernel(table.expand, 0, -inf, inf, every, cut_on_ties))
     raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")

@@ -1,0 +1,159 @@
+"""Who wins match-taking, how soon and why: constant time in the size of the pile.
+
+Let p = take + 1. The player to move loses exactly when the pile is a multiple of p (normal play) or one
+more than a multiple of p (misère play): whatever t is taken, the answer p − t leads from one such pile
+to the next, down to 0 or 1.
+Source: Guo 2014, section 3.2, for take = 3 in misère play.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
+from lastcard.games.matches.rules import GAME, State
+
+if TYPE_CHECKING:
+    from lastcard.core.game import Value
+
+
+def lost_residue(state: State) -> int:
+    """Return what a lost pile leaves when divided by take + 1: 1 in misère play, 0 in normal play."""
+    return 1 if state.misere else 0
+
+
+def winning_move(state: State) -> int | None:
+    """Return the one winning move, or None if every move loses.
+
+    Complexity: O(1).
+    Source: Guo 2014, section 3.2: (l − 1) mod 4, where l = n mod 4.
+    """
+    move = (state.left - lost_residue(state)) % (state.take + 1)
+    return move if 1 <= move <= state.largest_move() else None
+
+
+def value(state: State) -> Value:
+    """Return the result for the player to move (or who would be to move, when the game is over).
+
+    Complexity: O(1).
+    """
+    if not state.left:
+        return "win" if state.misere else "loss"
+    return "loss" if winning_move(state) is None else "win"
+
+
+def distance(state: State) -> int:
+    """Return the plies to the end when the winner hurries and the loser delays.
+
+    From a lost pile every pair of turns takes exactly take + 1 matches, so in fact nobody can hurry or
+    delay.
+
+    Complexity: O(1).
+    """
+    rounds, rest = divmod(state.left, state.take + 1)
+    if not state.misere:
+        return 2 * rounds + (rest > 0)
+    return 2 * rounds + (rest, 1, 2)[min(rest, 2)]
+
+
+def solve(state: State) -> Solution:
+    """Solve a position.
+
+    Complexity: O(take), however large the pile.
+    Source: Guo 2014, section 3.2.
+    """
+    return Solution(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=GAME.player_names[state.player],
+        value=value(state),
+        distance=distance(state),
+        moves=tuple(sorted((_judge(state, move) for move in GAME.legal_moves(state)), key=best_first)),
+        reason=reason(state),
+    )
+
+
+def reason(state: State) -> Reason:
+    """Say why the player to move wins or loses, in steps that can be checked by hand.
+
+    The kinds are ``over`` (nothing is left), ``leave`` (a move leaves a lost pile) and ``answered``
+    (every move can be answered). The facts are ``period`` p, ``residue`` r, and unless the game is over
+    ``target`` = p·``k`` + r, the lost pile that is there or can be left, and ``take``, the move to it
+    (0 if it is there already).
+
+    Complexity: O(1).
+    """
+    period, residue = state.take + 1, lost_residue(state)
+    if not state.left:
+        verb = "loses" if state.misere else "wins"
+        return Reason(
+            "over",
+            f"No match is left, and whoever took the last one {verb}.",
+            facts={"period": period, "residue": residue},
+        )
+    move = winning_move(state) or 0
+    target = state.left - move
+    rounds = target // period
+    facts = {"period": period, "residue": residue, "k": rounds, "target": target, "take": move}
+    split = f"{target} = {period}·{rounds}" + (f" + {residue}" if residue else "")
+    steps = [f"{state.left} − {move} = {target}."] if move else []
+    steps += [f"{split}, which is {_form(period, residue)} with k = {rounds}."]
+    if rounds:
+        steps += [
+            f"Whatever take t follows (1 to {state.take}), {period} − t is a legal answer: the two together "
+            f"take {period}, and a pile of the form {_form(period, residue)} is left again.",
+            f"{_count(rounds, 'such round')} lead{'s' if rounds == 1 else ''} from {target} to {residue}.",
+        ]
+    steps += [
+        "Whoever then must take the last match loses."
+        if residue
+        else "Whoever gave the last answer took the last match and wins."
+        if rounds
+        else "That takes the last match, which wins."
+    ]
+    steps += [_count_plies(move, rounds, residue)]
+    return Reason("leave" if move else "answered", _sentence(facts, split), tuple(steps), facts)
+
+
+def _sentence(facts: dict[str, int], split: str) -> str:
+    period, move, target = facts["period"], facts["take"], facts["target"]
+    if move and not target:
+        return f"Take {_all(move)}: whoever takes the last match wins."
+    if move and not facts["k"]:
+        return f"Take {move} and leave 1: whoever must take the last match loses."
+    if move:
+        return f"Take {move} and leave {split}: whatever take t follows, answer {period} − t."
+    if target == 1:
+        return "Only 1 match is left, and whoever takes the last match loses."
+    form = _form(period, facts["residue"])
+    return f"{split}: whatever t is taken, the answer {period} − t leaves {form} again."
+
+
+def _judge(state: State, move: int) -> MoveVerdict:
+    after = replace(state, left=state.left - move, player=1 - state.player)
+    worth: Value = "loss" if value(after) == "win" else "win"
+    return MoveVerdict(GAME.format_move(move), GAME.format(after), worth, distance(after) + 1)
+
+
+def _form(period: int, residue: int) -> str:
+    return f"{period}k + {residue}" if residue else f"{period}k"
+
+
+def _all(move: int) -> str:
+    return "the only match" if move == 1 else f"all {move}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def _count_plies(move: int, rounds: int, last: int) -> str:
+    parts = [("1 for the first take", 1)] if move else []
+    parts += [(f"2·{rounds} for the rounds", 2 * rounds)] if rounds else []
+    parts += [("1 for the last match", 1)] if last else []
+    total = sum(number for _, number in parts)
+    unit = "ply" if total == 1 else "plies"
+    if len(parts) == 1:
+        return f"That is {total} {unit}."
+    return " + ".join(words for words, _ in parts) + f" makes {total} {unit}."
