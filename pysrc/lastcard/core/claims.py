@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
     from lastcard.core.game import Paper
 
-Status = Literal["holds", "fails", "differs"]
+Status = Literal["holds", "fails", "differs", "unchecked"]
+"""True as far as checked; false; a printed number is wrong; nothing lies within the bound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,9 @@ class Finding:
 
     Parameters
     ----------
-    status : {"holds", "fails", "differs"}
-        Whether the statement is true as far as checked, false, or a printed number is wrong.
+    status : {"holds", "fails", "differs", "unchecked"}
+        Whether the statement is true as far as checked, false, or a printed number is wrong; ``unchecked``
+        if the bound is so low that nothing could be checked.
     bound : str
         How far it was checked: ``"all n ≤ 23"``.
     computed : str

@@ -1,0 +1,258 @@
+"""Checks of what the paper says about tree sizes. Every count comes from a search that is really run."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.search import search_steps
+from lastcard.games.matches.rules import GAME, State
+from lastcard.games.matches.solver import MAX_TREE_LEFT, growth_rate, tree_size
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from lastcard.core.claims import Status
+    from lastcard.core.kernels import Algorithm
+
+    Check = Generator[Progress, None, Finding]
+
+PRINTED_SIZES = {
+    5: (28, 25, "0.89285"),
+    7: (96, 71, "0.73958"),
+    15: (12640, 3241, "0.2564"),
+    21: (489396, 66341, "0.12956"),
+    23: (1655616, 137302, "0.08292"),
+}
+"""Table 1: matches, then nodes by MinMax, nodes by alpha-beta, relative size."""
+
+_NAMES: dict[Algorithm, str] = {"minimax": "MinMax", "alphabeta": "alpha-beta"}
+SEARCHED = 20_000
+"""Trees up to this many nodes are searched where the exact recurrences would do as well."""
+
+
+def table_1_sizes(limit: int) -> Check:
+    """Table 1, the node counts."""
+    return (yield from _sizes(PRINTED_SIZES, limit))
+
+
+def figures(limit: int) -> Check:
+    """The captions of figures 1 and 2."""
+    return (yield from _sizes((5, 7), limit))
+
+
+def table_1_ratios(limit: int) -> Check:
+    """Table 1, the relative sizes."""
+    rows = []
+    for left, (_, _, printed) in PRINTED_SIZES.items():
+        ratio = yield from _ratio(left, limit)
+        if ratio is None:
+            rows.append(Row(str(left), printed, "beyond the bound", None))
+        else:
+            rows.append(_ratio_row(left, printed, ratio))
+    wrong = [row for row in rows if row.agrees is False]
+    return Finding(
+        status=_status(rows),
+        bound=_bound(PRINTED_SIZES, limit),
+        computed=_summary(rows),
+        rows=tuple(rows),
+        correction="; ".join(f"n = {row.label}: {row.computed}" for row in wrong) or None,
+        columns=("matches", "printed ratio", "computed"),
+    )
+
+
+def about_13_percent(limit: int) -> Check:
+    """The ratio for 21 matches, in the text."""
+    ratio = yield from _ratio(21, limit)
+    if ratio is None:
+        return _beyond("21 matches", "about 13%")
+    percent = 100 * ratio
+    agrees = rounded(percent, 0) == "13"
+    return Finding(
+        status="holds" if agrees else "differs",
+        bound="n = 21",
+        computed=f"The tree by alpha-beta has {float(percent):.2f}% of the nodes.",
+        rows=(Row("21 matches", "about 13%", f"{float(percent):.2f}%", agrees),),
+        correction=None
+        if agrees
+        else f"about {rounded(percent, 1)}%, so {rounded(percent, 0)}% when rounded",
+    )
+
+
+def below_10_percent(limit: int) -> Check:
+    """The ratio for 23 matches, in the text."""
+    ratio = yield from _ratio(23, limit)
+    if ratio is None:
+        return _beyond("23 matches", "smaller than 10%")
+    agrees = ratio < Fraction(1, 10)
+    computed = f"{float(100 * ratio):.2f}%"
+    return Finding(
+        status="holds" if agrees else "differs",
+        bound="n = 23",
+        computed=f"The tree by alpha-beta has {computed} of the nodes.",
+        rows=(Row("23 matches", "smaller than 10%", computed, agrees),),
+    )
+
+
+def smaller_trees(limit: int) -> Check:
+    """Alpha-beta never visits more nodes, and how both trees grow."""
+    limit = min(limit, MAX_TREE_LEFT)
+    sizes: list[tuple[int, int]] = []
+    searched = 0
+    for left in range(1, limit + 1):
+        state = State(left)
+        whole, visited = (tree_size(state, algorithm).nodes for algorithm in _NAMES)
+        if whole <= SEARCHED:
+            searched = left
+            whole = yield from _count(left, "minimax")
+            visited = yield from _count(left, "alphabeta")
+        sizes.append((whole, visited))
+        yield Progress(left, limit, f"{left} matches")
+    larger = [left for left, (whole, visited) in enumerate(sizes, start=1) if visited > whole]
+    even = [left for left, (whole, visited) in enumerate(sizes, start=1) if visited == whole]
+    rows = tuple(
+        Row(f"{left}", "", f"{sizes[left - 1][1]} of {sizes[left - 1][0]}", None)
+        for left in (1, 2, 4, 8, *range(10, limit + 1, 10))
+        if left <= limit
+    )
+    rates = f"the MinMax tree grows {growth_rate(3):.4f}-fold with each match in the long run"
+    if limit >= 40:
+        rate = (sizes[-1][1] / sizes[-13][1]) ** (1 / 12)
+        rates += f", that of alpha-beta {rate:.4f}-fold (7^(1/4) = {7**0.25:.4f})"
+    return Finding(
+        status="fails" if larger else "holds",
+        bound=f"all n ≤ {limit}, by search up to n = {searched} and by exact recurrences beyond",
+        computed=f"Alpha-beta never visits more nodes, and just as many only for n ≤ {max(even)}; {rates}."
+        if not larger
+        else f"Alpha-beta visits more nodes for n = {larger[0]}.",
+        rows=rows,
+        counterexample=str(larger[0]) if larger else None,
+        columns=("matches", "", "nodes by alpha-beta, of nodes by MinMax"),
+    )
+
+
+def only_worse_skipped(limit: int) -> Check:
+    """Skipping only what is strictly worse does not give the counts of Table 1."""
+    smallest: int | None = None
+    rows = []
+    for left in range(1, limit + 1):
+        if smallest is not None and left not in PRINTED_SIZES:
+            continue
+        strict = yield from _count(left, "alphabeta", cut_on_ties=False)
+        ties = yield from _count(left, "alphabeta")
+        if smallest is None and strict != ties:
+            smallest = left
+        if left in PRINTED_SIZES:
+            printed = PRINTED_SIZES[left][1]
+            rows.append(Row(str(left), str(printed), str(strict), printed == strict))
+    return Finding(
+        status="holds" if smallest is None else "fails",
+        bound=f"all n ≤ {limit} up to the first exception, then the piles of Table 1",
+        computed=(
+            "Skipping an action only when it is strictly worse visits more nodes than Table 1 prints; its "
+            "counts need actions skipped on ties too."
+            if smallest is not None
+            else "Nothing differs within the bound."
+        ),
+        rows=tuple(rows),
+        counterexample=None if smallest is None else str(smallest),
+        correction=(
+            None
+            if smallest is None
+            else "Any action whose result is no better than the best already secured (equal or worse) "
+            "will not be investigated further: cut as soon as the value is ≥ beta at a Max node or ≤ alpha at "
+            "a Min node."
+        ),
+        columns=("matches", "printed nodes", "only worse skipped"),
+    )
+
+
+def rounded(number: Fraction, decimals: int) -> str:
+    """Return a number that is not negative with so many decimals, halves rounded up, without float errors."""
+    scaled = (number * 10**decimals * 2 + 1) // 2
+    text = str(scaled).rjust(decimals + 1, "0")
+    return f"{text[:-decimals]}.{text[-decimals:]}" if decimals else text
+
+
+def _ratio_row(left: int, printed: str, ratio: Fraction) -> Row:
+    decimals = len(printed) - 2
+    computed = f"{float(ratio):.6f}"
+    agrees = rounded(ratio, decimals) == printed
+    if not agrees and computed.startswith(printed):
+        computed += " (printed cut off, not rounded)"
+    return Row(str(left), printed, computed, agrees)
+
+
+def _sizes(piles: Iterable[int], limit: int) -> Check:
+    rows = []
+    for left in piles:
+        for algorithm, printed in zip(_NAMES, PRINTED_SIZES[left][:2], strict=True):
+            label = f"{left}, {_NAMES[algorithm]}"
+            if left > limit:
+                rows.append(Row(label, str(printed), "beyond the bound", None))
+                continue
+            nodes = yield from _count(left, algorithm)
+            rows.append(Row(label, str(printed), str(nodes), nodes == printed))
+    return Finding(
+        status=_status(rows),
+        bound=_bound(piles, limit),
+        computed=_summary(rows),
+        rows=tuple(rows),
+        columns=("matches, algorithm", "printed nodes", "computed"),
+    )
+
+
+def _ratio(left: int, limit: int) -> Generator[Progress, None, Fraction | None]:
+    if left > limit:
+        return None
+    whole = yield from _count(left, "minimax")
+    visited = yield from _count(left, "alphabeta")
+    return Fraction(visited, whole)
+
+
+def _count(left: int, algorithm: Algorithm, cut_on_ties: bool = True) -> Generator[Progress, None, int]:
+    """Count nodes by a search."""
+    state = State(left)
+    total = tree_size(state, algorithm).nodes
+    note = f"{_NAMES[algorithm]} from {left} matches"
+    steps = search_steps(GAME, state, algorithm, cut_on_ties=cut_on_ties)
+    while True:
+        try:
+            nodes = next(steps)
+        except StopIteration as end:
+            result: int = end.value.nodes
+            yield Progress(result, result, note)
+            return result
+        yield Progress(nodes, max(nodes, total), note)
+
+
+def _bound(piles: Iterable[int], limit: int) -> str:
+    within = [str(left) for left in piles if left <= limit]
+    return f"n = {', '.join(within)}" if within else "nothing: every pile is beyond the bound"
+
+
+def _status(rows: Iterable[Row]) -> Status:
+    verdicts = {row.agrees for row in rows}
+    return "differs" if False in verdicts else "holds" if True in verdicts else "unchecked"
+
+
+def _summary(rows: Iterable[Row]) -> str:
+    compared = [row for row in rows if row.agrees is not None]
+    wrong = [
+        f"n = {row.label} is {row.computed}, printed {row.printed}" for row in compared if not row.agrees
+    ]
+    if not compared:
+        return "Nothing lies within the bound."
+    if wrong:
+        return f"{len(wrong)} of {len(compared)} are not as printed: {'; '.join(wrong)}."
+    return f"All {len(compared)} are as printed."
+
+
+def _beyond(what: str, printed: str) -> Finding:
+    return Finding(
+        "unchecked",
+        f"nothing: {what} are beyond the bound",
+        "Nothing lies within the bound.",
+        (Row(what, printed, "beyond the bound", None),),
+    )

@@ -1,0 +1,169 @@
+"""Checks of who wins. The truth comes from retrograde analysis, which knows the rules and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Finding, Row
+from lastcard.games.matches.claims.truth import spell, truth, winner, winning_takes
+from lastcard.games.matches.solver import induction
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.claims import Progress
+    from lastcard.core.retrograde import Verdict
+
+    Check = Generator[Progress, None, Finding]
+
+PRINTED_WINNERS = {left: "second" if left % 4 == 1 else "first" for left in (1, *range(5, 22))}
+"""The unnumbered table for 5 to 20 matches, and the 1 and 21 of the sentence around it, as printed."""
+
+
+def who_wins(limit: int) -> Check:
+    """The unnumbered table of winners."""
+    verdicts = yield from truth(limit)
+    rows = []
+    for left, printed in PRINTED_WINNERS.items():
+        computed = winner(verdicts, left) if left <= limit else "beyond the bound"
+        rows.append(Row(str(left), printed, computed, computed == printed if left <= limit else None))
+    wrong = [row.label for row in rows if row.agrees is False]
+    checked = [left for left in PRINTED_WINNERS if left <= limit]
+    return Finding(
+        status="differs" if wrong else "holds",
+        bound=f"n = 1 and 5 to {max(checked)}" if max(checked) > 1 else "n = 1",
+        computed=f"Not as printed: n = {', '.join(wrong)}."
+        if wrong
+        else f"All {len(checked)} entries are right.",
+        rows=tuple(rows),
+        columns=("matches", "printed winner", "computed"),
+    )
+
+
+def theorem(limit: int) -> Check:
+    """The second player wins exactly when n = 4k + 1."""
+    verdicts = yield from truth(limit)
+    wrong = [left for left in verdicts if (winner(verdicts, left) == "second") != (left % 4 == 1)]
+    cases = induction(3, misere=True)
+    rows = tuple(
+        Row(
+            f"n = 4k{f' + {case.rest}' if case.rest else ''}",
+            "second wins" if case.rest == 1 else "first wins",
+            "no take leaves 4k + 1" if not case.moves else f"taking {case.moves[0]} leaves 4k + 1",
+            case.sound,
+        )
+        for case in cases
+    )
+    proven = all(case.sound for case in cases)
+    return Finding(
+        status="fails" if wrong else "holds",
+        bound=f"all n ≤ {limit} by retrograde analysis"
+        + ("; all n by induction on the four cases below" if proven else ""),
+        computed=_winners_of(verdicts),
+        rows=rows,
+        counterexample=str(min(wrong)) if wrong else None,
+        columns=("pile", "printed", "computed"),
+    )
+
+
+def small_piles(limit: int) -> Check:
+    """With 2, 3 or 4 matches the first player wins by taking 1, 2 or 3."""
+    verdicts = yield from truth(min(limit, 4))
+    rows = []
+    for left in (2, 3, 4):
+        if left > limit:
+            rows.append(Row(str(left), f"take {left - 1}", "beyond the bound", None))
+            continue
+        wins = winning_takes(verdicts, left)
+        rows.append(Row(str(left), f"take {left - 1}", spell(wins), wins == [left - 1]))
+    return _rows_finding(rows, ("matches", "printed", "winning takes"))
+
+
+def five_matches(limit: int) -> Check:
+    """With 5 matches, whatever m is taken, the answer 4 − m leaves 1 match and wins."""
+    verdicts = yield from truth(min(limit, 5))
+    rows = []
+    for taken in (1, 2, 3):
+        if limit < 5:
+            rows.append(Row(f"m = {taken}", f"take {4 - taken}", "beyond the bound", None))
+            continue
+        wins = winning_takes(verdicts, 5 - taken)
+        rows.append(Row(f"m = {taken}", f"take {4 - taken}", spell(wins), wins == [4 - taken]))
+    return _rows_finding(rows, ("first take", "printed answer", "winning takes"))
+
+
+def first_take(limit: int) -> Check:
+    """From 4k + l the first player wins by taking (l − 1) mod 4."""
+    verdicts = yield from truth(limit)
+    wrong = []
+    rows: dict[int, Row] = {}
+    for left in sorted(verdicts):
+        rest = left % 4
+        if rest == 1:
+            continue
+        wins, printed = winning_takes(verdicts, left), (rest - 1) % 4
+        if printed not in wins:
+            wrong.append(left)
+        rows.setdefault(rest, Row(f"l = {rest} ({left}, …)", str(printed), spell(wins), wins == [printed]))
+    return Finding(
+        status="unchecked" if not rows else "fails" if wrong else "holds",
+        bound=f"all n ≤ {limit}",
+        computed="The only winning take is (l − 1) mod 4, with the remainder that is never negative: for "
+        "l = 0 it is 3. The % of C and Java gives −1 there.",
+        rows=tuple(rows[rest] for rest in sorted(rows)),
+        counterexample=str(wrong[0]) if wrong else None,
+        columns=("pile", "(l − 1) mod 4", "winning takes"),
+    )
+
+
+def what_is_left(limit: int) -> Check:
+    """That first take leaves 4(k − 1) + 1 matches."""
+    verdicts = yield from truth(limit)
+    rows: list[Row] = []
+    wrong: list[int] = []
+    for left in sorted(verdicts):
+        quotient, rest = divmod(left, 4)
+        if rest == 1:
+            continue
+        leaves = left - winning_takes(verdicts, left)[0]
+        printed = 4 * (quotient - 1) + 1
+        if leaves != printed:
+            wrong.append(left)
+        if left <= 12:
+            rows.append(Row(f"{left} = 4·{quotient} + {rest}", str(printed), str(leaves), leaves == printed))
+    return Finding(
+        status="unchecked" if not rows else "fails" if wrong else "holds",
+        bound=f"all n ≤ {limit}",
+        computed=f"The winning take leaves 4(k − 1) + 1 only for l = 0; {len(wrong)} piles, those with l = 2 "
+        "or 3, are left at 4k + 1."
+        if wrong
+        else "No pile within the bound says otherwise.",
+        rows=tuple(rows),
+        counterexample=str(wrong[0]) if wrong else None,
+        correction="The winning take leaves 4k + 1 matches for l = 2 and 3, and 4(k − 1) + 1 for l = 0."
+        if wrong
+        else None,
+        columns=("pile", "4(k − 1) + 1", "is left"),
+    )
+
+
+def _winners_of(verdicts: dict[int, Verdict]) -> str:
+    second = [left for left in verdicts if winner(verdicts, left) == "second"]
+    shown = ", ".join(map(str, sorted(second)[:6])) + (", …" if len(second) > 6 else "")
+    return f"The second player wins {len(second)} of {len(verdicts)} piles: {shown}."
+
+
+def _rows_finding(rows: list[Row], columns: tuple[str, str, str]) -> Finding:
+    compared = [row for row in rows if row.agrees is not None]
+    wrong = [row for row in compared if not row.agrees]
+    return Finding(
+        status="unchecked" if not compared else "differs" if wrong else "holds",
+        bound=f"{len(compared)} of {len(rows)} cases",
+        computed="Nothing lies within the bound."
+        if not compared
+        else f"{len(wrong)} of {len(compared)} are not as printed."
+        if wrong
+        else "In each case it is the only take that wins.",
+        rows=tuple(rows),
+        columns=columns,
+    )
