@@ -1,0 +1,23 @@
+#!/usr/bin/env python3
+"""One command for everything: run, build, test and measure lastcard.
+
+Needs nothing but Python 3.11 or newer. The first run makes an environment of its own in ``.venv``.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit(
+        "lastcard needs Python 3.11 or newer; this is %d.%d (%s). "
+        "Run build.py with a newer one, for example: python3.12 build.py serve" % (sys.version_info[:2] + (sys.executable,))
+    )
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+sys.path[0] = str(ROOT)
+
+from web.build.cli import main  # noqa: E402
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

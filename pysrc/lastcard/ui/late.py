@@ -1,0 +1,58 @@
+"""Modules that the browser's bundle leaves out: fetched, all at once, the first time an import misses one.
+
+The bundle holds what a trial run imported. This finder stands last in line, so it is asked only when a module is in
+none of the bundle's folders; natively it is never installed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import sys
+import zipfile
+from collections.abc import Callable, Sequence
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
+from typing import cast
+
+PARTS = {"numpy", "bokeh", "panel", "networkx", "param"}
+
+
+class LateFinder:
+    """Unpacks the rest of the library when it is first missed.
+
+    Parameters
+    ----------
+    fetch
+        Returns the bytes of the zip, laid out as under the library's folder.
+    library
+        That folder.
+    """
+
+    def __init__(self, fetch: Callable[[], bytes], library: str) -> None:
+        self._fetch = fetch
+        self._library = library
+        self._done = False
+
+    def find_spec(self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Find a module in the rest; modules that are in neither part are still not found."""
+        top = name.partition(".")[0]
+        if self._done or not (top in sys.stdlib_module_names or top in PARTS):
+            return None
+        self._done = True
+        print(f"{name} is not in the bundle; fetching the rest of the library")
+        with zipfile.ZipFile(io.BytesIO(self._fetch())) as archive:
+            archive.extractall(self._library)
+        importlib.invalidate_caches()
+        return PathFinder.find_spec(name, path, target)
+
+
+def install() -> None:
+    """Put the finder last in line, with the worker's way to fetch."""
+    import js
+
+    def fetch() -> bytes:
+        return cast(bytes, js.lastcardRest().to_bytes())
+
+    library = f"/lib/python{sys.version_info[0]}.{sys.version_info[1]}"
+    sys.meta_path.append(LateFinder(fetch, library))  # type: ignore[arg-type]

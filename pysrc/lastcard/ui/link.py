@@ -1,0 +1,227 @@
+"""The Python end of the wire between a document here and its picture in the page.
+
+The page's end is ``web/boot.js``; ``web/worker.js`` stands between. Patches cross as JSON text plus binary buffers,
+everything that happened in one turn in one message. What the page changed is never sent back to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import importlib
+import json
+import os
+import random
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+import param
+from bokeh.core.serialization import Buffer, Serialized, Serializer
+from bokeh.document import Document
+from bokeh.document.events import DocumentChangedEvent
+from bokeh.document.json import PatchJson
+from bokeh.events import DocumentReady
+from bokeh.io.doc import patch_curdoc
+from bokeh.util import serialization as bokeh_ids
+from panel.io.state import state
+
+FROM_PAGE = "js"
+FIRST_ID = 999
+FIRST_NAME = 100
+
+
+class Port(Protocol):
+    """Where a link sends to: the worker's ``postMessage``, or a list in a test."""
+
+    def patch(self, text: str, ids: Sequence[str], buffers: Sequence[bytes]) -> None:
+        """Send one patch."""
+
+    def problem(self, title: str, detail: str) -> None:
+        """Report an exception that a handler raised: one readable line, and the traceback."""
+
+
+class Link:
+    """Keeps one document and the page in step.
+
+    Parameters
+    ----------
+    document
+        What is shown.
+    port
+        The way to the page.
+    """
+
+    def __init__(self, document: Document, port: Port) -> None:
+        self.document = document
+        self._port = port
+        self._events: list[Any] = []
+        self._buffers: list[Buffer] = []
+        self._scheduled = False
+        self._closed = False
+
+    def start(self) -> None:
+        """Begin to listen; from here on every change reaches the page."""
+        self.document.on_change(self._changed)
+        self.document.unhold()
+        self.document.on_event("document_ready", lambda event: state._schedule_on_load(self.document, event))
+        self.document.callbacks.trigger_event(DocumentReady())
+        self.flush()
+
+    def close(self) -> None:
+        """Stop listening and let the document go."""
+        self._closed = True
+        self.document.remove_on_change(self._changed)
+        self.document.clear()
+
+    def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> None:
+        """Do to the document what was done in the page, then answer with what followed from it."""
+        content = Serialized(content=json.loads(text), buffers=[Buffer(id=name, data=data) for name, data in buffers])
+        try:
+            with patch_curdoc(self.document):
+                self.document.apply_json_patch(content, setter=FROM_PAGE)
+        except Exception as error:
+            self._port.problem(*describe(error))
+        finally:
+            self.flush()
+
+    def flush(self) -> None:
+        """Send what has gathered as one patch."""
+        self._scheduled = False
+        if not self._events or self._closed:
+            return
+        events, self._events = self._events, []
+        buffers, self._buffers = self._buffers, []
+        text = json.dumps({"events": events}, default=_reference, separators=(",", ":"))
+        self._port.patch(text, [buffer.id for buffer in buffers], [buffer.to_bytes() for buffer in buffers])
+
+    def _changed(self, event: DocumentChangedEvent) -> None:
+        if getattr(event, "setter", None) == FROM_PAGE:
+            return
+        # Encoded now, not at the end of the turn: a model added here may change again before it.
+        serializer = Serializer(references=self.document.models.synced_references)
+        self._events += PatchJson(events=serializer.encode([event]))["events"]
+        self._buffers += serializer.buffers
+        self.document.models.flush_synced(lambda model: not serializer.has_ref(model))
+        if not self._scheduled:
+            self._scheduled = True
+            _next_turn(self.flush)
+
+
+def _reference(value: Any) -> Any:
+    if isinstance(value, Buffer):
+        return value.ref
+    raise TypeError(f"{type(value).__name__} cannot cross to the page")
+
+
+def _next_turn(work: Callable[[], None]) -> None:
+    try:
+        asyncio.get_running_loop().call_soon(work)
+    except RuntimeError:  # no event loop: a plain script or a test that flushes by itself
+        pass
+
+
+def describe(error: BaseException) -> tuple[str, str]:
+    """An exception as one readable line and as a traceback."""
+    title = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return title[:500], "".join(traceback.format_exception(error))[-8000:]
+
+
+@contextmanager
+def first_names() -> Iterator[None]:
+    """Count ids and names from the same start, so that a document comes out the same here and at build time."""
+    ids, names = bokeh_ids._simple_id, param.parameterized.object_count
+    bokeh_ids._simple_id, param.parameterized.object_count = FIRST_ID, FIRST_NAME
+    try:
+        yield
+    finally:
+        bokeh_ids._simple_id = max(ids, bokeh_ids._simple_id)
+        param.parameterized.object_count = max(names, param.parameterized.object_count)
+
+
+def build(address: str, theme: str) -> tuple[Document, str]:
+    """Build the document of an address, and its JSON."""
+    app = importlib.import_module("lastcard.app")
+    with first_names():
+        document: Document = app.build_document(address, theme)
+        text = json.dumps(document.to_json(deferred=False), separators=(",", ":"))
+    return document, text
+
+
+def digest(text: str) -> str:
+    """What two documents are compared by."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def prerender(address: str, theme: str) -> str:
+    """The document as the page embeds it before Python is up: JSON with its digest."""
+    _document, text = build(address, theme)
+    return json.dumps({"digest": digest(text), "address": address, "theme": theme}) [:-1] + f',"doc":{text}}}'
+
+
+def warm() -> None:
+    """Import all that the first page needs."""
+    importlib.import_module("lastcard.app")
+
+
+def reseed() -> None:
+    """Give this visit random numbers of its own."""
+    random.seed(os.urandom(32))
+    numpy_random = sys.modules.get("numpy.random")
+    if numpy_random is not None:
+        numpy_random.seed(int.from_bytes(os.urandom(4), "little"))
+
+
+class Session:
+    """What the worker talks to: opens one document at a time."""
+
+    def __init__(self, port: Port) -> None:
+        self._port = port
+        self._link: Link | None = None
+        self._ready: tuple[str, str, Document, str] | None = None
+
+    def prepare(self, address: str, theme: str) -> None:
+        """Build a document ahead of time (a snapshot is taken with it)."""
+        self._ready = (address, theme, *build(address, theme))
+
+    def open(self, address: str, theme: str, shown: str) -> str:
+        """Open a document; returns its JSON, or nothing when the page already shows the same (by digest)."""
+        self.close()
+        reseed()
+        if self._ready and self._ready[:2] == (address, theme):
+            document, text = self._ready[2:]
+        else:
+            document, text = build(address, theme)
+        self._ready = None
+        self._link = Link(document, self._port)
+        return "" if shown and shown == digest(text) else text
+
+    def start(self) -> None:
+        """The page has drawn the document: begin to follow it."""
+        self._listen_to_loop()
+        if self._link:
+            self._link.start()
+
+    def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> None:
+        """A patch from the page."""
+        if self._link:
+            self._link.apply(text, buffers)
+
+    def close(self) -> None:
+        """Let the open document go."""
+        if self._link:
+            self._link.close()
+            self._link = None
+
+    def _listen_to_loop(self) -> None:
+        def report(_loop: Any, context: dict[str, Any]) -> None:
+            error = context.get("exception")
+            known = describe(error) if error else (str(context.get("message", "an asynchronous task failed")), "")
+            self._port.problem(*known)
+
+        try:
+            asyncio.get_running_loop().set_exception_handler(report)
+        except RuntimeError:
+            pass

@@ -1,0 +1,85 @@
+"""Naming files by their content, and rewriting the names inside pages, styles and scripts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from . import archive
+from .say import Fail
+
+FOLDER = "assets"
+
+
+class Assets:
+    """Writes files under content-hash names and remembers what was written."""
+
+    def __init__(self, out: Path, web: Path, before: dict[str, list[Path]] | None = None) -> None:
+        self.out = out
+        self.web = web
+        self.before = before or {}  # files that are put in front of a file of ``web/``
+        self.written: dict[str, int] = {}  # path in the site: size in bytes
+        self._named: dict[str, str] = {}
+
+    def put(self, name: str, data: bytes) -> str:
+        """Write a file under a name with its hash and return its path in the site."""
+        stem, dot, extension = name.rpartition(".")
+        digest = hashlib.sha256(data).hexdigest()[:12]
+        return self.keep(f"{FOLDER}/{Path(stem).name}-{digest}{dot}{extension}", data)
+
+    def keep(self, path: str, data: bytes) -> str:
+        """Write a file under the path given."""
+        target = self.out / path
+        if not target.exists():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+        self.written[path] = len(data)
+        return path
+
+    def squeezed(self, name: str, packed: bytes, raw: int) -> dict[str, Any]:
+        """Write packed bytes and return what a script needs to fetch them."""
+        return {"url": self.put(f"{name}.data", packed), "size": len(packed), "raw": raw}
+
+    def of_web(self, name: str, **constants: Any) -> str:
+        """Path of a file of ``web/`` in the site, with the names inside it rewritten and its constants filled in."""
+        key = name + json.dumps(constants, sort_keys=True)
+        if key not in self._named:
+            file = self.web / name
+            if not file.is_file():
+                raise Fail(f"The page names web/{name}, which does not exist.")
+            data = b"".join(part.read_bytes() for part in (*self.before.get(name, ()), file))
+            if file.suffix in {".js", ".mjs"}:
+                data = self._script(file, data.decode(), constants).encode()
+            elif file.suffix == ".css":
+                data = self._style(file, data.decode()).encode()
+            self._named[key] = self.put(name, data)
+        return self._named[key]
+
+    def _script(self, file: Path, text: str, constants: dict[str, Any]) -> str:
+        for constant, value in constants.items():
+            token = f"__{constant.upper()}__"
+            if token not in text:
+                raise Fail(f"{file} has no {token} to fill in.")
+            text = text.replace(token, json.dumps(value, separators=(",", ":")))
+        return re.sub(
+            r"""((?:\bfrom|\bimport|\bimport\()\s*)(["'])\./([\w./-]+\.js)\2""",
+            lambda found: f'{found[1]}"./{Path(self.of_web(found[3])).name}"',
+            text,
+        )
+
+    def _style(self, file: Path, text: str) -> str:
+        def rename(found: re.Match[str]) -> str:
+            if found[2].startswith(("data:", "#")):
+                return found[0]
+            path = (file.parent / found[2]).resolve().relative_to(self.web.resolve()).as_posix()
+            return f'url("{Path(self.of_web(path)).name}")'
+
+        return re.sub(r"""url\((["']?)([^)"']+)\1\)""", rename, text)
+
+
+def pack(data: bytes) -> bytes:
+    """The form in which scripts fetch large files."""
+    return archive.squeeze(data)

@@ -1,0 +1,83 @@
+"""Finding a Chromium for the tests, or getting one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from .say import Fail, say, step
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge", "microsoft-edge")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+)
+VARIABLE = "LASTCARD_BROWSER"
+
+
+def find_or_install() -> Path:
+    """Path of a working browser; asks Playwright, then Debian, for one when there is none."""
+    return find() or _from_playwright() or _from_debian() or _give_up()
+
+
+def find() -> Path | None:
+    """A browser that is on this machine already."""
+    if os.environ.get(VARIABLE):
+        return Path(os.environ[VARIABLE])
+    candidates = [shutil.which(name) for name in NAMES] + [place for place in PLACES if Path(place).exists()]
+    for candidate in candidates:
+        if candidate and works(Path(candidate)):
+            return Path(candidate)
+    bundled = playwright_path()
+    return bundled if bundled and works(bundled) else None
+
+
+def works(program: Path) -> bool:
+    """Whether the program starts at all (a download may lack system libraries)."""
+    if not program.exists():
+        return False
+    try:
+        return subprocess.run([str(program), "--version"], capture_output=True, timeout=60, check=False).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def playwright_path() -> Path | None:
+    """Where Playwright keeps the Chromium that it downloads."""
+    question = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    answer = subprocess.run([sys.executable, "-c", question], capture_output=True, text=True, check=False)
+    return Path(answer.stdout.strip()) if answer.returncode == 0 and answer.stdout.strip() else None
+
+
+def _from_playwright() -> Path | None:
+    with step("no browser found; asking Playwright for its Chromium"):
+        command = [sys.executable, "-m", "playwright", "install", "chromium"]
+        try:
+            code = subprocess.run(command, capture_output=True, timeout=600, check=False).returncode
+        except subprocess.TimeoutExpired:
+            code = 1
+    return find() if code == 0 else None
+
+
+def _from_debian() -> Path | None:
+    if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return None
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    with step("installing Debian's chromium"):
+        for command in (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]):
+            result = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+            if result.returncode:
+                say("  " + "\n  ".join((result.stdout + result.stderr).splitlines()[-5:]))
+    return find()
+
+
+def _give_up() -> Path:
+    raise Fail(
+        "The browser tests need Chromium or Chrome, none was found and none could be installed. "
+        f"Install one (Debian: apt install chromium) or name it: {VARIABLE}=/path/to/chrome python3 build.py test"
+    )

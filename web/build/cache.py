@@ -1,0 +1,63 @@
+"""Intermediate results by the hash of what they were made from: what did not change is not made again."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from .paths import WORK
+from .say import step
+
+
+def key(*parts: str | bytes | Path) -> str:
+    """Hash of texts, bytes and files (a folder counts with all its files' names and contents)."""
+    total = hashlib.sha256()
+    for part in parts:
+        for piece in _pieces(part):
+            total.update(len(piece).to_bytes(8, "little") + piece)
+    return total.hexdigest()[:20]
+
+
+def _pieces(part: str | bytes | Path) -> Iterable[bytes]:
+    if isinstance(part, str):
+        yield part.encode()
+    elif isinstance(part, bytes):
+        yield part
+    elif part.is_dir():
+        for path in sorted(part.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield str(path.relative_to(part)).encode()
+                yield path.read_bytes()
+    else:
+        yield part.read_bytes()
+
+
+def made(what: str, stamp: str, make: Callable[[Path], None], announce: str = "") -> Path:
+    """Path of a result (file or folder) named by its stamp; made now when it is not there. Older ones are removed."""
+    WORK.mkdir(exist_ok=True)
+    target = WORK / f"{what}-{stamp}"
+    if target.exists():
+        return target
+    partial = WORK / f".{what}-{stamp}.part"
+    _remove(partial)
+    with step(announce or f"making {what}"):
+        make(partial)
+    keep_newest(what, but=2)
+    partial.rename(target)
+    return target
+
+
+def keep_newest(what: str, but: int) -> None:
+    """Remove results that later ones have replaced, except the `but` newest."""
+    old = [path for path in WORK.glob(f"{what}-*") if len(path.name) == len(what) + 21]
+    for path in sorted(old, key=lambda path: path.stat().st_mtime, reverse=True)[but:]:
+        _remove(path)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

@@ -1,0 +1,119 @@
+"""The commands of ``build.py``. Standard library only at the top: it starts before the environment exists."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from . import env
+from .paths import ROOT, SOURCE
+from .say import Fail, say, warn
+
+EXAMPLES = """examples:
+  python3 build.py serve                 build the site, serve it and open the browser
+  python3 build.py serve --port 9000     … on a port of your choice
+  python3 build.py site --out public     write the site into a folder, ready for any static host
+  python3 build.py test                  everything that continuous integration runs
+  python3 build.py test -k matches -x    pass options on to pytest
+  python3 build.py dev                   work on the pages: panel serve, reloading on every change
+  python3 build.py bench-boot            compare the boot with what panel convert gives
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command; failures end as a sentence."""
+    options, rest = parser().parse_known_args(arguments)
+    if rest and options.command != "test":
+        parser().error(f"unknown option {rest[0]}")
+    try:
+        code = env.ensure(arguments)
+        if code is not None:
+            return code
+        return COMMANDS[options.command](options, rest) or 0
+    except Fail as failure:
+        warn(f"\n{failure}")
+        return 1
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        warn(f"\nThe disk is full: {error.filename or ROOT}. Make room and run the command again; nothing is lost.")
+        return 1
+    except KeyboardInterrupt:
+        say("")
+        return 130
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    root = argparse.ArgumentParser(
+        prog="build.py",
+        description="Run, build, test and measure lastcard. Makes its own environment in .venv the first time.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    commands = root.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    serve = commands.add_parser("serve", help="build the site, serve it here and open the browser")
+    serve.add_argument("--port", type=int, default=8080, help="where to serve (default 8080; the next free port when taken)")
+    serve.add_argument("--no-open", action="store_true", help="do not open the browser")
+    site = commands.add_parser("site", help="write the static site into a folder")
+    site.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder: new, empty, or made by this command")
+    commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
+    dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
+    dev.add_argument("--port", type=int, default=5006)
+    bench = commands.add_parser("bench-boot", help="measure the boot against panel convert's")
+    bench.add_argument("--runs", type=int, default=5, help="cold and warm loads of each variant (default 5)")
+    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
+    bench.add_argument("--variants", default="stock,plain,snapshot", help="which to measure, separated by commas")
+    return root
+
+
+def serve(options: argparse.Namespace, rest: list[str]) -> int:
+    """Build what is out of date, then serve."""
+    from . import server, site
+
+    out = site.build(ROOT / "site")
+    return server.run(out, options.port, not options.no_open)
+
+
+def site(options: argparse.Namespace, rest: list[str]) -> int:
+    """Write the site."""
+    from . import site as builder
+
+    builder.build(options.out.expanduser().resolve())
+    say("Copy the folder to any static host, at any path; or try it: "
+        f"{Path(sys.executable).name} -m http.server --directory {options.out}")
+    return 0
+
+
+def test(options: argparse.Namespace, rest: list[str]) -> int:
+    """Browser, site, all tests."""
+    from . import browser, site as builder
+
+    program = browser.find_or_install()
+    builder.build(ROOT / "site")
+    environment = {**os.environ, "LASTCARD_BROWSER": str(program)}
+    sys.stdout.flush()
+    return subprocess.call([sys.executable, "-m", "pytest", "-m", "not slow", *rest], cwd=ROOT, env=environment)
+
+
+def dev(options: argparse.Namespace, rest: list[str]) -> int:
+    """Panel's own server, reloading when a file changes."""
+    app = SOURCE / "lastcard" / "app.py"
+    say(f"Panel serves the app and reloads it on every change: http://localhost:{options.port}/app")
+    command = [sys.executable, "-m", "panel", "serve", str(app), "--dev", "--port", str(options.port)]
+    return subprocess.call([*command, "--static-dirs", f"web={ROOT / 'web'}"], cwd=ROOT)
+
+
+def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:
+    """Boot against stock."""
+    from . import bench
+
+    return bench.run(options.runs, options.variants.split(","), options.json)
+
+
+COMMANDS = {"serve": serve, "site": site, "test": test, "dev": dev, "bench-boot": bench_boot}

@@ -1,0 +1,147 @@
+"""The environment in ``.venv``: made once, checked by fingerprint, then left alone.
+
+Standard library only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from .paths import PINS, ROOT, VENV, WORK, inside_venv, venv_program
+from .say import Fail, say, step
+
+EXTRAS = "test,site"
+STAMP = VENV / "lastcard.json"
+SAME_EVERYWHERE = ("bokeh", "panel", "param", "pyviz_comms", "networkx")
+
+
+def fingerprint() -> str:
+    """What the environment depends on: the project file, the extras, this Python and this place."""
+    parts = [(ROOT / "pyproject.toml").read_bytes(), constraints().encode(), EXTRAS.encode()]
+    parts += [sys.version.encode(), str(ROOT).encode()]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def constraints() -> str:
+    """The versions that must be the same natively and in the browser, read from the pins."""
+    wheels = [name.split("-")[:2] for name in json.loads(PINS.read_text())["files"] if name.endswith(".whl")]
+    return "".join(f"{name}=={version}\n" for name, version in wheels if name in SAME_EVERYWHERE)
+
+
+def ensure(arguments: list[str]) -> int | None:
+    """Make the environment when needed and run ``build.py`` again inside it.
+
+    Returns the exit code of that run, or None when this process is already inside.
+    """
+    if inside_venv() and _stamp() == fingerprint():
+        return None
+    if inside_venv():  # started with .venv/bin/python after pyproject.toml changed
+        _install(venv_program("python"))
+        return None
+    if _stamp() != fingerprint():
+        _make()
+    return _again(arguments)
+
+
+def _stamp() -> str:
+    try:
+        return json.loads(STAMP.read_text())["fingerprint"]
+    except (OSError, ValueError, KeyError):
+        return ""
+
+
+def _again(arguments: list[str]) -> int:
+    command = [str(venv_program("python")), str(ROOT / "build.py"), *arguments]
+    if os.name != "nt":
+        sys.stdout.flush()
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+def _make() -> None:
+    """Create ``.venv`` and install the project with its extras."""
+    python = venv_program("python")
+    if not _works(python):
+        with step(f"making the environment {VENV.name}"):
+            shutil.rmtree(VENV, ignore_errors=True)
+            _create(python)
+    _install(python)
+
+
+def _works(python: Path) -> bool:
+    if not python.exists():
+        return False
+    check = subprocess.run(
+        [str(python), "-c", "import sys, pip; print(sys.version)"], capture_output=True, text=True, check=False
+    )
+    return check.returncode == 0 and check.stdout.strip() == sys.version.strip()
+
+
+def _create(python: Path) -> None:
+    try:
+        import venv
+    except ImportError as error:
+        raise Fail(_no_venv()) from error
+    try:
+        import ensurepip  # noqa: F401
+
+        has_pip = True
+    except ImportError:
+        has_pip = False
+    try:
+        venv.EnvBuilder(with_pip=has_pip, symlinks=os.name != "nt").create(VENV)
+    except (OSError, subprocess.CalledProcessError) as error:
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise Fail(f"The environment {VENV} could not be made: {error}. {_no_venv()}") from error
+    if not has_pip:
+        _bring_pip(python)
+
+
+def _bring_pip(python: Path) -> None:
+    """Debian leaves ensurepip out of plain ``python3``: take pip's own wheel instead."""
+    from .fetch import direct
+
+    say("  this Python has no ensurepip; fetching pip itself")
+    name, pin = next((n, p) for n, p in json.loads(PINS.read_text())["files"].items() if p["part"] == "pip")
+    try:
+        wheel = direct(name, pin, WORK / "pip")
+    except Fail as error:
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise Fail(f"{error} {_no_venv()}") from error
+    _run([str(python), f"{wheel}/pip", "install", "--no-index", str(wheel)], "pip could not be installed")
+
+
+def _install(python: Path) -> None:
+    with step("installing the project and its tools (a few minutes the first time)"):
+        STAMP.unlink(missing_ok=True)
+        same = VENV / "constraints.txt"
+        same.write_text(constraints())
+        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", str(same)]
+        _run(
+            [*pip, "-e", f"{ROOT}[{EXTRAS}]"],
+            "The project's packages could not be installed. Is there a network (or a package index set for pip)?",
+        )
+    STAMP.write_text(json.dumps({"fingerprint": fingerprint()}))
+
+
+def _run(command: list[str], failure: str) -> None:
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if result.returncode:
+        tail = "\n".join(result.stdout.strip().splitlines()[-12:])
+        if "No space left" in result.stdout:
+            failure = f"The disk that holds {ROOT} is full."
+        raise Fail(f"{failure}\n{tail}")
+
+
+def _no_venv() -> str:
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    return (
+        "If this Python lacks its venv module, add it (Debian, Ubuntu: apt install python3-venv; "
+        f"Fedora has it in python{version}) and run the command again."
+    )

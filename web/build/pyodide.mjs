@@ -1,0 +1,32 @@
+// Pyodide under Node, for the build steps. Paths come from the command line; messages go out as lines.
+import {readFile} from "node:fs/promises";
+import {pathToFileURL} from "node:url";
+import path from "node:path";
+
+globalThis.XMLHttpRequest ??= class XMLHttpRequest {}; // Panel names it at import
+
+export const arguments_ = JSON.parse(await readFile(process.argv[2], "utf8"));
+
+const WIDEST = 4000;
+/** Prints text with over-long lines cut: Pyodide shows its whole source with an error. */
+export function print(text) {
+  for (const line of String(text).split("\n")) console.error(line.length > WIDEST ? `${line.slice(0, WIDEST)} …` : line);
+}
+
+/** Loads Pyodide from a folder that holds the core's files. */
+export async function load(core, options) {
+  const {loadPyodide} = await import(pathToFileURL(path.join(core, "pyodide.mjs")));
+  return loadPyodide({indexURL: core, stdout: print, stderr: print, ...options});
+}
+
+/** Runs a step, and turns an error into a short text and exit code 1. */
+export async function main(work) {
+  try {
+    await work(arguments_);
+    process.exit(0);
+  } catch (error) {
+    print(error?.message ?? error);
+    if (error?.type === undefined) print(String(error?.stack ?? "").slice(0, WIDEST));
+    process.exit(1);
+  }
+}

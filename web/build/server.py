@@ -1,0 +1,60 @@
+"""A small static server for the built site."""
+
+from __future__ import annotations
+
+import errno
+import functools
+import http.server
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from .say import Fail, say
+
+TRIES = 50
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Files as they are; the browser must ask again whether a page changed, but may keep what has a hash in its name."""
+
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self) -> None:
+        """Say how long a file may be kept."""
+        lasting = "/assets/" in self.path
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *arguments: Any) -> None:
+        """Stay quiet."""
+
+
+def bind(folder: Path, port: int, host: str = "127.0.0.1", handler: type = Handler) -> http.server.ThreadingHTTPServer:
+    """A server on the wanted port, or on the next one that is free."""
+    made = functools.partial(handler, directory=str(folder))
+    for candidate in range(port, min(port + TRIES, 65536)):
+        try:
+            return http.server.ThreadingHTTPServer((host, candidate), made)
+        except PermissionError as error:
+            raise Fail(f"Port {candidate} may not be used by this account. Try a higher one: --port 8080.") from error
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, 10048):
+                raise Fail(f"No server could be started on port {candidate}: {error}.") from error
+    raise Fail(f"Ports {port} to {port + TRIES - 1} are all taken. Name another: --port NUMBER.")
+
+
+def run(folder: Path, port: int, open_browser: bool) -> int:
+    """Serve until interrupted."""
+    server = bind(folder, port)
+    used = server.server_address[1]
+    address = f"http://localhost:{used}/"
+    say((f"Port {port} is taken. " if used != port else "") + f"lastcard is at {address} (stop with Ctrl+C)")
+    if open_browser:
+        threading.Timer(0.3, webbrowser.open, [address]).start()
+    with server:
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            say("\nStopped.")
+    return 0

@@ -1,0 +1,160 @@
+"""The site: a folder of static files that any plain host can serve, at any path, with no request elsewhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from . import bundle as bundles
+from . import cache, node
+from .assets import Assets, pack
+from .pins import Pins
+from .paths import SOURCE, WEB
+from .say import Fail, say
+from .tree import Tree, unpack
+
+PAGE_SCRIPTS = (
+    "bokeh/server/static/js/bokeh.min.js",
+    "bokeh/server/static/js/bokeh-widgets.min.js",
+    "bokeh/server/static/js/bokeh-tables.min.js",
+    "panel/dist/panel.min.js",
+)
+CSP = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+
+
+def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None = None) -> Path:
+    """Build the site into `out`; everything that did not change since the last build is taken from it."""
+    pins = pins or Pins()
+    tree = unpack(pins)
+    settings = {"version": pins.pyodide, "python": pins.python, "styles": f"./assets/panel-{tree.stamp[:12]}/"}
+    bundle = bundles.make(tree, settings, source)
+    pages = _prerender(tree, bundle, settings)
+    try:
+        _assemble(out, web, tree, bundle, pages, settings, source)
+    except OSError as error:
+        raise Fail(f"The site could not be written to {out}: {error.strerror or error}.") from error
+    return out
+
+
+def _prerender(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any]) -> Path:
+    stamp = cache.key(bundle.stamp, WEB / "build" / "prerender.mjs", WEB / "plain.js")
+    return cache.made("pages", stamp, lambda out: _run_prerender(tree, bundle, settings, out), "drawing the first pages")
+
+
+def _run_prerender(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any], out: Path) -> None:
+    out.mkdir()
+    empty = out / "empty.zip"
+    empty.write_bytes(b"")
+    node.run("prerender.mjs", "Drawing the first pages", core=tree.core, bundle=bundle.files, build=settings, out=out, empty=empty)
+    empty.unlink()
+
+
+def squeezed(source: Path) -> Path:
+    """The packed form of a file, kept because packing takes seconds."""
+    return cache.made("squeezed-" + source.name.split("-")[0], cache.key(source), lambda out: out.write_bytes(pack(source.read_bytes())) and None, f"squeezing {source.name}")
+
+
+def _assemble(
+    out: Path, web: Path, tree: Tree, bundle: bundles.Bundle, pages: Path, settings: dict[str, Any], source: Path
+) -> None:
+    fresh = out.with_name(f".{out.name}.part")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    assets = Assets(fresh, web, {"styles.css": [source / "lastcard" / "ui" / "tokens.css"]})
+
+    def large(name: str, path: Path) -> dict[str, Any]:
+        return assets.squeezed(name, squeezed(path).read_bytes(), path.stat().st_size)
+
+    table: dict[str, Any] = dict(settings)
+    table["core"] = {
+        "wasm": large("core", tree.core / "pyodide.asm.wasm"),
+        "script": large("core-script", tree.core / "pyodide.asm.js"),
+        "loader": large("loader", tree.core / "pyodide.mjs"),
+    }
+    table["bundle"] = large("bundle", bundle.files)
+    table["rest"] = {"url": assets.put("rest.data", bundle.rest.read_bytes()), "size": bundle.rest.stat().st_size}
+    table["script"] = large("page-script", _page_script(tree))
+    table["pages"] = {page.stem: {**large(page.stem, page), "digest": _digest(page)} for page in sorted(pages.glob("*.json"))}
+    table["games"] = list(dict.fromkeys(name.rpartition("-")[0] for name in table["pages"]))
+    _styles(tree, assets, settings["styles"])
+    table["id"] = cache.key(json.dumps(table), *(path for path in sorted(web.glob("*")) if path.is_file()))[:12]
+    worker = assets.of_web("worker.js", build=table)
+    boot = assets.of_web("boot.js", build={**table, "worker": worker})
+    page = _page(web, assets, boot, table["id"], source)
+    (fresh / "index.html").write_text(page, encoding="utf-8")
+    if (web / "sw.js").exists():
+        manifest = {"id": table["id"], "files": sorted(["./", *assets.written])}
+        worker_text = (web / "sw.js").read_text(encoding="utf-8").replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
+        (fresh / "sw.js").write_text(worker_text, encoding="utf-8")
+    _replace(fresh, out)
+    total = sum(assets.written.values()) - table["rest"]["size"]
+    say(f"The site is in {out} ({total / 1e6:.1f} MB, of which a first visit fetches what it needs).")
+
+
+def _styles(tree: Tree, assets: Assets, place: str) -> None:
+    """Panel's components name its style sheets by version; they lie under a name that changes with the pins."""
+    (version,) = (path.name.split("-")[1].removesuffix(".dist") for path in tree.packages.glob("panel-*.dist-info"))
+    dist = tree.packages / "panel" / "dist"
+    for path in [*sorted((dist / "css").glob("*.css")), *sorted((dist / "bundled" / "theme").glob("*.css"))]:
+        assets.keep(f"{place.removeprefix('./')}{version}/dist/{path.relative_to(dist).as_posix()}", path.read_bytes())
+
+
+def _digest(page: Path) -> str:
+    digest: str = json.loads(page.read_text())["digest"]
+    return digest
+
+
+def _page_script(tree: Tree) -> Path:
+    parts = [tree.packages / name for name in PAGE_SCRIPTS]
+    joined = lambda out: out.write_bytes(b"\n;\n".join(part.read_bytes() for part in parts)) and None  # noqa: E731
+    return cache.made("pagescript", cache.key(*parts), joined, "joining the page's libraries")
+
+
+def _page(web: Path, assets: Assets, boot: str, build_id: str, source: Path) -> str:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(web), undefined=jinja2.StrictUndefined, autoescape=True, keep_trailing_newline=True
+    )
+    template = environment.get_template("index.html")
+    return template.render(csp=Markup(CSP), boot=boot, asset=assets.of_web, build=build_id, **_context(source))
+
+
+def _context(source: Path) -> dict[str, Any]:
+    """What the shell shows of the games and papers, computed natively by the package itself."""
+    stamp = cache.key(bundles.source_stamp(source), CONTEXT)
+    path = cache.made("context", stamp, lambda out: _ask(source, out), "checking the papers' claims for the static page")
+    context: dict[str, Any] = json.loads(path.read_text())
+    return context
+
+
+CONTEXT = "import json, sys; from lastcard.shell import context; json.dump(context(), sys.stdout, default=str)"
+
+
+def _ask(source: Path, out: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(source)}
+    answer = subprocess.run([sys.executable, "-c", CONTEXT], capture_output=True, text=True, env=environment, check=False)
+    if answer.returncode:
+        raise Fail(f"The package in {source} could not say what it holds:\n{answer.stderr[-2000:]}")
+    out.write_text(answer.stdout)
+
+
+def _replace(fresh: Path, out: Path) -> None:
+    """Put the new folder where the old one was, unless something else lies there."""
+    if out.exists():
+        strange = [path.name for path in out.iterdir() if path.name not in {"index.html", "sw.js", "assets", ".nojekyll"}]
+        if strange:
+            shutil.rmtree(fresh)
+            raise Fail(f"{out} holds other files ({', '.join(sorted(strange)[:3])} …). Name a folder that is empty or was made by this command.")
+        shutil.rmtree(out)
+    fresh.rename(out)

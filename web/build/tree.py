@@ -1,0 +1,64 @@
+"""What the runtime is made of, unpacked: Pyodide's core, the standard library and the packages."""
+
+from __future__ import annotations
+
+import tarfile
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import cache
+from .pins import Pins
+from .say import Fail
+
+CORE = ("pyodide.asm.js", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json", "pyodide.js", "package.json")
+NATIVE = ".cpython-313-wasm32-emscripten.so"
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Folders with everything unpacked, named by what the pins say."""
+
+    stamp: str
+    core: Path
+    stdlib: Path
+    packages: Path
+
+
+def unpack(pins: Pins) -> Tree:
+    """Fetch and unpack all pinned files, unless that has been done for these pins."""
+    names = [*pins.names("core"), *pins.names("package")]
+    stamp = cache.key(Path(__file__), *(pins.files[name].sha256 for name in names))
+    root = cache.made("tree", stamp, lambda out: _unpack(pins, out), "getting Pyodide and the packages that run in the browser")
+    return Tree(stamp, root / "core", root / "stdlib", root / "packages")
+
+
+def _unpack(pins: Pins, out: Path) -> None:
+    (core,) = pins.names("core")
+    with tarfile.open(pins.get(core)) as archive:
+        for name in CORE:
+            member = archive.extractfile(f"package/{name}")
+            if member is None:
+                raise Fail(f"{core} has no {name} in it.")
+            target = out / "core" / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(member.read())
+    with zipfile.ZipFile(out / "core" / "python_stdlib.zip") as archive:
+        archive.extractall(out / "stdlib")
+    for name in pins.names("package"):
+        with zipfile.ZipFile(pins.get(name)) as archive:
+            for member in archive.infolist():
+                if wanted(member.filename):
+                    archive.extract(member, out / "packages")
+
+
+def wanted(member: str) -> bool:
+    """Whether a wheel's file can be of use in the browser: no tests, no other platform's libraries, no page scripts of servers."""
+    if member.endswith((".so", ".pyd", ".dylib")):
+        return member.endswith(NATIVE)
+    parts = member.split("/")
+    if "tests" in parts or member.endswith((".pyi", ".c", ".h", ".pxd", ".pyx", ".map", ".ts", ".less")):
+        return False
+    if member.startswith("panel/dist/bundled/theme/"):
+        return member.endswith(".css")
+    return not member.startswith(("panel/dist/bundled/", "panel/dist/images/", "panel/dist/assets/"))

@@ -1,0 +1,240 @@
+// Keeps one worker alive and one document linked to it: starts, watches, restarts, gives up with a readable reason.
+
+import {Channel} from "./channel.js";
+import {View, loadLibrary, unpacked} from "./view.js";
+
+const LIMITS = {
+  boot: 90_000, // longest time without any sign of progress while Python starts
+  ping: 5_000, // how often a running worker is asked whether it is there
+  silence: 30_000, // how long it may take to answer: long work that yields answers much sooner
+  restarts: 3, // within …
+  window: 120_000,
+};
+
+export class Keeper {
+  constructor(build, base, screen) {
+    this.build = build;
+    this.base = base;
+    this.screen = screen;
+    this.limits = {...LIMITS};
+    this.page = 0;
+    this.game = null;
+    this.times = {};
+    this.restarted = [];
+    screen.onRetry = () => this.retry();
+  }
+
+  get state() {
+    return this.screen.state;
+  }
+
+  /** Starts Python and, when the address names a game, its page. */
+  begin() {
+    this.screen.tell("loading", {stage: "download", progress: 0});
+    this.spawn();
+    this.load();
+    addEventListener("hashchange", () => this.route());
+    document.addEventListener("visibilitychange", () => this.quiet());
+    this.route();
+    setInterval(() => this.check(), 500);
+  }
+
+  load(cache) {
+    this.library = loadLibrary(this.build.script, this.base, cache);
+    this.library.catch((error) => this.fail(error.message, error.stack));
+  }
+
+  // ---- the worker ----------------------------------------------------------------------------------------------------
+
+  spawn(fresh = false) {
+    const url = new URL(this.build.worker, this.base);
+    const way = new URLSearchParams(location.search).get("boot");
+    if (fresh) url.searchParams.set("fresh", "1");
+    if (way) url.searchParams.set("boot", way);
+    this.booted = false;
+    this.worker = new Worker(url, {type: "module"});
+    const {worker} = this;
+    const mine = (act) => (event) => worker === this.worker && act(event);
+    worker.onmessage = mine(({data}) => this.heard(data));
+    worker.onerror = mine((event) => {
+      event.preventDefault();
+      this.lost(event.message || "its script could not be loaded", event.filename ? `${event.filename}:${event.lineno}` : "");
+    });
+    worker.onmessageerror = mine(() => this.lost("a message could not be read", ""));
+    this.quiet();
+  }
+
+  /** Any message shows that the worker lives. */
+  heard(message) {
+    this.quiet();
+    ACTS[message.type](this, message);
+  }
+
+  quiet() {
+    this.heardAt = performance.now();
+    this.pinged = null;
+  }
+
+  check() {
+    if (document.hidden || this.state === "failed") return;
+    const now = performance.now();
+    if (!this.booted) {
+      if (now - this.heardAt > this.limits.boot) {
+        this.fail(`Python gave no sign for ${Math.round(this.limits.boot / 1000)} seconds.`, "");
+      }
+    } else if (this.pinged !== null) {
+      if (now - this.pinged > this.limits.silence) this.lost("Python no longer answers", "");
+    } else if (now - this.heardAt > this.limits.ping) {
+      this.pinged = now;
+      this.worker.postMessage({type: "ping", n: now});
+    }
+  }
+
+  /** The worker is gone or useless: a new one takes over where this one was. */
+  lost(title, detail) {
+    this.worker.terminate();
+    const now = performance.now();
+    this.restarted = this.restarted.filter((at) => now - at < this.limits.window);
+    if (!this.booted || this.restarted.length >= this.limits.restarts) {
+      this.fail(`Python stopped: ${title}.`, detail);
+      return;
+    }
+    console.info(`restarting Python: ${title}\n${detail}`);
+    this.restart();
+  }
+
+  restart() {
+    this.restarted.push(performance.now());
+    this.worker.terminate();
+    this.screen.tell("restarting", {stage: "download", progress: 0});
+    this.spawn();
+    if (this.game) this.open(this.game, false);
+  }
+
+  retry() {
+    this.worker.terminate();
+    this.restarted = [];
+    this.screen.tell("loading", {stage: "download", progress: 0});
+    this.load("reload");
+    this.spawn(true);
+    if (this.game) this.open(this.game, false, "reload");
+    else this.route();
+  }
+
+  fail(message, detail = "") {
+    if (this.state === "failed") return;
+    this.worker.terminate();
+    this.screen.fail(message, detail);
+  }
+
+  // ---- the document --------------------------------------------------------------------------------------------------
+
+  /** The first address that names a game opens its page; from then on the page follows the address by itself. */
+  route() {
+    const [, game, tab] = /^#\/([a-z0-9-]+)(\/)?/.exec(location.hash) ?? [];
+    const known = this.build.games.includes(game);
+    if (this.game || !(known || tab)) return;
+    this.open(known ? game : this.build.games[0], true).catch((error) => this.fail(error.message, error.stack));
+  }
+
+  /** Opens a game's page: `early` draws the prerendered document before Python is up. */
+  async open(game, early, cache) {
+    this.game = game;
+    const page = ++this.page;
+    const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+    const asset = this.build.pages[`${game}-${theme}`];
+    const json = unpacked(asset, this.base, cache).then(async (blob) => JSON.parse(await blob.text()));
+    this.prerendered = json.then(({doc}) => doc);
+    this.prerendered.catch(() => {});
+    this.screen.shown = true;
+    this.screen.update();
+    this.channel?.close();
+    this.channel = null;
+    this.pending = [];
+    this.worker.postMessage({type: "open", page, address: `#/${game}/explore`, theme, digest: asset.digest});
+    if (!early) return;
+    await this.draw(page, this.prerendered);
+    if (this.page === page && this.state === "loading") this.screen.tell("prerendered", this.standing);
+  }
+
+  /** Draws a document in place of the one that is there. */
+  async draw(page, promise) {
+    const [doc] = await Promise.all([promise, this.library]);
+    if (page !== this.page || this.drawn === page) return;
+    this.drawn = page;
+    const target = document.getElementById("app");
+    this.view?.remove();
+    this.view = await View.embed(doc, target);
+    if (page !== this.page) return;
+    const post = (patch, buffers) =>
+      this.worker.postMessage({type: "patch", page, patch, buffers}, buffers.map(([, buffer]) => buffer));
+    this.channel = new Channel(this.view.jsdoc, post, (title, detail) => this.screen.problem(title, detail));
+  }
+
+  /** Python has the document too. */
+  async linked(page, promise) {
+    try {
+      await this.drawing(page, promise);
+    } catch (error) {
+      this.fail(`The page could not be drawn: ${error.message}`, error.stack);
+      return;
+    }
+    if (page !== this.page) return;
+    for (const {patch, buffers} of this.pending.splice(0)) this.channel.apply(patch, buffers);
+    this.pending = null;
+    this.channel.link();
+    this.times.ready = performance.now();
+    this.screen.tell("ready");
+  }
+
+  async drawing(page, promise) {
+    await this.draw(page, promise);
+    while (page === this.page && !this.channel) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+const ACTS = {
+  stage(keeper, {name, done, total}) {
+    keeper.standing = {stage: name, progress: total ? done / total : null, message: total ? megabytes(done, total) : ""};
+    if (keeper.state !== "failed") keeper.screen.tell(keeper.state, keeper.standing);
+  },
+  booted(keeper, {mode, times}) {
+    keeper.booted = true;
+    keeper.mode = mode;
+    keeper.times.worker = times;
+    keeper.standing = {stage: "open", progress: null};
+    if (!keeper.game) keeper.screen.tell("ready");
+  },
+  linked(keeper, {page}) {
+    keeper.hydrated = true;
+    keeper.linked(page, keeper.prerendered);
+  },
+  document(keeper, {page, json}) {
+    keeper.hydrated = false;
+    console.info("the prerendered page differs from Python's; drawing Python's");
+    keeper.drawn = null;
+    keeper.channel?.close();
+    keeper.channel = null;
+    keeper.linked(page, JSON.parse(json)).then(() => keeper.worker.postMessage({type: "drawn", page}));
+  },
+  patch(keeper, {page, patch, buffers}) {
+    if (page !== keeper.page) return;
+    if (keeper.pending) keeper.pending.push({patch, buffers});
+    else keeper.channel.apply(patch, buffers);
+  },
+  done(keeper, {page}) {
+    if (page === keeper.page) keeper.channel?.done();
+  },
+  problem(keeper, {title, detail}) {
+    keeper.screen.problem(title, detail);
+  },
+  fatal(keeper, {stage, title, detail}) {
+    keeper.lost(title, `${stage}: ${detail}`);
+  },
+  pong() {},
+};
+
+function megabytes(done, total) {
+  const show = (bytes) => (bytes / 1e6).toFixed(1);
+  return `${show(done)} of ${show(total)} MB`;
+}

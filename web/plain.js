@@ -1,0 +1,175 @@
+// The plain way to a running Python: one bundle of precompiled modules, the core compiled while it streams in,
+// everything asked for at once. Used by the worker and, at build time, under Node.
+
+/**
+ * Opens an asset: fetched with the page's own base address, unpacked as it arrives.
+ * @param {{url: string, size: number}} asset
+ * @param {(bytes: number) => void} onBytes told how many packed bytes have come in since the last call
+ * @returns {Promise<ReadableStream<Uint8Array>>}
+ */
+export async function openAsset(asset, base, onBytes, cache = "default") {
+  const url = new URL(asset.url, base);
+  const response = await fetch(url, {cache});
+  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status} ${response.statusText}`.trim());
+  const count = new TransformStream({
+    transform(chunk, out) {
+      onBytes(chunk.byteLength);
+      out.enqueue(chunk);
+    },
+  });
+  return response.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
+}
+
+async function readBytes(asset, base, onBytes, cache) {
+  try {
+    const stream = await openAsset(asset, base, onBytes, cache);
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  } catch (error) {
+    throw named(asset, error);
+  }
+}
+
+function named(asset, error) {
+  const text = String(error?.message ?? error);
+  return new Error(text.includes(asset.url) ? text : `${asset.url} could not be read: ${text}`, {cause: error});
+}
+
+async function compile(asset, base, onBytes, cache) {
+  // A response of our own always has the right type, whatever the host calls the file.
+  const packed = await openAsset(asset, base, onBytes, cache).catch((error) => { throw named(asset, error); });
+  const response = new Response(packed, {headers: {"Content-Type": "application/wasm"}});
+  try {
+    if (WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(response);
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    throw named(asset, error);
+  }
+}
+
+/** Asks for everything the plain boot needs, at once. */
+export function start(build, base, onBytes = () => {}, cache = "default") {
+  const {core, bundle} = build;
+  const started = {
+    base,
+    core: compile(core.wasm, base, onBytes, cache),
+    script: readBytes(core.script, base, onBytes, cache),
+    loader: readBytes(core.loader, base, onBytes, cache),
+    bundle: readBytes(bundle, base, onBytes, cache),
+  };
+  for (const promise of [started.core, started.script, started.loader, started.bundle]) promise.catch(() => {});
+  return started;
+}
+
+/** Splits an archive (index length, index as JSON, bytes) into [path, bytes] pairs without copying. */
+export function* entries(archive) {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const length = view.getUint32(0, true);
+  const index = JSON.parse(new TextDecoder().decode(archive.subarray(4, 4 + length)));
+  let at = 4 + length;
+  for (const [path, size] of index) {
+    yield [path, archive.subarray(at, at + size)];
+    at += size;
+  }
+}
+
+/** Puts an archive's files into Python's file system. */
+export function mount(FS, archive) {
+  const made = new Set();
+  for (const [path, bytes] of entries(archive)) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) {
+      FS.mkdirTree(folder);
+      made.add(folder);
+    }
+    FS.writeFile(path, bytes, {canOwn: true});
+  }
+}
+
+/** The arguments of loadPyodide that both ways of booting share. */
+export function settings(build, extra = {}) {
+  const {version, python} = build; // build.styles: where the site keeps Panel's own style sheets
+  return {
+    packages: [],
+    lockFileContents: {
+      info: {arch: "wasm32", platform: "emscripten_4_0_9", version, python, abi_version: "2025_0"},
+      packages: {},
+    },
+    env: {
+      HOME: "/home/pyodide",
+      PYTHONHASHSEED: "0",
+      PYTHONDONTWRITEBYTECODE: "1",
+      BOKEH_RESOURCES: "cdn",
+      PANEL_CDN_ROOT: build.styles,
+    },
+    ...extra,
+  };
+}
+
+const HOLD = "import gc; gc.disable()";
+const RELEASE = "import gc; gc.freeze(); gc.enable()";
+
+/** Imports the app with the garbage collector out of the way. */
+export function importApp(pyodide) {
+  pyodide.runPython(HOLD);
+  pyodide.runPython("import lastcard.ui.link");
+  pyodide.runPython("lastcard.ui.link.warm()");
+  pyodide.runPython(RELEASE);
+}
+
+async function evaluate(bytes) {
+  const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
+  try {
+    return await import(url);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/**
+ * Boots Python in the worker from what `start` asked for.
+ * @param {(stage: string) => void} report told the name of each stage as it begins
+ * @returns {Promise<object>} the running Pyodide with the app imported
+ */
+export async function boot(build, started, report, print) {
+  report("download");
+  const [script, loader, module, bundle] = await Promise.all([
+    started.script.then(evaluate), started.loader.then(evaluate), started.core, started.bundle,
+  ]);
+  report("start");
+  const restore = handOver(module);
+  try {
+    const pyodide = await loader.loadPyodide(settings(build, {
+      indexURL: NOWHERE,
+      stdLibURL: `${NOWHERE}stdlib`,
+      fsInit: (FS) => mount(FS, bundle),
+      stdout: print,
+      stderr: print,
+    }));
+    report("import");
+    importApp(pyodide);
+    return pyodide;
+  } finally {
+    restore();
+  }
+}
+
+const NOWHERE = "https://pyodide.invalid/";
+
+/**
+ * Pyodide fetches its core and standard library by itself. Both are here already, so for the length of its start
+ * these two requests are answered on the spot; nothing goes out.
+ */
+function handOver(module) {
+  const {fetch} = self;
+  const {instantiateStreaming} = WebAssembly;
+  self.fetch = (resource, options) =>
+    String(resource?.url ?? resource).startsWith(NOWHERE) ? Promise.resolve(new Response("")) : fetch(resource, options);
+  WebAssembly.instantiateStreaming = async (response, imports) => {
+    await response;
+    return {module, instance: await WebAssembly.instantiate(module, imports)};
+  };
+  return () => {
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  };
+}

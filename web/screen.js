@@ -1,0 +1,70 @@
+// What the page says about the boot: state, stage, progress, failures. The only module here that touches the shell's DOM.
+
+const STAGES = {
+  download: "Fetching Python",
+  start: "Starting Python",
+  import: "Loading the solvers",
+  restore: "Waking Python up",
+  open: "Opening the page",
+};
+
+export class Screen {
+  constructor(document) {
+    this.document = document;
+    this.state = "loading";
+    this.shown = false; // whether a game's page is (to be) open: on the home page Python starts unseen
+    this.onRetry = () => {};
+    this.part("retry")?.addEventListener("click", () => this.onRetry());
+    document.addEventListener("lastcard:retry", () => this.onRetry());
+  }
+
+  part(name) {
+    return this.document.getElementById(`boot-${name}`);
+  }
+
+  /** Tells the shell where the boot stands. */
+  tell(state, {stage = "", progress = null, message = ""} = {}) {
+    this.state = state;
+    this.document.documentElement.dataset.boot = state;
+    this.write("stage", STAGES[stage] ?? (state === "restarting" ? "Starting again" : ""));
+    const bar = this.part("progress");
+    if (bar) {
+      if (progress === null) bar.removeAttribute("value");
+      else bar.value = Math.round(100 * progress);
+      bar.hidden = state === "failed";
+    }
+    this.write("detail", message);
+    const more = this.part("more");
+    if (more) more.hidden = true;
+    const retry = this.part("retry");
+    if (retry) retry.hidden = state !== "failed";
+    this.update();
+    this.document.dispatchEvent(new CustomEvent("lastcard:state", {detail: {state, stage, progress, message}}));
+  }
+
+  /** Shows or hides the whole notice. */
+  update() {
+    const notice = this.document.getElementById("boot");
+    if (notice) notice.hidden = !this.shown || this.state === "ready";
+  }
+
+  /** Python cannot be had: a sentence, the details, and Retry. */
+  fail(message, detail) {
+    this.tell("failed", {message});
+    this.write("stage", "The page could not start Python");
+    this.write("log", detail);
+    const more = this.part("more");
+    if (more) more.hidden = !detail;
+  }
+
+  /** An exception somewhere in the running page: shown, and the page goes on. */
+  problem(title, detail) {
+    console.error(`${title}\n${detail}`);
+    this.document.dispatchEvent(new CustomEvent("lastcard:problem", {detail: {title, detail}}));
+  }
+
+  write(name, text) {
+    const part = this.part(name);
+    if (part) part.textContent = text;
+  }
+}

@@ -1,0 +1,128 @@
+// The worker that runs Python. Its first lines ask for every file at once; the page's messages wait until it is up.
+
+import {boot, start} from "./plain.js";
+
+const BUILD = __BUILD__;
+const BASE = new URL("../", import.meta.url).href;
+const options = new URL(import.meta.url).searchParams;
+const fresh = options.has("fresh") ? "reload" : "default"; // a retry does not trust what is cached
+
+const progress = {done: 0, total: 0, told: 0};
+const begun = performance.now();
+const times = {};
+const waiting = [];
+let session = null;
+let page = 0;
+
+self.onmessage = ({data}) => (session || data.type === "ping" ? handle(data) : waiting.push(data));
+self.addEventListener("error", (event) => fatal("error", event.error ?? event.message));
+self.addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  fatal("rejection", event.reason);
+});
+
+progress.total = [...Object.values(BUILD.core), BUILD.bundle].reduce((sum, asset) => sum + asset.size, 0);
+const started = start(BUILD, BASE, arrived, fresh);
+run();
+
+async function run() {
+  let stage = "download";
+  try {
+    const pyodide = await boot(BUILD, started, (name) => {
+      stage = name;
+      report(name);
+    }, print);
+    session = open(pyodide);
+    times.booted = performance.now() - begun;
+    self.postMessage({type: "booted", mode: "plain", times});
+    for (const message of waiting.splice(0)) handle(message);
+  } catch (error) {
+    fatal(stage, error);
+  }
+}
+
+function arrived(bytes) {
+  progress.done += bytes;
+  if (progress.done - progress.told < 100_000 && progress.done < progress.total) return;
+  progress.told = progress.done;
+  self.postMessage({type: "stage", name: "download", done: progress.done, total: progress.total});
+}
+
+function report(name) {
+  times[name] = performance.now() - begun;
+  self.postMessage({type: "stage", name});
+}
+
+// ---- the session ---------------------------------------------------------------------------------------------------
+
+function open(pyodide) {
+  late(pyodide);
+  const port = {
+    patch(text, ids, buffers) {
+      const named = buffers.toJs().map((bytes, i) => [ids.get(i), bytes.slice().buffer]);
+      self.postMessage({type: "patch", page, patch: text, buffers: named}, named.map(([, buffer]) => buffer));
+    },
+    problem(title, detail) {
+      self.postMessage({type: "problem", page, title, detail: cut(detail)});
+    },
+  };
+  return pyodide.pyimport("lastcard.ui.link").Session(port);
+}
+
+function handle(message) {
+  try {
+    HANDLERS[message.type](message);
+  } catch (error) {
+    fatal(message.type, error);
+  }
+}
+
+const HANDLERS = {
+  ping: ({n}) => self.postMessage({type: "pong", n}),
+  open({page: number, address, theme, digest}) {
+    page = number;
+    const json = session.open(address, theme, digest ?? "");
+    self.postMessage(json ? {type: "document", page, json} : {type: "linked", page});
+    if (!json) session.start();
+  },
+  drawn: ({page: number}) => number === page && session.start(),
+  patch({page: number, patch, buffers}) {
+    if (number !== page) return;
+    session.apply(patch, buffers);
+    self.postMessage({type: "done", page});
+  },
+  close: () => session.close(),
+};
+
+// ---- modules that no traced run needed ------------------------------------------------------------------------------
+
+/** When an import misses, everything that was left out of the bundle is fetched and unpacked, once. */
+function late(pyodide) {
+  globalThis.lastcardRest = () => {
+    const request = new XMLHttpRequest();
+    request.open("GET", new URL(BUILD.rest.url, BASE), false);
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) throw new Error(`${BUILD.rest.url} answered ${request.status}`);
+    return new Uint8Array(request.response);
+  };
+  pyodide.runPython("import lastcard.ui.late; lastcard.ui.late.install()");
+}
+
+// ---- failures ------------------------------------------------------------------------------------------------------
+
+const LONGEST = 8000;
+
+function cut(text) {
+  return String(text).split("\n").map((line) => (line.length > 600 ? `${line.slice(0, 600)} …` : line)).join("\n").slice(-LONGEST);
+}
+
+function print(text) {
+  console.info(cut(text));
+}
+
+function fatal(stage, error) {
+  const text = cut(error?.message ?? error);
+  const lines = text.trim().split("\n");
+  self.postMessage({type: "fatal", stage, title: lines.at(-1), detail: text});
+}
