@@ -1,0 +1,113 @@
+"""The Panel app: ``panel serve``, the browser's worker and the tests all start here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import panel as pn
+from bokeh.document import Document
+from panel.viewable import Viewable, Viewer
+
+from lastcard import registry
+from lastcard.ui.address import Address, AddressError, parse_address
+from lastcard.ui.frame import Frame
+from lastcard.ui.page import Page
+from lastcard.ui.tab import TABS
+
+HOME = "#/matches/explore"
+_WEB = Path(__file__).parents[2] / "web"
+
+
+class App(Viewer):
+    """The whole app: the address says which page is open and in which state.
+
+    Parameters
+    ----------
+    address
+        Where to start.
+    theme
+        ``light`` or ``dark``.
+    """
+
+    def __init__(self, address: str = HOME, theme: str = "light") -> None:
+        super().__init__()
+        self._pages: dict[str, Page] = {}
+        self._page: Page | None = None
+        self.frame = Frame(address=address, theme=theme)
+        self.frame.param.watch(lambda event: self._themed(event.new), "theme")
+        self._visit(address)
+        self.frame.param.watch(lambda event: self._visit(event.new), "address")
+
+    def page(self, name: str) -> Page:
+        """The page of a game, built now if it was never open.
+
+        Raises
+        ------
+        KeyError
+            If no game has that name.
+        """
+        if name not in self._pages:
+            page = registry.page(name)
+            page.set_theme(self.frame.theme)
+            page.on_note = lambda tab, query, remember: self._noted(Address(name, tab, query), remember)
+            self._pages[name] = page
+        return self._pages[name]
+
+    def _visit(self, text: str) -> None:
+        if text == self.frame.settled:
+            return
+        notice = ""
+        try:
+            address = parse_address(text)
+            if address.game not in registry.names():
+                raise AddressError(f"there is no game {address.game[:40]!r}; there is " + ", ".join(registry.names()))
+            if address.tab not in TABS:
+                raise AddressError(f"there is no tab {address.tab[:40]!r}; there is " + ", ".join(TABS))
+        except AddressError as error:
+            notice = f"This address could not be read: {error}."
+            address = parse_address(HOME)
+        self._page = self.page(address.game)
+        self._asked = text if notice else str(address)
+        self._page.visit(address.tab, address.query, notice)
+        self.frame.param.update(page=self._page, remember=False, address=self._asked, settled=self._asked)
+
+    def _noted(self, address: Address, remember: bool) -> None:
+        self._asked = str(address)
+        if self._asked != self.frame.address:
+            self.frame.param.update(remember=remember, settled=self._asked, address=self._asked)
+
+    def _themed(self, theme: str) -> None:
+        for page in self._pages.values():
+            page.set_theme(theme)
+
+    def __panel__(self) -> Viewable:
+        return self.frame
+
+
+def create(address: str = HOME, theme: str = "light") -> App:
+    """The app, open at an address."""
+    return App(address, theme)
+
+
+def build_document(address: str = HOME, theme: str = "light") -> Document:
+    """A Bokeh document with the app as its only root; the same arguments give the same document."""
+    document = Document()
+    create(address, theme).__panel__().server_doc(document, location=False)
+    return document
+
+
+def _serve(document: Document) -> None:
+    """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    from lastcard.shell import context
+
+    create().__panel__().server_doc(document, location=False)
+    document.title = "lastcard"
+    loader = Environment(loader=FileSystemLoader(_WEB), autoescape=True, undefined=StrictUndefined)
+    document.template = loader.get_template("index.html")
+    document.template_variables.update(context(check=False), asset=lambda name: f"web/{name}")
+
+
+if pn.state.served:
+    _serve(pn.state.curdoc)

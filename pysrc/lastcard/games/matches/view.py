@@ -1,0 +1,43 @@
+"""The page of match-taking."""
+
+from __future__ import annotations
+
+from panel.viewable import Viewer
+
+from lastcard.core.agents import MixedAgent, PerfectAgent, RandomAgent
+from lastcard.games.matches.board import MatchBoard
+from lastcard.games.matches.claims import CLAIMS
+from lastcard.games.matches.lessons import LESSONS
+from lastcard.games.matches.rules import GAME
+from lastcard.games.matches.solver import solve
+from lastcard.games.matches.studies import growth_chart, win_map
+from lastcard.games.matches.tree import MatchTree
+from lastcard.ui.gameview import GameView, Opponent
+from lastcard.ui.gamepage import game_page
+from lastcard.ui.page import Page
+
+
+def _studies() -> list[Viewer]:
+    return [growth_chart(), win_map()]
+
+
+VIEW = GameView(
+    game=GAME,
+    solve=solve,
+    claims=tuple(CLAIMS),
+    blurb=GAME.summary,
+    board=MatchBoard,
+    picture=MatchTree,
+    opponents=(
+        Opponent("perfect", "Perfect", lambda strength: PerfectAgent(solve)),
+        Opponent("weaker", "Weaker", lambda strength: MixedAgent(strength, PerfectAgent(solve)), graded=True),
+        Opponent("random", "Random", lambda strength: RandomAgent()),
+    ),
+    lessons=LESSONS,
+    studies=_studies,
+)
+
+
+def page() -> Page:
+    """A new page of match-taking."""
+    return game_page(VIEW)

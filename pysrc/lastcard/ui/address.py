@@ -1,0 +1,82 @@
+"""The part of an address after ``#``: which game, which tab, in which state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import quote, unquote
+
+LONGEST = 2000
+VERSION = "1"
+_PLAIN = "/|:,!*@()~="
+
+
+class AddressError(ValueError):
+    """The text is no address of a page; the message says which part is wrong."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """One place in the site: ``#/matches/explore?pos=21&hide=1``.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    tab
+        ``explore``, ``play``, ``study`` or ``learn``.
+    query
+        The state of the tab by name; only what differs from the tab's ordinary state.
+    """
+
+    game: str
+    tab: str = "explore"
+    query: dict[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        head = f"#/{self.game}/{self.tab}"
+        if not self.query:
+            return head
+        return head + "?" + "&".join(f"{name}={_write(value)}" for name, value in self.query.items())
+
+
+def _write(value: str) -> str:
+    return quote(value, safe=_PLAIN + " ").replace(" ", "+")
+
+
+def parse_address(text: str) -> Address:
+    """Read an address.
+
+    Parameters
+    ----------
+    text
+        The hash of the browser's address, with or without ``#``.
+
+    Returns
+    -------
+    Address
+        With the parts as written; whether game, tab and state exist is for the app to say.
+
+    Raises
+    ------
+    AddressError
+        If the text is longer than 2,000 characters, has no game, repeats a name, or was made by a later version.
+
+    Complexity: linear in the length of the text.
+    """
+    if len(text) > LONGEST:
+        raise AddressError(f"the address has {len(text):,} characters; at most {LONGEST:,} are read")
+    path, _, rest = text.removeprefix("#").partition("?")
+    parts = [part for part in path.split("/") if part]
+    if not 1 <= len(parts) <= 2:
+        raise AddressError("the address must look like #/game/tab?pos=…")
+    query: dict[str, str] = {}
+    for pair in rest.split("&") if rest else ():
+        name, _, value = pair.partition("=")
+        name = unquote(name)
+        if name in query:
+            raise AddressError(f"the address gives {name[:40]!r} twice")
+        if name:
+            query[name] = unquote(value.replace("+", " "))
+    if query.pop("v", VERSION) != VERSION:
+        raise AddressError("the address was made by a later version of this site; reload the page to get it")
+    return Address(parts[0], parts[1] if len(parts) == 2 else "explore", query)

@@ -1,0 +1,21 @@
+export function render({model, view, el}) {
+  adopt(el)
+  const place = h("div", {class: "chart-place"})
+  const plotView = () => [...view.child_views][0]
+  const picture = async (type) => {
+    const canvas = plotView()?.export?.(type)
+    if (!canvas) return
+    if (type === "svg") save(`${model.file}.svg`, "image/svg+xml", new XMLSerializer().serializeToString(canvas.get_element ? canvas.get_element() : canvas.canvas))
+    else h("a", {href: canvas.canvas.toDataURL("image/png"), download: `${model.file}.png`}).click()
+  }
+  const button = (text, action) => h("button", {type: "button", class: "button", onclick: action}, text)
+  const show = () => place.replaceChildren(model.get_child("chart"))
+  model.on("chart", show)
+  show()
+  const title = h("h3", {class: "card-title"}, model.title), note = h("p", {class: "caption"}, model.note)
+  model.on("title", () => { title.textContent = model.title })
+  model.on("note", () => { note.textContent = model.note })
+  return h("figure", {class: "card chart"}, h("div", {class: "card-head"}, title,
+    h("div", {class: "group"}, button("PNG", () => picture("png")), button("SVG", () => picture("svg")), button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv)))),
+    place, h("figcaption", {}, note))
+}

@@ -1,0 +1,123 @@
+"""Charts in the colours of the page, that can be saved as PNG, SVG and CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import panel as pn
+import param
+from bokeh.models import Title
+from bokeh.plotting import figure
+from panel.custom import Child
+from panel.viewable import Viewable, Viewer
+
+from lastcard.ui.component import Component
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of tokens.css that a canvas needs; a canvas cannot read a style sheet."""
+
+    surface: str
+    ink: str
+    ink_soft: str
+    line: str
+    win: str
+    loss: str
+    draw: str
+    accent: str
+
+
+PALETTES = {
+    "light": Palette("#fffefb", "#1d1c22", "#58544d", "#dcd6c8", "#0b6390", "#b23c0c", "#6a6255", "#234a84"),
+    "dark": Palette("#1c1e25", "#eeebe4", "#b6b2a8", "#343843", "#6cbfec", "#ff9b73", "#bcb5a4", "#9cc1f5"),
+}
+FONT = "Inter Variable, Inter, system-ui, sans-serif"
+
+
+class ChartCard(Component):
+    """A chart with its title, a note, and buttons that save it."""
+
+    script = "charts.js"
+    title = param.String("")
+    note = param.String("")
+    file = param.String("chart")
+    csv = param.String("")
+    chart = Child()
+
+
+class Chart(Viewer):
+    """A Bokeh chart that follows the theme.
+
+    Parameters
+    ----------
+    title, note
+        What stands above and below it.
+    draw
+        Puts glyphs into a figure; called again with the other palette when the theme changes.
+    csv
+        The data as CSV text.
+    file
+        The name of saved files, without ending.
+    options
+        Further arguments of :func:`bokeh.plotting.figure`.
+    """
+
+    theme = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(self, title: str, note: str, draw: Callable[[figure, Palette], None], csv: str, file: str, **options: object) -> None:
+        super().__init__()
+        self._draw = draw
+        self._options = options
+        self._pane = pn.pane.Bokeh(self._figure(), sizing_mode="stretch_width", stylesheets=[])
+        self.card = ChartCard(title=title, note=note, csv=csv, file=file, chart=self._pane)
+
+    @param.depends("theme", watch=True)
+    def redraw(self) -> None:
+        """Draw again, in the colours of the theme."""
+        self._pane.object = self._figure()
+
+    def _figure(self) -> figure:
+        palette = PALETTES[self.theme]
+        plot = figure(height=320, sizing_mode="stretch_width", toolbar_location=None, output_backend="canvas", **self._options)
+        self._draw(plot, palette)
+        dress(plot, palette)
+        return plot
+
+    def __panel__(self) -> Viewable:
+        return self.card
+
+
+def dress(plot: figure, palette: Palette) -> None:
+    """Give a figure the page's colours and letters."""
+    plot.background_fill_color = plot.border_fill_color = palette.surface
+    plot.outline_line_color = None
+    plot.min_border_right = 12
+    for axis in plot.axis:
+        axis.axis_line_color = axis.major_tick_line_color = palette.line
+        axis.minor_tick_line_color = None
+        axis.major_label_text_color = axis.axis_label_text_color = palette.ink_soft
+        axis.major_label_text_font = axis.axis_label_text_font = FONT
+        axis.major_label_text_font_size = "12px"
+        axis.axis_label_text_font_size = "13px"
+        axis.axis_label_text_font_style = "normal"
+    for grid in plot.grid:
+        grid.grid_line_color = palette.line
+        grid.grid_line_alpha = 0.6
+    for legend in plot.legend:
+        legend.background_fill_color = palette.surface
+        legend.background_fill_alpha = 0.85
+        legend.border_line_color = None
+        legend.label_text_color = palette.ink
+        legend.label_text_font = FONT
+        legend.label_text_font_size = "12px"
+        legend.location = "top_left"
+    for item in (*plot.above, *plot.below, *plot.center):
+        if isinstance(item, Title):
+            item.text_color = palette.ink
+
+
+def csv_text(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Rows as CSV text; the values are numbers and plain words, so nothing needs quotes."""
+    return "\n".join([",".join(columns), *(",".join(str(value) for value in row) for row in rows)]) + "\n"

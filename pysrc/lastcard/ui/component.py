@@ -1,0 +1,58 @@
+"""The base of every component that the pages draw with their own JavaScript."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+from typing import Any
+
+from panel.custom import JSComponent
+
+_HERE = Path(__file__).parent
+_SHARED = (_HERE / "dom.js").read_text(encoding="utf-8")
+
+
+class Component(JSComponent):
+    """A Panel component whose script lies beside its Python module.
+
+    A subclass names its script in ``script`` (a file in the folder of the subclass, or several, joined in order). The helpers of ``dom.js`` come
+    first in every module, so a script uses ``h``, ``svg``, ``adopt`` … without an import: the page's content security
+    policy lets modules come from the site alone, and a module made from text has no folder to import from.
+
+    Parameters change the picture, messages (``send`` in the script, :meth:`_handle_msg` here) carry what the user did.
+    """
+
+    script: str | tuple[str, ...] = ""
+    _stylesheets: list[str] = []
+    _render_policy = "manual"
+    __abstract = True
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        own = cls.__dict__.get("script")
+        if own:
+            folder = Path(inspect.getfile(cls)).parent
+            scripts = (own,) if isinstance(own, str) else own
+            cls._esm = "\n".join([_SHARED, *((folder / name).read_text(encoding="utf-8") for name in scripts)])
+
+    def _handle_msg(self, data: Any) -> None:
+        """Hand a message ``{"do": name, …}`` from the script to the method ``on_name`` of whoever listens.
+
+        The listeners are the callables registered with :meth:`listen`; a message nobody asked for is an error.
+
+        Raises
+        ------
+        KeyError
+            If the script sends a message that nothing listens for.
+        """
+        data = dict(data)
+        self._listeners[data.pop("do")](**data)
+
+    def listen(self, **listeners: Any) -> Component:
+        """Register who is told what the user did: ``listen(play=f)`` calls ``f(move="3")`` for ``{"do": "play", "move": "3"}``."""
+        self._listeners.update(listeners)
+        return self
+
+    def __init__(self, **params: Any) -> None:
+        self._listeners: dict[str, Any] = {}
+        super().__init__(sizing_mode=params.pop("sizing_mode", "stretch_width"), **params)

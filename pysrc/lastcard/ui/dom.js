@@ -1,0 +1,72 @@
+// What every component's script may use. This text is put before each of them (see component.py).
+
+// One constructed style sheet serves every shadow root of the page; the frame fills it (frame.js).
+const sheet = (globalThis.lastcardSheet ??= new CSSStyleSheet())
+
+function adopt(el) {
+  const root = el.getRootNode()
+  if (root.adoptedStyleSheets && !root.adoptedStyleSheets.includes(sheet)) {
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  }
+}
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value == null || value === false) continue
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value)
+    else if (name === "class" || name.includes("-") || node instanceof SVGElement) node.setAttribute(name, value === true ? "" : value)
+    else if (name in node) node[name] = value
+    else node.setAttribute(name, value === true ? "" : value)
+  }
+  node.append(...children.flat(Infinity).filter((child) => child != null && child !== false))
+  return node
+}
+
+// h("button", {class: "quiet", onclick: f}, "text"): text never becomes HTML.
+function h(tag, attributes, ...children) {
+  return fill(document.createElement(tag), attributes, children)
+}
+
+function svg(tag, attributes, ...children) {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children)
+}
+
+function icon(path) {
+  return svg("svg", {viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true"}, svg("path", {d: path}))
+}
+
+// Pointing at a move or a position in one component lights it up in the others, without asking Python.
+function point(detail) {
+  document.dispatchEvent(new CustomEvent("lastcard:point", {detail}))
+}
+
+function onPoint(model, listener) {
+  const heard = (event) => listener(event.detail)
+  document.addEventListener("lastcard:point", heard)
+  model.on("remove", () => document.removeEventListener("lastcard:point", heard))
+}
+
+// Saying something to people who listen rather than look.
+function announce(text) {
+  document.dispatchEvent(new CustomEvent("lastcard:announce", {detail: text}))
+}
+
+function save(name, type, text) {
+  const url = URL.createObjectURL(new Blob([text], {type}))
+  h("a", {href: url, download: name}).click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}
+
+// Colour never stands alone: an outcome is a colour, a letter and a shape.
+const OUTCOMES = {
+  win: {letter: "W", word: "win", path: "M8 2 15 14H1Z"},
+  draw: {letter: "D", word: "draw", path: "M2 2H14V14H2Z"},
+  loss: {letter: "L", word: "loss", path: "M1 2H15L8 14Z"},
+}
+
+function badge(value, text) {
+  const outcome = OUTCOMES[value]
+  if (!outcome) return h("span", {class: "badge open"}, text ?? "open")
+  return h("span", {class: `badge ${value}`},
+    svg("svg", {viewBox: "0 0 16 16", "aria-hidden": "true"}, svg("path", {d: outcome.path})), text ?? outcome.word)
+}

@@ -1,0 +1,179 @@
+"""The Explore tab: one position seen as text, board, verdict, moves, picture and line, all linked."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import param
+from panel.custom import Child
+from panel.viewable import Viewable
+
+from lastcard.core.game import PositionError
+from lastcard.core.solution import Solution
+from lastcard.core.words import plies, result_for, verdict_sentence
+from lastcard.ui.component import Component
+from lastcard.ui.gameview import GameView
+from lastcard.ui.history import History
+from lastcard.ui.line import Line, read_line
+from lastcard.ui.movetable import MoveTable
+from lastcard.ui.positionbar import PositionBar
+from lastcard.ui.tab import Tab
+from lastcard.ui.verdict import Verdict
+
+
+class ExploreFrame(Component):
+    """The places of the parts of the Explore tab."""
+
+    script = "explore.js"
+    bar = Child()
+    board = Child()
+    verdict = Child()
+    moves = Child()
+    picture = Child()
+    history = Child()
+
+
+class Explore(Tab):
+    """Shows any position of a game from all sides.
+
+    Parameters
+    ----------
+    view
+        The game.
+    """
+
+    hide = param.Boolean(False)
+
+    def __init__(self, view: GameView) -> None:
+        super().__init__()
+        self._view = view
+        self._game = view.game
+        self._random = random.Random()
+        self._line = Line(self._game, self._game.parse(self._game.notation.default))
+        notation = self._game.notation
+        self.bar = PositionBar(
+            text=notation.default,
+            examples=[(example.text, example.note) for example in notation.examples],
+            help=f"{notation.prose} {notation.moves}",
+        )
+        self.board = view.board()
+        self.verdict = Verdict()
+        self.moves = MoveTable()
+        self.picture = view.picture()
+        self.history = History(players=list(self._game.player_names))
+        self.bar.listen(enter=self._enter, random=self._random_position, hidden=self._hidden)
+        self.board.listen(play=lambda move: self._play([move]), set=self._enter)
+        self.moves.listen(play=lambda move: self._play([move]))
+        self.history.listen(jump=self._jump)
+        self.picture.on_walk = self._play
+        self.picture.on_note = lambda: self._note(False)
+        self._frame = ExploreFrame(
+            bar=self.bar, board=self.board, verdict=self.verdict, moves=self.moves, picture=self.picture.__panel__(), history=self.history
+        )
+        self._show()
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``pos``, ``line``, ``at``, ``hide`` and the picture's settings; a bad position stays in the bar with its error."""
+        self.hide = query.get("hide") == "1"
+        self.picture.visit(query)
+        problem = ""
+        try:
+            self._line, problem = read_line(self._game, query)
+        except PositionError as error:
+            self._show()
+            self.bar.param.update(text=query["pos"], error=str(error))
+            return
+        self._show()
+        self.bar.error = problem
+
+    def _enter(self, text: str) -> None:
+        try:
+            state = self._game.parse(text)
+        except PositionError as error:
+            self.bar.param.update(text=text, error=str(error))
+            return
+        self._start(state)
+
+    def _random_position(self) -> None:
+        self._start(self._game.random_state(self._random))
+
+    def _start(self, state: Any) -> None:
+        self._line = Line(self._game, state)
+        self._changed()
+
+    def _play(self, moves: list[str]) -> None:
+        try:
+            self._line.play_texts(moves)
+        except ValueError as error:
+            self.bar.error = str(error)
+            return
+        self._changed()
+
+    def _jump(self, at: int) -> None:
+        self._line.at = int(at)
+        self._changed()
+
+    def _hidden(self, on: bool) -> None:
+        self.hide = bool(on)
+        self._changed(remember=False)
+
+    def _changed(self, remember: bool = True) -> None:
+        self._show()
+        self._note(remember)
+
+    def _note(self, remember: bool) -> None:
+        query = self._line.query()
+        if query == {"pos": self._game.notation.default}:
+            query = {}
+        self.note(query | self.picture.query | {"hide": "1" if self.hide else ""}, remember)
+
+    def _show(self) -> None:
+        state = self._line.state
+        solution = self._view.solve(state)
+        outcome = self._game.outcome(state)
+        self.bar.param.update(text=self._game.format(state), error="", hide=self.hide)
+        self.board.show(state, None if self.hide else solution, seats=tuple(self._game.player_names))
+        self.verdict.param.update(
+            value=solution.value or "",
+            sentence=verdict_sentence(self._game, state, solution),
+            detail="" if outcome else solution.reason.sentence,
+            steps=[] if outcome else list(solution.reason.steps),
+            hide=self.hide and outcome is None,
+        )
+        self.moves.param.update(rows=self._rows(solution), hide=self.hide, ended="The game is over: there is no move." if outcome else "")
+        self.history.param.update(plies=self._plies(), at=self._line.at, hide=self.hide)
+        self.picture.show(state, hide=self.hide)
+
+    def _rows(self, solution: Solution) -> list[dict[str, Any]]:
+        rows = [
+            {
+                "move": verdict.move,
+                "label": self._game.move_label(verdict.move),
+                "position": verdict.position,
+                "value": verdict.value or "",
+                "ends": "never" if verdict.distance is None else plies(verdict.distance),
+            }
+            for verdict in solution.moves
+        ]
+        return sorted(rows, key=lambda row: (len(row["move"]), row["move"])) if self.hide else rows
+
+    def _plies(self) -> list[dict[str, Any]]:
+        entries = []
+        for index, state in enumerate(self._line.states):
+            solution = self._view.solve(state)
+            made = self._line.moves[index - 1] if index else None
+            entries.append(
+                {
+                    "move": self._game.move_label(self._game.format_move(made)) if index else "",
+                    "player": self._game.player_names[self._game.player_to_move(self._line.states[index - 1])] if index else "",
+                    "position": self._game.format(state),
+                    "value": result_for(self._game, 0, solution, state),
+                    "ends": "" if solution.distance is None else f"{plies(solution.distance)} to go",
+                    "distance": None if solution.distance is None else float(solution.distance),
+                }
+            )
+        return entries
+
+    def __panel__(self) -> Viewable:
+        return self._frame

@@ -1,0 +1,36 @@
+"""The outermost component: it keeps the browser's address and theme in step with the app."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import param
+from panel.custom import Child
+
+from lastcard.ui.component import Component
+
+_HERE = Path(__file__).parent
+
+
+class Frame(Component):
+    """Holds the page on show and mirrors the hash of the address and the theme.
+
+    Parameters
+    ----------
+    address
+        The hash of the address, ``#/matches/explore?pos=21``. Set by the browser and by the app.
+    remember
+        Whether the next change of the address by the app makes an entry in the browser's history.
+    theme
+        ``light`` or ``dark``.
+    page
+        What is on show.
+    """
+
+    script = "frame.js"
+    address = param.String("")
+    remember = param.Boolean(True)
+    theme = param.Selector(default="light", objects=["light", "dark"])
+    settled = param.String("", doc="The last address the app has taken up, as the browser wrote it.")
+    page = Child()
+    css = param.String((_HERE / "tokens.css").read_text("utf-8") + (_HERE / "components.css").read_text("utf-8"))

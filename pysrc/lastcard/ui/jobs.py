@@ -1,0 +1,89 @@
+"""Long work in slices, so that the page stays alive, shows how far it is, and can stop it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Generator
+from typing import Any, TypeVar
+
+import panel as pn
+
+from lastcard.core.claims import Progress
+
+Result = TypeVar("Result")
+SLICE = 0.03  # seconds of work between two looks at the page
+
+
+class Job:
+    """One piece of long work: a generator that yields :class:`~lastcard.core.claims.Progress` and returns its result.
+
+    Parameters
+    ----------
+    work
+        The generator.
+    on_progress
+        Told how far it is, at most ten times a second: the progress, and the seconds still to go (None at first).
+    on_done
+        Told the result.
+    on_error
+        Told the exception if the work fails.
+    """
+
+    def __init__(
+        self,
+        work: Generator[Progress, None, Result],
+        on_progress: Callable[[Progress, float | None], None],
+        on_done: Callable[[Result], None],
+        on_error: Callable[[Exception], None],
+    ) -> None:
+        self._work = work
+        self._on_progress = on_progress
+        self._on_done = on_done
+        self._on_error = on_error
+        self._stopped = False
+
+    def start(self) -> None:
+        """Begin; where no event loop runs (a script, a test) the work is done at once."""
+        soon(self._run)
+
+    def stop(self) -> None:
+        """End the work at the next slice; neither result nor error is told."""
+        self._stopped = True
+        self._work.close()
+
+    async def _run(self) -> None:
+        begun = told = time.perf_counter()
+        try:
+            while not self._stopped:
+                until = time.perf_counter() + SLICE
+                while time.perf_counter() < until:
+                    progress = next(self._work)
+                now = time.perf_counter()
+                if now - told > 0.1:
+                    told = now
+                    self._on_progress(progress, remaining(progress, now - begun))
+                await asyncio.sleep(0)
+        except StopIteration as end:
+            if not self._stopped:
+                self._on_done(end.value)
+        except Exception as error:
+            if not self._stopped:
+                self._on_error(error)
+
+
+def remaining(progress: Progress, elapsed: float) -> float | None:
+    """Seconds still to go if the rest goes as fast as what is done."""
+    if progress.done <= 0:
+        return None
+    return elapsed * max(0, progress.total - progress.done) / progress.done
+
+
+def soon(work: Callable[[], Any]) -> None:
+    """Run a coroutine function on the event loop that runs, or to its end here and now where none does."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        asyncio.run(work())
+    else:
+        pn.state.execute(work)

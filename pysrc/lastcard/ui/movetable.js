@@ -1,0 +1,47 @@
+const FEW = 12
+
+export function render({model, el}) {
+  adopt(el)
+  let all = false
+  const body = h("tbody")
+  const head = h("thead")
+  const more = h("button", {type: "button", class: "button quiet", onclick: () => { all = true; show() }})
+  const none = h("p", {class: "empty"})
+  const table = h("table", {class: "moves"}, head, body)
+
+  const row = (entry) => {
+    const lit = {move: entry.move, position: entry.position}
+    const line = h("tr", {
+      "data-move": entry.move, "data-position": entry.position, class: model.hide ? "" : entry.value,
+      onmouseenter: () => point(lit), onmouseleave: () => point(null),
+      onclick: () => model.send_msg({do: "play", move: entry.move}),
+    },
+    h("td", {}, h("button", {type: "button", class: "move-button", onfocus: () => point(lit), onblur: () => point(null)}, entry.label)),
+    h("td", {class: "mono"}, entry.position),
+    model.hide ? null : h("td", {}, badge(entry.value)),
+    model.hide ? null : h("td", {class: "number"}, entry.ends))
+    return line
+  }
+  const show = () => {
+    const focused = el.getRootNode().activeElement?.closest("tr")?.dataset.move
+    head.replaceChildren(h("tr", {}, h("th", {scope: "col"}, "Move"), h("th", {scope: "col"}, "Leaves"),
+      model.hide ? null : h("th", {scope: "col"}, "Verdict"), model.hide ? null : h("th", {scope: "col", class: "number"}, "Ends in")))
+    const rows = all ? model.rows : model.rows.slice(0, FEW)
+    body.replaceChildren(...rows.map(row))
+    more.textContent = `Show all ${model.rows.length.toLocaleString("en")} moves`
+    more.hidden = all || model.rows.length <= FEW
+    none.textContent = model.ended
+    none.hidden = !model.ended
+    table.hidden = Boolean(model.ended)
+    if (focused != null) body.querySelector("button")?.focus()
+  }
+  const rows = () => { all = false; show() }
+  model.on("rows", rows)
+  model.on("hide", show)
+  model.on("ended", show)
+  onPoint(model, (lit) => {
+    for (const line of body.children) line.classList.toggle("lit", lit != null && line.dataset.position === lit.position && (lit.move == null || lit.move === line.dataset.move))
+  })
+  show()
+  return h("section", {class: "card"}, h("h2", {class: "card-title"}, "Moves"), table, more, none)
+}

@@ -1,0 +1,34 @@
+"""The position bar: the position as text, with its errors, examples, a random one and the hide switch."""
+
+from __future__ import annotations
+
+import param
+
+from lastcard.ui.component import Component
+
+
+class PositionBar(Component):
+    """A text field for a position.
+
+    Parameters
+    ----------
+    text
+        What stands in the field; a text that cannot be read stays there.
+    error
+        What is wrong with it; empty if nothing is.
+    examples
+        Pairs (text, note).
+    help
+        The notation in words.
+    hide
+        Whether the solution is hidden.
+
+    Messages: ``enter(text)``, ``random()``, ``hidden(on)``.
+    """
+
+    script = "positionbar.js"
+    text = param.String("")
+    error = param.String("")
+    examples = param.List([])
+    help = param.String("")
+    hide = param.Boolean(False)

@@ -1,0 +1,81 @@
+// A drawing that can be moved and scaled: drag, pinch, Ctrl + wheel, buttons, and arrow keys.
+
+function viewport(label) {
+  const layer = svg("g")
+  const picture = svg("svg", {class: "viewport-picture", "aria-hidden": "true"}, layer)
+  const box = h("div", {class: "viewport", tabIndex: 0, role: "application", "aria-label": label}, picture)
+  let size = {width: 1, height: 1}, scale = 1, x = 0, y = 0, touched = false
+  const pointers = new Map()
+
+  const place = () => {
+    layer.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`)
+    box.classList.toggle("far", scale < 0.55)
+    box.dispatchEvent(new CustomEvent("scaled", {detail: scale}))
+  }
+  const fit = () => {
+    const pad = 26
+    const {clientWidth, clientHeight} = box
+    if (!clientWidth) return
+    scale = Math.min((clientWidth - 2 * pad) / Math.max(size.width, 1), (clientHeight - 2 * pad) / Math.max(size.height, 1), 1.15)
+    x = (clientWidth - size.width * scale) / 2
+    y = size.center ? (clientHeight - size.height * scale) / 2 : pad
+    touched = false
+    place()
+  }
+  const zoom = (factor, at) => {
+    const next = Math.min(Math.max(scale * factor, 0.02), 4)
+    const spot = at ?? {x: box.clientWidth / 2, y: box.clientHeight / 2}
+    x = spot.x - (spot.x - x) * next / scale
+    y = spot.y - (spot.y - y) * next / scale
+    scale = next
+    touched = true
+    place()
+  }
+  const spotOf = (event) => { const frame = box.getBoundingClientRect(); return {x: event.clientX - frame.left, y: event.clientY - frame.top} }
+
+  box.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    zoom(Math.exp(-event.deltaY / 250), spotOf(event))
+  }, {passive: false})
+  box.addEventListener("pointerdown", (event) => { pointers.set(event.pointerId, spotOf(event)); box.dataset.moved = "" })
+  box.addEventListener("pointermove", (event) => {
+    const before = pointers.get(event.pointerId)
+    if (!before) return
+    const now = spotOf(event)
+    if (pointers.size === 2) {
+      const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, spot]) => spot)
+      zoom(Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y)), {x: (now.x + other.x) / 2, y: (now.y + other.y) / 2})
+    } else if (box.dataset.moved || Math.hypot(now.x - before.x, now.y - before.y) > 4) {
+      if (!box.dataset.moved) box.setPointerCapture(event.pointerId)
+      box.dataset.moved = "yes"
+      touched = true
+      x += now.x - before.x
+      y += now.y - before.y
+      place()
+    } else return
+    pointers.set(event.pointerId, now)
+  })
+  const lift = (event) => pointers.delete(event.pointerId)
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) box.addEventListener(name, lift)
+  const watcher = new ResizeObserver(() => { if (!touched) fit() })
+  watcher.observe(box)
+
+  const button = (text, title, action) => h("button", {type: "button", class: "button icon", title, "aria-label": title, onclick: action}, text)
+  const tools = h("div", {class: "group viewport-tools"},
+    button("−", "Zoom out", () => zoom(1 / 1.35)), button("+", "Zoom in", () => zoom(1.35)), button("⤢", "Fit the whole picture", fit))
+  return {
+    box, layer, picture, tools, fit, zoom,
+    dragged: () => box.dataset.moved === "yes",
+    size: (next) => { size = next },
+    reveal(spot) {
+      const pad = 40, px = x + spot.x * scale, py = y + spot.y * scale
+      if (px < pad) x += pad - px
+      else if (px > box.clientWidth - pad) x -= px - box.clientWidth + pad
+      if (py < pad) y += pad - py
+      else if (py > box.clientHeight - pad) y -= py - box.clientHeight + pad
+      place()
+    },
+    close: () => watcher.disconnect(),
+  }
+}

@@ -1,0 +1,75 @@
+// The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
+
+const root = document.documentElement
+const $ = (id) => document.getElementById(id)
+
+// Panel loads the scripts of its components through this name; the browser's own import does all that is needed.
+window.importShim ??= (url) => import(url)
+
+// ---- theme ----
+const stored = () => { try { return localStorage.getItem("lastcard-theme") } catch { return null } }
+function setTheme(theme, keep) {
+  root.dataset.theme = theme
+  const button = $("theme")
+  button.setAttribute("aria-pressed", String(theme === "dark"))
+  button.lastElementChild.textContent = theme === "dark" ? "Light" : "Dark"
+  button.setAttribute("aria-label", theme === "dark" ? "Switch to light colours" : "Switch to dark colours")
+  if (keep) { try { localStorage.setItem("lastcard-theme", theme) } catch { /* a private window may refuse; the theme then lasts as long as the page */ } }
+  document.dispatchEvent(new CustomEvent("lastcard:theme", {detail: theme}))
+}
+const query = new URLSearchParams(location.search)
+const hashQuery = () => new URLSearchParams(location.hash.split("?")[1] ?? "")
+setTheme(query.get("theme") ?? stored() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"), false)
+$("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark" ? "light" : "dark", true))
+root.toggleAttribute("data-embed", query.get("embed") === "1" || hashQuery().get("embed") === "1")
+
+// ---- which view ----
+const games = [...document.querySelectorAll("nav [data-game]")].map((link) => link.dataset.game)
+const served = Boolean($("app").querySelector("[data-root-id]"))
+function route() {
+  const [first = ""] = location.hash.replace(/^#\/?/, "").split(/[/?]/)
+  if (location.hash === "#main") return
+  const view = first === "" ? "home" : first === "about" ? "about" : games.includes(first) ? "game" : "missing"
+  const before = root.dataset.view
+  root.dataset.view = view
+  for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view
+  $("missing-address").textContent = location.hash
+  for (const link of document.querySelectorAll("nav a")) {
+    const here = link.dataset.game ? view === "game" && link.dataset.game === first : link.dataset.view === view
+    if (here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current")
+  }
+  const title = view === "game" ? document.querySelector(`nav [data-game="${first}"]`).textContent : {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view]
+  document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`
+  if (before && before !== view) { scrollTo(0, 0); $("main").focus({preventScroll: true}) }
+}
+addEventListener("hashchange", route)
+addEventListener("popstate", route)
+document.addEventListener("lastcard:address", route)
+route()
+document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); $("main").focus(); $("main").scrollIntoView() })
+
+// ---- share link ----
+let toastTimer
+function toast(text) {
+  $("toast").textContent = text
+  $("toast").dataset.shown = ""
+  clearTimeout(toastTimer)
+  toastTimer = setTimeout(() => { delete $("toast").dataset.shown }, 2600)
+}
+$("share").addEventListener("click", async () => {
+  try {
+    await navigator.clipboard.writeText(location.href)
+    toast("Link copied. It opens just this page, in this state.")
+  } catch {
+    prompt("Copy this link:", location.href)
+  }
+})
+document.addEventListener("lastcard:announce", (event) => { $("announce").textContent = event.detail })
+
+// ---- state of the engine ----
+if (served) root.dataset.boot = "ready"
+document.addEventListener("lastcard:state", (event) => {
+  const log = $("boot-log")
+  $("boot-more").hidden = !log.textContent
+  if (event.detail?.state === "restarting") toast("The engine had stopped and is started again. The page stays as it is.")
+})
