@@ -1,36 +1,332 @@
-"""The command line."""
+"""The command line: every command, and how bad input ends in one clear line."""
 
 from __future__ import annotations
 
-import json
+import os
+import sys
+from random import Random
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from lastcard import __version__, registry
+from lastcard.core.game import IllegalMove, MoveError, PositionError, payoff_value
+from lastcard.core.search import ALGORITHMS, SearchTooLarge, search_steps
+from lastcard.core.text import quote
+from lastcard.terminal.inputs import chance, count, usage_line
+from lastcard.terminal.layout import (
+    claim_text,
+    claims_summary,
+    game_text,
+    large,
+    solution_text,
+    timings_text,
+    tree_text,
+)
+from lastcard.terminal.stream import answers, to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+    from lastcard.core.claims import Claim, Finding
+    from lastcard.core.kernels import Algorithm
+
+MOST_NODES = 20_000_000
+"""Largest tree that `tree` searches unless told otherwise: some seconds."""
+
+_BAD_INPUT = (PositionError, MoveError, IllegalMove, registry.UnknownGame)
+_SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="lastcard")
-def main() -> None:
-    """Solve and explain small card games."""
+def _examples(*lines: str) -> str:
+    return "Examples:\n\n\b\n" + "\n".join(f"  {line}" for line in lines)
 
 
-@main.command()
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code: 0, or 2 with one line on stderr for bad input."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = cli.main(args=list(arguments), prog_name="lastcard", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.ClickException as error:
+        _complain(usage_line(error, arguments))
+    except (*_BAD_INPUT, SearchTooLarge) as error:
+        _complain(f"lastcard: {error}")
+    except (click.Abort, KeyboardInterrupt):
+        _complain("lastcard: stopped")
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has had enough. Python would complain again when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 2
+
+
+def main() -> NoReturn:
+    """Run the command line and leave."""
+    sys.exit(run())
+
+
+@click.group(
+    context_settings=_SETTINGS,
+    invoke_without_command=True,
+    epilog=_examples(
+        "lastcard games", "lastcard solve matches 21", "lastcard claims", "lastcard play matches"
+    ),
+)
+@click.version_option(__version__, "-V", "--version", prog_name="lastcard", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Solve and explain small card games, and check what papers say about them."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@cli.command(epilog=_examples("lastcard games"))
 def games() -> None:
-    """List the games."""
-    for name in registry.names():
-        click.echo(f"{name:10} {registry.game(name).summary}")
+    """List the games, with notation and an example each."""
+    click.echo("\n\n".join(game_text(registry.game(name)) for name in registry.names()))
 
 
-@main.command()
+@cli.command(
+    epilog=_examples(
+        "lastcard solve matches 21",
+        "lastcard solve matches 21 take=4 rule=normal --json",
+        "printf '21\\n22\\n' | lastcard solve matches - --json",
+    )
+)
 @click.argument("game")
-@click.argument("position")
-@click.option("--json", "as_json", is_flag=True)
-def solve(game: str, position: str, as_json: bool) -> None:
-    """Solve a position."""
+@click.argument("position", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+def solve(game: str, position: tuple[str, ...], as_json: bool) -> None:
+    """Say who wins, how soon, by which moves, and why.
+
+    With - as the position, read one position a line and print one JSON object a line, in order; a line that
+    is no position gives {"error": …, "line": …} and the run goes on.
+    """
     package = registry.package(game)
-    solution = package.solve(package.GAME.parse(position))
+    if position == ("-",):
+        if not as_json:
+            raise click.UsageError("reading positions from a pipe (-) needs --json")
+        for answer in answers(sys.stdin.buffer, package.GAME, package.solve):
+            _print_json(answer)
+        return
+    state = package.GAME.parse(" ".join(position))
+    solution = package.solve(state)
     if as_json:
-        click.echo(json.dumps(solution.as_dict(), ensure_ascii=False))
+        _print_json(solution.as_dict())
     else:
-        click.echo(f"{solution.value} in {solution.distance} plies. {solution.reason.sentence}")
+        click.echo(solution_text(package.GAME, state, solution))
+
+
+@cli.command(
+    epilog=_examples(
+        "lastcard tree matches 21",
+        "lastcard tree matches 21 --algorithm alphabeta --json",
+        "lastcard tree matches 26 --limit 30000000",
+    )
+)
+@click.argument("game")
+@click.argument("position", nargs=-1, required=True)
+@click.option(
+    "--algorithm", type=click.Choice(ALGORITHMS), default="minimax", show_default=True, help="How to search."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option(
+    "--limit",
+    metavar="N",
+    callback=count,
+    default=str(MOST_NODES),
+    show_default=True,
+    help="Most nodes that may be visited.",
+)
+def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bool, limit: int) -> None:
+    """Count the nodes of a plain game-tree search.
+
+    The search is really run. A tree known to be larger than the limit is refused with its size.
+    """
+    package = registry.package(game)
+    rules = package.GAME
+    state = rules.parse(" ".join(position))
+    text = rules.format(state)
+    _refuse_large(package, state, algorithm, limit)
+    steps = search_steps(rules, state, algorithm)
+    result = _finish(steps, lambda nodes: _check_limit(text, nodes, limit))
+    to_move = rules.player_names[rules.player_to_move(state)]
+    value = payoff_value(result.value)
+    if as_json:
+        _print_json(
+            {
+                "game": game,
+                "position": text,
+                "algorithm": algorithm,
+                "to_move": to_move,
+                "value": value,
+                "nodes": result.nodes,
+                "cutoffs": result.cutoffs,
+                "pruned": result.pruned,
+            }
+        )
+    else:
+        click.echo(tree_text(text, rules, to_move, result, value))
+
+
+@cli.command(
+    epilog=_examples(
+        "lastcard claims", "lastcard claims matches --limit 15", "lastcard claims matches --json"
+    )
+)
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@click.option("--limit", metavar="N", callback=count, help="Bound for every claim, in the claim's own unit.")
+def claims(game: str | None, as_json: bool, limit: int | None) -> None:
+    """Recompute what the papers print, from the rules alone."""
+    found: list[str] = []
+    for name in _chosen(game):
+        for claim in registry.package(name).CLAIMS:
+            finding = _check(claim, claim.default_limit if limit is None else limit)
+            found.append(finding.status)
+            if as_json:
+                _print_json({**claim.as_dict(), **finding.as_dict()})
+            else:
+                click.echo(claim_text(claim, finding) + "\n")
+    if not as_json:
+        click.echo(claims_summary(found))
+
+
+@cli.command(epilog=_examples("lastcard bench", "lastcard bench matches --repeats 15 --json"))
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@click.option("--repeats", metavar="N", callback=count, default="7", show_default=True, help="Timed rounds.")
+def bench(game: str | None, as_json: bool, repeats: int) -> None:
+    """Time the engines: medians and ratios of interleaved repeats."""
+    for name in _chosen(game):
+        timings = _finish(
+            registry.package(name).bench(repeats), lambda done: _progress(f"round {done} of {repeats}")
+        )
+        _progress("")
+        if as_json:
+            for timing in timings:
+                _print_json({"game": name, **timing.as_dict()})
+        else:
+            click.echo(timings_text(name, timings))
+
+
+@cli.command(
+    epilog=_examples(
+        "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
+    )
+)
+@click.argument("game")
+@click.argument("position", nargs=-1)
+@click.option("--seat", help="The seat you take; asked for if not given.")
+@click.option(
+    "--skill",
+    metavar="P",
+    callback=chance,
+    default="1",
+    show_default=True,
+    help="The chance that the engine makes the best move rather than a random one.",
+)
+@click.option("--seed", metavar="N", callback=count, help="Makes the engine's chance repeatable.")
+def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, seed: int | None) -> None:
+    """Play in the terminal against the engine.
+
+    At each turn type a move, or hint, undo or quit. In the end the moves that gave the game away are named.
+    """
+    from lastcard.core.agents import MixedAgent, PerfectAgent
+    from lastcard.terminal.session import Session
+
+    package = registry.package(game)
+    rules = package.GAME
+    if seat is not None and seat not in rules.player_names:
+        raise click.BadParameter(
+            f"{quote(seat)} is no seat; the seats are: {', '.join(rules.player_names)}", param_hint="--seat"
+        )
+    Session(
+        game=rules,
+        solve=package.solve,
+        start=rules.parse(" ".join(position) or rules.notation.default),
+        engine=MixedAgent(skill, PerfectAgent(package.solve)),
+        ask=_ask,
+        say=click.echo,
+        seat=None if seat is None else rules.player_names.index(seat),
+        rng=Random(seed),
+    ).run()
+
+
+def _ask(prompt: str) -> str:
+    click.echo(prompt, nl=False)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _chosen(game: str | None) -> tuple[str, ...]:
+    if game is None:
+        return registry.names()
+    registry.package(game)
+    return (game,)
+
+
+def _check(claim: Claim, limit: int) -> Finding:
+    finding: Finding = _finish(
+        claim.check(limit), lambda step: _progress(f"{claim.id}: {step.note or claim.title} {step.done:,}")
+    )
+    _progress("")
+    return finding
+
+
+def _finish(steps: Generator[Any, None, Any], watch: Callable[[Any], None]) -> Any:
+    """Run a sliced computation to its end, showing each slice to `watch`."""
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as end:
+            return end.value
+        watch(step)
+
+
+def _progress(text: str) -> None:
+    """Show how far a computation is, if anybody watches; an empty text wipes the line."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{text[:78]}")
+        sys.stderr.flush()
+
+
+def _refuse_large(package: registry.GamePackage, state: Any, algorithm: Algorithm, limit: int) -> None:
+    """Refuse a tree that is known to be too large, naming its size."""
+    tree_size = getattr(package, "tree_size", None)
+    if tree_size is None:
+        return
+    text = package.GAME.format(state)
+    try:
+        nodes = tree_size(state, algorithm).nodes
+    except ValueError as error:
+        raise SearchTooLarge(str(error)) from None
+    if nodes > limit:
+        raise SearchTooLarge(
+            f"{algorithm} visits {large(nodes)} nodes from {text}, more than the {limit:,} allowed; "
+            "--limit N allows more"
+        )
+
+
+def _check_limit(text: str, nodes: int, limit: int) -> None:
+    if nodes > limit:
+        raise SearchTooLarge(f"the tree of {text} has more than {limit:,} nodes; --limit N allows more")
+
+
+def _print_json(value: Any) -> None:
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+    click.echo(to_json(value, ascii_only=encoding != "utf8"))
+    sys.stdout.flush()
+
+
+def _complain(line: str) -> None:
+    _progress("")
+    click.echo(" ".join(line.split()), err=True)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from lastcard.core.text import quote
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
+    from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
@@ -24,10 +25,18 @@ class UnknownGame(ValueError):  # noqa: N818 (says what it is)
 
 
 class GamePackage(Protocol):
-    """What the package of a game offers; each part is imported when it is first used."""
+    """What the package of a game offers; each part is imported when it is first used.
+
+    A package may also have ``tree_size(state, algorithm) -> SearchResult``, if it can tell what a plain
+    search would count without searching.
+    """
 
     GAME: Game[Any, Any]
     CLAIMS: Sequence[Claim]
+
+    @staticmethod
+    def bench(repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
+        """Run the game's benchmark; yields the rounds done."""
 
     @staticmethod
     def solve(state: Any) -> Solution:

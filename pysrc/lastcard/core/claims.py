@@ -136,6 +136,18 @@ class Claim:
     limit_means: str
     check: Callable[[int], Generator[Progress, None, Finding]]
 
+    def as_dict(self) -> dict[str, Any]:
+        """Return what is claimed, without the check, as JSON values."""
+        return {
+            "id": self.id,
+            "game": self.game,
+            "paper": self.paper.as_dict(),
+            "place": self.place,
+            "title": self.title,
+            "printed": self.printed,
+            "statement": self.statement,
+        }
+
 
 def run(claim: Claim, limit: int | None = None) -> Finding:
     """Check a claim up to a bound (its default when None) without stopping on the way.

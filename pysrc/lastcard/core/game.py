@@ -79,6 +79,16 @@ class Paper:
     year: int
     where: str = ""
 
+    def as_dict(self) -> dict[str, str | int]:
+        """Return the paper as JSON values."""
+        return {
+            "key": self.key,
+            "title": self.title,
+            "authors": self.authors,
+            "year": self.year,
+            "where": self.where,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -177,6 +187,9 @@ class Game(Protocol[State, Move]):
 
     def format_move(self, move: Move) -> str:
         """Write a move."""
+
+    def rules(self, state: State) -> str:
+        """Return the rules that hold in a position, options included, in a sentence or two."""
 
     def move_label(self, text: str) -> str:
         """Return a move, given in notation, in the words of a button or a table: ``take 3``."""

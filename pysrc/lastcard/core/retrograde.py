@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.game import Game
 
-SLICE = 2_000
+SLICE = 500
 """Positions between two yields."""
 
 

@@ -8,8 +8,9 @@ from typing import Any
 _HOMES = {
     "GAME": "rules",
     "solve": "solver",
+    "tree_size": "solver",
     "CLAIMS": "claims",
-    "bench": "bench",
+    "bench": "benchmark",
     "page": "view",
 }
 

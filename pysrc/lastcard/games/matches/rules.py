@@ -162,6 +162,12 @@ class Matches:
         """Write a move."""
         return str(move)
 
+    def rules(self, state: State) -> str:
+        """Return how many may be taken at a time and what the last match does."""
+        allowed = {1: "1 match", 2: "1 or 2 matches", 3: "1, 2 or 3 matches"}
+        number = allowed.get(state.take, f"1 to {state.take} matches")
+        return f"Take {number} in turn; whoever takes the last one {'loses' if state.misere else 'wins'}."
+
     def move_label(self, text: str) -> str:
         """Return a move, given in notation, in words."""
         return f"take {text}"

@@ -46,7 +46,7 @@ def machine_steps(limit: int) -> Check:
     return Finding(
         status="unchecked" if not checked else "differs" if wrong else "holds",
         bound=f"all n = 4k + 2 ≤ {limit}",
-        computed="After a take of 1 and each of these replies, the number in the node is the only winning take.",
+        computed="After a take of 1 and each of these replies, the node's number is the only winning take.",
         rows=tuple(rows),
         columns=("in node 1", "printed next", "winning takes"),
     )

@@ -161,8 +161,8 @@ def only_worse_skipped(limit: int) -> Check:
             None
             if smallest is None
             else "Any action whose result is no better than the best already secured (equal or worse) "
-            "will not be investigated further: cut as soon as the value is ≥ beta at a Max node or ≤ alpha at "
-            "a Min node."
+            "will not be investigated further: cut as soon as the value is ≥ beta at a Max node or ≤ alpha "
+            "at a Min node."
         ),
         columns=("matches", "printed nodes", "only worse skipped"),
     )

@@ -1,20 +1,15 @@
-"""How large the game trees of plain minimax and alpha-beta are, exactly, without searching.
-
-Positions with the same pile have the same subtree, so minimax sizes obey a linear recurrence in the pile,
-and alpha-beta's, which depend on the window as well, one over the few windows that payoffs of 0 and 1 allow.
-"""
+"""How large the game trees of plain minimax and alpha-beta are, exactly, without searching."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING
 
 from lastcard.core.kernels import ALGORITHMS, SearchResult
-from lastcard.core.trace import Folded
 from lastcard.games.matches.rules import USUAL_TAKE, State
+from lastcard.games.matches.solver.counts import table
 from lastcard.games.matches.solver.verdict import value
 
 if TYPE_CHECKING:
@@ -22,16 +17,10 @@ if TYPE_CHECKING:
 
     from lastcard.core.game import Value
     from lastcard.core.kernels import Algorithm
+    from lastcard.core.trace import Folded
 
 MAX_TREE_LEFT = 2_000
 """Largest pile whose trees are counted; the counts have hundreds of digits by then."""
-
-_Window = tuple[float, float]
-_Row = dict[tuple[bool, float, float], Folded]
-
-_WINDOWS: tuple[_Window, ...] = tuple(
-    (alpha, beta) for alpha in (-inf, 0.0, 1.0) for beta in (0.0, 1.0, inf) if alpha < beta
-)
 
 
 def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
@@ -47,13 +36,17 @@ def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
     Raises
     ------
     ValueError
-        If the pile is larger than `MAX_TREE_LEFT` or the algorithm unknown.
+        If the pile is larger than `MAX_TREE_LEFT` (unless only one match may be taken at a time: such a
+        tree is a single line) or the algorithm unknown.
 
     Notes
     -----
-    Complexity: O(left · take) steps on numbers of O(left) digits; remembered, so larger piles extend it.
+    Complexity: O(left) steps on numbers of O(left) digits, whatever the largest take; remembered, so that
+    larger piles go on from smaller ones.
     Source: Guo 2014, Table 1, for left = 5, 7, 15, 21 and 23.
     """
+    if state.take == 1 and algorithm in ALGORITHMS:
+        return SearchResult(algorithm, 1.0 if value(state) == "win" else 0.0, state.left + 1, 0, 0)
     folded = folder(algorithm)(state, -inf, inf, True)
     return SearchResult(algorithm, folded.value, folded.nodes, folded.cutoffs, folded.pruned)
 
@@ -72,12 +65,11 @@ def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded
 
     def fold(state: State, alpha: float, beta: float, maximising: bool) -> Folded:
         if state.left > MAX_TREE_LEFT:
-            raise ValueError(f"trees are counted up to {MAX_TREE_LEFT:,} matches, not {state.left:,}")
-        table = _table(state.take, state.misere, algorithm)
-        row = table.row(state.left)
-        if (maximising, alpha, beta) not in row:
+            raise ValueError(_too_large(state, algorithm))
+        counts = table(state.take, state.misere, algorithm)
+        if (maximising, alpha, beta) not in counts.columns:
             raise ValueError(f"no {algorithm} node has the window ({alpha}, {beta})")
-        return row[maximising, alpha, beta]
+        return counts.find(state.left, (maximising, alpha, beta))
 
     return fold
 
@@ -107,7 +99,7 @@ def growth(most: int, take: int = USUAL_TAKE, misere: bool = True) -> tuple[Grow
 
     Notes
     -----
-    Complexity: O(most · take).
+    Complexity: O(most).
     """
     rows = []
     for left in range(1, most + 1):
@@ -135,57 +127,10 @@ def growth_rate(take: int) -> float:
     return high
 
 
-@lru_cache(maxsize=8)
-def _table(take: int, misere: bool, algorithm: Algorithm) -> _Table:
-    return _Table(take, misere, algorithm)
-
-
-class _Table:
-    """What a search finds under a node: a row a pile, an entry for each player and window."""
-
-    def __init__(self, take: int, misere: bool, algorithm: Algorithm) -> None:
-        self.take = take
-        self.windows = _WINDOWS if algorithm == "alphabeta" else ((-inf, inf),)
-        self.narrows = algorithm == "alphabeta"
-        self.rows: list[_Row] = [self._ended(misere)]
-
-    def row(self, left: int) -> _Row:
-        """Return the row of a pile, counting all smaller piles first."""
-        while len(self.rows) <= left:
-            self.rows.append(
-                {
-                    (maximising, *window): self._count(len(self.rows), maximising, *window)
-                    for maximising in (True, False)
-                    for window in self.windows
-                }
-            )
-        return self.rows[left]
-
-    def _ended(self, misere: bool) -> _Row:
-        """The player to move at an empty pile wins in misère play and loses in normal play."""
-        return {
-            (maximising, *window): Folded(1.0 if maximising == misere else 0.0, 1)
-            for maximising in (True, False)
-            for window in self.windows
-        }
-
-    def _count(self, left: int, maximising: bool, alpha: float, beta: float) -> Folded:
-        best = -inf if maximising else inf
-        nodes, cutoffs, pruned = 1, 0, 0
-        most = min(self.take, left)
-        for move in range(1, most + 1):
-            child = self.rows[left - move][not maximising, alpha, beta]
-            nodes += child.nodes
-            cutoffs += child.cutoffs
-            pruned += child.pruned
-            if maximising:
-                best = max(best, child.value)
-                alpha = max(alpha, best) if self.narrows else alpha
-            else:
-                best = min(best, child.value)
-                beta = min(beta, best) if self.narrows else beta
-            if alpha >= beta:
-                cutoffs += move < most
-                pruned += most - move
-                break
-        return Folded(best, nodes, cutoffs, pruned)
+def _too_large(state: State, algorithm: Algorithm) -> str:
+    """Say what is known of a tree that is not counted: it is larger than those that are."""
+    largest = tree_size(replace(state, left=MAX_TREE_LEFT), algorithm).nodes
+    return (
+        f"{algorithm} visits more than 10^{len(str(largest)) - 1} nodes from {state.left:,} matches; "
+        f"trees are counted up to {MAX_TREE_LEFT:,} matches"
+    )

@@ -1,0 +1,130 @@
+"""Timing ways to do the same work against each other, fairly: in turns, in one process, by medians."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One way to do a piece of work.
+
+    Parameters
+    ----------
+    group : str
+        The work. Tasks of one group are compared with its first task, and must count the same.
+    name : str
+        The way.
+    unit : str
+        What is counted: ``"nodes"``.
+    work : callable
+        Does the work and returns how many units it was.
+    """
+
+    group: str
+    name: str
+    unit: str
+    work: Callable[[], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How fast one task was.
+
+    Parameters
+    ----------
+    group, name, unit : str
+        As in `Task`.
+    count : int
+        Units of work in one repeat.
+    seconds : float
+        The median time of a repeat.
+    ratio : float
+        The median, over the repeats, of this task's time divided by that of its group's first task in the
+        same round; 1 for that task itself.
+    """
+
+    group: str
+    name: str
+    unit: str
+    count: int
+    seconds: float
+    ratio: float
+
+    @property
+    def per_second(self) -> float:
+        """Units of work a second."""
+        return self.count / self.seconds
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the timing as JSON values."""
+        return {
+            "group": self.group,
+            "name": self.name,
+            "unit": self.unit,
+            "count": self.count,
+            "seconds": self.seconds,
+            "per_second": self.per_second,
+            "ratio": self.ratio,
+        }
+
+
+def measure(tasks: Sequence[Task], repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
+    """Time tasks in rounds: each round runs every task once, in order, after one round that is not timed.
+
+    Parameters
+    ----------
+    tasks : sequence of Task
+        What to time.
+    repeats : int
+        Timed rounds, 1 or more.
+
+    Yields
+    ------
+    int
+        Rounds done.
+
+    Raises
+    ------
+    ValueError
+        If `repeats` is less than 1, or two tasks of a group count differently.
+
+    Notes
+    -----
+    Complexity: `repeats` + 1 times all the work.
+    """
+    if repeats < 1:
+        raise ValueError(f"repeats is 1 or more, not {repeats}")
+    first = {task.group: number for number, task in reversed(list(enumerate(tasks)))}
+    counts = [task.work() for task in tasks]
+    for task, count in zip(tasks, counts, strict=True):
+        if count != counts[first[task.group]]:
+            expected = counts[first[task.group]]
+            raise ValueError(f"{task.group}: {task.name} counts {count} {task.unit}, not {expected}")
+    yield 0
+    rounds: list[list[float]] = []
+    for done in range(1, repeats + 1):
+        times = []
+        for task in tasks:
+            begin = perf_counter()
+            task.work()
+            times.append(perf_counter() - begin)
+        rounds.append(times)
+        yield done
+    return tuple(
+        Timing(
+            task.group,
+            task.name,
+            task.unit,
+            counts[number],
+            median(times[number] for times in rounds),
+            median(times[number] / times[first[task.group]] for times in rounds),
+        )
+        for number, task in enumerate(tasks)
+    )

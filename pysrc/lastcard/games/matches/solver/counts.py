@@ -1,0 +1,114 @@
+"""The recurrences behind the tree sizes.
+
+Positions with the same pile have the same subtree, so minimax sizes obey a linear recurrence in the pile,
+and alpha-beta's, which depend on the window as well, one over the few windows that payoffs of 0 and 1 allow.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import inf
+from typing import TYPE_CHECKING
+
+from lastcard.core.trace import Folded
+
+if TYPE_CHECKING:
+    from lastcard.core.kernels import Algorithm
+
+Key = tuple[bool, float, float]
+"""Whether Max is to move, and the window."""
+
+WINDOWS: tuple[tuple[float, float], ...] = tuple(
+    (alpha, beta) for alpha in (-inf, 0.0, 1.0) for beta in (0.0, 1.0, inf) if alpha < beta
+)
+
+
+@lru_cache(maxsize=8)
+def table(take: int, misere: bool, algorithm: Algorithm) -> Table:
+    return Table(take, misere, algorithm)
+
+
+class Table:
+    """What a search finds under a node: a column for each player and window, growing with the pile."""
+
+    def __init__(self, take: int, misere: bool, algorithm: Algorithm) -> None:
+        self.take = take
+        self.narrows = algorithm == "alphabeta"
+        windows = WINDOWS if self.narrows else ((-inf, inf),)
+        self.columns: dict[Key, _Column] = {
+            (maximising, *window): _Column() for maximising in (True, False) for window in windows
+        }
+        for (maximising, _, _), column in self.columns.items():
+            # Whoever is to move at an empty pile wins in misère play and loses in normal play.
+            column.add(Folded(1.0 if maximising == misere else 0.0, 1))
+
+    def find(self, left: int, key: Key) -> Folded:
+        """Return what the search finds under a pile, counting all smaller piles first."""
+        while (size := len(self.columns[key].found)) <= left:
+            counted = {each: self._count(size, *each) for each in self.columns}
+            for each, folded in counted.items():
+                self.columns[each].add(folded)
+        return self.columns[key].found[left]
+
+    def _count(self, left: int, maximising: bool, alpha: float, beta: float) -> Folded:
+        """Go through the children as the search does, from one change of the window to the next.
+
+        Payoffs are 0 and 1, so the window changes twice at most.
+        """
+        nodes, cutoffs, pruned = 1, 0, 0
+        last = left - min(self.take, left)
+        child = left - 1
+        best = -inf if maximising else inf
+        better, worse = (1.0, 0.0) if maximising else (0.0, 1.0)
+        while child >= last:
+            column = self.columns[not maximising, alpha, beta]
+            narrowing = [
+                value
+                for value in (better, worse)
+                if self.narrows and (value > alpha if maximising else value < beta)
+            ]
+            stop = max((column.latest(value, child) for value in narrowing), default=-1)
+            until = max(stop, last)
+            seen = column.total(until, child)
+            nodes, cutoffs, pruned = nodes + seen.nodes, cutoffs + seen.cutoffs, pruned + seen.pruned
+            value = better if column.latest(better, child) >= until else worse
+            best = max(best, value) if maximising else min(best, value)
+            if stop >= last:
+                alpha, beta = (max(alpha, value), beta) if maximising else (alpha, min(beta, value))
+                if alpha >= beta:
+                    cutoffs += stop > last
+                    pruned += stop - last
+                    break
+            child = until - 1
+        return Folded(best, nodes, cutoffs, pruned)
+
+
+class _Column:
+    """What a search finds under the piles 0, 1, 2, … with one player to move in one window."""
+
+    def __init__(self) -> None:
+        self.found: list[Folded] = []
+        self._sums = [Folded(0.0, 0)]
+        self._latest: dict[float, list[int]] = {0.0: [], 1.0: []}
+
+    def add(self, folded: Folded) -> None:
+        """Note what is found under the next larger pile."""
+        for payoff, piles in self._latest.items():
+            before = piles[-1] if piles else -1
+            piles.append(len(self.found) if folded.value == payoff else before)
+        self.found.append(folded)
+        total = self._sums[-1]
+        self._sums.append(
+            Folded(
+                0.0, total.nodes + folded.nodes, total.cutoffs + folded.cutoffs, total.pruned + folded.pruned
+            )
+        )
+
+    def latest(self, value: float, pile: int) -> int:
+        """Return the largest pile up to `pile` that has a value, or -1."""
+        return self._latest[value][pile]
+
+    def total(self, low: int, high: int) -> Folded:
+        """Return the counts of the piles from `low` to `high`, both included."""
+        below, upto = self._sums[low], self._sums[high + 1]
+        return Folded(0.0, upto.nodes - below.nodes, upto.cutoffs - below.cutoffs, upto.pruned - below.pruned)

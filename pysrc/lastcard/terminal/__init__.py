@@ -1,0 +1,1 @@
+"""What the command line needs beyond its commands: layout, streams, and play in the terminal."""

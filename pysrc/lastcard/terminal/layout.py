@@ -1,0 +1,203 @@
+"""Results laid out for a terminal: aligned columns, nothing said by colour."""
+
+from __future__ import annotations
+
+from textwrap import fill, wrap
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.words import plies, verdict_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from lastcard.core.bench import Timing
+    from lastcard.core.claims import Claim, Finding
+    from lastcard.core.game import Game
+    from lastcard.core.review import Mistake
+    from lastcard.core.search import SearchResult
+    from lastcard.core.solution import Solution
+
+WIDTH = 90
+MOST_MOVES = 20
+"""Moves listed for people; the rest is counted."""
+
+_STATUS = {
+    "holds": "HOLDS",
+    "fails": "FAILS",
+    "differs": "DIFFERS",
+    "unchecked": "UNCHECKED",
+}
+
+
+def table(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int = 2) -> str:
+    """Return rows in aligned columns, the columns named in `right` to the right."""
+    rows = [list(row) for row in rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.rjust(width) if column in right else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append((" " * indent + "   ".join(cells)).rstrip())
+    return "\n".join(lines)
+
+
+def fields(pairs: Iterable[tuple[str, str]], indent: int = 2) -> str:
+    """Return names and texts in two columns, long texts wrapped; pairs without a text are left out."""
+    pairs = [(name, text) for name, text in pairs if text]
+    width = max(len(name) for name, _ in pairs)
+    return "\n".join(
+        fill(
+            text,
+            WIDTH,
+            initial_indent=" " * indent + name.ljust(width) + "   ",
+            subsequent_indent=" " * (indent + width + 3),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        for name, text in pairs
+    )
+
+
+def game_text(game: Game[Any, Any]) -> str:
+    """Return what a game is and how it is written."""
+    notation = game.notation
+    return "\n".join(
+        [
+            f"{game.name}: {game.title}",
+            fields(
+                [
+                    ("rules", game.summary),
+                    ("position", notation.prose),
+                    ("moves", notation.moves),
+                    ("example", f"lastcard solve {game.name} {notation.default}"),
+                    ("paper", f"{game.paper.authors}, {game.paper.title}, {game.paper.year}"),
+                ]
+            ),
+        ]
+    )
+
+
+def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
+    """Return a verdict, its reason, and the moves, best first."""
+    parts = [f"{solution.game} {solution.position}", verdict_sentence(game, state, solution)]
+    reason = [fill(solution.reason.sentence, WIDTH)]
+    for number, step in enumerate(solution.reason.steps, start=1):
+        reason += wrap(step, WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
+    parts += ["", *reason]
+    if solution.moves:
+        head = ("move", "leaves", f"result for {solution.to_move}", "plies")
+        rows = [
+            (
+                move.move,
+                move.position,
+                move.value or "open",
+                "" if move.distance is None else str(move.distance),
+            )
+            for move in solution.moves[:MOST_MOVES]
+        ]
+        parts += ["", table([head, *rows], right=(0, 3))]
+        if len(solution.moves) > MOST_MOVES:
+            parts.append(f"  … and {len(solution.moves) - MOST_MOVES:,} more (all of them with --json)")
+    return "\n".join(parts)
+
+
+def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchResult, value: str) -> str:
+    """Return the counts of a search."""
+    pairs = [
+        ("value", f"{value} for {to_move}, who is to move"),
+        ("nodes", f"{result.nodes:,}"),
+    ]
+    if result.algorithm == "alphabeta":
+        pairs += [
+            ("cuts", f"{result.cutoffs:,} nodes where moves were skipped"),
+            ("skipped", f"{result.pruned:,} moves never tried"),
+        ]
+    return f"{game.name} {position}, {result.algorithm}\n" + fields(pairs)
+
+
+def claim_text(claim: Claim, finding: Finding) -> str:
+    """Return a claim and what became of it; the values one by one where any is wrong."""
+    lines = [
+        f"{_STATUS[finding.status]}: {claim.title} ({claim.id})",
+        fields(
+            [
+                ("paper", f"{claim.paper.authors} {claim.paper.year}, {claim.place}"),
+                ("printed", claim.printed),
+                ("claim", claim.statement),
+                ("checked", finding.bound),
+                ("computed", finding.computed),
+                (
+                    "smallest exception",
+                    _opens(claim, finding.counterexample) if finding.counterexample else "",
+                ),
+                ("put right", finding.correction or ""),
+            ]
+        ),
+    ]
+    if any(row.agrees is False for row in finding.rows):
+        marks = {True: "same", False: "not the same", None: ""}
+        rows = [(row.label, row.printed, row.computed, marks[row.agrees]) for row in finding.rows]
+        lines += ["", table([(*finding.columns, ""), *rows], indent=4)]
+    return "\n".join(lines)
+
+
+def claims_summary(statuses: Sequence[str]) -> str:
+    """Return how many claims hold, fail and differ."""
+    verbs = {"holds": "hold", "fails": "fail", "differs": "differ", "unchecked": "are unchecked"}
+    counts = [f"{statuses.count(status)} {verb}" for status, verb in verbs.items() if status in statuses]
+    claims = "claim" if len(statuses) == 1 else "claims"
+    return f"{len(statuses)} {claims}: {', '.join(counts)}."
+
+
+def timings_text(name: str, timings: Sequence[Timing]) -> str:
+    """Return timings in a table."""
+    head = ("work", "way", "count", "seconds", "a second", "time against the first")
+    rows = [
+        (
+            timing.group,
+            timing.name,
+            f"{timing.count:,} {timing.unit}",
+            f"{timing.seconds:.4f}",
+            f"{timing.per_second:,.0f}",
+            f"{timing.ratio:.2f} ×",
+        )
+        for timing in timings
+    ]
+    return f"{name}, medians of interleaved repeats\n" + table([head, *rows], right=(2, 3, 4, 5))
+
+
+def review_text(game: Game[Any, Any], mistakes: Sequence[Mistake]) -> str:
+    """Return which moves of a game gave a result away."""
+    if not mistakes:
+        return "Nobody gave anything away: no move of this game could have been better."
+    lines = ["These moves gave the game away:"]
+    for mistake in mistakes:
+        better = mistake.better[0]
+        far = "" if better.distance is None else f" in {plies(better.distance)}"
+        others = f" (or {len(mistake.better) - 1} others)" if len(mistake.better) > 1 else ""
+        text = (
+            f"ply {mistake.ply}: at {mistake.position} the {game.player_names[mistake.player]} player's "
+            f"{game.move_label(mistake.played.move)} turned a {_result(mistake.had)} into a "
+            f"{_result(mistake.got)}. Better: {game.move_label(better.move)}{others}, "
+            f"a {_result(better.value)}{far}."
+        )
+        lines.append(fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
+    return "\n".join(lines)
+
+
+def large(number: int) -> str:
+    """Return a large count: in full up to 30 digits, rounded down beyond."""
+    digits = len(str(number))
+    if digits <= 30:
+        return f"{number:,}"
+    return f"about {number // 10 ** (digits - 3) / 100}·10^{digits - 1}"
+
+
+def _result(value: str | None) -> str:
+    return value or "game without end"
+
+
+def _opens(claim: Claim, position: str) -> str:
+    return f"{position} (lastcard solve {claim.game} {position})"
