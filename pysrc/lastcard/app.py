@@ -60,7 +60,9 @@ class App(Viewer):
         try:
             address = parse_address(text)
             if address.game not in registry.names():
-                raise AddressError(f"there is no game {address.game[:40]!r}; there is " + ", ".join(registry.names()))
+                raise AddressError(
+                    f"there is no game {address.game[:40]!r}; there is " + ", ".join(registry.names())
+                )
             if address.tab not in TABS:
                 raise AddressError(f"there is no tab {address.tab[:40]!r}; there is " + ", ".join(TABS))
         except AddressError as error:

@@ -45,7 +45,13 @@ def context(check: bool = True) -> dict[str, Any]:
 
 def _paper(claim: Claim) -> dict[str, Any]:
     paper = claim.paper
-    return {"title": paper.title, "authors": paper.authors, "year": paper.year, "where": paper.where, "claims": []}
+    return {
+        "title": paper.title,
+        "authors": paper.authors,
+        "year": paper.year,
+        "where": paper.where,
+        "claims": [],
+    }
 
 
 def _claim(claim: Claim, check: bool) -> dict[str, Any]:

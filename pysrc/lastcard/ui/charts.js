@@ -12,10 +12,22 @@ export function render({model, view, el}) {
   const show = () => place.replaceChildren(model.get_child("chart"))
   model.on("chart", show)
   show()
+  // Work that a chart can start: a button that turns into Stop, and how far it is
+  const act = h("button", {type: "button", class: "button primary", onclick: () => model.send_msg({do: "act"})})
+  const progress = h("progress", {max: 1, "aria-label": "Progress"})
+  const actions = h("div", {class: "claim-foot"}, act, progress)
+  const work = () => {
+    actions.hidden = !model.action
+    act.textContent = model.share < 0 ? model.action : "Stop"
+    progress.hidden = model.share < 0
+    if (model.share >= 0) progress.value = model.share
+  }
+  for (const name of ["action", "share"]) model.on(name, work)
+  work()
   const title = h("h3", {class: "card-title"}, model.title), note = h("p", {class: "caption"}, model.note)
   model.on("title", () => { title.textContent = model.title })
   model.on("note", () => { note.textContent = model.note })
   return h("figure", {class: "card chart"}, h("div", {class: "card-head"}, title,
     h("div", {class: "group"}, button("PNG", () => picture("png")), button("SVG", () => picture("svg")), button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv)))),
-    place, h("figcaption", {}, note))
+    place, h("figcaption", {}, note), actions)
 }

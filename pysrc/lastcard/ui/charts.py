@@ -37,13 +37,27 @@ FONT = "Inter Variable, Inter, system-ui, sans-serif"
 
 
 class ChartCard(Component):
-    """A chart with its title, a note, and buttons that save it."""
+    """A chart with its title, a note, buttons that save it, and where it has one, a button that starts some work.
+
+    Parameters
+    ----------
+    title, note, file, csv, chart
+        As in :class:`Chart`.
+    action
+        What the work is called; empty if there is none.
+    share
+        How far the work is, 0 to 1; negative while it does not run.
+
+    Messages: ``act()``: start the work, or stop it.
+    """
 
     script = "charts.js"
     title = param.String("")
     note = param.String("")
     file = param.String("chart")
     csv = param.String("")
+    action = param.String("")
+    share = param.Number(-1.0)
     chart = Child()
 
 
@@ -66,7 +80,15 @@ class Chart(Viewer):
 
     theme = param.Selector(default="light", objects=["light", "dark"])
 
-    def __init__(self, title: str, note: str, draw: Callable[[figure, Palette], None], csv: str, file: str, **options: object) -> None:
+    def __init__(
+        self,
+        title: str,
+        note: str,
+        draw: Callable[[figure, Palette], None],
+        csv: str,
+        file: str,
+        **options: object,
+    ) -> None:
         super().__init__()
         self._draw = draw
         self._options = options
@@ -80,7 +102,13 @@ class Chart(Viewer):
 
     def _figure(self) -> figure:
         palette = PALETTES[self.theme]
-        plot = figure(height=320, sizing_mode="stretch_width", toolbar_location=None, output_backend="canvas", **self._options)
+        plot = figure(
+            height=320,
+            sizing_mode="stretch_width",
+            toolbar_location=None,
+            output_backend="canvas",
+            **self._options,
+        )
         self._draw(plot, palette)
         dress(plot, palette)
         return plot
@@ -112,7 +140,6 @@ def dress(plot: figure, palette: Palette) -> None:
         legend.label_text_color = palette.ink
         legend.label_text_font = FONT
         legend.label_text_font_size = "12px"
-        legend.location = "top_left"
     for item in (*plot.above, *plot.below, *plot.center):
         if isinstance(item, Title):
             item.text_color = palette.ink

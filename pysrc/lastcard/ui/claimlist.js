@@ -1,4 +1,4 @@
-const STATUS = {holds: ["✓", "holds"], fails: ["✗", "fails"], differs: ["≠", "differs"]}
+const STATUS = {holds: ["✓", "holds"], fails: ["✗", "fails"], differs: ["≠", "differs"], unchecked: ["–", "bound too low"]}
 
 const csvCell = (text) => /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 

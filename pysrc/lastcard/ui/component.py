@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from panel.custom import JSComponent
 
@@ -22,8 +22,8 @@ class Component(JSComponent):
     Parameters change the picture, messages (``send`` in the script, :meth:`_handle_msg` here) carry what the user did.
     """
 
-    script: str | tuple[str, ...] = ""
-    _stylesheets: list[str] = []
+    script: ClassVar[str | tuple[str, ...]] = ""
+    _stylesheets: ClassVar[list[str]] = []
     _render_policy = "manual"
     __abstract = True
 
@@ -33,7 +33,9 @@ class Component(JSComponent):
         if own:
             folder = Path(inspect.getfile(cls)).parent
             scripts = (own,) if isinstance(own, str) else own
-            cls._esm = "\n".join([_SHARED, *((folder / name).read_text(encoding="utf-8") for name in scripts)])
+            cls._esm = "\n".join(
+                [_SHARED, *((folder / name).read_text(encoding="utf-8") for name in scripts)]
+            )
 
     def _handle_msg(self, data: Any) -> None:
         """Hand a message ``{"do": name, …}`` from the script to the method ``on_name`` of whoever listens.

@@ -9,9 +9,9 @@ import param
 from panel.custom import Child
 from panel.viewable import Viewable
 
-from lastcard.core.game import PositionError
+from lastcard.core.game import OPPOSITE, PositionError
 from lastcard.core.solution import Solution
-from lastcard.core.words import plies, result_for, verdict_sentence
+from lastcard.core.words import plies, verdict_sentence
 from lastcard.ui.component import Component
 from lastcard.ui.gameview import GameView
 from lastcard.ui.history import History
@@ -69,7 +69,12 @@ class Explore(Tab):
         self.picture.on_walk = self._play
         self.picture.on_note = lambda: self._note(False)
         self._frame = ExploreFrame(
-            bar=self.bar, board=self.board, verdict=self.verdict, moves=self.moves, picture=self.picture.__panel__(), history=self.history
+            bar=self.bar,
+            board=self.board,
+            verdict=self.verdict,
+            moves=self.moves,
+            picture=self.picture.__panel__(),
+            history=self.history,
         )
         self._show()
 
@@ -141,7 +146,11 @@ class Explore(Tab):
             steps=[] if outcome else list(solution.reason.steps),
             hide=self.hide and outcome is None,
         )
-        self.moves.param.update(rows=self._rows(solution), hide=self.hide, ended="The game is over: there is no move." if outcome else "")
+        self.moves.param.update(
+            rows=self._rows(solution),
+            hide=self.hide,
+            ended="The game is over: there is no move." if outcome else "",
+        )
         self.history.param.update(plies=self._plies(), at=self._line.at, hide=self.hide)
         self.picture.show(state, hide=self.hide)
 
@@ -166,14 +175,22 @@ class Explore(Tab):
             entries.append(
                 {
                     "move": self._game.move_label(self._game.format_move(made)) if index else "",
-                    "player": self._game.player_names[self._game.player_to_move(self._line.states[index - 1])] if index else "",
+                    "player": self._game.player_names[self._game.player_to_move(self._line.states[index - 1])]
+                    if index
+                    else "",
                     "position": self._game.format(state),
-                    "value": result_for(self._game, 0, solution, state),
+                    "value": self._for_first(state, solution),
                     "ends": "" if solution.distance is None else f"{plies(solution.distance)} to go",
                     "distance": None if solution.distance is None else float(solution.distance),
                 }
             )
         return entries
+
+    def _for_first(self, state: Any, solution: Solution) -> str:
+        """The result as the first player sees it; empty where none can be forced."""
+        if solution.value is None:
+            return ""
+        return solution.value if self._game.player_to_move(state) == 0 else OPPOSITE[solution.value]
 
     def __panel__(self) -> Viewable:
         return self._frame

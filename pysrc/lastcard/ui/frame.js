@@ -1,4 +1,20 @@
-export function render({model, el}) {
+// Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.
+// A layout with such a plot waits until the plot is there.
+function waitForPlots(view) {
+  let owner = Object.getPrototypeOf(view)
+  while (!Object.hasOwn(owner, "compute_layout")) owner = Object.getPrototypeOf(owner)
+  if (owner.waitsForPlots) return
+  owner.waitsForPlots = true
+  const compute = owner.compute_layout
+  const built = (inner) => (inner.model.type !== "Figure" || inner.layout != null) && (inner.child_views ?? []).every(built)
+  owner.compute_layout = function () {
+    if (built(this)) compute.call(this)
+    else requestAnimationFrame(() => { if (this.el.isConnected) this.compute_layout() })
+  }
+}
+
+export function render({model, view, el}) {
+  waitForPlots(view)
   sheet.replaceSync(model.css)
   adopt(el)
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

@@ -33,4 +33,6 @@ class Frame(Component):
     theme = param.Selector(default="light", objects=["light", "dark"])
     settled = param.String("", doc="The last address the app has taken up, as the browser wrote it.")
     page = Child()
-    css = param.String((_HERE / "tokens.css").read_text("utf-8") + (_HERE / "components.css").read_text("utf-8"))
+    css = param.String(
+        (_HERE / "tokens.css").read_text("utf-8") + (_HERE / "components.css").read_text("utf-8")
+    )

@@ -23,6 +23,8 @@ def game_page(view: GameView) -> Page:
             "explore": lambda: Explore(view),
             "play": lambda: Play(view),
             "study": lambda: Study(view),
-            "learn": lambda: Learn(game.name, view.lessons, f"After {paper.authors}, {paper.title}, {paper.year}."),
+            "learn": lambda: Learn(
+                game.name, view.lessons, f"After {paper.authors}, {paper.title}, {paper.year}."
+            ),
         },
     )

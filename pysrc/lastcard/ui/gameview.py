@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import param
 from panel.viewable import Viewer
 
 from lastcard.core.agents import Agent
@@ -19,10 +20,19 @@ from lastcard.ui.lessons import Lesson
 class Board(Component):
     """What a game's drawing of a position must offer.
 
+    Parameters
+    ----------
+    framed
+        Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
+
     Messages: ``play(move)`` when the user makes a move on it; ``set(text)`` when the user edits the position.
     """
 
-    def show(self, state: Any, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False) -> None:
+    framed = param.Boolean(True)
+
+    def show(
+        self, state: Any, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+    ) -> None:
         """Draw a position; ``solution`` is None where it is hidden, ``locked`` where no move may be made now."""
         raise NotImplementedError
 

@@ -34,7 +34,9 @@ class LateFinder:
         self._library = library
         self._done = False
 
-    def find_spec(self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
         """Find a module in the rest; modules that are in neither part are still not found."""
         top = name.partition(".")[0]
         if self._done or not (top in sys.stdlib_module_names or top in PARTS):

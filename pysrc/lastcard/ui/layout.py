@@ -31,7 +31,9 @@ def tidy(children: Sequence[Sequence[int]], root: int = 0) -> list[float]:
     """
     count = len(children)
     shift = [0.0] * count  # of a node against its parent
-    left: list[list[float]] = [[] for _ in range(count)]  # outlines of the subtree, level by level, against its root
+    left: list[list[float]] = [
+        [] for _ in range(count)
+    ]  # outlines of the subtree, level by level, against its root
     right: list[list[float]] = [[] for _ in range(count)]
     for node in range(count - 1, root - 1, -1):
         places: list[float] = []

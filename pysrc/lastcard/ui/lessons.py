@@ -67,7 +67,9 @@ class Learn(Tab):
                     "paragraphs": lesson.text.split("\n\n"),
                     "picture": lesson.picture,
                     "caption": lesson.caption,
-                    "link": f"#/{game}/explore?pos={lesson.position.replace(' ', '+')}" if lesson.position else "",
+                    "link": f"#/{game}/explore?pos={lesson.position.replace(' ', '+')}"
+                    if lesson.position
+                    else "",
                     "position": lesson.position,
                 }
                 for lesson in lessons

@@ -78,7 +78,9 @@ class Link:
 
     def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> None:
         """Do to the document what was done in the page, then answer with what followed from it."""
-        content = Serialized(content=json.loads(text), buffers=[Buffer(id=name, data=data) for name, data in buffers])
+        content = Serialized(
+            content=json.loads(text), buffers=[Buffer(id=name, data=data) for name, data in buffers]
+        )
         try:
             with patch_curdoc(self.document):
                 self.document.apply_json_patch(content, setter=FROM_PAGE)
@@ -158,7 +160,7 @@ def digest(text: str) -> str:
 def prerender(address: str, theme: str) -> str:
     """The document as the page embeds it before Python is up: JSON with its digest."""
     _document, text = build(address, theme)
-    return json.dumps({"digest": digest(text), "address": address, "theme": theme}) [:-1] + f',"doc":{text}}}'
+    return json.dumps({"digest": digest(text), "address": address, "theme": theme})[:-1] + f',"doc":{text}}}'
 
 
 def warm() -> None:
@@ -218,7 +220,9 @@ class Session:
     def _listen_to_loop(self) -> None:
         def report(_loop: Any, context: dict[str, Any]) -> None:
             error = context.get("exception")
-            known = describe(error) if error else (str(context.get("message", "an asynchronous task failed")), "")
+            known = (
+                describe(error) if error else (str(context.get("message", "an asynchronous task failed")), "")
+            )
             self._port.problem(*known)
 
         try:

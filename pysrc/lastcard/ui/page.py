@@ -37,7 +37,9 @@ class Page(Viewer):
         For each tab of :data:`TABS` a function that builds it.
     """
 
-    def __init__(self, name: str, title: str, blurb: str, source: str, builders: dict[str, Callable[[], Tab]]) -> None:
+    def __init__(
+        self, name: str, title: str, blurb: str, source: str, builders: dict[str, Callable[[], Tab]]
+    ) -> None:
         super().__init__()
         self._builders = builders
         self._tabs: dict[str, Tab] = {}

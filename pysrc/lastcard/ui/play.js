@@ -15,6 +15,7 @@ export function render({model, el}) {
   const undo = h("button", {type: "button", class: "button", onclick: () => send({do: "undo"})}, "Undo")
   const hint = h("button", {type: "button", class: "button", onclick: () => send({do: "hint"})}, "Hint")
   const pause = h("button", {type: "button", class: "button", onclick: () => send({do: "pause"})})
+  const again = h("button", {type: "button", class: "button primary", onclick: () => send({do: "begin", text: model.position})}, "Play again")
   const advice = h("p", {class: "advice", role: "status"})
   const board = h("div")
   const log = h("ol", {class: "log"})
@@ -38,6 +39,8 @@ export function render({model, el}) {
     status.textContent = model.status
     status.classList.toggle("over", model.over)
     undo.disabled = !model.can_undo
+    again.hidden = !model.over
+    hint.hidden = model.over
     hint.disabled = !model.your_turn
     pause.textContent = model.paused ? "Go on" : "Pause"
     advice.textContent = model.hint
@@ -63,6 +66,6 @@ export function render({model, el}) {
   showSeats(); show(); showLog(); showReview(); showBoard()
   return h("div", {class: "play"},
     h("div", {class: "area bar card"}, h("div", {class: "play-setup"}, seats, strengthBox, form), error),
-    h("div", {class: "area main"}, h("section", {class: "card play-table"}, status, board, h("div", {class: "group"}, undo, hint, pause), advice)),
+    h("div", {class: "area main"}, h("section", {class: "card play-table"}, status, board, h("div", {class: "group"}, again, undo, hint, pause), advice)),
     h("div", {class: "area side"}, h("section", {class: "card"}, h("h2", {class: "card-title"}, "Moves so far"), log, review)))
 }

@@ -10,7 +10,7 @@ import param
 from panel.custom import Child
 from panel.viewable import Viewable
 
-from lastcard.core.game import PositionError
+from lastcard.core.game import Outcome, PositionError
 from lastcard.core.review import Mistake, review
 from lastcard.core.words import plies
 from lastcard.ui.component import Component
@@ -65,18 +65,33 @@ class Play(Tab):
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
         self._line = Line(self._game, self._game.parse(self._game.notation.default))
         self.board = view.board()
+        self.board.framed = False
         self.board.listen(play=self._human, set=self._begin)
-        choices = [(YOU, "You", False)] + [(opponent.key, opponent.label, opponent.graded) for opponent in view.opponents]
+        choices = [(YOU, "You", False)] + [
+            (opponent.key, opponent.label, opponent.graded) for opponent in view.opponents
+        ]
         self.frame = PlayFrame(
-            board=self.board, players=list(self._game.player_names), seats=[YOU, view.opponents[0].key], choices=choices
+            board=self.board,
+            players=list(self._game.player_names),
+            seats=[YOU, view.opponents[0].key],
+            choices=choices,
         )
-        self.frame.listen(seat=self._seat, strength=self._strength, begin=self._begin, undo=self._undo, hint=self._hint, pause=self._pause)
+        self.frame.listen(
+            seat=self._seat,
+            strength=self._strength,
+            begin=self._begin,
+            undo=self._undo,
+            hint=self._hint,
+            pause=self._pause,
+        )
         self._show()
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``seats`` and ``strength``; what cannot be read is said and stays in the field."""
         seats = query.get("seats", "").split(",")
-        if len(seats) == len(self.frame.seats) and all(seat == YOU or seat in self._engines for seat in seats):
+        if len(seats) == len(self.frame.seats) and all(
+            seat == YOU or seat in self._engines for seat in seats
+        ):
             self.frame.seats = seats
         strength = query.get("strength", "")
         if strength.isascii() and strength.isdigit() and len(strength) <= 3:
@@ -137,7 +152,11 @@ class Play(Tab):
         best = solution.moves[0]
         label = self._game.move_label(best.move)
         ends = "" if best.distance is None else f" in {plies(best.distance)}"
-        text = {"win": f"{label}: it wins{ends}.", "draw": f"{label}: it keeps the draw.", "loss": f"Every move loses against best play; {label} holds out for {plies(best.distance or 0)}."}
+        text = {
+            "win": f"{label}: it wins{ends}.",
+            "draw": f"{label}: it keeps the draw.",
+            "loss": f"Every move loses against best play; {label} holds out for {plies(best.distance or 0)}.",
+        }
         self.frame.hint = f"{text[best.value or 'draw']} {solution.reason.sentence}"
 
     def _pause(self) -> None:
@@ -189,11 +208,19 @@ class Play(Tab):
         yours = outcome is None and self._seat_to_move() == YOU
         self.board.show(state, None, seats=tuple(self._game.player_names), locked=not yours)
         if outcome:
-            status = outcome.sentence[:1].upper() + outcome.sentence[1:] + "."
+            status = self._ending(outcome)
         elif yours:
-            status = f"Your move, {self._game.player_names[mover]} player." if self.frame.seats.count(YOU) > 1 else "Your move."
+            status = (
+                f"Your move, {self._game.player_names[mover]} player."
+                if self.frame.seats.count(YOU) > 1
+                else "Your move."
+            )
         else:
-            status = f"The {self._game.player_names[mover]} player ({self._label(self._seat_to_move())}) is thinking." if not self.frame.paused else "Paused."
+            status = (
+                f"The {self._game.player_names[mover]} player ({self._label(self._seat_to_move())}) is thinking."
+                if not self.frame.paused
+                else "Paused."
+            )
         self.frame.param.update(
             position=self._game.format(self._line.states[0]),
             error="",
@@ -205,6 +232,15 @@ class Play(Tab):
             can_undo=self._line.at > 0,
             your_turn=yours,
         )
+
+    def _ending(self, outcome: Outcome) -> str:
+        sentence = f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
+        if self.frame.seats.count(YOU) != 1:
+            return sentence
+        verdict = {"win": "You win", "draw": "A draw", "loss": "You lose"}[
+            outcome.value(self.frame.seats.index(YOU))
+        ]
+        return f"{verdict}: {outcome.sentence}."
 
     def _mistakes(self) -> tuple[Mistake, ...]:
         return review(self._game, self._view.solve, self._line.states[0], self._line.moves)

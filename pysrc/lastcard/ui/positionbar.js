@@ -35,7 +35,7 @@ export function render({model, el}) {
   }
   for (const name of ["text", "error", "examples", "help", "hide"]) model.on(name, show)
   show()
-  return h("div", {class: "position-bar"}, form,
+  return h("div", {class: "position-strip"}, form,
     h("div", {class: "position-tools"}, menu,
       h("button", {type: "button", class: "button", onclick: () => send({do: "random"})}, "Random"), helpMenu,
       h("label", {class: "switch"}, hide, h("span", {class: "switch-track", "aria-hidden": "true"}), "Hide solution")),

@@ -51,7 +51,9 @@ class Study(Tab):
         """The tab has no state of its own in the address."""
 
     def _check_all(self) -> None:
-        self._queue = [(claim.id, claim.default_limit) for claim in self._view.claims if claim.id not in self._jobs]
+        self._queue = [
+            (claim.id, claim.default_limit) for claim in self._view.claims if claim.id not in self._jobs
+        ]
         self._next()
 
     def _next(self) -> None:
@@ -64,7 +66,10 @@ class Study(Tab):
         self.list.errors = {name: text for name, text in self.list.errors.items() if name != claim}
         self.list.running = {**self.list.running, claim: {"share": 0.0, "left": None}}
         self._jobs[claim] = Job(
-            self._claims[claim].check(int(limit)), partial(self._progress, claim), partial(self._done, claim), partial(self._failed, claim)
+            self._claims[claim].check(int(limit)),
+            partial(self._progress, claim),
+            partial(self._done, claim),
+            partial(self._failed, claim),
         )
         self._jobs[claim].start()
 

@@ -16,22 +16,42 @@ function readTree(text) {
 
 const outcome = (value) => value === 1 ? "win" : value === 0 ? "loss" : value === 0.5 ? "draw" : "open"
 
-// Wide trees are drawn around their root, so that a few hundred leaves still stand apart.
-function arrange(tree) {
-  const width = Math.max(0, ...tree.nodes.map((node) => node.place), ...tree.ghosts.map((ghost) => ghost.place))
-  const deep = Math.max(1, ...tree.nodes.map((node) => node.depth + (node.ghosts.length ? 1 : 0)))
-  if (width <= 46) {
-    for (const node of tree.nodes) { node.x = node.place * STEP.x; node.y = node.depth * STEP.y }
-    for (const ghost of tree.ghosts) { ghost.x = ghost.place * STEP.x; ghost.y = (ghost.parent.depth + 0.62) * STEP.y }
-    return {width: width * STEP.x, height: deep * STEP.y, round: false}
+// A tree hangs down from its root, or grows around it where that lets its nodes be drawn larger.
+function arrange(tree, box) {
+  const down = hanging(tree, box), around = circling(tree)
+  const scale = ({width, height}) => Math.min(box.width / width, box.height / height, 1.15)
+  const size = scale(around) > 1.25 * scale(down) ? around : down
+  for (const node of tree.nodes) Object.assign(node, size.at(node.place, node.depth))
+  for (const ghost of tree.ghosts) Object.assign(ghost, size.at(ghost.place, ghost.parent.depth + 0.6))
+  return size
+}
+
+const extent = (tree) => ({
+  width: Math.max(1, ...tree.nodes.map((node) => node.place), ...tree.ghosts.map((ghost) => ghost.place)),
+  deep: Math.max(1, ...tree.nodes.map((node) => node.depth + (node.ghosts.length ? 0.6 : 0) + (node.folded ? 0.4 : 0))),
+})
+
+function hanging(tree, box) {
+  const {width, deep} = extent(tree)
+  const scale = Math.min(box.width / (width * STEP.x), 1.15)
+  const rise = Math.max(STEP.y, Math.min(104, box.height / scale / deep))
+  return {width: width * STEP.x, height: deep * rise, round: false, at: (place, depth) => ({x: place * STEP.x, y: depth * rise})}
+}
+
+// Each level has its circle: far enough out for its nodes to stand apart, the inner circles spread evenly below it.
+function circling(tree) {
+  const {width, deep} = extent(tree)
+  const turn = 2 * Math.PI / (width + 1)
+  const radii = [0]
+  for (const {depth, gap} of levels(tree)) radii[depth] = STEP.x * 0.86 / (2 * Math.sin(Math.min(gap * turn, Math.PI) / 2))
+  for (let depth = 1; depth <= Math.ceil(deep); depth++) {
+    const wanted = Math.max(...radii.slice(depth).map((radius, more) => (radius ?? 0) * depth / (depth + more)), 0)
+    radii[depth] = Math.max(wanted, radii[depth - 1] + 44)
   }
-  const turn = 2 * Math.PI / (width + 2)
-  const ring = Math.max(STEP.y, ...levels(tree).map(({depth, gap}) => STEP.x * 0.8 / (2 * depth * Math.sin(Math.min(gap * turn, Math.PI) / 2))))
-  const middle = deep * ring
-  const at = (place, depth) => ({x: middle + depth * ring * Math.sin(place * turn), y: middle - depth * ring * Math.cos(place * turn)})
-  for (const node of tree.nodes) Object.assign(node, at(node.place, node.depth))
-  for (const ghost of tree.ghosts) Object.assign(ghost, at(ghost.place, ghost.parent.depth + 0.55))
-  return {width: 2 * middle, height: 2 * middle, round: true, center: true}
+  const middle = radii[Math.ceil(deep)]
+  const radius = (depth) => { const inner = Math.floor(depth); return radii[inner] + (depth - inner) * ((radii[inner + 1] ?? radii[inner]) - radii[inner]) }
+  return {width: 2 * middle, height: 2 * middle, round: true,
+    at: (place, depth) => ({x: middle + radius(depth) * Math.sin((place + 0.5) * turn), y: middle - radius(depth) * Math.cos((place + 0.5) * turn)})}
 }
 
 function levels(tree) {
@@ -43,7 +63,7 @@ function levels(tree) {
     level.last = node.place
     found.set(node.depth, level)
   }
-  return [...found.values()].filter((level) => level.gap < Infinity && level.depth > 1)
+  return [...found.values()].filter((level) => level.gap < Infinity)
 }
 
 // ---- drawing -----------------------------------------------------------------------------------------------------
@@ -242,7 +262,7 @@ export function render({model, el}) {
   })
 
   function drawTree() {
-    const size = arrange(tree)
+    const size = arrange(tree, view.room())
     view.size(size)
     const edges = svg("g"), nodes = svg("g"), skippedMoves = svg("g")
     drawn = tree.nodes.map((node) => {
@@ -270,7 +290,7 @@ export function render({model, el}) {
     const dx = 58, dy = 120
     for (const node of graph.nodes) { node.x *= dx; node.y *= dy }
     const width = Math.max(0, ...graph.nodes.map((node) => node.x)), height = Math.max(0, ...graph.nodes.map((node) => node.y))
-    view.size({width, height: height + 30, center: true})
+    view.size({width, height: height + 30})
     const edges = svg("g"), nodes = svg("g")
     for (const [from, to, move] of graph.edges) {
       const a = graph.nodes[from], b = graph.nodes[to], bend = (a.x + b.x) / 2
@@ -305,9 +325,9 @@ export function render({model, el}) {
     slider.value = at < 0 ? slider.max : at
     summary.textContent = model.hide ? "Values, windows and cuts are hidden." : model.summary
     legend.replaceChildren(
-      svg("svg", {viewBox: "-14 -14 28 28"}, shape(true, 10)), `Max, the ${model.players[0]} player, to move`,
-      svg("svg", {viewBox: "-14 -14 28 28"}, shape(false, 10)), `Min, the ${model.players[1]} player, to move`,
-      ...(model.hide ? [] : [h("span", {class: "swatch win"}, "1"), "Max wins", h("span", {class: "swatch loss"}, "0"), "Min wins"]))
+      h("span", {}, svg("svg", {viewBox: "-14 -14 28 28"}, shape(true, 10)), `Max, the ${model.players[0]} player, to move`),
+      h("span", {}, svg("svg", {viewBox: "-14 -14 28 28"}, shape(false, 10)), `Min, the ${model.players[1]} player, to move`),
+      ...(model.hide ? [] : [h("span", {}, h("i", {class: "swatch win"}, "1"), "Max wins"), h("span", {}, h("i", {class: "swatch loss"}, "0"), "Min wins"), model.view === "tree" && model.algorithm === "alphabeta" && h("span", {}, svg("svg", {viewBox: "-7 -7 14 14", class: "ghost", "data-shown": ""}, svg("path", {d: "M-4-4 4 4M4-4-4 4", class: "snip"})), "move never tried")].filter(Boolean)))
     merged ? drawGraph() : drawTree()
     view.fit()
     if (!merged) paint()
@@ -337,8 +357,8 @@ export function render({model, el}) {
   }
 
   view.box.append(tip)
-  requestAnimationFrame(show)
   show()
+  requestAnimationFrame(show)
   return h("section", {class: "card tree-card"},
     h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Game tree"),
       h("div", {class: "group wrap"}, choice("view", [["tree", "Tree"], ["merged", "Merged"]]), choice("algorithm", [["minimax", "Minimax"], ["alphabeta", "Alpha-beta"]]))),

@@ -118,9 +118,19 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds) -> str
     return json.dumps(
         {
             "nodes": nodes,
-            "ghosts": [[parent, places[count + number], game.format_move(move)] for number, (parent, move) in enumerate(ghosts)],
+            "ghosts": [
+                [parent, places[count + number], game.format_move(move)]
+                for number, (parent, move) in enumerate(ghosts)
+            ],
             "steps": [
-                [KINDS.index(step.kind), step.node, step.child, _finite(step.alpha), _finite(step.beta), None if step.value is None else _finite(step.value)]
+                [
+                    KINDS.index(step.kind),
+                    step.node,
+                    step.child,
+                    _finite(step.alpha),
+                    _finite(step.beta),
+                    None if step.value is None else _finite(step.value),
+                ]
                 for step in trace.steps
             ],
             "folds": [[folded.nodes, folded.cutoffs, folded.pruned] for folded in folds.found],

@@ -1,8 +1,8 @@
 export function render({model, el}) {
   adopt(el)
-  const box = h("section", {class: "card verdict", "aria-live": "polite"})
+  const box = h("section", {class: "card verdict-card", "aria-live": "polite"})
   const show = () => {
-    box.className = `card verdict ${model.hide ? "hidden-solution" : model.value || "open"}`
+    box.className = `card verdict-card ${model.hide ? "hidden-solution" : model.value || "open"}`
     if (model.hide) {
       box.replaceChildren(h("h2", {class: "verdict-line"}, "Who wins?"), h("p", {}, "The solution is hidden. Decide first, then switch it back on."))
       return

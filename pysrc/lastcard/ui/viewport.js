@@ -12,13 +12,14 @@ function viewport(label) {
     box.classList.toggle("far", scale < 0.55)
     box.dispatchEvent(new CustomEvent("scaled", {detail: scale}))
   }
+  const pad = 28
+  const room = () => ({width: Math.max(box.clientWidth - 2 * pad, 1), height: Math.max(box.clientHeight - 2 * pad, 1)})
   const fit = () => {
-    const pad = 26
     const {clientWidth, clientHeight} = box
     if (!clientWidth) return
-    scale = Math.min((clientWidth - 2 * pad) / Math.max(size.width, 1), (clientHeight - 2 * pad) / Math.max(size.height, 1), 1.15)
+    scale = Math.min(room().width / Math.max(size.width, 1), room().height / Math.max(size.height, 1), 1.15)
     x = (clientWidth - size.width * scale) / 2
-    y = size.center ? (clientHeight - size.height * scale) / 2 : pad
+    y = (clientHeight - size.height * scale) / 2
     touched = false
     place()
   }
@@ -65,7 +66,7 @@ function viewport(label) {
   const tools = h("div", {class: "group viewport-tools"},
     button("−", "Zoom out", () => zoom(1 / 1.35)), button("+", "Zoom in", () => zoom(1.35)), button("⤢", "Fit the whole picture", fit))
   return {
-    box, layer, picture, tools, fit, zoom,
+    box, layer, picture, tools, fit, zoom, room,
     dragged: () => box.dataset.moved === "yes",
     size: (next) => { size = next },
     reveal(spot) {

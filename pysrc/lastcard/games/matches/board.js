@@ -78,7 +78,6 @@ export function render({model, el}) {
     h("label", {class: "inline-range"}, "Matches", slider, sliderText), h("label", {class: "inline-range"}, "Largest take", take),
     h("div", {class: "inline-range"}, h("span", {id: "rule-label"}, "Who takes the last one"), h("div", {class: "segments", role: "group", "aria-labelledby": "rule-label"}, rules)))
   function showSettings() {
-    settings.hidden = !model.settings
     const small = Number(model.left)
     if (document.activeElement !== slider) slider.value = Math.min(small, 40)
     sliderText.textContent = model.left.length > 6 ? "many" : model.left
@@ -87,9 +86,9 @@ export function render({model, el}) {
   }
   let waiting = false
   const later = () => { if (!waiting) { waiting = true; queueMicrotask(() => { waiting = false; showPile(); showSettings() }) } }
-  for (const name of ["left", "groups", "more", "most", "locked", "take", "rule", "after", "settings"]) model.on(name, later)
+  for (const name of ["left", "groups", "more", "most", "locked", "take", "rule", "after"]) model.on(name, later)
   onPoint(model, (lit) => { if (!grabbed && !pile.matches(":hover")) lift(lit?.move && model.after[Number(lit.move) - 1] === lit.position ? Number(lit.move) : 0) })
   showPile()
   showSettings()
-  return h("section", {class: model.framed ? "card board" : "board"}, says, pile, buttons, settings)
+  return h("section", {class: model.framed ? "card board" : "board large"}, says, pile, buttons, settings)
 }

@@ -32,8 +32,6 @@ class MatchBoard(Board):
         The options of the position.
     locked
         Whether no move may be made now.
-    settings, framed
-        Whether the controls for pile and rules are shown, and the frame of a card.
     """
 
     script = "board.js"
@@ -45,10 +43,10 @@ class MatchBoard(Board):
     take = param.Integer(3)
     rule = param.String("misere")
     locked = param.Boolean(False)
-    settings = param.Boolean(True)
-    framed = param.Boolean(True)
 
-    def show(self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False) -> None:
+    def show(
+        self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+    ) -> None:
         """Draw a pile; with its solution, in the groups that show who wins."""
         most = state.largest_move()
         groups, more = grouped(state, solution) if solution else plain(state)

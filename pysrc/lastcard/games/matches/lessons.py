@@ -32,7 +32,9 @@ def piles(*rows: tuple[str, ...]) -> str:
             middle = (start + x) / 2
             if label:
                 drawn.append(f'<path d="M{start + 2} {y + 90}v4H{x - 5}v-4" class="bracket {kind}"/>')
-                drawn.append(f'<text x="{middle - 1.5}" y="{y + 110}" class="lesson-label {kind}">{label}</text>')
+                drawn.append(
+                    f'<text x="{middle - 1.5}" y="{y + 110}" class="lesson-label {kind}">{label}</text>'
+                )
             x += _GAP
         width = max(width, x - _GAP)
     height = len(rows) * 128
@@ -60,7 +62,11 @@ LESSONS = (
         "Two, three and four are won",
         "With two, three or four matches you can leave exactly one to the other player: take one, two or three.\n\n"
         "The other player then stands before the lost pile of the step before.",
-        piles(("1:last:leave", "1:take:take 1"), ("1:last:leave", "2:take:take 2"), ("1:last:leave", "3:take:take 3")),
+        piles(
+            ("1:last:leave", "1:take:take 1"),
+            ("1:last:leave", "2:take:take 2"),
+            ("1:last:leave", "3:take:take 3"),
+        ),
         "Piles of two, three and four: all but one match is taken.",
         "4",
     ),
@@ -68,7 +74,11 @@ LESSONS = (
         "Five is lost",
         "With five matches you can leave four, three or two. All of these are won for the other player, as the step before shows.\n\n"
         "The other player simply fills your take up to four: one and three, two and two, three and one.",
-        piles(("1:last:left", "3:round:answer 3", "1:take:take 1"), ("1:last:left", "2:round:answer 2", "2:take:take 2"), ("1:last:left", "1:round:answer 1", "3:take:take 3")),
+        piles(
+            ("1:last:left", "3:round:answer 3", "1:take:take 1"),
+            ("1:last:left", "2:round:answer 2", "2:take:take 2"),
+            ("1:last:left", "1:round:answer 1", "3:take:take 3"),
+        ),
         "Five matches: each take of t is answered by 4 − t, and one match is left.",
         "5",
     ),

@@ -18,16 +18,33 @@ def growth_chart() -> Chart:
     rows = [(row.left, row.minimax, row.alphabeta, 2 * row.left) for row in growth(PILES[-1])]
 
     def draw(plot: figure, palette: Palette) -> None:
-        source = ColumnDataSource({name: [row[place] for row in rows] for place, name in enumerate(("left", "minimax", "alphabeta", "positions"))})
-        lines = (("minimax", "minimax", palette.loss, "circle"), ("alphabeta", "alpha-beta", palette.win, "triangle"), ("positions", "different positions", palette.draw, "square"))
+        source = ColumnDataSource(
+            {
+                name: [row[place] for row in rows]
+                for place, name in enumerate(("left", "minimax", "alphabeta", "positions"))
+            }
+        )
+        lines = (
+            ("minimax", "minimax", palette.loss, "circle"),
+            ("alphabeta", "alpha-beta", palette.win, "triangle"),
+            ("positions", "different positions", palette.draw, "square"),
+        )
         for column, label, colour, marker in lines:
             plot.line("left", column, source=source, color=colour, line_width=2, legend_label=label)
-            plot.scatter("left", column, source=source, color=colour, marker=marker, size=6, legend_label=label)
+            plot.scatter(
+                "left", column, source=source, color=colour, marker=marker, size=6, legend_label=label
+            )
         plot.xaxis.axis_label = "matches"
         plot.yaxis.axis_label = "nodes"
+        plot.legend.location = "top_left"
         plot.add_tools(
             HoverTool(
-                tooltips=[("matches", "@left"), ("minimax", "@minimax{0,0}"), ("alpha-beta", "@alphabeta{0,0}"), ("different positions, at most", "@positions")],
+                tooltips=[
+                    ("matches", "@left"),
+                    ("minimax", "@minimax{0,0}"),
+                    ("alpha-beta", "@alphabeta{0,0}"),
+                    ("different positions, at most", "@positions"),
+                ],
                 mode="vline",
                 renderers=[plot.renderers[0]],
             )
@@ -47,7 +64,11 @@ def growth_chart() -> Chart:
 
 def win_map() -> Chart:
     """Who wins for every pile and every largest take, in misère play."""
-    cells = [(left, take, value(State(left, take)), winning_move(State(left, take)) or 0) for take in TAKES for left in PILES]
+    cells = [
+        (left, take, value(State(left, take)), winning_move(State(left, take)) or 0)
+        for take in TAKES
+        for left in PILES
+    ]
 
     def draw(plot: figure, palette: Palette) -> None:
         source = ColumnDataSource(
@@ -62,13 +83,32 @@ def win_map() -> Chart:
             }
         )
         plot.rect("left", "take", 0.9, 0.86, source=source, color="colour", alpha="strength", line_color=None)
-        plot.text("left", "take", "letter", source=source, text_align="center", text_baseline="middle", text_color=palette.surface, text_font_size="12px")
+        plot.text(
+            "left",
+            "take",
+            "letter",
+            source=source,
+            text_align="center",
+            text_baseline="middle",
+            text_color=palette.surface,
+            text_font_size="12px",
+        )
         plot.xaxis.axis_label = "matches"
         plot.yaxis.axis_label = "largest take"
         plot.xgrid.visible = plot.ygrid.visible = False
         plot.yaxis.ticker = list(TAKES)
         plot.xaxis.ticker = [1, *range(5, 31, 5)]
-        plot.add_tools(HoverTool(tooltips=[("matches", "@left"), ("largest take", "@take"), ("winner", "@winner player"), ("best", "@move")], renderers=[plot.renderers[0]]))
+        plot.add_tools(
+            HoverTool(
+                tooltips=[
+                    ("matches", "@left"),
+                    ("largest take", "@take"),
+                    ("winner", "@winner player"),
+                    ("best", "@move"),
+                ],
+                renderers=[plot.renderers[0]],
+            )
+        )
 
     return Chart(
         "Who wins, by pile and largest take",

@@ -26,7 +26,9 @@ class MatchTree:
         self._hide = False
         self._depth = 0  # asked for; 0 is as deep as can be drawn
         self.picture = TreePicture(players=list(GAME.player_names), algorithm="alphabeta")
-        self.picture.listen(setting=self._setting, walk=lambda moves: self.on_walk([str(move) for move in moves]))
+        self.picture.listen(
+            setting=self._setting, walk=lambda moves: self.on_walk([str(move) for move in moves])
+        )
 
     @property
     def query(self) -> dict[str, str]:
@@ -62,7 +64,11 @@ class MatchTree:
         algorithm = "minimax" if hide else self.picture.algorithm
         sizes = level_sizes(GAME, state, WHOLE)
         deepest = len(sizes) - 1
-        usual = deepest if state.left <= 10 else sum(1 for level in range(1, len(sizes)) if sum(sizes[: level + 1]) <= FIRST)
+        usual = (
+            deepest
+            if state.left <= 10
+            else sum(1 for level in range(1, len(sizes)) if sum(sizes[: level + 1]) <= FIRST)
+        )
         depth = min(self._depth or usual, deepest)
         root = State(state.left, state.take, state.misere, 0)
         folds = Folds(_fold(algorithm, state.left))
@@ -129,4 +135,10 @@ def _merged(root: State) -> str:
         }
         for here in graph
     ]
-    return graph_data(nodes, [(place[here], place[after], GAME.format_move(move)) for here, after, move in graph.edges(data="move")])
+    return graph_data(
+        nodes,
+        [
+            (place[here], place[after], GAME.format_move(move))
+            for here, after, move in graph.edges(data="move")
+        ],
+    )

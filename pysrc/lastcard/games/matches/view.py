@@ -8,17 +8,19 @@ from lastcard.core.agents import MixedAgent, PerfectAgent, RandomAgent
 from lastcard.games.matches.board import MatchBoard
 from lastcard.games.matches.claims import CLAIMS
 from lastcard.games.matches.lessons import LESSONS
+from lastcard.games.matches.machine import MachineStudy
 from lastcard.games.matches.rules import GAME
+from lastcard.games.matches.simulation import SimulationChart
 from lastcard.games.matches.solver import solve
 from lastcard.games.matches.studies import growth_chart, win_map
 from lastcard.games.matches.tree import MatchTree
-from lastcard.ui.gameview import GameView, Opponent
 from lastcard.ui.gamepage import game_page
+from lastcard.ui.gameview import GameView, Opponent
 from lastcard.ui.page import Page
 
 
 def _studies() -> list[Viewer]:
-    return [growth_chart(), win_map()]
+    return [growth_chart(), SimulationChart(), MachineStudy(), win_map()]
 
 
 VIEW = GameView(
