@@ -20,7 +20,7 @@ GAMES = {
 }
 
 
-class UnknownGame(ValueError):  # noqa: N818 (says what it is)
+class UnknownGame(ValueError):
     """There is no game of that name."""
 
 

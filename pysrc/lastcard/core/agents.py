@@ -56,7 +56,7 @@ class PerfectAgent:
     def __init__(self, solve: Callable[[Any], Solution]) -> None:
         self.solve = solve
 
-    def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:  # noqa: ARG002
+    def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         """Return the best move.
 
         Raises

@@ -31,7 +31,7 @@ class MoveError(ValueError):
     """A text is not a move of the game. The message names the wrong part and what is allowed."""
 
 
-class IllegalMove(ValueError):  # noqa: N818 (reads as the rule it breaks)
+class IllegalMove(ValueError):
     """A move is well formed but the rules do not allow it in this position."""
 
 

@@ -27,7 +27,7 @@ _LESS_THAN_A_STEP = 0.25
 """Less than the difference between any two payoffs, so that ``alpha >= beta + this`` means alpha > beta."""
 
 
-class SearchTooLarge(RuntimeError):  # noqa: N818 (says what it is)
+class SearchTooLarge(RuntimeError):
     """A search met more nodes than it was allowed to."""
 
 
@@ -75,6 +75,9 @@ def minimax_kernel(
                 stack.append((untried, maximising, best))
                 untried, maximising = iter(children), child_maximising
                 best = -inf if maximising else inf
+                if nodes >= pause:
+                    pause = nodes + every
+                    yield nodes
                 break
             if maximising:
                 if value > best:
@@ -91,9 +94,6 @@ def minimax_kernel(
                     best = value
             elif value < best:
                 best = value
-            if nodes >= pause:
-                pause = nodes + every
-                yield nodes
 
 
 def alphabeta_kernel(
@@ -121,6 +121,9 @@ def alphabeta_kernel(
                 stack.append((untried, maximising, best, alpha, beta))
                 untried, maximising = iter(children), child_maximising
                 best = -inf if maximising else inf
+                if nodes >= pause:
+                    pause = nodes + every
+                    yield nodes
                 break
             if maximising:
                 if value > best:
@@ -155,9 +158,6 @@ def alphabeta_kernel(
                 for _ in untried:
                     pruned += 1
                 cutoffs += pruned > before
-            if nodes >= pause:
-                pause = nodes + every
-                yield nodes
 
 
 def drain(steps: Generator[int, None, SearchResult], max_nodes: int | None = None) -> SearchResult:

@@ -329,7 +329,7 @@ class _Tracer(Generic[State, Move]):
         )
         return frame.best
 
-    def _search(self, state: State, alpha: float, beta: float, maximising: bool) -> Folded:  # noqa: ARG002
+    def _search(self, state: State, alpha: float, beta: float, maximising: bool) -> Folded:
         """Find out by searching what lies under a node."""
         number = self.table.number(state)
         if self.algorithm == "minimax":

@@ -145,5 +145,5 @@ class Session:
         self.say(solution.reason.sentence)
 
 
-class _Quit(Exception):  # noqa: N818 (not an error)
+class _Quit(Exception):
     """The person wants to stop."""

@@ -57,7 +57,7 @@ def machine_wins(limit: int) -> Check:
     beaten = yield from _beaten(limit)
     machine = MooreMachine()
     rows = tuple(
-        Row(f"node {state}", f"take {machine.output(state)}", _edges(machine, state), None)
+        Row(f"node {state}", "", f"take {machine.output(state)}; then {_edges(machine, state)}", None)
         for state in machine.states[1:-1]
     )
     return Finding(
@@ -68,7 +68,7 @@ def machine_wins(limit: int) -> Check:
         else f"An opponent beats it from {beaten[0]} matches.",
         rows=rows,
         counterexample=str(beaten[0]) if beaten else None,
-        columns=("state", "output", "next state by the opponent's take"),
+        columns=("state", "", "output; then the next state by the opponent's take"),
     )
 
 

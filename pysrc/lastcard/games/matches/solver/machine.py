@@ -172,7 +172,7 @@ class MachineAgent:
         self._run: MachinePlayer | None = None
         self._left = 0
 
-    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> int:  # noqa: ARG002
+    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> int:
         """Return the machine's take; what the opponent took is read off the pile."""
         machine = MooreMachine(state.take, state.misere)
         taken = self._left - state.left

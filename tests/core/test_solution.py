@@ -1,0 +1,69 @@
+"""Solutions, moves in order, and the words for them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from lastcard.core.game import Outcome, payoff_value
+from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
+from lastcard.core.words import plies, verdict_sentence
+from tests.core.toys import TreeGame
+
+
+def solution(value, distance, *moves, **extra):
+    return Solution("toy", "", "first", value, distance, moves, Reason("kind", "Why."), extra)
+
+
+def test_moves_are_ordered_best_first():
+    verdicts = [
+        MoveVerdict("a", "", "loss", 2),
+        MoveVerdict("b", "", "loss", 8),
+        MoveVerdict("c", "", None, None),
+        MoveVerdict("d", "", "win", 7),
+        MoveVerdict("e", "", "win", 3),
+        MoveVerdict("f", "", "draw", 5),
+    ]
+    assert [verdict.move for verdict in sorted(verdicts, key=best_first)] == list("edcfba")
+
+
+def test_best_moves_keep_value_and_distance():
+    one, two, three = (
+        MoveVerdict(*parts) for parts in [("1", "", "win", 3), ("2", "", "win", 3), ("3", "", "win", 5)]
+    )
+    assert solution("win", 3, one, two, three).best == (one, two)
+
+
+def test_json_has_the_stable_keys_first_and_the_games_own_after():
+    text = json.dumps(solution("win", 3, MoveVerdict("1", "p", "win", 3), winner="X").as_dict())
+    assert json.loads(text) == {
+        "game": "toy",
+        "position": "",
+        "to_move": "first",
+        "value": "win",
+        "distance": 3,
+        "moves": [{"move": "1", "position": "p", "value": "win", "distance": 3}],
+        "reason": {"kind": "kind", "sentence": "Why.", "steps": [], "facts": {}},
+        "winner": "X",
+    }
+
+
+def test_outcomes():
+    assert Outcome((1.0, 0.0)).winners == (0,)
+    assert Outcome((0.5, 0.5)).winners == ()
+    assert [Outcome((1.0, 0.5, 0.0)).value(player) for player in range(3)] == ["win", "draw", "loss"]
+    with pytest.raises(ValueError, match=r"1, 1/2 or 0, not 2"):
+        payoff_value(2)
+
+
+def test_words():
+    game = TreeGame(tree=(1, (1.0,)))
+    assert (plies(1), plies(1200)) == ("1 ply", "1,200 plies")
+    assert (
+        verdict_sentence(game, (), solution("loss", 4)) == "The first player (not to move) wins in 4 plies."
+    )
+    assert verdict_sentence(game, (), solution("win", None)) == "The second player (to move) wins."
+    assert verdict_sentence(game, (), solution("draw", 4)) == "With best play the game is drawn."
+    assert verdict_sentence(game, (), solution(None, None)) == "Nobody can force a result."
+    assert verdict_sentence(game, (0,), solution("win", 0)).startswith("The game is over")

@@ -1,0 +1,33 @@
+"""Quoting and digits, for text from anywhere."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lastcard.core.text import is_digits, quote
+
+
+@given(st.text())
+def test_a_quote_is_one_short_line(text):
+    quoted = quote(text)
+    assert quoted[0] == quoted[-1] == "'"
+    assert quoted.isprintable()
+    assert len(quoted) <= 10 * 41 + 2
+
+
+def test_quotes_show_what_is_there():
+    assert quote("21 take=4") == "'21 take=4'"
+    assert quote("a\nb\x1b[31m\udcff") == r"'a\nb\x1b[31m\udcff'"
+    assert quote("9" * 10**6) == f"'{'9' * 40}…'"
+
+
+@given(st.text(alphabet="0123456789", min_size=1))
+def test_digits_are_digits(text):
+    assert is_digits(text)
+
+
+@pytest.mark.parametrize("text", ["", " 1", "+1", "-1", "1_0", "1.0", "1e9", "２１", "²", "1\n", "٣"])
+def test_other_things_are_not(text):
+    assert not is_digits(text)

@@ -1,0 +1,27 @@
+"""The benchmark compares like with like, and generic does not mean slow."""
+
+from __future__ import annotations
+
+from lastcard.games.matches import bench
+from lastcard.games.matches.benchmark import hand_alphabeta, hand_minimax
+from tests.games.matches import oracle
+
+
+def test_the_hand_written_searches_count_right():
+    for left in range(14):
+        assert hand_minimax(left) == oracle.minimax(left, 3, True)[1]
+        assert hand_alphabeta(left) == oracle.alphabeta(left, 3, True)[1]
+
+
+def test_generic_searches_are_within_twice_the_time_of_hand_written_ones():
+    steps = bench(repeats=5)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            timings = end.value
+            break
+    assert [timing.name for timing in timings] == ["hand-written", "generic"] * 2
+    assert [timing.count for timing in timings] == [489396, 489396, 137302, 137302]
+    for timing in timings:
+        assert timing.ratio < 2, timing

@@ -1,0 +1,158 @@
+"""Every registered game keeps the contract of `lastcard.core.game`."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+
+import pytest
+
+from lastcard import registry
+from lastcard.core.agents import PerfectAgent, RandomAgent
+from lastcard.core.game import IllegalMove, MoveError, PositionError
+from lastcard.core.simulate import play_out
+
+SEEDS = range(12)
+NONSENSE = ["", " ", "\n", "\x00", "?", "💥", "-1", "=", "x" * 10_000, "9" * 10_000, "{}", "<b>", "' or 1=1"]
+
+
+@pytest.fixture(params=registry.names())
+def package(request):
+    return registry.package(request.param)
+
+
+@pytest.fixture
+def game(package):
+    return package.GAME
+
+
+@pytest.fixture
+def states(game):
+    """Positions to try: the default, the examples, random ones, and what follows from them."""
+    texts = [game.notation.default, *(example.text for example in game.notation.examples)]
+    found = [game.parse(text) for text in texts]
+    found += [game.random_state(Random(seed), size) for seed in SEEDS for size in (None, 5)]
+    for state in list(found[-12:]):
+        found += play_out(game, state, [RandomAgent()] * len(game.player_names), Random(1)).states
+    return found
+
+
+def test_a_game_introduces_itself(game):
+    assert re.fullmatch(r"[a-z]+", game.name)
+    assert registry.game(game.name) is game
+    for text in (game.title, game.summary, game.notation.prose, game.notation.moves, game.paper.title):
+        assert text.strip() == text != ""
+    assert len(game.player_names) == len(set(game.player_names)) >= 2
+    assert game.notation.examples
+    assert all(example.note for example in game.notation.examples)
+
+
+def test_notation_is_a_fixed_point(game, states):
+    for state in states:
+        if game.outcome(state) is None:
+            text = game.format(state)
+            assert re.fullmatch(game.notation.regex, text)
+            assert game.format(game.parse(text)) == text
+            assert game.player_to_move(game.parse(text)) == 0
+
+
+def test_positions_are_values(game, states):
+    for state in states:
+        assert hash(state) == hash(state)
+        with pytest.raises((AttributeError, TypeError)):
+            state.anything = 1
+    texts = [game.notation.default, game.notation.default]
+    assert game.parse(texts[0]) == game.parse(texts[1])
+
+
+def test_moves_lead_on_until_the_game_is_over(game, states):
+    for state in states:
+        moves = game.legal_moves(state)
+        assert isinstance(moves, tuple)
+        assert len(set(moves)) == len(moves)
+        assert bool(moves) == (game.outcome(state) is None)
+        for move in moves[:20]:
+            game.play(state, move)
+            text = game.format_move(move)
+            assert game.parse_move(state, text) == move
+            assert game.move_label(text)
+        assert game.rules(state)
+        assert game.player_to_move(state) in range(len(game.player_names))
+
+
+def test_the_end_gives_every_player_a_payoff(game, states):
+    ended = [game.outcome(state) for state in states if game.outcome(state) is not None]
+    assert ended
+    for outcome in ended:
+        assert len(outcome.payoffs) == len(game.player_names)
+        assert set(outcome.payoffs) <= {0.0, 0.5, 1.0}
+        assert outcome.sentence
+
+
+@pytest.mark.parametrize("text", NONSENSE)
+def test_nonsense_is_refused_in_one_short_line(game, text):
+    with pytest.raises(PositionError) as refused:
+        game.parse(text)
+    assert str(refused.value).isprintable()
+    assert len(str(refused.value)) < 300
+    state = game.parse(game.notation.default)
+    with pytest.raises((MoveError, IllegalMove)) as refused:
+        game.parse_move(state, text)
+    assert str(refused.value).isprintable()
+    assert len(str(refused.value)) < 300
+
+
+def test_solutions_are_complete_and_stable_json(package, game, states):
+    for state in states:
+        solution = package.solve(state)
+        found = json.loads(json.dumps(solution.as_dict()))
+        assert list(found)[:7] == ["game", "position", "to_move", "value", "distance", "moves", "reason"]
+        assert found["game"] == game.name
+        assert found["position"] == game.format(state)
+        assert found["to_move"] == game.player_names[game.player_to_move(state)]
+        assert found["value"] in ("win", "draw", "loss", None)
+        assert {move["move"] for move in found["moves"]} == set(
+            map(game.format_move, game.legal_moves(state))
+        )
+        assert found["reason"]["sentence"]
+        for move in found["moves"][:20]:
+            after = game.play(state, game.parse_move(state, move["move"]))
+            assert move["position"] == game.format(after)
+
+
+def test_a_move_is_worth_what_the_position_after_it_is(package, game, states):
+    turned = {"win": "loss", "draw": "draw", "loss": "win", None: None}
+    for state in states:
+        if len(game.player_names) != 2:
+            continue
+        for move in package.solve(state).moves[:20]:
+            after = game.play(state, game.parse_move(state, move.move))
+            solution = package.solve(after)
+            same = game.player_to_move(after) == game.player_to_move(state)
+            assert move.value == (solution.value if same else turned[solution.value])
+            assert move.distance == (None if solution.distance is None else solution.distance + 1)
+
+
+def test_perfect_play_keeps_the_verdict(package, game, states):
+    if len(game.player_names) != 2:
+        return
+    for state in states[:30]:
+        solution = package.solve(state)
+        if solution.value is None or (solution.distance or 0) > 500:
+            continue
+        played = play_out(game, state, [PerfectAgent(package.solve)] * 2, Random(0))
+        assert played.outcome.value(game.player_to_move(state)) == solution.value
+        assert solution.distance in (None, len(played.moves))
+
+
+def test_claims_are_well_formed(package, game):
+    ids = [claim.id for claim in package.CLAIMS]
+    assert len(set(ids)) == len(ids) > 0
+    for claim in package.CLAIMS:
+        assert re.fullmatch(r"[a-z0-9-]+", claim.id)
+        assert claim.game == game.name
+        assert claim.default_limit >= 1
+        for text in (claim.place, claim.title, claim.printed, claim.statement, claim.limit_means):
+            assert text.strip() == text != ""
+        json.dumps(claim.as_dict())

@@ -1,0 +1,79 @@
+"""Golden playthroughs: a whole game of each kind, everything the engine says about it, kept in a text file.
+
+The file of a game is tests/games/GAME/golden.txt. Its `start` and `play` lines are the script; the rest is
+what the engine must say. To write it anew after a change that is meant, run this file as a module:
+``python -m tests.games.test_golden GAME``.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from lastcard import registry
+from lastcard.core.words import plies
+
+HERE = Path(__file__).parent
+
+
+def golden_file(name: str) -> Path:
+    return HERE / name / "golden.txt"
+
+
+def script(text: str) -> list[list[str]]:
+    """The games of a file: each its start position and its moves."""
+    games: list[list[str]] = []
+    for line in text.splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "start":
+            games.append([rest])
+        elif word == "play":
+            games[-1].append(rest)
+    return games
+
+
+def playthrough(name: str, start: str, moves: list[str]) -> list[str]:
+    package = registry.package(name)
+    game = package.GAME
+    state = game.parse(start)
+    lines = [f"start {start}", f"rules {game.rules(state)}"]
+    for text in [*moves, ""]:
+        solution = package.solve(state)
+        lines += [
+            "",
+            f"position {game.format(state)}",
+            f"to move {game.player_names[game.player_to_move(state)]}",
+            f"value {solution.value} in {plies(solution.distance) if solution.distance is not None else None}",
+            f"reason {solution.reason.kind}: {solution.reason.sentence}",
+            *(
+                f"legal {move.move} to {move.position}: {move.value} in {move.distance}"
+                for move in solution.moves
+            ),
+        ]
+        if text:
+            lines.append(f"play {text}")
+            state = game.play(state, game.parse_move(state, text))
+    outcome = game.outcome(state)
+    lines.append(f"outcome {outcome.payoffs if outcome else None}: {outcome.sentence if outcome else ''}")
+    return lines
+
+
+def render(name: str, games: list[list[str]]) -> str:
+    return "\n\n\n".join("\n".join(playthrough(name, start, moves)) for start, *moves in games) + "\n"
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_game_has_a_golden_playthrough(name):
+    kept = golden_file(name).read_text(encoding="utf-8")
+    games = script(kept)
+    assert games
+    assert render(name, games) == kept
+    assert "outcome (" in kept, "at least one game is played to its end"
+
+
+if __name__ == "__main__":
+    for asked in sys.argv[1:]:
+        path = golden_file(asked)
+        path.write_text(render(asked, script(path.read_text(encoding="utf-8"))), encoding="utf-8")

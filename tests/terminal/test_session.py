@@ -1,0 +1,101 @@
+"""Playing in the terminal."""
+
+from __future__ import annotations
+
+from random import Random
+
+from lastcard.core.agents import PerfectAgent, RandomAgent
+from lastcard.games.matches.rules import GAME
+from lastcard.games.matches.solver import solve
+from lastcard.terminal.session import Session
+
+
+def played(start, *typed, seat=None, engine=None):
+    """Everything said in a session in which these lines are typed, and the session."""
+    lines = iter(typed)
+    said = []
+
+    def ask(prompt):
+        said.append(prompt)
+        try:
+            return next(lines) + "\n"
+        except StopIteration:
+            raise EOFError from None
+
+    session = Session(
+        game=GAME,
+        solve=solve,
+        start=GAME.parse(start),
+        engine=engine or PerfectAgent(solve),
+        ask=ask,
+        say=said.append,
+        seat=seat,
+        rng=Random(1),
+    )
+    session.run()
+    return "\n".join(said), session
+
+
+def test_a_won_game():
+    said, session = played("9", "second", "3", "2", "3", engine=_Takes(1, 2, 1))
+    assert "You win: the first player took the last match and loses." in said
+    assert "Nobody gave anything away" in said
+    assert [state.left for state in session.states] == [9, 8, 5, 3, 1, 0]
+
+
+def test_a_lost_game_is_reviewed():
+    said = " ".join(played("6", "2", "1", "1", seat=0)[0].split())
+    assert "You lose" in said
+    assert "ply 1: at 6 the first player's take 2 turned a win into a loss" in said
+    assert "Better: take 1, a win in 4 plies." in said
+
+
+def test_hint_undo_and_help():
+    said, session = played("7", "hint", "1", "undo", "undo", "help", "", "2", "quit", seat=0)
+    assert "The first player (to move) wins in 4 plies." in said
+    assert "Best: take 2, a win in 4 plies." in said
+    assert "Back at 7." in said
+    assert "There is no move of yours to take back." in said
+    assert said.count("undo (take your last move back)") == 3
+    assert said.endswith("Stopped before the end.")
+    assert [state.left for state in session.states[:2]] == [7, 5]
+
+
+def test_undo_going_second_keeps_the_engines_first_move():
+    _, session = played("9", "1", "undo", seat=1)
+    assert len(session.moves) == 1
+
+
+def test_bad_moves_are_explained_and_asked_again():
+    said, session = played("2", "3", "x", "0", "1", seat=0)
+    assert "3 cannot be taken: 2 matches are left and 1 to 2 may be taken now." in said
+    assert "'x' is not a move" in said
+    assert len(session.moves) == 2
+
+
+def test_seats_can_be_named_shortly_and_are_asked_again():
+    for word, seat in [("", 0), ("first", 0), ("s", 1), ("SECOND", 1)]:
+        assert played("5", word)[1].seat == seat
+    said, session = played("5", "third", "quit")
+    assert "That is no seat: type first or second." in said
+    assert session.seat is None
+
+
+def test_the_input_may_end_anywhere():
+    for typed in ([], ["first"], ["first", "1"]):
+        said, _ = played("21", *typed, engine=RandomAgent())
+        assert said.endswith("Stopped before the end.")
+
+
+def test_many_moves_are_not_all_listed():
+    assert "your move (1 2 3 … 40): " in played("90 take=40", seat=0)[0]
+
+
+class _Takes:
+    name = "script"
+
+    def __init__(self, *takes):
+        self.takes = list(takes)
+
+    def choose(self, game, state, rng):
+        return self.takes.pop(0)

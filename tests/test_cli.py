@@ -1,0 +1,280 @@
+"""The command line as a user meets it: output, exit codes, and one clear line for bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from lastcard import __version__
+from lastcard.cli import run
+
+PYTHON = [sys.executable, "-c", "from lastcard.cli import main; main()"]
+
+
+@pytest.fixture
+def cli(capsys):
+    """Run a command line in this process: exit code, standard output, standard error."""
+
+    def call(*arguments):
+        code = run(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+def piped(*arguments, data=b"", environment=None):
+    """Run a command line in a process of its own."""
+    return subprocess.run(
+        [*PYTHON, *arguments],
+        input=data,
+        capture_output=True,
+        check=False,
+        env={**os.environ, **(environment or {})},
+    )
+
+
+def objects(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_version_and_help(cli):
+    assert cli("--version") == (0, f"lastcard {__version__}\n", "")
+    code, out, err = cli()
+    assert (code, err) == (0, "")
+    for command in ("games", "solve", "tree", "claims", "bench", "play"):
+        assert f"  {command} " in out
+        code, text, err = cli(command, "--help")
+        assert (code, err) == (0, "")
+        assert "Examples:" in text
+        assert f"lastcard {command}" in text
+
+
+def test_games(cli):
+    code, out, _ = cli("games")
+    assert code == 0
+    assert "matches: Match-taking" in out
+    assert "lastcard solve matches 21" in out
+
+
+def test_solve_for_people(cli):
+    code, out, err = cli("solve", "matches", "22", "take=4", "rule=normal")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[:2] == [
+        "matches 22 take=4 rule=normal",
+        "The first player (to move) wins in 9 plies.",
+    ]
+    assert "     2   20 take=4 rule=normal   win                    9" in out.splitlines()
+    many = cli("solve", "matches", "100 take=50")[1]
+    assert "… and 30 more (all of them with --json)" in many
+
+
+def test_solve_json_has_the_stable_keys(cli):
+    code, out, _ = cli("solve", "matches", "22", "--json")
+    assert code == 0
+    (found,) = objects(out)
+    assert list(found) == ["game", "position", "to_move", "value", "distance", "moves", "reason"]
+    assert (found["value"], found["distance"], found["to_move"]) == ("win", 12, "first")
+    assert found["moves"][0] == {"move": "1", "position": "21", "value": "win", "distance": 12}
+
+
+def test_solve_the_largest(cli):
+    code, out, _ = cli("solve", "matches", str(10**18), "--json")
+    assert code == 0
+    assert objects(out)[0]["moves"][0]["move"] == "3"
+
+
+@pytest.mark.parametrize(
+    ("left", "minimax", "alphabeta"),
+    [(5, 28, 25), (7, 96, 71), (15, 12640, 3241), (21, 489396, 66341), (23, 1655616, 137302)],
+)
+def test_tree_counts_table_1(cli, left, minimax, alphabeta):
+    for algorithm, nodes in (("minimax", minimax), ("alphabeta", alphabeta)):
+        code, out, _ = cli("tree", "matches", str(left), "--algorithm", algorithm, "--json")
+        assert code == 0
+        (found,) = objects(out)
+        assert found["nodes"] == nodes
+        assert found["value"] == ("loss" if left % 4 == 1 else "win")
+        assert f"{nodes:,}" in cli("tree", "matches", str(left), "--algorithm", algorithm)[1]
+
+
+def test_trees_too_large_are_refused_with_their_size(cli):
+    code, out, err = cli("tree", "matches", "40")
+    assert (code, out) == (2, "")
+    assert err == (
+        "lastcard: minimax visits 52,239,653,201 nodes from 40, more than the 20,000,000 allowed; "
+        "--limit N allows more\n"
+    )
+    assert "about 1.15·10^53 nodes" in cli("tree", "matches", "200")[2]
+    assert "more than 10^529 nodes" in cli("tree", "matches", str(10**18))[2]
+    assert cli("tree", "matches", "15", "--limit", "12639")[0] == 2
+    assert cli("tree", "matches", "15", "--limit", "12640")[0] == 0
+    assert cli("tree", "matches", "3000", "take=1")[0] == 0
+
+
+BAD = [
+    (["solve", "matches", "--", "-3"], "'-3' is negative"),
+    (["solve", "matches", "-3"], "lastcard solve matches -- -3"),
+    (["solve", "matches", "-35x"], "would be an option"),
+    (["solve", "matches", "0"], "the game is over"),
+    (["solve", "matches", "abc"], "'abc' is not a number"),
+    (["solve", "matches", "1e9"], "'1e9' is not a number"),
+    (["solve", "matches", ""], "the position is empty"),
+    (["solve", "matches", " \t "], "the position is empty"),
+    (["solve", "matches", "1" + "0" * 30], "too many matches"),
+    (["solve", "matches", "9" * 100_000], "characters long"),
+    (["solve", "matches", "２１"], "not a number in plain digits"),
+    (["solve", "matches", "21\n"], r"'21\n' is not a number"),
+    (["solve", "matches", "21 take=0"], "take='0' is not allowed"),
+    (["solve", "matches", "21", "take=0"], "take='0' is not allowed"),
+    (["solve", "matches", "21 rule=x"], "rule='x' is not allowed"),
+    (["solve", "matches", "21 take=3 take=3"], "given twice"),
+    (["solve", "matches", "21", "22"], "'22' is not an option"),
+    (["solve", "matches", "-"], "needs --json"),
+    (["solve", "matches", "21", "--jsn"], "there is no option '--jsn'; the options are: --help, --json, -h"),
+    (["solve", "matches", "21", "--json=1"], "does not take a value"),
+    (["solve", "matches"], "POSITION is missing"),
+    (["solve"], "GAME is missing"),
+    (["solve", "nosuch", "21"], "there is no game 'nosuch'; the games are: matches"),
+    (["solve", "x" * 5000, "21"], "there is no game"),
+    (["nosuch"], "no such command 'nosuch'"),
+    (["--nosuch"], "there is no option '--nosuch'"),
+    (["games", "extra"], "unexpected extra argument"),
+    (["tree", "matches"], "POSITION is missing"),
+    (["tree", "matches", "abc"], "'abc' is not a number"),
+    (["tree", "matches", "21", "--algorithm", "best"], "'best' is not one of"),
+    (["tree", "matches", "21", "--limit", "x"], "'x' is not a whole number from 1 up"),
+    (["tree", "matches", "21", "--limit", "-5"], "'-5' is not a whole number from 1 up"),
+    (["tree", "matches", "21", "--limit", "9" * 5000], "is not a whole number from 1 up"),
+    (["tree", "matches", "21", "--limit"], "requires an argument"),
+    (["claims", "nosuch"], "there is no game 'nosuch'"),
+    (["claims", "--limit", "0"], "'0' is not a whole number"),
+    (["bench", "nosuch"], "there is no game 'nosuch'"),
+    (["bench", "--repeats", "1e3"], "'1e3' is not a whole number"),
+    (["play", "nosuch"], "there is no game 'nosuch'"),
+    (["play", "matches", "0"], "the game is over"),
+    (["play", "matches", "--seat", "third"], "'third' is no seat; the seats are: first, second"),
+    (["play", "matches", "--skill", "2"], "'2' is not a number between 0 and 1"),
+    (["play", "matches", "--skill", "nan"], "'nan' is not a number between 0 and 1"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "part"), BAD, ids=[" ".join(bad)[:40] for bad, _ in BAD])
+def test_bad_input_is_one_clear_line_and_exit_2(cli, arguments, part):
+    code, out, err = cli(*arguments)
+    assert (code, out) == (2, "")
+    assert part in err
+    assert err.startswith("lastcard")
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    assert len(err) < 300
+
+
+def test_a_stream_is_answered_line_by_line_and_survives_bad_lines():
+    lines = [b"21", b"", b"abc", b"22 take=4\r", b"9" * 1_000_000, b"\xff\xfe", b"\t7 ", b"0", b"5"]
+    done = piped("solve", "matches", "-", "--json", data=b"\n".join(lines))
+    assert (done.returncode, done.stderr) == (0, b"")
+    found = objects(done.stdout.decode())
+    assert [item.get("position") for item in found] == [
+        "21",
+        None,
+        None,
+        "22 take=4",
+        None,
+        None,
+        "7",
+        None,
+        "5",
+    ]
+    assert [(item["line"], item["error"][:20]) for item in found if "error" in item] == [
+        (2, "the position is empt"),
+        (3, "'abc' is not a numbe"),
+        (5, "the line is longer t"),
+        (6, "the line is not UTF-"),
+        (8, "no match is left in "),
+    ]
+
+
+def test_answers_come_as_they_are_ready():
+    process = subprocess.Popen(
+        [*PYTHON, "solve", "matches", "-", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    try:
+        for text in (b"21\n", b"x\n", b"22\n"):
+            process.stdin.write(text)
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())
+    finally:
+        process.communicate()
+    assert process.returncode == 0
+
+
+def test_a_reader_that_goes_away_is_no_disaster():
+    process = subprocess.Popen(
+        [*PYTHON, "solve", "matches", "-", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    process.stdin.write(b"21\n")
+    process.stdin.flush()
+    process.stdout.readline()
+    process.stdout.close()
+    try:
+        process.stdin.write(b"21\n" * 5000)
+        process.stdin.close()
+    except BrokenPipeError:
+        pass
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    process.wait()
+
+
+def test_output_survives_a_terminal_without_the_signs():
+    environment = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = piped("solve", "matches", "21", environment=environment)
+    assert (done.returncode, done.stderr) == (0, b"")
+    done = piped("solve", "matches", "21", "--json", environment=environment)
+    assert json.loads(done.stdout)["reason"]["sentence"].startswith("21 = 4·5 + 1")
+    assert piped("solve", "matches", b"\xff", environment=environment).returncode == 2
+
+
+def test_claims(cli):
+    code, out, err = cli("claims", "matches", "--limit", "15")
+    assert (code, err) == (0, "")
+    assert "HOLDS: Sizes of the game trees (table-1-sizes)" in out
+    assert "FAILS: What the first take leaves (what-is-left)" in out
+    assert "lastcard solve matches 2" in out
+    assert out.splitlines()[-1].startswith("16 claims: ")
+    assert "UNCHECKED: 23 matches: below 10%" in out
+    found = objects(cli("claims", "--json", "--limit", "7")[1])
+    assert len(found) == 16
+    assert {"id", "game", "paper", "place", "statement", "status", "rows", "bound"} <= set(found[0])
+
+
+def test_bench(cli):
+    code, out, err = cli("bench", "matches", "--repeats", "1")
+    assert (code, err) == (0, "")
+    assert "hand-written" in out
+    found = objects(cli("bench", "--repeats", "1", "--json")[1])
+    assert [item["count"] for item in found] == [489396, 489396, 137302, 137302]
+
+
+def test_play_from_a_pipe():
+    done = piped("play", "matches", "6", "--seat", "first", data=b"2\n9\nhint\n1\n1\n")
+    text = done.stdout.decode()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "9 cannot be taken" in text
+    assert "ply 1: at 6 the first player's take 2 turned a win into a loss" in text
+    stopped = piped("play", "matches")
+    assert stopped.returncode == 0
+    assert stopped.stdout.decode().endswith("Stopped before the end.\n")
+    weak = [
+        piped("play", "matches", "12", "--seat", "second", "--skill", "0", "--seed", str(n)).stdout
+        for n in range(1, 9)
+    ]
+    assert len(set(weak)) > 1
