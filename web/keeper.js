@@ -48,7 +48,7 @@ export class Keeper {
 
   spawn(fresh = false) {
     const url = new URL(this.build.worker, this.base);
-    const way = new URLSearchParams(location.search).get("boot");
+    const way = this.careful ? "plain" : new URLSearchParams(location.search).get("boot");
     if (fresh) url.searchParams.set("fresh", "1");
     if (way) url.searchParams.set("boot", way);
     this.booted = false;
@@ -93,6 +93,7 @@ export class Keeper {
   /** The worker is gone or useless: a new one takes over where this one was. */
   lost(title, detail) {
     this.worker.terminate();
+    this.careful = true; // whatever it was, the next worker does not start from the snapshot
     const now = performance.now();
     this.restarted = this.restarted.filter((at) => now - at < this.limits.window);
     if (!this.booted || this.restarted.length >= this.limits.restarts) {
@@ -112,6 +113,7 @@ export class Keeper {
   }
 
   retry() {
+    this.careful = true;
     this.worker.terminate();
     this.restarted = [];
     this.screen.tell("loading", {stage: "download", progress: 0});

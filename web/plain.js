@@ -20,7 +20,7 @@ export async function openAsset(asset, base, onBytes, cache = "default") {
   return response.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
 }
 
-async function readBytes(asset, base, onBytes, cache) {
+export async function readBytes(asset, base, onBytes, cache) {
   try {
     const stream = await openAsset(asset, base, onBytes, cache);
     return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -34,7 +34,7 @@ function named(asset, error) {
   return new Error(text.includes(asset.url) ? text : `${asset.url} could not be read: ${text}`, {cause: error});
 }
 
-async function compile(asset, base, onBytes, cache) {
+export async function compile(asset, base, onBytes, cache) {
   // A response of our own always has the right type, whatever the host calls the file.
   const packed = await openAsset(asset, base, onBytes, cache).catch((error) => { throw named(asset, error); });
   const response = new Response(packed, {headers: {"Content-Type": "application/wasm"}});
@@ -116,7 +116,7 @@ export function importApp(pyodide) {
   pyodide.runPython(RELEASE);
 }
 
-async function evaluate(bytes) {
+export async function evaluate(bytes) {
   const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
   try {
     return await import(url);

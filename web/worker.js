@@ -1,6 +1,7 @@
 // The worker that runs Python. Its first lines ask for every file at once; the page's messages wait until it is up.
 
-import {boot, start} from "./plain.js";
+import * as plain from "./plain.js";
+import * as snapshot from "./snapshot.js";
 
 const BUILD = __BUILD__;
 const BASE = new URL("../", import.meta.url).href;
@@ -13,6 +14,7 @@ const times = {};
 const waiting = [];
 let session = null;
 let page = 0;
+let mode = BUILD.snapshot && options.get("boot") !== "plain" ? "snapshot" : "plain";
 
 self.onmessage = ({data}) => (session || data.type === "ping" ? handle(data) : waiting.push(data));
 self.addEventListener("error", (event) => fatal("error", event.error ?? event.message));
@@ -21,24 +23,46 @@ self.addEventListener("unhandledrejection", (event) => {
   fatal("rejection", event.reason);
 });
 
-progress.total = [...Object.values(BUILD.core), BUILD.bundle].reduce((sum, asset) => sum + asset.size, 0);
-const started = start(BUILD, BASE, arrived, fresh);
+let started = begin();
 run();
+
+/** Asks for all that the way of booting needs. */
+function begin() {
+  const {core, bundle, snapshot: {image, parts} = {}} = BUILD;
+  const wanted = mode === "snapshot" ? [core.wasm, core.script, image, parts] : [...Object.values(core), bundle];
+  progress.done = progress.told = 0;
+  progress.total = wanted.reduce((sum, asset) => sum + asset.size, 0);
+  return (mode === "snapshot" ? snapshot : plain).start(BUILD, BASE, arrived, fresh);
+}
 
 async function run() {
   let stage = "download";
   try {
-    const pyodide = await boot(BUILD, started, (name) => {
+    const pyodide = await boot((name) => {
       stage = name;
       report(name);
-    }, print);
+    });
     session = open(pyodide);
     times.booted = performance.now() - begun;
-    self.postMessage({type: "booted", mode: "plain", times});
+    self.postMessage({type: "booted", mode, times});
     for (const message of waiting.splice(0)) handle(message);
   } catch (error) {
     fatal(stage, error);
   }
+}
+
+/** From the snapshot; or, when it does not fit, the plain way. */
+async function boot(report) {
+  if (mode === "snapshot") {
+    try {
+      return await snapshot.boot(BUILD, started, report, print);
+    } catch (error) {
+      console.info(`Starting the plain way, because the snapshot does not fit: ${cut(error?.message ?? error)}`);
+      mode = "plain";
+      started = begin();
+    }
+  }
+  return plain.boot(BUILD, started, report, print);
 }
 
 function arrived(bytes) {

@@ -1,35 +1,50 @@
-"""Runs inside Pyodide: makes Python ready to be written down (at build time) and wakes it up again (in the tab).
+"""Runs inside Pyodide: makes Python ready to be written down at build time, and wakes it up again in the tab.
 
-The module stays in the memory that is written down, so the tab calls `awake` and `check` without compiling anything.
+The module stays in the memory that is written down, so the tab calls `awake` and `check` without importing anything.
 """
 
 import gc
 import importlib
 import io
+import json
 import sys
+import time
+from types import FunctionType
 
 
-def settle() -> None:
-    """Before the snapshot: lets go of everything that does not live in memory, and of what nobody needs."""
+def build_pages():
+    """The documents that the page may ask for first."""
+    from lastcard import registry
+    from lastcard.ui import link
+
+    for game in registry.names():
+        for theme in ("light", "dark"):
+            link.prepare(f"#/{game}/explore", theme)
+
+
+def settle():
+    """Let go of everything that does not live in memory, and of what nobody needs."""
     import linecache
     import re
 
+    import panel.io.pyodide
+
+    panel.io.pyodide._dict_converter = None  # a JS function; only Panel's own link to the page uses it
     linecache.clearcache()
     re.purge()
     sys.path_importer_cache.clear()
-    importlib.invalidate_caches()
+    gc.unfreeze()
     gc.collect()
-    drop_texts()
+    _drop_texts()
     for thing in gc.get_objects():
         if isinstance(thing, io.FileIO) and not thing.closed and thing.fileno() > 2:
-            thing.close()  # the number would belong to nobody, or to somebody else
+            thing.close()  # its number will belong to nobody, or to another file
     gc.collect()
+    gc.freeze()
 
 
-def drop_texts() -> None:
-    """Help texts that no page shows: docstrings of other people's modules, and what Bokeh and Panel make of them."""
-    from types import FunctionType
-
+def _drop_texts():
+    """Help texts that no page shows: other people's docstrings, and what Bokeh and Panel make of them."""
     from bokeh.core.property.bases import Property
     from bokeh.core.property.descriptors import PropertyDescriptor
     from param import Parameter
@@ -48,3 +63,40 @@ def drop_texts() -> None:
                     thing.__doc__ = None
         except (AttributeError, TypeError):
             pass  # a built-in type
+
+
+def present():
+    """The files of all modules in memory: the tab does not need them."""
+    specs = (getattr(module, "__spec__", None) for module in list(sys.modules.values()))
+    return json.dumps(sorted({spec.origin for spec in specs if spec is not None and spec.origin}))
+
+
+def awake():
+    """In the tab: what the build left behind and is not so here."""
+    from pyodide import webloop
+
+    from lastcard.ui import link
+
+    importlib.invalidate_caches()
+    link.reseed()
+    # Whether WebAssembly can be suspended was found out where the snapshot was taken; waiting must not depend on it.
+    time.sleep = getattr(webloop, "_orig_sleep", time.sleep)
+
+
+def check():
+    """A few answers that come out the same only in a sound Python; takes about a millisecond."""
+    import numpy
+
+    numbers = numpy.arange(1000.0)
+    answers = [sys.version, numpy.__version__, float((numbers * numbers).sum()), numpy.sort(numbers[::-1] % 7)[500]]
+    answers += [round(float(numpy.dot(numbers, numbers[::-1])), 3), str(numpy.array([10**30, 2.5], object) * 2)]
+    if "numpy.linalg" in sys.modules:
+        answers.append(round(float(numpy.linalg.det(numpy.eye(5) * 2)), 6))
+    if "numpy.random" in sys.modules:
+        answers.append(int(numpy.random.Generator(numpy.random.PCG64(7)).integers(10**9)))
+    for wrong in (lambda: 1 // 0, lambda: numpy.zeros(3) + numpy.zeros(4), lambda: json.loads("{")):
+        try:
+            wrong()
+        except (ArithmeticError, ValueError) as error:
+            answers.append(f"{type(error).__name__}: {error}")
+    return repr(answers)

@@ -163,6 +163,14 @@ def prerender(address: str, theme: str) -> str:
     return json.dumps({"digest": digest(text), "address": address, "theme": theme})[:-1] + f',"doc":{text}}}'
 
 
+_prepared: dict[tuple[str, str], tuple[Document, str]] = {}
+
+
+def prepare(address: str, theme: str) -> None:
+    """Build a document ahead of time (a snapshot is taken with it); it serves once."""
+    _prepared[address, theme] = build(address, theme)
+
+
 def warm() -> None:
     """Import all that the first page needs."""
     importlib.import_module("lastcard.app")
@@ -182,21 +190,12 @@ class Session:
     def __init__(self, port: Port) -> None:
         self._port = port
         self._link: Link | None = None
-        self._ready: tuple[str, str, Document, str] | None = None
-
-    def prepare(self, address: str, theme: str) -> None:
-        """Build a document ahead of time (a snapshot is taken with it)."""
-        self._ready = (address, theme, *build(address, theme))
 
     def open(self, address: str, theme: str, shown: str) -> str:
         """Open a document; returns its JSON, or nothing when the page already shows the same (by digest)."""
         self.close()
         reseed()
-        if self._ready and self._ready[:2] == (address, theme):
-            document, text = self._ready[2:]
-        else:
-            document, text = build(address, theme)
-        self._ready = None
+        document, text = _prepared.pop((address, theme), None) or build(address, theme)
         self._link = Link(document, self._port)
         return "" if shown and shown == digest(text) else text
 
