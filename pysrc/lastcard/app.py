@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import panel as pn
@@ -69,14 +70,23 @@ class App(Viewer):
             notice = f"This address could not be read: {error}."
             address = parse_address(HOME)
         self._page = self.page(address.game)
-        self._asked = text if notice else str(address)
+        self._embed = {name: address.query.pop(name) for name in ("embed",) if name in address.query}
+        self._asked = text if notice else self._text(address)
         self._page.visit(address.tab, address.query, notice)
-        self.frame.param.update(page=self._page, remember=False, address=self._asked, settled=self._asked)
+        self._write(False, page=self._page)
 
     def _noted(self, address: Address, remember: bool) -> None:
-        self._asked = str(address)
+        self._asked = self._text(address)
         if self._asked != self.frame.address:
-            self.frame.param.update(remember=remember, settled=self._asked, address=self._asked)
+            self._write(remember)
+
+    def _text(self, address: Address) -> str:
+        return str(replace(address, query=address.query | self._embed))
+
+    def _write(self, remember: bool, **more: object) -> None:
+        self.frame.param.update(
+            address=self._asked, settled=self._asked, written=[self._asked, remember], **more
+        )
 
     def _themed(self, theme: str) -> None:
         for page in self._pages.values():

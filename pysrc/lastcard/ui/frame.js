@@ -24,19 +24,18 @@ export function render({model, view, el}) {
   model.on("page", show)
   show()
 
-  const here = () => location.hash || model.address
-  const settle = () => {
-    place.toggleAttribute("data-settling", model.settled !== here() && model.address !== here())
-    document.documentElement.toggleAttribute("data-settling", place.hasAttribute("data-settling"))
-  }
+  // The veil of the page: the app has not taken up yet what the address says.
+  const settle = () => document.documentElement.toggleAttribute("data-settling", ours() && location.hash !== model.settled)
+  const ours = () => location.hash.startsWith("#/") && (document.documentElement.dataset.view ?? "game") === "game"
   const fromBrowser = () => {
-    if (location.hash.startsWith("#/") && location.hash !== model.address) model.address = location.hash
+    if (ours() && location.hash !== model.address) model.address = location.hash
     settle()
   }
   const fromApp = () => {
-    if (location.hash !== model.address && location.hash.startsWith("#/")) {
-      history[model.remember ? "pushState" : "replaceState"](null, "", model.address)
-      document.dispatchEvent(new CustomEvent("lastcard:address", {detail: model.address}))
+    const [address, remember] = model.written
+    if (ours() && address !== location.hash) {
+      history[remember ? "pushState" : "replaceState"](null, "", address)
+      document.dispatchEvent(new CustomEvent("lastcard:address", {detail: address}))
     }
     settle()
   }
@@ -44,7 +43,7 @@ export function render({model, view, el}) {
   addEventListener("hashchange", fromBrowser)
   addEventListener("popstate", fromBrowser)
   document.addEventListener("lastcard:theme", theme)
-  model.on("address", fromApp)
+  model.on("written", fromApp)
   model.on("settled", settle)
   model.on("remove", () => {
     removeEventListener("hashchange", fromBrowser)

@@ -18,9 +18,12 @@ class Frame(Component):
     Parameters
     ----------
     address
-        The hash of the address, ``#/matches/explore?pos=21``. Set by the browser and by the app.
-    remember
-        Whether the next change of the address by the app makes an entry in the browser's history.
+        The hash of the address, ``#/matches/explore?pos=21``, as the browser has it or as the app has written it.
+    written
+        The last address that the app has written, and whether it makes an entry in the browser's history. One value,
+        so that the two arrive together.
+    settled
+        The last address that the app has taken up.
     theme
         ``light`` or ``dark``.
     page
@@ -29,9 +32,9 @@ class Frame(Component):
 
     script = "frame.js"
     address = param.String("")
-    remember = param.Boolean(True)
+    written = param.List([], doc="[address, whether to remember]")
     theme = param.Selector(default="light", objects=["light", "dark"])
-    settled = param.String("", doc="The last address the app has taken up, as the browser wrote it.")
+    settled = param.String("")
     page = Child()
     css = param.String(
         (_HERE / "tokens.css").read_text("utf-8") + (_HERE / "components.css").read_text("utf-8")
