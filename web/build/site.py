@@ -42,7 +42,7 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
     bundle = bundles.make(tree, settings, source)
     pages = _prerender(tree, bundle, settings)
     try:
-        _assemble(out, web, tree, bundle, pages, settings, source)
+        _assemble(out, web, tree, bundle, pages, _snapshot(tree, bundle, settings), settings, source)
     except OSError as error:
         raise Fail(f"The site could not be written to {out}: {error.strerror or error}.") from error
     return out
@@ -61,13 +61,37 @@ def _run_prerender(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any],
     empty.unlink()
 
 
+def _snapshot(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any]) -> Path:
+    scripts = [WEB / "build" / name for name in ("snapshot.mjs", "snapshot.py", "capture.mjs", "pyodide.mjs")]
+    stamp = cache.key(bundle.stamp, *scripts, WEB / "plain.js", WEB / "snapshot.js")
+    announce = "writing down Python's memory"
+    return cache.made("snapshot", stamp, lambda out: _take_snapshot(tree, bundle, settings, out), announce)
+
+
+def _take_snapshot(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any], out: Path) -> None:
+    out.mkdir()
+    empty = out / "empty.zip"
+    empty.write_bytes(b"")
+    node.run(
+        "snapshot.mjs",
+        "Writing down Python's memory",
+        core=tree.core,
+        bundle=bundle.files,
+        build=settings,
+        out=out,
+        empty=empty,
+        script=(WEB / "build" / "snapshot.py").read_text(),
+    )
+    empty.unlink()
+
+
 def squeezed(source: Path) -> Path:
     """The packed form of a file, kept because packing takes seconds."""
     return cache.made("squeezed-" + source.name.split("-")[0], cache.key(source), lambda out: out.write_bytes(pack(source.read_bytes())) and None, f"squeezing {source.name}")
 
 
 def _assemble(
-    out: Path, web: Path, tree: Tree, bundle: bundles.Bundle, pages: Path, settings: dict[str, Any], source: Path
+    out: Path, web: Path, tree: Tree, bundle: bundles.Bundle, pages: Path, snapshot: Path, settings: dict[str, Any], source: Path
 ) -> None:
     fresh = out.with_name(f".{out.name}.part")
     shutil.rmtree(fresh, ignore_errors=True)
@@ -84,6 +108,8 @@ def _assemble(
         "loader": large("loader", tree.core / "pyodide.mjs"),
     }
     table["bundle"] = large("bundle", bundle.files)
+    table["snapshot"] = {name: large(name, snapshot / name) for name in ("image", "parts")}
+    table["snapshot"]["pages"] = json.loads((snapshot / "pages.json").read_text())
     table["rest"] = {"url": assets.put("rest.data", bundle.rest.read_bytes()), "size": bundle.rest.stat().st_size}
     table["script"] = large("page-script", _page_script(tree))
     table["pages"] = {page.stem: {**large(page.stem, page), "digest": _digest(page)} for page in sorted(pages.glob("*.json"))}
