@@ -251,6 +251,7 @@ def test_claims(cli):
     assert "lastcard solve matches 2" in out
     assert out.splitlines()[-1].startswith("16 claims: ")
     assert "UNCHECKED: 23 matches: below 10%" in out
+    assert "    7, alpha-beta        71              71" in cli("claims", "matches", "--limit", "9", "--values")[1]
     found = objects(cli("claims", "--json", "--limit", "7")[1])
     assert len(found) == 16
     assert {"id", "game", "paper", "place", "statement", "status", "rows", "bound"} <= set(found[0])

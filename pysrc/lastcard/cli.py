@@ -183,8 +183,13 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
 @click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option("--limit", metavar="N", callback=count, help="Bound for every claim, in the claim's own unit.")
-def claims(game: str | None, as_json: bool, limit: int | None) -> None:
-    """Recompute what the papers print, from the rules alone."""
+@click.option("--values", is_flag=True, help="List every value, also where all are as printed.")
+def claims(game: str | None, as_json: bool, limit: int | None, values: bool) -> None:
+    """Recompute what the papers print, from the rules alone.
+
+    A claim holds (as far as it was checked), fails (with the smallest exception), or differs (a printed number
+    is wrong); it is unchecked if the bound is below everything that it speaks of.
+    """
     found: list[str] = []
     for name in _chosen(game):
         for claim in registry.package(name).CLAIMS:
@@ -193,7 +198,7 @@ def claims(game: str | None, as_json: bool, limit: int | None) -> None:
             if as_json:
                 _print_json({**claim.as_dict(), **finding.as_dict()})
             else:
-                click.echo(claim_text(claim, finding) + "\n")
+                click.echo(claim_text(claim, finding, values) + "\n")
     if not as_json:
         click.echo(claims_summary(found))
 

@@ -117,8 +117,8 @@ def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchR
     return f"{game.name} {position}, {result.algorithm}\n" + fields(pairs)
 
 
-def claim_text(claim: Claim, finding: Finding) -> str:
-    """Return a claim and what became of it; the values one by one where any is wrong."""
+def claim_text(claim: Claim, finding: Finding, values: bool = False) -> str:
+    """Return a claim and what became of it; the values one by one if asked for, or if any is wrong."""
     lines = [
         f"{_STATUS[finding.status]}: {claim.title} ({claim.id})",
         fields(
@@ -136,7 +136,7 @@ def claim_text(claim: Claim, finding: Finding) -> str:
             ]
         ),
     ]
-    if any(row.agrees is False for row in finding.rows):
+    if finding.rows and (values or any(row.agrees is False for row in finding.rows)):
         marks = {True: "same", False: "not the same", None: ""}
         rows = [(row.label, row.printed, row.computed, marks[row.agrees]) for row in finding.rows]
         lines += ["", table([(*finding.columns, ""), *rows], indent=4)]

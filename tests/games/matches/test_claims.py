@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -92,14 +92,14 @@ def test_bounds_may_be_larger_than_the_claim_needs():
 def test_checks_yield_often_and_count_up_to_their_total(name):
     claim = BY_ID[name]
     steps = claim.check(claim.default_limit)
-    gaps, last = [], perf_counter()
+    gaps, last = [], process_time()
     for step in steps:
-        now = perf_counter()
+        now = process_time()
         gaps.append(now - last)
         last = now
         assert 0 <= step.done <= step.total
         assert step.total >= 1
-    assert sorted(gaps)[-3:][0] < 0.05, "a slice takes milliseconds, even on a busy machine"
+    assert sorted(gaps)[-3:][0] < 0.05, "a slice takes milliseconds"
 
 
 def test_checks_find_out_when_the_print_is_wrong(monkeypatch):

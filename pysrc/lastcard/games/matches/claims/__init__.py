@@ -73,7 +73,8 @@ CLAIMS: tuple[Claim, ...] = (
         id="only-worse-skipped",
         place="section 2.2",
         title="Which actions are skipped",
-        printed="“Any action that produces worse result the the best found result will not be investigated”",
+        printed="“Any action that produces worse result the the best found result will not be investigated "
+        "further”",
         statement="The alpha-beta counts of Table 1 come from skipping only what is worse than the best "
         "found.",
         default_limit=21,

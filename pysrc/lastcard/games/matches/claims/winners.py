@@ -58,7 +58,7 @@ def theorem(limit: int) -> Check:
     return Finding(
         status="fails" if wrong else "holds",
         bound=f"all n ≤ {limit} by retrograde analysis"
-        + ("; all n by induction on the four cases below" if proven else ""),
+        + ("; all n by induction on the four remainders" if proven else ""),
         computed=_winners_of(verdicts),
         rows=rows,
         counterexample=str(min(wrong)) if wrong else None,
