@@ -72,8 +72,10 @@ def sort(seen: dict[str, Any], tree: Tree, source: Path, python: str) -> tuple[l
     }
     library, ours, data = [], [], []
     wanted = {*seen["modules"].values(), *seen["opened"], *(path for path in seen["asked"] if not path.endswith(CODE))}
-    own = source / OURS
-    wanted |= {f"/source/{path.relative_to(source).as_posix()}" for path in own.rglob("*") if "__pycache__" not in path.parts}
+    native = {f"/source/{name.replace('.', '/')}.py" for name in seen["native"]}
+    own = (source / OURS).rglob("*")
+    wanted |= {f"/source/{path.relative_to(source).as_posix()}" for path in own if "__pycache__" not in path.parts}
+    wanted -= native
     for origin in sorted(wanted):
         root = next((root for root in roots if origin.startswith(root)), None)
         if root is None:

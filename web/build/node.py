@@ -13,6 +13,7 @@ from .paths import WEB
 from .say import Fail
 
 HERE = WEB / "build"
+LONGEST = 600
 
 
 def program() -> Path:
@@ -34,10 +35,12 @@ def run(script: str, what: str, /, **arguments: Any) -> None:
         given = Path(folder) / "arguments.json"
         given.write_text(json.dumps(arguments, default=str))
         log = Path(folder) / "log.txt"
+        command = [str(program()), "--no-warnings", str(HERE / script), str(given)]
         with log.open("wb") as stream:
-            code = subprocess.call(
-                [str(program()), "--no-warnings", str(HERE / script), str(given)], stdout=stream, stderr=subprocess.STDOUT
-            )
+            try:
+                code = subprocess.call(command, stdin=subprocess.DEVNULL, stdout=stream, stderr=subprocess.STDOUT, timeout=LONGEST)
+            except subprocess.TimeoutExpired as error:
+                raise Fail(f"{what} did not end within {LONGEST} s (Node script {script}).") from error
         if code:
             lines = [line[:400] for line in log.read_text("utf-8", "replace").splitlines()]
             raise Fail(f"{what} failed (Node script {script}, exit code {code}):\n" + "\n".join(lines[-40:]))

@@ -120,13 +120,17 @@ def _assemble(
     boot = assets.of_web("boot.js", build={**table, "worker": worker})
     page = _page(web, assets, boot, table["id"], source)
     (fresh / "index.html").write_text(page, encoding="utf-8")
-    if (web / "sw.js").exists():
-        manifest = {"id": table["id"], "files": sorted(["./", *assets.written])}
-        worker_text = (web / "sw.js").read_text(encoding="utf-8").replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
-        (fresh / "sw.js").write_text(worker_text, encoding="utf-8")
+    manifest = {"id": table["id"], "boot": boot, "files": _by_need(assets, table["rest"]["url"])}
+    service = (web / "sw.js").read_text(encoding="utf-8").replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
+    (fresh / "sw.js").write_text(service, encoding="utf-8")
     _replace(fresh, out)
     total = sum(assets.written.values()) - table["rest"]["size"]
     say(f"The site is in {out} ({total / 1e6:.1f} MB, of which a first visit fetches what it needs).")
+
+
+def _by_need(assets: Assets, rest: str) -> list[str]:
+    """All files, what a visit needs first; the rest of the library, which it hardly ever needs, last."""
+    return sorted(assets.written, key=lambda path: (path == rest, path))
 
 
 def _styles(tree: Tree, assets: Assets, place: str) -> None:

@@ -53,18 +53,27 @@ def visit():
 
 
 def import_all():
-    """Every module of ours belongs in the bundle, whether a visit touches it or not."""
+    """Every module of ours that can be used here belongs in the bundle; returns those that need what only exists natively."""
+    native = []
     for module in pkgutil.walk_packages(lastcard.__path__, "lastcard."):
-        if not module.name.endswith(("__main__", ".cli")):
+        if module.name.endswith(".__main__"):
+            native.append(module.name)
+            continue
+        try:
             importlib.import_module(module.name)
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith("lastcard"):
+                raise
+            native.append(module.name)
+    return native
 
 
 visit()
-import_all()
+native = import_all()
 
 modules = {}
 for name, module in list(sys.modules.items()):
     spec = getattr(module, "__spec__", None)
     if spec is not None and spec.origin and spec.origin.startswith("/"):
         modules[name] = spec.origin
-json.dumps({"modules": modules, "opened": sorted(opened)})
+json.dumps({"modules": modules, "opened": sorted(opened), "native": native})
