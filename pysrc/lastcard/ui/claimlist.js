@@ -54,7 +54,7 @@ export function render({model, el}) {
         h("p", {class: "computed"}, h("span", {class: "tag here"}, "computed"), " ", finding.computed, " ", h("span", {class: "caption"}, `Checked for ${finding.bound}.`)),
         finding.correction && h("p", {class: "correction"}, h("span", {class: "tag"}, "put right"), " ", finding.correction),
         finding.counterexample && h("p", {}, "Smallest counterexample: ", h("a", {href: finding.link, class: "mono"}, finding.counterexample), " (opens in Explore)"),
-        finding.rows.length ? h("details", {open: finding.rows.length <= 8}, h("summary", {}, `${finding.rows.length} values`), table(finding), h("button", {type: "button", class: "button quiet", onclick: () => csv(part, finding)}, "Save CSV")) : null,
+        finding.rows.length ? h("details", {open: finding.rows.length <= 8}, h("summary", {}, `${finding.rows.length} ${finding.rows.length === 1 ? "value" : "values"}`), table(finding), h("button", {type: "button", class: "button quiet", onclick: () => csv(part, finding)}, "Save CSV")) : null,
       ].filter(Boolean) : []))
     }
   }

@@ -13,7 +13,7 @@ export function render({model, el}) {
   }}, h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Line"), h("div", {class: "group"}, undo, redo)), line, chart)
 
   const bars = () => {
-    const width = 14, tall = 30
+    const width = 30, tall = 34
     const far = Math.max(1, ...model.plies.map((ply) => ply.distance ?? 0))
     const picture = svg("svg", {viewBox: `0 ${-tall - 6} ${Math.max(model.plies.length, 12) * width} ${2 * tall + 12}`, role: "img", preserveAspectRatio: "xMinYMid meet",
       "aria-label": `Verdict for the ${model.players[0]} player after each ply`})
@@ -21,7 +21,7 @@ export function render({model, el}) {
     model.plies.forEach((ply, index) => {
       const height = 6 + (tall - 6) * (1 - (ply.distance ?? far) / (far + 1))
       const up = ply.value === "win" ? -1 : ply.value === "loss" ? 1 : 0
-      const bar = svg("rect", {x: index * width + 2, width: width - 4, y: up < 0 ? -height : up ? 0 : -3, height: up ? height : 6, rx: 2,
+      const bar = svg("rect", {x: index * width + 3, width: width - 6, y: up < 0 ? -height : up ? 0 : -3, height: up ? height : 6, rx: 3,
         class: `bar ${ply.value || "open"}${index === model.at ? " here" : ""}`, onclick: () => jump(index)})
       bar.append(svg("title", {}, `${ply.position}: ${ply.value || "open"} for the ${model.players[0]} player` + (ply.ends && `, ${ply.ends}`)))
       picture.append(bar)

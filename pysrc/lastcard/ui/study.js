@@ -1,8 +1,12 @@
 export function render({model, el}) {
   adopt(el)
-  const box = h("div", {class: "study"})
-  const place = () => box.replaceChildren(model.get_child("claims"), h("div", {class: "charts"}, model.get_child("charts")))
+  const claims = h("section", {tabIndex: -1}), charts = h("section", {class: "chart-part", tabIndex: -1})
+  const jump = (text, part) => h("button", {type: "button", class: "button", onclick: () => { part.scrollIntoView({block: "start"}); part.focus({preventScroll: true}) }}, text)
+  const place = () => {
+    claims.replaceChildren(model.get_child("claims"))
+    charts.replaceChildren(h("h2", {}, "Charts and experiments"), h("div", {class: "charts"}, model.get_child("charts")))
+  }
   model.on("charts", place)
   place()
-  return box
+  return h("div", {class: "study"}, h("nav", {class: "jumps", "aria-label": "On this page"}, jump("Claims of the paper", claims), jump("Charts and experiments", charts)), claims, charts)
 }

@@ -8,7 +8,7 @@ export function render({model, el}) {
       return
     }
     box.replaceChildren(
-      h("h2", {class: "verdict-line"}, badge(model.value), h("span", {}, model.sentence)),
+      h("h2", {class: "verdict-line"}, badge(model.value, model.value && `to move: ${model.value}`), h("span", {}, model.sentence)),
       model.detail && h("p", {class: "verdict-detail"}, model.detail),
       model.steps.length ? h("details", {class: "why"}, h("summary", {}, "Check it yourself"), h("ol", {}, model.steps.map((step) => h("li", {}, step)))) : "")
   }
