@@ -23,10 +23,11 @@ from lastcard.terminal.layout import (
     timings_text,
     tree_text,
 )
+from lastcard.terminal.progress import finish, progress
 from lastcard.terminal.stream import answers, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Sequence
 
     from lastcard.core.claims import Claim, Finding
     from lastcard.core.kernels import Algorithm
@@ -155,7 +156,7 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
     text = rules.format(state)
     _refuse_large(package, state, algorithm, limit)
     steps = search_steps(rules, state, algorithm)
-    result = _finish(steps, lambda nodes: _check_limit(text, nodes, limit))
+    result = finish(steps, lambda nodes: _check_limit(text, nodes, limit))
     to_move = rules.player_names[rules.player_to_move(state)]
     value = payoff_value(result.value)
     if as_json:
@@ -210,10 +211,10 @@ def claims(game: str | None, as_json: bool, limit: int | None, values: bool) -> 
 def bench(game: str | None, as_json: bool, repeats: int) -> None:
     """Time the engines: medians and ratios of interleaved repeats."""
     for name in _chosen(game):
-        timings = _finish(
-            registry.package(name).bench(repeats), lambda done: _progress(f"round {done} of {repeats}")
+        timings = finish(
+            registry.package(name).bench(repeats), lambda done: progress(f"round {done} of {repeats}")
         )
-        _progress("")
+        progress("")
         if as_json:
             for timing in timings:
                 _print_json({"game": name, **timing.as_dict()})
@@ -280,28 +281,11 @@ def _chosen(game: str | None) -> tuple[str, ...]:
 
 
 def _check(claim: Claim, limit: int) -> Finding:
-    finding: Finding = _finish(
-        claim.check(limit), lambda step: _progress(f"{claim.id}: {step.note or claim.title} {step.done:,}")
+    finding: Finding = finish(
+        claim.check(limit), lambda step: progress(f"{claim.id}: {step.note or claim.title} {step.done:,}")
     )
-    _progress("")
+    progress("")
     return finding
-
-
-def _finish(steps: Generator[Any, None, Any], watch: Callable[[Any], None]) -> Any:
-    """Run a sliced computation to its end, showing each slice to `watch`."""
-    while True:
-        try:
-            step = next(steps)
-        except StopIteration as end:
-            return end.value
-        watch(step)
-
-
-def _progress(text: str) -> None:
-    """Show how far a computation is, if anybody watches; an empty text wipes the line."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{text[:78]}")
-        sys.stderr.flush()
 
 
 def _refuse_large(package: registry.GamePackage, state: Any, algorithm: Algorithm, limit: int) -> None:
@@ -333,5 +317,5 @@ def _print_json(value: Any) -> None:
 
 
 def _complain(line: str) -> None:
-    _progress("")
+    progress("")
     click.echo(" ".join(line.split()), err=True)

@@ -28,7 +28,8 @@ from lastcard.core.kernels import (
     minimax_kernel,
 )
 from lastcard.core.positions import PositionTable
-from lastcard.core.trace import Folded, Step, Trace, TraceNode, trace
+from lastcard.core.trace import trace
+from lastcard.core.tree import Folded, Step, Trace, TraceNode
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -100,6 +100,16 @@ CLAIMS: tuple[Claim, ...] = (
         check=winners.theorem,
     ),
     _claim(
+        id="any-take",
+        place="beyond section 3.2",
+        title="Any largest take, and both rules",
+        printed="(not in the paper)",
+        statement="With up to m at a time, the player to move loses exactly the piles (m + 1)k + 1 if the last "
+        "match loses, and (m + 1)k if it wins; the distances that the solver gives are those of best play.",
+        default_limit=100,
+        check=winners.any_take,
+    ),
+    _claim(
         id="small-piles",
         place="section 3.2",
         title="2, 3 or 4 matches",

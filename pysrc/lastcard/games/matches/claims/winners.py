@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Finding, Row
 from lastcard.games.matches.claims.truth import spell, truth, winner, winning_takes
-from lastcard.games.matches.solver import induction
+from lastcard.games.matches.rules import GAME, State
+from lastcard.games.matches.solver import induction, prove, value
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -63,6 +64,36 @@ def theorem(limit: int) -> Check:
         rows=rows,
         counterexample=str(min(wrong)) if wrong else None,
         columns=("pile", "printed", "computed"),
+    )
+
+
+def any_take(limit: int) -> Check:
+    """The theory for every largest take and both rules, which the paper does not have."""
+    proof = yield from prove(limit)
+    wrong = proof.mismatches
+    rows = []
+    for take in proof.takes:
+        for misere in (True, False):
+            lost = [str(left) for left in range(1, limit + 1) if value(State(left, take, misere)) == "loss"]
+            agrees = not any((state.take, state.misere) == (take, misere) for state in wrong)
+            rows.append(
+                Row(
+                    f"up to {take}, the last match {'loses' if misere else 'wins'}",
+                    f"{take + 1}k{' + 1' if misere else ''}",
+                    ", ".join(lost[:5]) + (", …" if len(lost) > 5 else "") if lost else "none",
+                    agrees,
+                )
+            )
+    proven = "; the winners for all n by induction" if proof.inductive else ""
+    return Finding(
+        status="fails" if wrong else "holds",
+        bound=f"all n ≤ {limit}, takes up to {max(proof.takes)}, both rules, by retrograde analysis{proven}",
+        computed=f"Winner and distance are right in all {proof.positions} positions."
+        if not wrong
+        else f"Winner or distance is wrong in {len(wrong)} of {proof.positions} positions.",
+        rows=tuple(rows),
+        counterexample=GAME.format(wrong[0]) if wrong else None,
+        columns=("rules", "lost piles", "computed"),
     )
 
 

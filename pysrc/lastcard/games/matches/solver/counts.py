@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING
 
-from lastcard.core.trace import Folded
+from lastcard.core.tree import Folded
 
 if TYPE_CHECKING:
     from lastcard.core.kernels import Algorithm
@@ -23,8 +23,9 @@ WINDOWS: tuple[tuple[float, float], ...] = tuple(
 )
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def table(take: int, misere: bool, algorithm: Algorithm) -> Table:
+    """Return the table of one largest take, rule and search; a few are kept."""
     return Table(take, misere, algorithm)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.game import Value
     from lastcard.core.kernels import Algorithm
-    from lastcard.core.trace import Folded
+    from lastcard.core.tree import Folded
 
 MAX_TREE_LEFT = 2_000
 """Largest pile whose trees are counted; the counts have hundreds of digits by then."""
