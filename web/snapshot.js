@@ -35,6 +35,8 @@ export function must(condition, message) {
 /** Asks for everything at once, and begins to fill the memory with what comes. */
 export function start(build, base, onBytes = () => {}, cache = "default") {
   const {core, snapshot} = build;
+  const memory = newMemory(snapshot.pages);
+  const image = openAsset(snapshot.image, base, onBytes, cache);
   const parts = readBytes(snapshot.parts, base, onBytes, cache).then((bytes) => new Map(entries(bytes)));
   const meta = parts.then((map) => JSON.parse(new TextDecoder().decode(map.get("meta.json"))));
   const started = {
@@ -43,10 +45,16 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
     parts,
     meta,
     libraries: parts.then((map) => Promise.all([...map].filter(isLibrary).map(([, bytes]) => WebAssembly.compile(bytes)))),
-    image: openAsset(snapshot.image, base, onBytes, cache).then((stream) => pour(stream, snapshot.pages)),
+    memory,
+    image: Promise.all([image, memory]).then(([stream, memory]) => pour(stream, memory)),
   };
-  for (const promise of Object.values(started)) promise.catch(() => {});
+  for (const promise of [image, ...Object.values(started)]) promise.catch(() => {}); // whoever waits for them is told
   return started;
+}
+
+/** Fails where there is not enough: as a promise, so that the plain way still gets its turn. */
+export async function newMemory(pages) {
+  return new WebAssembly.Memory({initial: pages, maximum: 65536});
 }
 
 const isLibrary = ([path]) => path.endsWith(".so");
@@ -55,15 +63,8 @@ const isLibrary = ([path]) => path.endsWith(".so");
 export async function boot(build, started, report, print) {
   report("download");
   await started.script;
-  const pyodide = await restore({
-    meta: await started.meta,
-    core: started.core,
-    libraries: started.libraries,
-    image: started.image,
-    createModule: globalThis._createPyodideModule,
-    print,
-    report,
-  });
+  const createModule = globalThis._createPyodideModule;
+  const pyodide = await restore({...started, meta: await started.meta, createModule, print, report});
   mount(pyodide.FS, (await started.parts).get("files"));
   const helper = pyodide.pyimport("_snapshot");
   helper.awake();
@@ -78,17 +79,18 @@ export async function boot(build, started, report, print) {
 /**
  * A running Pyodide out of a snapshot.
  *
- *   meta, image   from `capture`; the image already in memory, as `pour` leaves it (or a promise of that)
+ *   meta          from `capture`
+ *   memory        newMemory(meta.pages)
+ *   image         what `pour` says about having filled that memory, or a promise of it
  *   core          the compiled core, or a promise of it
  *   libraries     the compiled native modules in the order of meta.libraries, or a promise of them
  *   createModule  `_createPyodideModule` of pyodide.asm.js
  */
-export async function restore({meta, image, core, libraries, createModule, print, report = () => {}}) {
+export async function restore({meta, memory, image, core, libraries, createModule, print, report = () => {}}) {
   must(meta.format === FORMAT, `the snapshot has format ${meta.format}, not ${FORMAT}`);
-  const poured = await image;
+  const [poured, module] = await Promise.all([image, startCore(createModule, core, await memory, meta, print)]);
   must(poured.size === meta.bytes, `the image has ${poured.size} bytes instead of ${meta.bytes}`);
   report("start");
-  const module = await startCore(createModule, core, poured.memory, meta, print);
   must(module.API.version === meta.version, `the snapshot is for Pyodide ${meta.version}, this is ${module.API.version}`);
   must(module._sbrk(0) <= CORE_END, `the core took ${module._sbrk(0)} bytes to start`);
   await link(module, meta, await libraries);
@@ -104,11 +106,10 @@ export async function restore({meta, image, core, libraries, createModule, print
 }
 
 /**
- * Fills a new memory with an image while it arrives. The low end, where the starting core will write, is kept aside
- * and goes in afterwards.
+ * Fills the memory with an image while it arrives and the core starts. The low end, where the core writes, is kept
+ * aside and goes in afterwards.
  */
-export async function pour(stream, pages) {
-  const memory = new WebAssembly.Memory({initial: pages, maximum: 65536});
+export async function pour(stream, memory) {
   const bytes = new Uint8Array(memory.buffer);
   const low = new Uint8Array(CORE_END);
   const reader = stream.getReader();
@@ -121,7 +122,7 @@ export async function pour(stream, pages) {
     if (split < chunk.length) bytes.set(chunk.subarray(split), at + split);
     at += chunk.length;
   }
-  return {memory, low, size: at};
+  return {low, size: at};
 }
 
 /** What loadPyodide does until Python starts, less the standard library, which is in the image already. */
