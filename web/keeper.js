@@ -52,7 +52,8 @@ export class Keeper {
     if (fresh) url.searchParams.set("fresh", "1");
     if (way) url.searchParams.set("boot", way);
     this.booted = false;
-    this.worker = new Worker(url, {type: "module"});
+    // Also as the name: a worker script out of the service worker's cache does not know what came after its "?".
+    this.worker = new Worker(url, {type: "module", name: url.search});
     const {worker} = this;
     const mine = (act) => (event) => worker === this.worker && act(event);
     worker.onmessage = mine(({data}) => this.heard(data));

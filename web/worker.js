@@ -5,7 +5,7 @@ import * as snapshot from "./snapshot.js";
 
 const BUILD = __BUILD__;
 const BASE = new URL("../", import.meta.url).href;
-const options = new URL(import.meta.url).searchParams;
+const options = new URLSearchParams(self.name);
 const fresh = options.has("fresh") ? "reload" : "default"; // a retry does not trust what is cached
 
 const progress = {done: 0, total: 0, told: 0};
