@@ -88,8 +88,16 @@ def check():
     import numpy
 
     numbers = numpy.arange(1000.0)
-    answers = [sys.version, numpy.__version__, float((numbers * numbers).sum()), numpy.sort(numbers[::-1] % 7)[500]]
-    answers += [round(float(numpy.dot(numbers, numbers[::-1])), 3), str(numpy.array([10**30, 2.5], object) * 2)]
+    answers = [
+        sys.version,
+        numpy.__version__,
+        float((numbers * numbers).sum()),
+        numpy.sort(numbers[::-1] % 7)[500],
+    ]
+    answers += [
+        round(float(numpy.dot(numbers, numbers[::-1])), 3),
+        str(numpy.array([10**30, 2.5], object) * 2),
+    ]
     if "numpy.linalg" in sys.modules:
         answers.append(round(float(numpy.linalg.det(numpy.eye(5) * 2)), 6))
     if "numpy.random" in sys.modules:

@@ -11,7 +11,15 @@ from . import cache
 from .pins import Pins
 from .say import Fail
 
-CORE = ("pyodide.asm.js", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json", "pyodide.js", "package.json")
+CORE = (
+    "pyodide.asm.js",
+    "pyodide.asm.wasm",
+    "pyodide.mjs",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+    "pyodide.js",
+    "package.json",
+)
 NATIVE = ".cpython-313-wasm32-emscripten.so"
 
 
@@ -29,7 +37,12 @@ def unpack(pins: Pins) -> Tree:
     """Fetch and unpack all pinned files, unless that has been done for these pins."""
     names = [*pins.names("core"), *pins.names("package")]
     stamp = cache.key(Path(__file__), *(pins.files[name].sha256 for name in names))
-    root = cache.made("tree", stamp, lambda out: _unpack(pins, out), "getting Pyodide and the packages that run in the browser")
+    root = cache.made(
+        "tree",
+        stamp,
+        lambda out: _unpack(pins, out),
+        "getting Pyodide and the packages that run in the browser",
+    )
     return Tree(stamp, root / "core", root / "stdlib", root / "packages")
 
 
