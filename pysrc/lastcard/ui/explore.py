@@ -21,6 +21,8 @@ from lastcard.ui.positionbar import PositionBar
 from lastcard.ui.tab import Tab
 from lastcard.ui.verdict import Verdict
 
+ROWS = 200  # moves that the table holds at most, the best first
+
 
 class ExploreFrame(Component):
     """The places of the parts of the Explore tab."""
@@ -148,6 +150,7 @@ class Explore(Tab):
         )
         self.moves.param.update(
             rows=self._rows(solution),
+            total=len(solution.moves),
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
         )
@@ -155,7 +158,10 @@ class Explore(Tab):
         self.picture.show(state, hide=self.hide)
 
     def _rows(self, solution: Solution) -> list[dict[str, Any]]:
-        rows = [
+        verdicts = solution.moves
+        if self.hide:  # best first would give the answer away
+            verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))
+        return [
             {
                 "move": verdict.move,
                 "label": self._game.move_label(verdict.move),
@@ -163,9 +169,8 @@ class Explore(Tab):
                 "value": verdict.value or "",
                 "ends": "never" if verdict.distance is None else plies(verdict.distance),
             }
-            for verdict in solution.moves
+            for verdict in verdicts[:ROWS]
         ]
-        return sorted(rows, key=lambda row: (len(row["move"]), row["move"])) if self.hide else rows
 
     def _plies(self) -> list[dict[str, Any]]:
         entries = []

@@ -13,6 +13,7 @@ from panel.viewable import Viewable
 from lastcard.core.game import Outcome, PositionError
 from lastcard.core.review import Mistake, review
 from lastcard.core.words import plies
+from lastcard.ui.address import small_number
 from lastcard.ui.component import Component
 from lastcard.ui.gameview import GameView, Opponent
 from lastcard.ui.jobs import soon
@@ -93,9 +94,7 @@ class Play(Tab):
             seat == YOU or seat in self._engines for seat in seats
         ):
             self.frame.seats = seats
-        strength = query.get("strength", "")
-        if strength.isascii() and strength.isdigit() and len(strength) <= 3:
-            self.frame.strength = min(int(strength), 100)
+        self.frame.strength = min(small_number(query.get("strength", ""), self.frame.strength), 100)
         problem = ""
         try:
             self._line, problem = read_line(self._game, query)

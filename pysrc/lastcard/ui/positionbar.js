@@ -31,7 +31,7 @@ export function render({model, el}) {
     help.textContent = model.help
     examples.replaceChildren(...model.examples.map(([text, note]) => h("button", {
       type: "button", class: "example", onclick: () => { menu.open = false; send({do: "enter", text}) },
-    }, h("span", {class: "mono"}, text), h("span", {class: "note"}, note))))
+    }, h("span", {class: "mono"}, text), model.hide ? null : h("span", {class: "note"}, note))))
   }
   for (const name of ["text", "error", "examples", "help", "hide"]) model.on(name, show)
   show()

@@ -73,7 +73,7 @@ function shape(max, r) {
 
 function drawNode(node, label, {value, hide, out}) {
   const group = svg("g", {class: "node", transform: `translate(${node.x} ${node.y})`, "data-position": node.position}, shape(node.max, STEP.r))
-  group.append(svg("text", {y: 3.8, class: "node-label"}, label))
+  group.append(svg("text", {y: 3.8, class: label.length > 3 ? "node-label long" : "node-label"}, label))
   if (node.folded > 0) {
     const angle = out ? Math.atan2(node.y - out.y, node.x - out.x) : Math.PI / 2
     const mark = svg("g", {transform: `translate(${15 * Math.cos(angle)} ${15 * Math.sin(angle)})`}, svg("path", {d: "M-6-1H6L0 5Z", class: "fold", transform: `rotate(${angle * 180 / Math.PI - 90})`}))
@@ -98,12 +98,12 @@ function edgePath(from, to, round) {
   return `M${from.x} ${from.y}C${from.x} ${bend} ${to.x} ${bend} ${to.x} ${to.y}`
 }
 
-const shortPosition = (position) => { const first = position.split(" ")[0]; return first.length > 5 ? `…${first.slice(-3)}` : first }
+const shortPosition = (position) => { const first = position.split(" ")[0]; return first.length > 4 ? `…${first.slice(-3)}` : first }
 
 export function render({model, el}) {
   adopt(el)
   const view = viewport("Game tree. Arrow keys walk the tree, Enter moves the root here, plus and minus scale.")
-  let tree = readTree("{}"), graph = {nodes: [], edges: []}, drawn = [], ghosts = [], cursor = 0, at = -1, playing = null
+  let tree = readTree("{}"), graph = {nodes: [], edges: []}, drawn = [], ghosts = [], cursor = 0, at = -1, playing = null, resting = null
 
   // Settings
   const setting = (name, value) => model.send_msg({do: "setting", name, value})
@@ -150,6 +150,8 @@ export function render({model, el}) {
     at = Math.max(0, Math.min(step, tree.steps.length - 1))
     slider.value = at
     paint()
+    clearTimeout(resting)
+    resting = setTimeout(() => { if (!playing) model.step = at === tree.steps.length - 1 ? -1 : at }, 400)
   }
 
   // What the tree looks like after step `at`; all done when it is the last.
@@ -334,9 +336,10 @@ export function render({model, el}) {
   }
   let waiting = false
   const later = () => { if (!waiting) { waiting = true; queueMicrotask(() => { waiting = false; show() }) } }
-  for (const name of ["tree", "graph", "view", "hide", "summary", "depth", "deepest", "players", "step"]) model.on(name, later)
+  for (const name of ["tree", "graph", "view", "hide", "summary", "depth", "deepest", "players"]) model.on(name, later)
+  model.on("step", () => { if (model.step !== at && !(model.step < 0 && at >= tree.steps.length - 1)) later() })
   onPoint(model, (lit) => mark(lit))
-  model.on("remove", () => { stop(); view.close() })
+  model.on("remove", () => { stop(); clearTimeout(resting); view.close() })
 
   const saveButton = h("button", {type: "button", class: "button", onclick: () => {
     const copy = view.picture.cloneNode(true)
