@@ -17,10 +17,10 @@ let page = 0;
 let mode = BUILD.snapshot && options.get("boot") !== "plain" ? "snapshot" : "plain";
 
 self.onmessage = ({data}) => (session || data.type === "ping" ? handle(data) : waiting.push(data));
-self.addEventListener("error", (event) => fatal("error", event.error ?? event.message));
+self.addEventListener("error", (event) => trouble("error", event.error ?? event.message));
 self.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
-  fatal("rejection", event.reason);
+  trouble("rejection", event.reason);
 });
 
 let started = begin();
@@ -97,7 +97,7 @@ function handle(message) {
   try {
     HANDLERS[message.type](message);
   } catch (error) {
-    fatal(message.type, error);
+    trouble(message.type, error);
   }
 }
 
@@ -145,8 +145,19 @@ function print(text) {
   console.info(cut(text));
 }
 
+/** An exception of Python's leaves a running session whole; one of the machine under it does not. */
+function trouble(stage, error) {
+  const broken = error instanceof WebAssembly.RuntimeError || error instanceof RangeError || error?.pyodide_fatal_error;
+  const vital = stage === "open" || stage === "drawn"; // without these there is no page
+  tell(session && !broken && !vital ? "problem" : "fatal", stage, error);
+}
+
 function fatal(stage, error) {
+  tell("fatal", stage, error);
+}
+
+function tell(type, stage, error) {
   const text = cut(error?.message ?? error);
   const lines = text.trim().split("\n");
-  self.postMessage({type: "fatal", stage, title: lines.at(-1), detail: text});
+  self.postMessage({type, page, stage, title: lines.at(-1), detail: text});
 }

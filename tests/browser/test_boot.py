@@ -48,9 +48,9 @@ def test_boot_needs_only_the_bundle(open_at, host, search):
     assert not late, "a module is missing from the bundle"
 
 
-def test_dark_theme_is_prerendered_too(context, shared_host, page_at):
-    context.add_init_script("localStorage.setItem('lastcard-theme', 'dark')")
-    page = page_at()
+def test_dark_theme_is_prerendered_too(page_at):
+    page = page_at(search="?theme=dark")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
     assert page.evaluate("() => lastcard.hydrated") is True
 
 

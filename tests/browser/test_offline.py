@@ -58,7 +58,8 @@ def test_new_build_replaces_the_old(open_at, host, context, next_site):
         if len(names) == 1 and names[0] != old:
             break
         page.wait_for_timeout(100)
-    assert len(names) == 1 and names[0] != old, names
+    assert len(names) == 1
+    assert names[0] != old
     again = [path for path in host.asked if "/bundle-" in path or "/core-" in path]
     assert not again, "files that did not change were fetched again"
     context.set_offline(True)
