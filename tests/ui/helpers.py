@@ -15,9 +15,9 @@ from lastcard.ui.tab import Tab
 PAPER = Paper("none", "None", "Nobody", 2000)
 
 
-def act(component: Component, name: str, **more: Any) -> None:
+def act(component: Component, name: str, /, **more: Any) -> None:
     """Do what the component's script does when a person acts: send a message."""
-    component._handle_msg({"do": name, **more})
+    component._handle_msg({"do": name} | more)
 
 
 @dataclass
