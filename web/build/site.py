@@ -19,7 +19,7 @@ from .assets import Assets, pack
 from .paths import SOURCE, WEB
 from .pins import Pins
 from .say import Fail, say
-from .tree import Tree, unpack
+from .tree import Tree, font, unpack
 
 PAGE_SCRIPTS = (
     "bokeh/server/static/js/bokeh.min.js",
@@ -46,7 +46,9 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
     bundle = bundles.make(tree, settings, source)
     pages = _prerender(tree, bundle, settings)
     try:
-        _assemble(out, web, tree, bundle, pages, _snapshot(tree, bundle, settings), settings, source)
+        _assemble(
+            out, web, font(pins), tree, bundle, pages, _snapshot(tree, bundle, settings), settings, source
+        )
     except OSError as error:
         raise Fail(f"The site could not be written to {out}: {error.strerror or error}.") from error
     return out
@@ -112,6 +114,7 @@ def squeezed(source: Path) -> Path:
 def _assemble(
     out: Path,
     web: Path,
+    letters: bytes,
     tree: Tree,
     bundle: bundles.Bundle,
     pages: Path,
@@ -122,7 +125,8 @@ def _assemble(
     fresh = out.with_name(f".{out.name}.part")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    assets = Assets(fresh, web, {"styles.css": [source / "lastcard" / "ui" / "tokens.css"]})
+    tokens = source / "lastcard" / "ui" / "tokens.css"
+    assets = Assets(fresh, web, {"styles.css": [tokens]}, {"fonts/inter.woff2": letters})
 
     def large(name: str, path: Path) -> dict[str, Any]:
         return assets.squeezed(name, squeezed(path).read_bytes(), path.stat().st_size)

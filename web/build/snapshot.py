@@ -43,6 +43,11 @@ def settle():
     gc.freeze()
 
 
+def _foreign(thing):
+    """Whether it is a function or class of other people's."""
+    return isinstance(thing, (FunctionType, type)) and not str(thing.__module__).startswith("lastcard")
+
+
 def _drop_texts():
     """Help texts that no page shows: other people's docstrings, and what Bokeh and Panel make of them."""
     from bokeh.core.property.bases import Property
@@ -58,9 +63,8 @@ def _drop_texts():
             elif isinstance(thing, Parameter):
                 if thing.owner is not None and thing.owner.__module__.startswith("panel."):
                     thing.doc = None
-            elif isinstance(thing, (FunctionType, type)) and not str(thing.__module__).startswith("lastcard"):
-                if thing.__doc__ is not None:
-                    thing.__doc__ = None
+            elif _foreign(thing) and thing.__doc__ is not None:
+                thing.__doc__ = None
         except (AttributeError, TypeError):
             pass  # a built-in type
 

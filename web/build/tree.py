@@ -20,6 +20,7 @@ CORE = (
     "pyodide.js",
     "package.json",
 )
+FONT = "package/files/inter-latin-wght-normal.woff2"
 NATIVE = ".cpython-313-wasm32-emscripten.so"
 
 
@@ -63,6 +64,16 @@ def _unpack(pins: Pins, out: Path) -> None:
             for member in archive.infolist():
                 if wanted(member.filename):
                     archive.extract(member, out / "packages")
+
+
+def font(pins: Pins) -> bytes:
+    """The letters of the page: the Latin part of a variable font, so that the pages look the same everywhere."""
+    (name,) = pins.names("font")
+    with tarfile.open(pins.get(name)) as archive:
+        member = archive.extractfile(FONT)
+        if member is None:
+            raise Fail(f"{name} has no {FONT} in it.")
+        return member.read()
 
 
 def wanted(member: str) -> bool:

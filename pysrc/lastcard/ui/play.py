@@ -108,7 +108,7 @@ class Play(Tab):
     def _seat(self, index: int, who: str) -> None:
         seats = list(self.frame.seats)
         seats[int(index)] = who
-        self.frame.seats = seats
+        self.frame.param.update(seats=seats, paused=self.frame.paused and YOU not in seats)
         self._changed()
 
     def _strength(self, percent: int) -> None:
