@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Generator
+import gc
+from collections.abc import Callable, Coroutine, Generator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,7 +42,23 @@ class Notes:
         return self.taken[-1][1]
 
 
-async def until(done: Callable[[], bool], turns: int = 5_000) -> None:
+def scenario(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a story on an event loop, as the page does; nothing that the story set going may fail out of sight."""
+    failed: list[object] = []
+
+    async def told() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(
+            lambda _, context: failed.append(context.get("exception") or context["message"])
+        )
+        await asyncio.wait_for(story(), 60)
+        gc.collect()  # a task tells that it failed when it is let go
+
+    asyncio.run(told())
+    assert failed == []
+
+
+async def until(done: Callable[[], bool], turns: int = 2_000) -> None:
     """Let the event loop turn until something has happened; give up loudly after many turns."""
     for _ in range(turns):
         if done():

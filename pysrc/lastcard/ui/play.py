@@ -89,6 +89,7 @@ class Play(Tab):
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``seats`` and ``strength``; what cannot be read is said and stays in the field."""
+        self._turn += 1  # an engine that was thinking about another game is late
         seats = query.get("seats", "").split(",")
         if len(seats) == len(self.frame.seats) and all(
             seat == YOU or seat in self._engines for seat in seats
