@@ -63,6 +63,7 @@ class Play(Tab):
         self._game = view.game
         self._engines: dict[str, Opponent] = {opponent.key: opponent for opponent in view.opponents}
         self._random = random.Random()
+        self._usual = [YOU, view.opponents[0].key]
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
         self._line = Line(self._game, self._game.parse(self._game.notation.default))
         self.board = view.board()
@@ -74,7 +75,7 @@ class Play(Tab):
         self.frame = PlayFrame(
             board=self.board,
             players=list(self._game.player_names),
-            seats=[YOU, view.opponents[0].key],
+            seats=self._usual,
             choices=choices,
         )
         self.frame.listen(
@@ -89,13 +90,11 @@ class Play(Tab):
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``seats`` and ``strength``; what cannot be read is said and stays in the field."""
-        self._turn += 1  # an engine that was thinking about another game is late
+        self._turn += 1
         seats = query.get("seats", "").split(",")
-        if len(seats) == len(self.frame.seats) and all(
-            seat == YOU or seat in self._engines for seat in seats
-        ):
-            self.frame.seats = seats
-        self.frame.strength = min(small_number(query.get("strength", ""), self.frame.strength), 100)
+        known = len(seats) == len(self._usual) and all(seat == YOU or seat in self._engines for seat in seats)
+        strength = min(small_number(query.get("strength", ""), self.frame.strength), 100)
+        self.frame.param.update(seats=seats if known else self._usual, strength=strength, paused=False)
         problem = ""
         try:
             self._line, problem = read_line(self._game, query)
@@ -175,8 +174,7 @@ class Play(Tab):
     def _note(self) -> None:
         query = self._line.query()
         seats = ",".join(self.frame.seats)
-        usual = [YOU, self._view.opponents[0].key]
-        query["seats"] = seats if self.frame.seats != usual else ""
+        query["seats"] = seats if self.frame.seats != self._usual else ""
         graded = any(seat in self._engines and self._engines[seat].graded for seat in self.frame.seats)
         query["strength"] = str(self.frame.strength) if graded else ""
         if query["pos"] == self._game.notation.default and len(self._line.moves) == 0:
