@@ -292,7 +292,6 @@ def test_undo_between_engines_holds_them():
     scenario(story)
 
 
-@reported
 def test_who_sits_down_at_a_paused_game_is_answered():
     async def story():
         tab = opened(seats="random,random", pos="30")
@@ -304,7 +303,6 @@ def test_who_sits_down_at_a_paused_game_is_answered():
     scenario(story)
 
 
-@reported
 def test_a_visit_ends_a_pause():
     async def story():
         tab = opened(seats="random,random", pos="30")

@@ -75,7 +75,8 @@ class Study(Tab):
 
     def _stop(self, claim: str) -> None:
         self._queue = []
-        self._jobs[claim].stop()
+        if job := self._jobs.get(claim):  # it may have ended while Stop was on its way
+            job.stop()
         self._ended(claim)
 
     def _progress(self, claim: str, progress: Progress, left: float | None) -> None:
