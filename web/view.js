@@ -29,18 +29,22 @@ export async function loadLibrary(asset, base, cache) {
 
 /** A document's picture in the page. */
 export class View {
-  static async embed(json, target) {
+  /**
+   * Draws a document. `listen` gets it before anything is drawn: components may change it while they are drawn.
+   */
+  static async embed(json, target, listen) {
+    const {Bokeh} = globalThis;
     const holder = document.createElement("div");
     target.replaceChildren(holder);
-    const [root] = json.roots;
-    const views = await globalThis.Bokeh.embed.embed_item({doc: json, root_id: root.id}, holder);
-    return new View(views, holder);
+    const jsdoc = Bokeh.require("document").Document.from_json(json);
+    listen(jsdoc);
+    await Bokeh.embed.add_document_standalone(jsdoc, holder, [holder]);
+    return new View(jsdoc, holder);
   }
 
-  constructor(views, holder) {
-    this.views = views;
+  constructor(jsdoc, holder) {
+    this.jsdoc = jsdoc;
     this.holder = holder;
-    this.jsdoc = views.roots[0].model.document;
   }
 
   remove() {

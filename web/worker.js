@@ -107,9 +107,8 @@ const HANDLERS = {
     page = number;
     const json = session.open(address, theme, digest ?? "");
     self.postMessage(json ? {type: "document", page, json} : {type: "linked", page});
-    if (!json) session.start();
+    session.start(); // what it sends before the page has drawn the document waits there
   },
-  drawn: ({page: number}) => number === page && session.start(),
   patch({page: number, patch, buffers}) {
     if (number !== page) return;
     session.apply(patch, buffers);
@@ -148,7 +147,7 @@ function print(text) {
 /** An exception of Python's leaves a running session whole; one of the machine under it does not. */
 function trouble(stage, error) {
   const broken = error instanceof WebAssembly.RuntimeError || error instanceof RangeError || error?.pyodide_fatal_error;
-  const vital = stage === "open" || stage === "drawn"; // without these there is no page
+  const vital = stage === "open"; // without it there is no page
   tell(session && !broken && !vital ? "problem" : "fatal", stage, error);
 }
 

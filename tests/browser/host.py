@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import http.server
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 PREFIX = "/some/sub/path/"
@@ -21,6 +22,8 @@ class Host:
         Parts of file names that are answered with 404.
     damaged
         Parts of file names whose bytes are answered spoilt.
+    changed
+        What to make of the bytes of files with a part in their name.
     plain_types
         Whether everything but pages, scripts and styles gets the type ``application/octet-stream``.
     asked
@@ -31,6 +34,7 @@ class Host:
         self.folder = folder
         self.broken: set[str] = set()
         self.damaged: set[str] = set()
+        self.changed: dict[str, Callable[[bytes], bytes]] = {}
         self.plain_types = False
         self.asked: list[str] = []
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Handler, self))
@@ -56,6 +60,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer, or misbehave as asked."""
+        self.directory = str(self.host.folder)  # a connection may outlive a deploy
         path = self.path.partition("?")[0]
         self.host.asked.append(path)
         if not path.startswith(PREFIX) or any(part in path for part in self.host.broken):
@@ -63,10 +68,13 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             return
         self.path = "/" + path.removeprefix(PREFIX)
         file = Path(self.translate_path(self.path))
-        if file.is_file() and any(part in path for part in self.host.damaged):
-            data = file.read_bytes()
-            data = data[: len(data) // 2] + b"\0" * (len(data) - len(data) // 2)
+        change = next((made for part, made in self.host.changed.items() if part in path), None)
+        if any(part in path for part in self.host.damaged):
+            change = spoil
+        if change and file.is_file():
+            data = change(file.read_bytes())
             self.send_response(200)
+            self.send_header("Content-Type", self.guess_type(file))
             self.send_header("Content-Length", str(len(data)))
             self.end_headers()
             self.wfile.write(data)
@@ -81,3 +89,8 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 (its name there)
         """Stay quiet."""
+
+
+def spoil(data: bytes) -> bytes:
+    """Bytes whose second half is lost."""
+    return data[: len(data) // 2] + b"\0" * (len(data) - len(data) // 2)

@@ -54,6 +54,17 @@ def test_dark_theme_is_prerendered_too(page_at):
     assert page.evaluate("() => lastcard.hydrated") is True
 
 
+@pytest.mark.parametrize("address", ["#/matches/explore", "#/matches/explore?pos=17"])
+def test_another_document_than_the_prerendered_is_drawn_anew(open_at, host, address):
+    host.changed["/boot-"] = lambda text: re.sub(rb'"digest":"[0-9a-f]{64}"', b'"digest":"other"', text)
+    page = open_at(host, address)
+    assert page.evaluate("() => lastcard.hydrated") is False
+    left = 17 if "17" in address else 21
+    expect(page.get_by_text(f"{left} matches left")).to_be_visible()
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text(f"{left - 1} matches left")).to_be_visible()
+
+
 def test_exception_in_python_is_shown_and_the_page_goes_on(page_at, watch):
     watch.allow("ValueError", "KeyError", "Error")
     page = page_at()
