@@ -60,7 +60,7 @@ def test_new_build_replaces_the_old(open_at, host, context, next_site):
         page.wait_for_timeout(100)
     assert len(names) == 1
     assert names[0] != old
-    again = [path for path in host.asked if "/bundle-" in path or "/core-" in path]
+    again = [path for path in host.asked if "/page-script-" in path or "/core-" in path]
     assert not again, "files that did not change were fetched again"
     context.set_offline(True)
     page.reload(wait_until="commit")
