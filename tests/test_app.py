@@ -42,7 +42,7 @@ def test_every_tab_of_every_game_opens(place):
     assert app.frame.settled == place
     assert notice(app) == ""
     _, game, tab = place.split("/")
-    assert (app._page.frame.game, app._page.frame.tab) == (game, tab)
+    assert (app._page.frame.title, app._page.frame.tab) == (registry.game(game).title, tab)
     assert app.frame.page is app._page.frame or app.frame.page is app._page
 
 
@@ -135,9 +135,6 @@ def test_embed_stays_in_the_address(embed):
     assert app.frame.address == "#/matches/explore?pos=9&line=1"
 
 
-@pytest.mark.xfail(
-    strict=True, reason="found by this test and reported; the mark goes with the repair of app.py"
-)
 def test_a_tab_that_is_not_open_writes_no_address(monkeypatch):
     """An engine's answer that comes when another tab is open must not carry the address away."""
     monkeypatch.setattr(play_module, "PAUSE", 0)

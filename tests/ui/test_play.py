@@ -21,11 +21,6 @@ def engines_answer_at_once(monkeypatch):
     monkeypatch.setattr(play_module, "PAUSE", 0)
 
 
-reported = pytest.mark.xfail(
-    strict=True, reason="found by this test and reported; the mark goes with the repair of ui/play.py"
-)
-
-
 def opened(**query: str) -> Play:
     """A tab of two people unless the address seats others."""
     tab = Play(VIEW)
@@ -371,7 +366,6 @@ def test_the_game_is_in_the_address():
     assert again.board.left == tab.board.left
 
 
-@reported
 def test_an_address_without_seats_seats_the_usual():
     """Back to an address must give what the address says, whatever was on the page."""
     tab = opened(seats="random,weaker", strength="10", pos="1", line="1")
@@ -394,7 +388,6 @@ def test_an_engine_that_was_thinking_does_not_move_in_another_game():
     scenario(story)
 
 
-@reported
 def test_a_place_inside_a_line_shows_the_game_so_far():
     tab = opened(pos="9", line="1,2,3", at="1")
     assert tab.board.left == "8"

@@ -21,6 +21,7 @@ from lastcard.ui.line import Line, read_line
 from lastcard.ui.tab import Tab
 
 YOU = "you"
+STRENGTH = 70  # percent, of the weaker engine
 PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
 
 
@@ -34,7 +35,7 @@ class PlayFrame(Component):
     seats = param.List([])
     players = param.List([])
     choices = param.List([])
-    strength = param.Integer(70)
+    strength = param.Integer(STRENGTH)
     position = param.String("")
     error = param.String("")
     status = param.String("")
@@ -93,7 +94,7 @@ class Play(Tab):
         self._turn += 1
         seats = query.get("seats", "").split(",")
         known = len(seats) == len(self._usual) and all(seat == YOU or seat in self._engines for seat in seats)
-        strength = min(small_number(query.get("strength", ""), self.frame.strength), 100)
+        strength = min(small_number(query.get("strength", ""), STRENGTH), 100)
         self.frame.param.update(seats=seats if known else self._usual, strength=strength, paused=False)
         problem = ""
         try:
@@ -224,7 +225,7 @@ class Play(Tab):
             error="",
             hint="",
             status=status,
-            log=[self._entry(index) for index in range(len(self._line.moves))],
+            log=[self._entry(index) for index in range(self._line.at)],
             review=[self._mistake(mistake) for mistake in self._mistakes()] if outcome else [],
             over=outcome is not None,
             can_undo=self._line.at > 0,
@@ -241,7 +242,7 @@ class Play(Tab):
         return f"{verdict}: {outcome.sentence}."
 
     def _mistakes(self) -> tuple[Mistake, ...]:
-        return review(self._game, self._view.solve, self._line.states[0], self._line.moves)
+        return review(self._game, self._view.solve, self._line.states[0], self._line.moves[: self._line.at])
 
     def _mistake(self, mistake: Mistake) -> dict[str, Any]:
         return {
