@@ -51,6 +51,7 @@ export class Keeper {
     const way = this.careful ? "plain" : new URLSearchParams(location.search).get("boot");
     if (fresh) url.searchParams.set("fresh", "1");
     if (way) url.searchParams.set("boot", way);
+    if (navigator.serviceWorker?.controller) url.searchParams.set("kept", "1");
     this.booted = false;
     // Also as the name: a worker script out of the service worker's cache does not know what came after its "?".
     this.worker = new Worker(url, {type: "module", name: url.search});

@@ -125,7 +125,7 @@ def measure(program: Path, root: Path, variants: list[str], runs: int) -> dict[s
                         args=FLAGS,
                         viewport={"width": 1280, "height": 900},
                     )
-                    for kind in ("cold", "warm"):
+                    for kind in ("cold", "warm", "warm"):
                         figures.setdefault(f"{variant} {kind}", []).append(load(context, base, variant))
                     context.close()
     return figures

@@ -139,6 +139,11 @@ def _assemble(
     }
     table["bundle"] = large("bundle", bundle.files)
     table["snapshot"] = {name: large(name, snapshot / name) for name in ("image", "parts")}
+    unpacked = [table["core"]["wasm"], table["snapshot"]["image"]]
+    for asset, ending in zip(unpacked, (".wasm", ".raw"), strict=True):
+        asset["kept"] = (
+            asset["url"].removesuffix(".data") + ending
+        )  # what the service worker calls it when unpacked
     table["snapshot"]["pages"] = json.loads((snapshot / "pages.json").read_text())
     table["rest"] = {
         "url": assets.put("rest.data", bundle.rest.read_bytes()),
@@ -158,7 +163,12 @@ def _assemble(
     boot = assets.of_web("boot.js", build={**table, "worker": worker})
     page = _page(web, assets, boot, table["id"], source)
     (fresh / "index.html").write_text(page, encoding="utf-8")
-    manifest = {"id": table["id"], "boot": boot, "files": _by_need(assets, table["rest"]["url"])}
+    manifest = {
+        "id": table["id"],
+        "boot": boot,
+        "unpacked": unpacked,
+        "files": _by_need(assets, table["rest"]["url"]),
+    }
     service = (
         (web / "sw.js")
         .read_text(encoding="utf-8")
