@@ -51,7 +51,9 @@ class Explore(Tab):
         super().__init__()
         self._view = view
         self._game = view.game
-        self._random = random.Random()
+        self._random: random.Random | None = (
+            None  # made at the first use: a page may be drawn long before it is shown
+        )
         self._line = Line(self._game, self._game.parse(self._game.notation.default))
         notation = self._game.notation
         self.bar = PositionBar(
@@ -103,6 +105,7 @@ class Explore(Tab):
         self._start(state)
 
     def _random_position(self) -> None:
+        self._random = self._random or random.Random()
         self._start(self._game.random_state(self._random))
 
     def _start(self, state: Any) -> None:

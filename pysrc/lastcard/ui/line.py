@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from lastcard.core.game import Game
+from lastcard.core.words import plies
 from lastcard.ui.address import small_number
 
 
@@ -85,7 +86,7 @@ def read_line(game: Game[Any, Any], query: dict[str, str]) -> tuple[Line, str]:
     try:
         line.play_texts(text for text in query.get("line", "").split(",") if text)
     except ValueError as error:
-        problem = f"The line stops after {line.at} plies: {error}"
+        problem = f"The line stops after {plies(line.at)}: {error}"
     at = query.get("at", "")
     if 0 <= small_number(at, -1) <= len(line.moves):
         line.at = int(at)
