@@ -6,6 +6,7 @@ const BUILD = __BUILD__; // id, boot (a file that only this build's page names),
 const SCOPE = new URL(self.registration.scope);
 const OURS = `lastcard ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD.id;
+const TYPES = {wasm: "application/wasm", raw: "application/octet-stream", js: "text/javascript"};
 const PATIENCE = 3000; // how long a page may take from the network when there is one in the cache
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
@@ -49,7 +50,7 @@ async function unpack(cache) {
   for (const {url, kept} of BUILD.unpacked) {
     const packed = await cache.match(new URL(url, SCOPE));
     const body = packed.body.pipeThrough(new DecompressionStream("gzip"));
-    const type = kept.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+    const type = TYPES[kept.split(".").at(-1)];
     await cache.put(new URL(kept, SCOPE), new Response(body, {headers: {"Content-Type": type}}));
   }
 }
@@ -83,7 +84,7 @@ async function page(event) {
 
 /** A file comes from the cache; `reload` (a retry after a failure) goes past it and mends it. */
 async function file(request, url) {
-  if (/\.(wasm|raw)$/.test(url.pathname)) return (await caches.match(url)) ?? new Response(null, {status: 204});
+  if (/\.(wasm|raw|kept\.js)$/.test(url.pathname)) return (await caches.match(url)) ?? new Response(null, {status: 204});
   const name = url.href.slice(SCOPE.href.length).split(/[?#]/)[0];
   if (request.cache !== "reload") {
     const kept = await caches.match(request, {ignoreSearch: true});

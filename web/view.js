@@ -13,18 +13,27 @@ export async function unpacked(asset, base, cache = "default") {
 }
 
 /** Loads the page's libraries; afterwards there is `Bokeh`. */
-export async function loadLibrary(asset, base, cache) {
-  const text = await unpacked(asset, base, cache);
+export async function loadLibrary(asset, base, cache = "default") {
+  // Unpacked by the service worker it has an address of its own, under which the browser keeps it compiled.
+  const kept = cache === "default" && asset.kept && navigator.serviceWorker?.controller;
+  if (kept) await run(new URL(asset.kept, base).href).catch(() => {});
+  if (!globalThis.Bokeh) {
+    const url = URL.createObjectURL(new Blob([await unpacked(asset, base, cache)], {type: "text/javascript"}));
+    await run(url).catch(() => { throw new Error(`${asset.url} could not be run`); });
+    URL.revokeObjectURL(url);
+  }
+  globalThis.Bokeh.set_log_level("warn");
+}
+
+async function run(url) {
   const script = document.createElement("script");
-  script.src = URL.createObjectURL(new Blob([text], {type: "text/javascript"}));
+  script.src = url;
   await new Promise((resolve, reject) => {
     script.onload = resolve;
-    script.onerror = () => reject(new Error(`${asset.url} could not be run`));
+    script.onerror = reject;
     document.head.append(script);
   });
-  URL.revokeObjectURL(script.src);
   script.remove();
-  globalThis.Bokeh.set_log_level("warn");
 }
 
 /** A document's picture in the page. */

@@ -139,17 +139,16 @@ def _assemble(
     }
     table["bundle"] = large("bundle", bundle.files)
     table["snapshot"] = {name: large(name, snapshot / name) for name in ("image", "parts")}
-    unpacked = [table["core"]["wasm"], table["snapshot"]["image"]]
-    for asset, ending in zip(unpacked, (".wasm", ".raw"), strict=True):
-        asset["kept"] = (
-            asset["url"].removesuffix(".data") + ending
-        )  # what the service worker calls it when unpacked
     table["snapshot"]["pages"] = json.loads((snapshot / "pages.json").read_text())
     table["rest"] = {
         "url": assets.put("rest.data", bundle.rest.read_bytes()),
         "size": bundle.rest.stat().st_size,
     }
     table["script"] = large("page-script", _page_script(tree))
+    unpacked = [table["core"]["wasm"], table["snapshot"]["image"], table["script"]]
+    for asset, ending in zip(unpacked, (".wasm", ".raw", ".kept.js"), strict=True):
+        # What the service worker calls it when it is unpacked.
+        asset["kept"] = asset["url"].removesuffix(".data") + ending
     table["pages"] = {
         page.stem: {**large(page.stem, page), "digest": _digest(page)}
         for page in sorted(pages.glob("*.json"))
