@@ -126,7 +126,7 @@ def test_the_machine_begins_with_the_papers_pile():
     assert (picture.left, picture.most) == (21, 3)
 
 
-@pytest.mark.parametrize(("take", "misere"), product(range(1, LARGEST + 1), (True, False)))
+@pytest.mark.parametrize(("take", "misere"), [*product(range(1, LARGEST + 1), (True, False))])
 def test_the_machine_wins_every_pile_that_is_won(take, misere):
     study = MachineStudy()
     act(study.picture, "setting", name="take", value=take)
