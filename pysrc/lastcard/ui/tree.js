@@ -251,7 +251,7 @@ export function render({model, el}) {
       node.index = index
       const group = drawNode(node, shortPosition(node.position), {value: node.value, hide: model.hide})
       group.dataset.index = index
-      if (node.times > 1) group.append(svg("text", {y: 27, class: "fold-label"}, `×${brief(node.times)}`))
+      if (node.times > 1 && !model.hide) group.append(svg("text", {y: 27, class: "fold-label"}, `×${brief(node.times)}`))
       nodes.append(group)
       return {group, edge: null}
     })
