@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import DEEP, booted, explore, go, ready, times_in_words, watched
+from tests.ui.pages import DEEP, booted, explore, focused, go, ready, times_in_words, watched
 
 
 @pytest.fixture(scope="module")
@@ -19,6 +19,13 @@ def loaded(chromium, shared_host):
 @pytest.fixture
 def page(loaded, watch):
     return watched(loaded, watch)
+
+
+@pytest.fixture
+def menus(page):
+    """The menus of the position bar, closed again whatever happened."""
+    yield page.locator(".menu[open]")
+    page.locator(".menu").evaluate_all("(menus) => menus.forEach((menu) => { menu.open = false })")
 
 
 def counters(page: Page) -> list[str]:
@@ -53,21 +60,24 @@ def test_an_example_is_chosen(page):
     expect(page.locator(".example").first).to_be_hidden()
 
 
-def test_how_positions_are_written_is_told(page):
+def test_how_positions_are_written_is_told(page, menus):
     explore(page, "9")
     page.get_by_label("How positions are written").click()
     expect(page.locator(".help")).to_contain_text("The number of matches left")
-    page.keyboard.press("Escape")
-    expect(page.locator(".help")).to_be_hidden(timeout=3_000)
 
 
-def test_menus_close_when_the_focus_goes_on(page):
+@pytest.mark.parametrize("name", ["Examples", "?"])
+def test_a_menu_closes_by_escape_and_when_the_focus_goes_on(page, menus, name):
     explore(page, "9")
-    for opener in (page.get_by_text("Examples", exact=True), page.get_by_label("How positions are written")):
-        opener.click()
-        expect(page.locator(".menu[open]")).to_have_count(1)
-        page.locator("#position").click()
-        expect(page.locator(".menu[open]")).to_have_count(0, timeout=3_000)
+    opener = page.locator(".menu summary", has_text=name)
+    opener.click()
+    expect(menus).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(menus).to_have_count(0, timeout=3_000)
+    assert focused(page)["text"] in ("Examples", "How positions are written")
+    opener.click()
+    page.locator("#position").click()
+    expect(menus).to_have_count(0, timeout=3_000)
 
 
 @pytest.mark.parametrize(
@@ -332,7 +342,7 @@ def test_positions_are_merged(page):
 
 
 SEEN = f"""() => {{ {DEEP}
-  const app = document.getElementById("app"), marked = ".win, .loss, .draw, .cut, .closing, .ghost, .badge, .fold-label"
+  const app = document.getElementById("app"), marked = ".win, .loss, .draw, .cut, .closing, .ghost, .badge"
   const seen = (node) => node.checkVisibility({{visibilityProperty: true}})
   const texts = (root) => [...root.childNodes].flatMap((node) => node.nodeType === 3 ? [node.data] : node.nodeType !== 1 || !seen(node) ? []
     : [...texts(node), ...(node.shadowRoot ? texts(node.shadowRoot) : [])])
