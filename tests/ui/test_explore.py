@@ -316,3 +316,12 @@ def test_two_tabs_share_nothing():
     act(one.board, "play", move="1")
     assert other.bar.text == "9"
     assert len(other.history.plies) == 1
+
+
+@pytest.mark.parametrize(("at", "left"), [(3, "7"), (99, "7"), (-1, "9")])
+def test_a_jump_along_a_line_that_has_become_shorter(at, left):
+    """A ply may be clicked before the page hears that the line is another one."""
+    tab = opened(pos="9", line="1,2,3", at="0")
+    act(tab.moves, "play", move="2")
+    act(tab.history, "jump", at=at)
+    assert tab.bar.text == left

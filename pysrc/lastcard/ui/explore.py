@@ -121,7 +121,7 @@ class Explore(Tab):
         self._changed()
 
     def _jump(self, at: int) -> None:
-        self._line.at = int(at)
+        self._line.at = min(max(int(at), 0), len(self._line.moves))  # the line may be shorter by now
         self._changed()
 
     def _hidden(self, on: bool) -> None:
