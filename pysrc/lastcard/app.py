@@ -73,7 +73,7 @@ class App(Viewer):
         self._embed = {name: address.query.pop(name) for name in ("embed",) if name in address.query}
         self._asked = text if notice else self._text(address)
         self._page.visit(address.tab, address.query, notice)
-        self._write(False, page=self._page)
+        self._write(False, page=self._page.__panel__())
 
     def _noted(self, address: Address, remember: bool) -> None:
         self._asked = self._text(address)
@@ -121,5 +121,5 @@ def _serve(document: Document) -> None:
     document.template_variables.update(context(check=False), asset=lambda name: f"web/{name}")
 
 
-if pn.state.served:
+if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module
     _serve(pn.state.curdoc)

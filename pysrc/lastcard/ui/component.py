@@ -57,4 +57,6 @@ class Component(JSComponent):
 
     def __init__(self, **params: Any) -> None:
         self._listeners: dict[str, Any] = {}
-        super().__init__(sizing_mode=params.pop("sizing_mode", "stretch_width"), **params)
+        # Named by its class, not by how many objects there were before it: so a page comes out the same every time.
+        given = {"name": type(self).__name__, "sizing_mode": "stretch_width"} | params
+        super().__init__(**given)

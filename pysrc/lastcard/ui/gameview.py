@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import param
 from panel.viewable import Viewer
 
 from lastcard.core.agents import Agent
-from lastcard.core.claims import Claim
 from lastcard.core.game import Game
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
 from lastcard.ui.lessons import Lesson
+
+if TYPE_CHECKING:
+    from lastcard.core.claims import Claim
 
 
 class Board(Component):
@@ -71,8 +73,10 @@ class GameView:
 
     Parameters
     ----------
-    game, solve, claims
-        The game, its solver, the statements of its paper.
+    game, solve
+        The game and its solver.
+    claims
+        Gives the statements of its paper.
     blurb
         One line on the game.
     board, picture
@@ -87,7 +91,7 @@ class GameView:
 
     game: Game[Any, Any]
     solve: Callable[[Any], Solution]
-    claims: tuple[Claim, ...]
+    claims: Callable[[], Sequence[Claim]]
     blurb: str
     board: Callable[[], Board]
     picture: Callable[[], Picture]

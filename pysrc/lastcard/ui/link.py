@@ -159,8 +159,16 @@ def digest(text: str) -> str:
 
 
 def prerender(address: str, theme: str) -> str:
-    """The document as the page embeds it before Python is up: JSON with its digest."""
+    """The document as the page embeds it before Python is up: JSON with its digest.
+
+    Raises
+    ------
+    ValueError
+        If the document comes out differently a second time: the page could not be linked then.
+    """
     _document, text = build(address, theme)
+    if build(address, theme)[1] != text:
+        raise ValueError(f"the document of {address} is not the same every time it is built")
     return json.dumps({"digest": digest(text), "address": address, "theme": theme})[:-1] + f',"doc":{text}}}'
 
 
