@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Progress
-from lastcard.core.retrograde import Verdict, retrograde
+from lastcard.core.retrograde import SLICE, Verdict, retrograde
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.verdict import distance, value
 
@@ -107,6 +107,8 @@ def prove(most: int, takes: Iterable[int] = TAKES) -> Generator[Progress, None, 
             yield Progress(done, len(games), note)
         for state, verdict in truth.items():
             positions += 1
+            if positions % SLICE == 0:
+                yield Progress(done, len(games), note)
             if verdict != Verdict(value(state), distance(state)):
                 mismatches.append(state)
         yield Progress(done + 1, len(games), note)
