@@ -96,21 +96,21 @@ class Explore(Tab):
         self._show()
         self.bar.error = problem
 
-    def _enter(self, text: str) -> None:
+    def _enter(self, text: str, remember: bool = True) -> None:
         try:
             state = self._game.parse(text)
         except PositionError as error:
             self.bar.param.update(text=text, error=str(error))
             return
-        self._start(state)
+        self._start(state, remember)
 
     def _random_position(self) -> None:
         self._random = self._random or random.Random()
         self._start(self._game.random_state(self._random))
 
-    def _start(self, state: Any) -> None:
+    def _start(self, state: Any, remember: bool = True) -> None:
         self._line = Line(self._game, state)
-        self._changed()
+        self._changed(remember)
 
     def _play(self, moves: list[str]) -> None:
         try:
@@ -157,7 +157,7 @@ class Explore(Tab):
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
         )
-        self.history.param.update(plies=self._plies(), at=self._line.at, hide=self.hide)
+        self.history.param.update(plies=self._plies(), at=self._line.at, hide=self.hide, long=self._line.long)
         self.picture.show(state, hide=self.hide)
 
     def _rows(self, solution: Solution) -> list[dict[str, Any]]:
