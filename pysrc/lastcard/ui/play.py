@@ -69,7 +69,7 @@ class Play(Tab):
         self._line = Line(self._game, self._game.parse(self._game.notation.default))
         self.board = view.board()
         self.board.framed = False
-        self.board.listen(play=self._human, set=self._begin)
+        self.board.listen(play=self._human, set=lambda text, remember=True: self._begin(text))
         choices = [(YOU, "You", False)] + [
             (opponent.key, opponent.label, opponent.graded) for opponent in view.opponents
         ]
