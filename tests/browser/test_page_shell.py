@@ -25,11 +25,6 @@ def loaded(chromium, shared_host):
         yield page
 
 
-@pytest.fixture
-def page(loaded, watch):
-    return watched(loaded, watch)
-
-
 @pytest.fixture(scope="module")
 def phone(chromium, shared_host):
     with booted(chromium, shared_host, viewport={"width": 360, "height": 740}, has_touch=True) as page:
@@ -168,6 +163,27 @@ def test_an_embedded_page_shows_the_tab_alone(page_at):
     ready(page)
     expect(page.locator(".pile-count")).to_have_text("8 matches left")
     expect(page.locator("header.site")).to_be_hidden()
+
+
+def test_embedding_follows_the_address_of_an_open_page(page):
+    header = page.locator("header.site")
+    shown(page, "#/matches/explore")
+    expect(header).to_be_visible()
+    shown(page, "#/matches/explore?pos=9&embed=1")
+    expect(header).to_be_hidden()
+    page.locator("[data-tab=learn]").click()
+    expect(page.locator(".lesson")).to_be_visible()
+    expect(page).to_have_url(re.compile("#/matches/learn.*embed=1$"))
+    expect(header).to_be_hidden()
+    page.go_back()
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    expect(header).to_be_hidden()
+    page.go_back()
+    expect(page.locator(".pile-count")).to_have_text("21 matches left")
+    expect(header).to_be_visible()
+    page.locator("[data-tab=learn]").click()
+    expect(page.locator(".lesson")).to_be_visible()
+    assert "embed" not in page.url
 
 
 def walk(page: Page, most: int = 200) -> list[dict[str, object]]:
