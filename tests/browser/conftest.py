@@ -17,6 +17,7 @@ for place in (ROOT, HERE):
     if str(place) not in sys.path:
         sys.path.insert(0, str(place))
 
+# What follows can be imported only now.
 from host import Host  # noqa: E402
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
 from waiting import wait_for  # noqa: E402

@@ -71,7 +71,10 @@ def drag(page: Page, first: int, last: int) -> None:
     slider = page.get_by_label("Matches", exact=True)
     slider.scroll_into_view_if_needed()
     box, knob = slider.bounding_box(), 16
-    place = lambda count: box["x"] + knob / 2 + (box["width"] - knob) * (count - 1) / 39  # noqa: E731
+
+    def place(count: int) -> float:
+        return float(box["x"] + knob / 2 + (box["width"] - knob) * (count - 1) / 39)
+
     page.mouse.move(place(first), box["y"] + box["height"] / 2)
     page.mouse.down()
     for count in range(first, last, 1 if last > first else -1):
