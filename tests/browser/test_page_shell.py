@@ -242,6 +242,37 @@ def test_the_skip_link_leads_past_the_navigation(page):
     assert page.url.endswith("#/matches/explore?pos=9")
 
 
+def test_a_button_that_is_of_no_use_any_more_keeps_the_focus(page):
+    def press(name: str) -> None:
+        page.get_by_role("button", name=name, exact=True).focus()
+        page.keyboard.press("Enter")
+
+    shown(page, "#/matches/explore?pos=9&line=1")
+    press("Undo")
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    assert focused(page)["text"] == "Undo"
+    page.keyboard.press("Enter")  # nothing is left to be undone
+    expect(page).to_have_url(re.compile("pos=9&line=1&at=0$"))
+    shown(page, "#/matches/play?pos=9&seats=you,you")
+    press("Take 1")
+    expect(page.locator(".pile-count")).to_have_text("8 matches left")
+    press("Undo")
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    assert focused(page)["text"] == "Undo"
+    shown(page, "#/matches/play?pos=1&seats=you,you")
+    press("Take 1")
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    press("Play again")
+    expect(page.locator(".pile-count")).to_have_text("1 match left")
+    assert focused(page)["text"] == "Undo"
+    shown(page, "#/matches/learn?step=6")
+    press("Next")
+    expect(page).to_have_url(re.compile("step=7$"))
+    assert focused(page)["text"] == "Next"
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile("step=6$"))
+
+
 def test_tabs_open_by_keyboard(page):
     shown(page, "#/matches/explore")
     page.locator("[data-tab=learn]").focus()

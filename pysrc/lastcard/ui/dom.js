@@ -53,6 +53,19 @@ function gestures(slider, act, pause = 800) {
   return () => performance.now() < until
 }
 
+// Seconds in words, one number and its unit.
+function duration(seconds) {
+  const units = [["s", 1, 100], ["min", 60, 100], ["hours", 3600, 48], ["days", 86400, Infinity]]
+  const [unit, size] = units.find(([, size, most]) => seconds < size * most)
+  return `${Math.max(1, Math.ceil(seconds / size)).toLocaleString("en")} ${unit}`
+}
+
+// A button that is of no use now stays where it is and keeps the keyboard's focus, which a disabled one would lose.
+function able(button, on) {
+  if (!button.ariaDisabled) button.addEventListener("click", (event) => { if (button.ariaDisabled === "true") event.stopImmediatePropagation() }, true)
+  button.ariaDisabled = String(!on)
+}
+
 function icon(path) {
   return svg("svg", {viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true"}, svg("path", {d: path}))
 }

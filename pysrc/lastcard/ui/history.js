@@ -30,8 +30,8 @@ export function render({model, el}) {
     chart.replaceChildren(picture, h("p", {class: "caption"}, `Above the line: the ${model.players[0]} player wins. Below: loses. Taller: sooner.`))
   }
   const show = () => {
-    undo.disabled = model.at === 0
-    redo.disabled = model.at >= model.plies.length - 1
+    able(undo, model.at > 0)
+    able(redo, model.at < model.plies.length - 1)
     redraw(line, model.plies.map((ply, index) => h("li", {}, h("button", {
       type: "button", class: `chip${index === model.at ? " here" : ""}${index > model.at ? " ahead" : ""}`,
       "aria-current": index === model.at ? "step" : null, onclick: () => jump(index),

@@ -92,5 +92,6 @@ export function render({model, el}) {
   onPoint(model, (lit) => { if (!grabbed && !pile.matches(":hover")) lift(lit?.move && model.after[Number(lit.move) - 1] === lit.position ? Number(lit.move) : 0) })
   showPile()
   showSettings()
-  return h("section", {class: model.framed ? "card board" : "board large"}, says, pile, buttons, settings)
+  return h("section", {class: model.framed ? "card board" : "board large"}, says, pile, buttons,
+    model.framed ? settings : h("details", {class: "why"}, h("summary", {}, "Another pile or rule"), settings))
 }

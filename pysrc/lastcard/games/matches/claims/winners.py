@@ -69,7 +69,7 @@ def theorem(limit: int) -> Check:
         status="fails" if wrong else "holds",
         bound=f"all n ≤ {limit} by retrograde analysis"
         + ("; all n by induction on the four remainders" if proven else ""),
-        computed=f"The second player wins {len(seconds)} of {limit} piles: {_first_of(seconds)}.",
+        computed=f"The second player wins {len(seconds)} of {limit} piles ({_first_of(seconds)}).",
         rows=rows,
         counterexample=str(wrong[0]) if wrong else None,
         columns=("pile", "printed", "computed"),
