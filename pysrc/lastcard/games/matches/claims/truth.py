@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Progress
+from lastcard.core.claims import Progress, relay
 from lastcard.core.retrograde import Verdict, retrograde
 from lastcard.games.matches.rules import GAME, State
 
@@ -23,13 +23,7 @@ _WINNER = {"win": "first", "loss": "second"}
 def truth(limit: int) -> Generator[Progress, None, dict[int, Verdict]]:
     """Every pile's verdict with the first player to move, from the rules alone."""
     steps = retrograde(GAME, [State(limit), State(limit, player=1)])
-    while True:
-        try:
-            done = next(steps)
-        except StopIteration as end:
-            verdicts: dict[State, Verdict] = end.value
-            break
-        yield Progress(done, STEPS * limit, "retrograde analysis")
+    verdicts = yield from relay(steps, lambda done: Progress(done, STEPS * limit, "retrograde analysis"))
     piles = {}
     for left in range(1, limit + 1):
         piles[left] = verdicts[State(left)]
