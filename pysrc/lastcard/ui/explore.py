@@ -143,6 +143,7 @@ class Explore(Tab):
         solution = self._view.solve(state)
         outcome = self._game.outcome(state)
         self.bar.param.update(text=self._game.format(state), error="", hide=self.hide)
+        self.history.long = self._line.long
         self.board.show(state, None if self.hide else solution, seats=tuple(self._game.player_names))
         self.verdict.param.update(
             value=solution.value or "",
@@ -157,7 +158,7 @@ class Explore(Tab):
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
         )
-        self.history.param.update(plies=self._plies(), at=self._line.at, hide=self.hide, long=self._line.long)
+        self.history.param.update(plies=self._plies(), at=self._line.at, hide=self.hide)
         self.picture.show(state, hide=self.hide)
 
     def _rows(self, solution: Solution) -> list[dict[str, Any]]:

@@ -55,20 +55,23 @@ class Job:
         self._work.close()
 
     async def _run(self) -> None:
+        with short_collections():
+            await self._in_slices()
+
+    async def _in_slices(self) -> None:
         begun = told = time.perf_counter()
         try:
-            with short_collections():
-                while not self._stopped:
-                    until = time.perf_counter() + SLICE
-                    progress = next(self._work)  # a slice makes a step, however late the clock is
-                    while time.perf_counter() < until:
-                        progress = next(self._work)
-                    gc.collect(0)
-                    now = time.perf_counter()
-                    if now - told > 0.1:
-                        told = now
-                        self._on_progress(progress, remaining(progress, now - begun))
-                    await asyncio.sleep(0)
+            while not self._stopped:
+                until = time.perf_counter() + SLICE
+                progress = next(self._work)  # a slice makes a step, however late the clock is
+                while time.perf_counter() < until:
+                    progress = next(self._work)
+                gc.collect(0)
+                now = time.perf_counter()
+                if now - told > 0.1:
+                    told = now
+                    self._on_progress(progress, remaining(progress, now - begun))
+                await asyncio.sleep(0)
         except StopIteration as end:
             if not self._stopped:
                 self._on_done(end.value)

@@ -69,7 +69,7 @@ class Play(Tab):
         self._line = Line(self._game, self._game.parse(self._game.notation.default))
         self.board = view.board()
         self.board.framed = False
-        self.board.listen(play=self._human, set=lambda text, remember=True: self._begin(text))
+        self.board.listen(play=self._human, set=self._begin)
         choices = [(YOU, "You", False)] + [
             (opponent.key, opponent.label, opponent.graded) for opponent in view.opponents
         ]
@@ -116,7 +116,8 @@ class Play(Tab):
         self.frame.strength = min(max(int(percent), 0), 100)
         self._note()
 
-    def _begin(self, text: str) -> None:
+    def _begin(self, text: str, remember: bool = True) -> None:
+        """Start a game; games make no entries in the browser's history, whatever `remember` says."""
         try:
             start = self._game.parse(text)
         except PositionError as error:
