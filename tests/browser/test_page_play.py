@@ -7,18 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import booted, focused, go, ready, watched
+from tests.ui.pages import focused, go, ready
 
-
-@pytest.fixture(scope="module")
-def loaded(chromium, shared_host):
-    with booted(chromium, shared_host, "#/matches/play") as page:
-        yield page
-
-
-@pytest.fixture
-def page(loaded, watch):
-    return watched(loaded, watch)
+START = "#/matches/play"
 
 
 def play(page: Page, query: str, left: str) -> None:

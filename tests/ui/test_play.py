@@ -254,7 +254,7 @@ def test_a_new_game_starts_from_any_position(part):
     if part == "frame":
         act(tab.frame, "begin", text="12 take=4")
     else:
-        act(tab.board, "set", text="12 take=4")
+        act(tab.board, "set", text="12 take=4", remember=True)
     assert takes(tab) == []
     assert tab.frame.position == "12 take=4"
     assert (tab.board.left, tab.board.most) == ("12", 4)

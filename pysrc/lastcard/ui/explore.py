@@ -96,21 +96,21 @@ class Explore(Tab):
         self._show()
         self.bar.error = problem
 
-    def _enter(self, text: str) -> None:
+    def _enter(self, text: str, remember: bool = True) -> None:
         try:
             state = self._game.parse(text)
         except PositionError as error:
             self.bar.param.update(text=text, error=str(error))
             return
-        self._start(state)
+        self._start(state, remember)
 
     def _random_position(self) -> None:
         self._random = self._random or random.Random()
         self._start(self._game.random_state(self._random))
 
-    def _start(self, state: Any) -> None:
+    def _start(self, state: Any, remember: bool = True) -> None:
         self._line = Line(self._game, state)
-        self._changed()
+        self._changed(remember)
 
     def _play(self, moves: list[str]) -> None:
         try:
@@ -143,6 +143,7 @@ class Explore(Tab):
         solution = self._view.solve(state)
         outcome = self._game.outcome(state)
         self.bar.param.update(text=self._game.format(state), error="", hide=self.hide)
+        self.history.long = self._line.long
         self.board.show(state, None if self.hide else solution, seats=tuple(self._game.player_names))
         self.verdict.param.update(
             value=solution.value or "",

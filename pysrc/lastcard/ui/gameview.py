@@ -28,7 +28,8 @@ class Board(Component):
     framed
         Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
 
-    Messages: ``play(move)`` when the user makes a move on it; ``set(text)`` when the user edits the position.
+    Messages: ``play(move)`` when the user makes a move on it; ``set(text, remember)`` when the user edits the position;
+    ``remember`` is false for the later steps of one gesture (see ``gestures`` in ``dom.js``).
     """
 
     framed = param.Boolean(True)

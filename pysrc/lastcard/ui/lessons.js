@@ -23,8 +23,8 @@ export function render({model, el}) {
         lesson.paragraphs.map((text) => h("p", {}, text)),
         lesson.link && h("p", {}, h("a", {href: lesson.link, class: "button"}, "Open ", h("span", {class: "mono"}, lesson.position), " in Explore"))),
       h("figure", {class: "lesson-picture"}, document.importNode(picture, true), h("figcaption", {class: "caption"}, lesson.caption)))
-    begin.disabled = back.disabled = model.step === 0
-    next.disabled = end.disabled = model.step === last()
+    for (const button of [begin, back]) able(button, model.step > 0)
+    for (const button of [next, end]) able(button, model.step < last())
     redraw(dots, model.lessons.map((other, index) => h("li", {}, h("button", {type: "button", "aria-label": `Step ${index + 1}: ${other.title}`, title: other.title,
       "aria-current": index === model.step ? "step" : null, onclick: () => turn(index)}))), () => dots.children[model.step]?.firstChild)
   }

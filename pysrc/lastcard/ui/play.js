@@ -38,10 +38,11 @@ export function render({model, el}) {
     strengthText.textContent = `${model.strength} %`
     status.textContent = model.status
     status.classList.toggle("over", model.over)
-    undo.disabled = !model.can_undo
+    able(undo, model.can_undo)
+    if (again === el.getRootNode().activeElement && !model.over) undo.focus()
     again.hidden = !model.over
     hint.hidden = model.over
-    hint.disabled = !model.your_turn
+    able(hint, model.your_turn)
     pause.textContent = model.paused ? "Go on" : "Pause"
     advice.textContent = model.hint
     advice.hidden = !model.hint

@@ -116,7 +116,8 @@ class Play(Tab):
         self.frame.strength = min(max(int(percent), 0), 100)
         self._note()
 
-    def _begin(self, text: str) -> None:
+    def _begin(self, text: str, remember: bool = True) -> None:
+        """Start a game; games make no entries in the browser's history, whatever `remember` says."""
         try:
             start = self._game.parse(text)
         except PositionError as error:
