@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import panel as pn
 from bokeh.document import Document
 from panel.viewable import Viewable, Viewer
 
+import lastcard
 from lastcard import registry
 from lastcard.ui.address import Address, AddressError, parse_address
 from lastcard.ui.frame import Frame
@@ -114,6 +117,10 @@ def _serve(document: Document) -> None:
 
     from lastcard.shell import context
 
+    # The server tells the page only once which components there are, so all of them have to be known by now.
+    for module in walk_packages(lastcard.__path__, "lastcard."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
     create().__panel__().server_doc(document, location=False)
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(_WEB), autoescape=True, undefined=StrictUndefined)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from waiting import wait_for
 
 from web.build import archive
 
@@ -71,3 +72,12 @@ def test_a_snapshot_that_does_not_fit_is_left_aside(open_at, host, watch, fault)
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("16 matches left")).to_be_visible()
     expect(page.locator(".verdict-line")).to_contain_text("wins in")
+
+
+def test_a_snapshot_that_never_wakes_up_is_left_aside(open_at, host, watch):
+    host.changed["/image-"] = inside(lambda image: image[: len(image) // 2] + bytes(len(image) // 2))
+    page = open_at(host, "#/matches/explore?pos=17", state="prerendered")
+    page.evaluate("() => { lastcard.limits.wake = 2000 }")
+    wait_for(page, "ready")
+    assert page.evaluate("() => lastcard.mode") == "plain"
+    expect(page.get_by_text("17 matches left")).to_be_visible()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 
 import numpy as np
+from bokeh.core.properties import Int
 from bokeh.document import Document
+from bokeh.model import DataModel
 from bokeh.models import ColumnDataSource, Div
 
-from lastcard.ui.link import Link
+from lastcard.ui.link import Link, definitions, kinds
 
 
 class Port:
@@ -115,3 +117,29 @@ def test_closed_link_is_silent():
     div.text = "b"
     link.flush()
     assert port.patches == []
+
+
+def test_a_kind_of_model_is_explained_with_the_first_of_its_models():
+    class Early(DataModel):
+        size = Int(default=1)
+
+    link, port = linked(Div(name="holder", tags=[]), Early())
+    holder = link.document.roots[0]
+
+    class Late(DataModel):
+        size = Int(default=2)
+
+    for _turn in range(2):
+        holder.tags = [Late(), Early()]
+        link.flush()
+    first, second = (patch for patch, _, _ in port.patches)
+    assert [kind["name"].rpartition(".")[2] for kind in first["defs"]] == ["Late"]
+    assert "defs" not in second
+    link.close()
+
+
+def test_a_document_explains_no_kind_that_it_does_not_hold():
+    document = Document()
+    document.add_root(Div())
+    assert kinds(document) == set()
+    assert definitions(set()) == []

@@ -14,7 +14,7 @@ import os
 import random
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
@@ -25,7 +25,7 @@ from bokeh.document.events import DocumentChangedEvent
 from bokeh.document.json import PatchJson
 from bokeh.events import DocumentReady
 from bokeh.io.doc import patch_curdoc
-from bokeh.model import Model
+from bokeh.model import DataModel, Model
 from bokeh.util import serialization as bokeh_ids
 from panel.io.state import state
 
@@ -60,6 +60,7 @@ class Link:
         self._port = port
         self._events: list[Any] = []
         self._buffers: list[Buffer] = []
+        self._told = kinds(document)
         self._scheduled = False
         self._closed = False
 
@@ -97,7 +98,12 @@ class Link:
             return
         events, self._events = self._events, []
         buffers, self._buffers = self._buffers, []
-        text = json.dumps({"events": events}, default=_reference, separators=(",", ":"))
+        patch: dict[str, Any] = {"events": events}
+        new = kinds(self.document) - self._told
+        if new:  # a component of a tab that was imported since
+            self._told |= new
+            patch["defs"] = definitions(new)
+        text = json.dumps(patch, default=_reference, separators=(",", ":"))
         self._port.patch(text, [buffer.id for buffer in buffers], [buffer.to_bytes() for buffer in buffers])
 
     def _changed(self, event: DocumentChangedEvent) -> None:
@@ -111,6 +117,19 @@ class Link:
         if not self._scheduled:
             self._scheduled = True
             _next_turn(self.flush)
+
+
+def kinds(document: Document) -> set[type[Model]]:
+    """The kinds of models in a document that the page's libraries do not know by themselves."""
+    return {type(model) for model in document.models if isinstance(model, DataModel)}
+
+
+def definitions(models: Iterable[type[Model]]) -> list[Any]:
+    """What the page has to know of kinds of models, in the order of their names."""
+    defs: list[Any] = Serializer(deferred=False).encode(
+        sorted(models, key=lambda model: model.__qualified_model__)
+    )
+    return defs
 
 
 def _reference(value: Any) -> Any:
@@ -149,7 +168,9 @@ def build(address: str, theme: str) -> tuple[Document, str]:
     app = importlib.import_module("lastcard.app")
     with first_names():
         document: Document = app.build_document(address, theme)
-        text = json.dumps(document.to_json(deferred=False), separators=(",", ":"))
+        # Without all the other components that were imported by now: they differ from visit to visit.
+        content = {**document.to_json(deferred=False), "defs": definitions(kinds(document))}
+        text = json.dumps(content, separators=(",", ":"))
     return document, text
 
 
