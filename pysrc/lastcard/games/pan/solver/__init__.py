@@ -1,0 +1,80 @@
+"""Everything that is worked out about Pan: who wins, how far, why, and what else the essay computes."""
+
+from lastcard.games.pan.solver.analysis import analyse
+from lastcard.games.pan.solver.attainable import attainable
+from lastcard.games.pan.solver.check import Check, check
+from lastcard.games.pan.solver.deals import Score, Start, deals, has_starts, is_start, score, starts
+from lastcard.games.pan.solver.heuristic import fewer_turns, groups, heuristic, high_cards
+from lastcard.games.pan.solver.library import (
+    LIVE,
+    at_hand,
+    can_solve,
+    forget,
+    full_table,
+    positions,
+    prepare,
+    provide,
+    solved,
+    source_of,
+    space_of,
+)
+from lastcard.games.pan.solver.lines import Loop, Ply, after_each_move, loop, principal_variation
+from lastcard.games.pan.solver.packing import pack
+from lastcard.games.pan.solver.path import NoPath, Path, corollary, path, printed_corollary
+from lastcard.games.pan.solver.reach import reachable
+from lastcard.games.pan.solver.space import Digit, Space
+from lastcard.games.pan.solver.steps import move_counts
+from lastcard.games.pan.solver.table import Label, Source, Table, Tally
+from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError
+from lastcard.games.pan.solver.verdict import solve
+
+__all__ = [
+    "LIVE",
+    "Check",
+    "Digit",
+    "Label",
+    "Loop",
+    "NoPath",
+    "Path",
+    "Ply",
+    "Score",
+    "Source",
+    "Space",
+    "Start",
+    "Table",
+    "Tablebase",
+    "TablebaseError",
+    "Tally",
+    "after_each_move",
+    "analyse",
+    "at_hand",
+    "attainable",
+    "can_solve",
+    "check",
+    "corollary",
+    "deals",
+    "fewer_turns",
+    "forget",
+    "full_table",
+    "groups",
+    "has_starts",
+    "heuristic",
+    "high_cards",
+    "is_start",
+    "loop",
+    "move_counts",
+    "pack",
+    "path",
+    "positions",
+    "prepare",
+    "principal_variation",
+    "printed_corollary",
+    "provide",
+    "reachable",
+    "score",
+    "solve",
+    "solved",
+    "source_of",
+    "space_of",
+    "starts",
+]

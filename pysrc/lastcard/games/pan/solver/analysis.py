@@ -114,7 +114,8 @@ def _came_from(space: Space, before: Origins, decided: NDArray[np.int32]) -> Int
     total = int(ends[-1])
     slots = np.repeat(before.begin[kind] - ends + count, count)
     slots += np.arange(total)
-    return np.repeat(mirror, count) + before.differences[slots]
+    found: Ints = np.repeat(mirror, count) + before.differences[slots]
+    return found
 
 
 def _once(labels: Labels, found: Ints, plies: int, closed: bool) -> NDArray[np.int32]:

@@ -54,19 +54,19 @@ def origins(space: Space) -> Generator[None, None, Origins]:
     low_classes, lower = _classify(space.digits[:split])
     upper, mask = _combine(space.digits[split:], low_classes)
     yield
-    lists = []
+    lists: list[tuple[NDArray[np.int32], int]] = []
     count = np.zeros(_class_count(space.digits), np.intp)
     for where, difference in _differences(space):
         count[where] += 1
         lists.append((where.astype(np.int32), difference))
         yield
-    begin = np.cumsum(count) - count
+    begin: Ints = np.cumsum(count) - count
     differences = np.zeros(int(count.sum()), np.int32)
-    filled = begin.copy()
-    for where, difference in lists:
-        slots = filled[where]
+    filled: Ints = begin.copy()
+    for classes, difference in lists:
+        slots: Ints = filled[classes]
         differences[slots] = difference
-        filled[where] = slots + 1
+        filled[classes] = slots + 1
         yield
     return Origins(upper, mask, lower, begin, count, differences)
 
