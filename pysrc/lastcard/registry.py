@@ -28,7 +28,8 @@ class GamePackage(Protocol):
     """What the package of a game offers; each part is imported when it is first used.
 
     A package may also have ``tree_size(state, algorithm) -> SearchResult``, if it can tell what a plain
-    search would count without searching.
+    search would count without searching, and ``summarise(size)``, a generator of `Progress` that returns what
+    can be counted in the whole game of that size (with ``as_dict`` and ``pairs``).
     """
 
     GAME: Game[Any, Any]

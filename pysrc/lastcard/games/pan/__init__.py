@@ -8,7 +8,7 @@ from typing import Any
 _HOMES = {
     "GAME": "rules",
     "solve": "solver",
-    "table": "solver",
+    "summarise": "solver",
     "CLAIMS": "claims",
     "bench": "benchmark",
     "page": "view",

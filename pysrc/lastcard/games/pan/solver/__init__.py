@@ -2,6 +2,7 @@
 
 from lastcard.games.pan.solver.analysis import analyse
 from lastcard.games.pan.solver.attainable import attainable
+from lastcard.games.pan.solver.branching import branching, total_moves
 from lastcard.games.pan.solver.check import Check, check
 from lastcard.games.pan.solver.deals import Score, Start, deals, has_starts, is_start, score, starts
 from lastcard.games.pan.solver.heuristic import fewer_turns, groups, heuristic, high_cards
@@ -24,6 +25,7 @@ from lastcard.games.pan.solver.path import NoPath, Path, corollary, path, printe
 from lastcard.games.pan.solver.reach import reachable
 from lastcard.games.pan.solver.space import Digit, Space
 from lastcard.games.pan.solver.steps import move_counts
+from lastcard.games.pan.solver.summary import Summary, summarise
 from lastcard.games.pan.solver.table import Label, Source, Table, Tally
 from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError
 from lastcard.games.pan.solver.verdict import solve
@@ -41,6 +43,7 @@ __all__ = [
     "Source",
     "Space",
     "Start",
+    "Summary",
     "Table",
     "Tablebase",
     "TablebaseError",
@@ -49,6 +52,7 @@ __all__ = [
     "analyse",
     "at_hand",
     "attainable",
+    "branching",
     "can_solve",
     "check",
     "corollary",
@@ -77,4 +81,6 @@ __all__ = [
     "source_of",
     "space_of",
     "starts",
+    "summarise",
+    "total_moves",
 ]

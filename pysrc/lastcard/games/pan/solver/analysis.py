@@ -11,7 +11,7 @@ newly decided positions are ever looked at, in slices small enough to stay in th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -33,7 +33,11 @@ if TYPE_CHECKING:
 SLICE = 16_384
 """Newly decided positions between two yields: 2 ms natively, and the arrays stay in the cache."""
 
-_TAGS = 65_536
+_TAGS = np.arange(65_536, dtype=np.uint16).view(np.int16)
+_ROOMY = 10_000_000
+"""Below so many positions their numbers are kept in the machine's own size, and above in 32 bits."""
+
+_COUNTED = np.arange(1 << 18)
 _ONE = np.int16(1)
 
 
@@ -72,11 +76,12 @@ def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None,
     labels = move_counts(space)
     yield Progress(0, space.size, "moves counted")
     np.negative(labels, out=labels)
-    frontier = space.one_sided(mover_empty=False)[1:].astype(np.int32)
+    compact = np.intp if space.size < _ROOMY else np.int32
+    frontier = space.one_sided(mover_empty=False)[1:].astype(compact)
     done, plies = 2 * len(frontier), 0
     while len(frontier):
         plies += 1
-        decided = [frontier[:0]]
+        decided = []
         for start in range(0, len(frontier), SLICE):
             found = _came_from(space, before, frontier[start : start + SLICE])
             found = found[labels[found] < 0]
@@ -84,10 +89,10 @@ def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None,
                 np.add.at(labels, found, _ONE)
                 found = found[labels[found] == 0]
             new = _once(labels, found, plies, closed=plies % 2 == 0)
-            decided.append(new)
+            decided.append(new.astype(compact, copy=False))
             done += len(new)
             yield Progress(done, space.size, f"{plies} plies")
-        frontier = np.concatenate(decided)
+        frontier = decided[0] if len(decided) == 1 else np.concatenate(decided)
     return Table(space, labels)
 
 
@@ -102,35 +107,46 @@ def _origins(space: Space) -> Generator[Progress, None, Origins]:
         yield Progress(0, space.size, "moves backwards")
 
 
-def _came_from(space: Space, before: Origins, decided: NDArray[np.int32]) -> Ints:
+def _came_from(space: Space, before: Origins, decided: NDArray[Any]) -> Ints:
     """Return the numbers of all positions from which one move leads to some of `decided`, with repeats."""
-    here = decided.astype(np.intp)
-    high = here // space.low
-    low = here - high * space.low
-    mirror = space.mirrors[0][high] + space.mirrors[1][low]
-    kind = before.upper[high] + (before.mask[high] & before.lower[low])
-    count = before.count[kind]
-    ends = np.cumsum(count)
+    here: Ints = decided.astype(np.intp, copy=False)
+    mirror, begin, count = _lists(space, before, here)
+    ends = count.cumsum()
     total = int(ends[-1])
-    slots = np.repeat(before.begin[kind] - ends + count, count)
-    slots += np.arange(total)
-    found: Ints = np.repeat(mirror, count) + before.differences[slots]
+    slots = (begin - ends + count).repeat(count)
+    slots += _COUNTED[:total] if total <= len(_COUNTED) else np.arange(total)
+    found: Ints = mirror.repeat(count) + before.differences[slots]
     return found
 
 
-def _once(labels: Labels, found: Ints, plies: int, closed: bool) -> NDArray[np.int32]:
+def _lists(space: Space, before: Origins, here: Ints) -> tuple[Ints, Ints, Ints]:
+    """Return the mirrors of some positions, and where their lists of differences begin, and their lengths."""
+    if before.whole is not None:
+        mirror, begin, count = before.whole
+        return mirror[here], begin[here], count[here]
+    high = here // space.low
+    low = here - high * space.low
+    kind = before.upper[high] + (before.mask[high] & before.lower[low])
+    return space.mirrors[0][high] + space.mirrors[1][low], before.begin[kind], before.count[kind]
+
+
+def _once(labels: Labels, found: Ints, plies: int, closed: bool) -> Ints:
     """Label positions, and return each of them once.
 
     Repeats are told apart by writing a different tag at each: only the last one written is read back.
     """
+    if len(found) <= len(_TAGS):
+        return _tag(labels, found, plies)
     new = []
-    for start in range(0, len(found), _TAGS):
-        some = found[start : start + _TAGS]
-        if start:
-            some = some[(labels[some] == 0) if closed else (labels[some] < 0)]
-        tags = np.arange(len(some), dtype=np.uint16).view(np.int16)
-        labels[some] = tags
-        some = some[labels[some] == tags]
-        labels[some] = plies
-        new.append(some.astype(np.int32))
-    return np.concatenate(new) if new else found.astype(np.int32)
+    for start in range(0, len(found), len(_TAGS)):
+        some = found[start : start + len(_TAGS)]
+        new.append(_tag(labels, some[(labels[some] == 0) if closed else (labels[some] < 0)], plies))
+    return np.concatenate(new)
+
+
+def _tag(labels: Labels, found: Ints, plies: int) -> Ints:
+    tags = _TAGS[: len(found)]
+    labels[found] = tags
+    found = found[labels[found] == tags]
+    labels[found] = plies
+    return found

@@ -118,9 +118,9 @@ def _way(came: dict[State, tuple[State, Ply] | None], here: State) -> tuple[Ply,
     return tuple(reversed(way))
 
 
-def spell(number: int, state: State, ply: Ply) -> str:
-    """Return a ply in words: ``3. first places a 10: 031/212``."""
+def spell(state: State, ply: Ply) -> str:
+    """Return a ply in words: ``first places a 10: 212/022``."""
     player = GAME.player_names[state.player]
     label = GAME.move_label(GAME.format_move(ply.move))
     verb, _, rest = label.partition(" ")
-    return f"{number}. {player} {verb}s{' ' + rest if rest else ''}: {GAME.format(ply.state)}"
+    return f"{player} {verb}s{' ' + rest if rest else ''}: {GAME.format(ply.state)}"

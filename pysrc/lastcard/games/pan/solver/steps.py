@@ -10,7 +10,6 @@ you have the index of a position from which one move leads to it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,6 +20,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from lastcard.games.pan.solver.space import Digit, Ints, Space
+
+
+SMALL = 50_000
+"""Most positions of a game whose lists are found position by position."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,8 @@ class Origins:
         Where the list of a class begins in `differences`, and how long it is.
     differences : array
         All lists, one after the other.
+    whole : tuple of arrays or None
+        For small games mirror, begin and count of each position, which saves the way through the halves.
     """
 
     upper: Ints
@@ -43,6 +48,7 @@ class Origins:
     begin: Ints
     count: Ints
     differences: NDArray[np.int32]
+    whole: tuple[Ints, Ints, Ints] | None
 
 
 def origins(space: Space) -> Generator[None, None, Origins]:
@@ -68,7 +74,11 @@ def origins(space: Space) -> Generator[None, None, Origins]:
         differences[slots] = difference
         filled[classes] = slots + 1
         yield
-    return Origins(upper, mask, lower, begin, count, differences)
+    whole = None
+    if space.size <= SMALL:
+        kind = (upper[:, None] + (mask[:, None] & lower[None, :])).ravel()
+        whole = (space.mirror(np.arange(space.size)), begin[kind], count[kind])
+    return Origins(upper, mask, lower, begin, count, differences, whole)
 
 
 def _full(digit: Digit) -> list[int]:
@@ -162,13 +172,25 @@ def _differences(space: Space) -> Iterator[tuple[Ints, int]]:
     bare = top == 0
     cards = sum(digit.cards for digit in space.digits)
     for size in range(1, min(rules.take, cards) + 1):
-        for ranks in combinations_with_replacement(range(space.ranks), size):
-            possible = bare if size < rules.take else np.ones(len(top), bool)
-            for rank in set(ranks):
-                possible = possible & (theirs[rank] >= ranks.count(rank))
-            where = np.flatnonzero(possible)
+        for possible, difference in _takings(space, theirs, size):
+            where = np.flatnonzero(possible & bare if size < rules.take else possible)
             if len(where):
-                yield where, -sum(space.strides[rank] for rank in ranks)
+                yield where, -difference
+
+
+def _takings(space: Space, theirs: list[Ints], size: int) -> Iterator[tuple[NDArray[np.bool_], int]]:
+    """Every way to hold `size` cards: the classes in which the other player can, and the cards' place values."""
+    everywhere = np.ones(len(theirs[0]), np.bool_)
+    waiting = [(space.ranks, size, everywhere, 0)]
+    while waiting:
+        rank, left, possible, value = waiting.pop()
+        if not left:
+            yield possible, value
+        elif rank:
+            waiting.append((rank - 1, left, possible, value))
+            for count in range(1, min(left, space.digits[rank - 1].cards) + 1):
+                held = possible & (theirs[rank - 1] >= count)
+                waiting.append((rank - 1, left - count, held, value + count * space.strides[rank - 1]))
 
 
 def move_counts(space: Space) -> NDArray[np.int16]:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import OPPOSITE
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.words import plies as count_plies
-from lastcard.games.pan.rules import GAME, State, rank_name
+from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver.attainable import attainable
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.library import LIVE, positions, source_of
-from lastcard.games.pan.solver.lines import MOST_PLIES, Ply, after_each_move, loop, principal_variation, spell
+from lastcard.games.pan.solver.lines import Ply, after_each_move, loop, principal_variation, spell
 from lastcard.games.pan.solver.table import Label, finished
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _over(state: State) -> Reason:
 def _too_large(state: State) -> Reason:
     count = positions(state.ranks, state.rules)
     return Reason(
-        "too-large",
+        "unknown",
         f"This game has {count:,} positions, more than the {LIVE:,} that are solved on demand, and no solution "
         "of it is at hand.",
         facts={"positions": count, "most": LIVE},
@@ -98,8 +98,8 @@ def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...])
     distance = label.distance or 0
     steps = [] if label.value == "win" else [_answer(source, ply) for ply in follow]
     here = state
-    for number, ply in enumerate(line, start=1):
-        steps.append(spell(number, here, ply))
+    for ply in line:
+        steps.append(spell(here, ply))
         here = ply.state
     if len(line) < distance:
         steps.append(f"And so on, {count_plies(distance)} in all.")
@@ -116,7 +116,7 @@ def _sentence(state: State, label: Label, first: Ply, follow: tuple[Ply, ...]) -
         return f"{_capital(name)}: whatever the answer, the game is won in {plies}."
     if len(follow) == 1:
         return f"The only move is to {name}, and it loses in {plies}."
-    return f"Each of the {len(follow)} moves leads to a position won for the other player; the longest loses in {plies}."
+    return f"Each of the {len(follow)} moves leads to a position won for the other player; at best it takes {plies}."
 
 
 def _answer(source: Source, ply: Ply) -> str:
@@ -136,12 +136,12 @@ def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
     if found is None:
         return Reason("draw", f"{only}: play that keeps the draw goes on for ever.", facts={"loop": None})
     steps, here = [], state
-    for number, ply in enumerate(found.plies, start=1):
+    for ply in found.plies:
         losing = sum(1 for move in here.moves() if source.value(here.after(move)) == "win")
         note = f" ({losing} other move{'s' if losing > 1 else ''} would lose)" if losing else ""
-        steps.append(spell(number, here, ply) + note)
+        steps.append(spell(here, ply) + note)
         here = ply.state
-    back = "the position we began with" if found.entry == 0 else f"the position after ply {found.entry}"
+    back = "the position we began with" if found.entry == 0 else f"the position after step {found.entry}"
     steps.append(f"That is {back} again, with the same player to move.")
     round_ = len(found.plies) - found.entry
     return Reason(
@@ -163,11 +163,3 @@ def _fact(ply: Ply) -> dict[str, Any]:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def pile_words(state: State) -> str:
-    """Return the pile in words, bottom first: ``9 9 10 10 Q``. Complexity: O(cards)."""
-    return " ".join(rank_name(rank) for rank, count in enumerate(state.pile, start=1) for _ in range(count))
-
-
-__all__ = ["MOST_PLIES", "pile_words", "solve"]

@@ -1,0 +1,342 @@
+"""Checks of Tables 4 to 7: who wins, how long it takes, how often it is a draw, and whom the deal favours."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Finding, Row
+from lastcard.games.pan.claims.common import (
+    TOGETHER,
+    beyond,
+    done,
+    finding,
+    nothing,
+    ranks_up_to,
+    rounded,
+    summary,
+)
+from lastcard.games.pan.rules import GAME
+from lastcard.games.pan.solver import deals, full_table, move_counts, solved, space_of, starts
+
+if TYPE_CHECKING:
+    from lastcard.games.pan.claims.common import Check
+
+TABLE_4 = {
+    1: (3, 5, 5, "0"),
+    2: (15, 115, 115, "0"),
+    3: (38, 2134, 2038, ".045"),
+    4: (84, 33232, 28667, ".137"),
+}
+TABLE_5 = {1: (1, 0, 0, 1), 2: (4, 3, 0, 1), 3: (16, 11, 0, 5), 4: (70, 34, 13, 23)}
+TABLE_6 = (
+    ("[0,4],[3,0]", "04/30", "win", 1),
+    ("[1,3],[3,1]", "13/21", "win", 12),
+    ("[2,2],[1,2]", "22/12", "lose", 18),
+    ("[3,1],[0,3]", "31/03", "win", 4),
+)
+TABLE_7 = {
+    1: ("1", "0", "0"),
+    2: (".514", ".486", "0"),
+    3: (".405", ".595", "0"),
+    4: (".216", ".432", ".352"),
+}
+LARGEST = 7
+
+
+def iterations(limit: int) -> Check:
+    """Table 4, second column: passes until nothing new is labelled."""
+    rows = []
+    for ranks, (printed, *_) in TABLE_4.items():
+        if ranks > limit:
+            rows.append(beyond(f"k = {ranks}", str(printed)))
+            continue
+        longest = (yield from summary(ranks)).tally.longest
+        rows.append(Row(f"k = {ranks}", str(printed), str(longest + 1), longest + 1 == printed))
+    return finding(
+        rows,
+        ranks_up_to(limit, 4),
+        "The printed numbers count the passes, the one that labels finished games included; the longest game "
+        "has one ply less (2, 14, 37 and 83 plies).",
+        ("game", "printed", "most plies to an end, plus 1"),
+    )
+
+
+def decided(limit: int) -> Check:
+    """Table 4, third and fourth columns."""
+    rows = []
+    for ranks, (_, attainable, decisive, share) in TABLE_4.items():
+        if ranks > limit:
+            rows.append(beyond(f"k = {ranks}, decided", str(decisive)))
+            continue
+        found = yield from summary(ranks)
+        together, draws = found.attainable_together or 0, found.tally.draws
+        rows.append(
+            Row(
+                f"k = {ranks}, attainable",
+                str(attainable),
+                str(found.attainable),
+                found.attainable == attainable,
+            )
+        )
+        rows.append(
+            Row(f"k = {ranks}, decided", str(decisive), str(found.decisive), found.decisive == decisive)
+        )
+        count = together - draws
+        rows.append(
+            Row(f"k = {ranks}, decided, nines together", str(decisive), str(count), count == decisive)
+        )
+        exact = Fraction(draws, found.attainable or 1)
+        number = Fraction("0" + share if share[0] == "." else share)
+        agrees = abs(exact - number) <= Fraction(1, 2000)
+        rows.append(Row(f"k = {ranks}, share of draws", share, f"{float(exact):.4f}", agrees))
+    return finding(
+        rows,
+        ranks_up_to(limit, 4),
+        "The draws are as printed. The counts of attainable positions are those of the game in which nines are "
+        "placed together; value and distance of every position are the same in both.",
+        ("game", "printed", "computed"),
+        "attainable 121, 2,140, 33,239 and decided 121, 2,044, 28,674 for k = 2, 3, 4 by the rules as they stand",
+    )
+
+
+def draws_grow(limit: int) -> Check:
+    """Whether the share of draws grows with k."""
+    last, rows = min(limit, LARGEST), []
+    shares: list[Fraction] = []
+    for ranks in range(1, last + 1):
+        found = yield from summary(ranks)
+        share = Fraction(found.tally.draws, found.attainable or found.potential)
+        grows = None if not shares else share >= shares[-1]
+        shares.append(share)
+        rows.append(Row(f"k = {ranks}", "" if grows is None else "grows", f"{float(share):.4f}", grows))
+    if last < 2:
+        return nothing(ranks_up_to(limit, LARGEST, 2), rows)
+    fails = any(row.agrees is False for row in rows)
+    return Finding(
+        status="fails" if fails else "holds",
+        bound=ranks_up_to(limit, LARGEST),
+        computed="The share of drawn positions goes up and down with k."
+        if fails
+        else "Within the bound the share of draws grows.",
+        rows=tuple(rows),
+        correction="It falls from 13.7% for k = 4 to 10.5% for k = 5 and then grows to 12.6% and 15.5%."
+        if fails
+        else None,
+        columns=("game", "“appears to grow”", "share of draws"),
+    )
+
+
+def same_in_both_readings(limit: int) -> Check:
+    """Whether placing nines together changes any value or distance."""
+    last, rows, different = min(limit, 6), [], 0
+    for ranks in range(1, last + 1):
+        table = yield from full_table(ranks)
+        other = yield from full_table(ranks, TOGETHER)
+        same = int(((table.labels != other.labels) & ((table.labels >= 0) | (other.labels >= 0))).sum())
+        different += same
+        rows.append(Row(f"k = {ranks}", "0", str(same), same == 0))
+    return Finding(
+        status="fails" if different else "holds",
+        bound=ranks_up_to(limit, 6),
+        computed="Every position has the same value and distance whether nines must be placed together or not.",
+        rows=tuple(rows),
+        columns=("game", "expected", "positions that differ"),
+    )
+
+
+def always_a_move(limit: int) -> Check:
+    """No stalemate: whoever is to move can move."""
+    last, rows, stuck = min(limit, 6), [], 0
+    for ranks in range(1, last + 1):
+        space = space_of(ranks)
+        counts = move_counts(space)
+        over = len(space.one_sided(True)) + len(space.one_sided(False)) - 1
+        without = int((counts == 0).sum()) - over
+        stuck += without
+        rows.append(Row(f"k = {ranks}", "0", str(without), without == 0))
+        yield done(ranks, last, "moves counted")
+    return Finding(
+        status="fails" if stuck else "holds",
+        bound=ranks_up_to(limit, 6),
+        computed="In every position that is not over there is a legal move.",
+        rows=tuple(rows),
+        columns=("game", "expected", "positions without a move"),
+    )
+
+
+def table_5(limit: int) -> Check:
+    """Start positions: won, lost and drawn for the player to move."""
+    rows = []
+    for ranks, (total, *printed) in TABLE_5.items():
+        if ranks > limit:
+            rows.append(beyond(f"k = {ranks}", f"{total}: {printed[0]}, {printed[1]}, {printed[2]}"))
+            continue
+        found = (yield from summary(ranks)).starts
+        if found is None:
+            continue
+        rows.append(Row(f"k = {ranks}, all", str(total), str(found.total), found.total == total))
+        for name, count, shown in zip(
+            ("won", "lost", "drawn"), (found.win, found.loss, found.draw), printed, strict=True
+        ):
+            rows.append(Row(f"k = {ranks}, {name}", str(shown), str(count), count == shown))
+    return finding(
+        rows,
+        ranks_up_to(limit, 4),
+        "The columns of losing and drawing positions have each other's headings.",
+        ("start positions", "printed", "computed"),
+        "the last two columns are drawing and losing positions, in this order",
+    )
+
+
+def table_6(limit: int) -> Check:
+    """The four deals of 2-Pan."""
+    if limit < 2:
+        return nothing("k = 2")
+    dealt = {GAME.format(start.state): start.deals for start in starts(2)}
+    source = solved(2)
+    rows = []
+    for printed, text, result, ways in TABLE_6:
+        label = source.label(GAME.parse(text))
+        hands = ",".join(f"[{','.join(part)}]" for part in text.split("/"))
+        word = {"win": "win", "loss": "lose", "draw": "draw"}[label.value]
+        rows.append(Row(f"{text}, hands", printed, hands, printed == hands))
+        rows.append(Row(f"{text}, result", result, word, word == result))
+        rows.append(Row(f"{text}, deals", str(ways), str(dealt[text]), dealt[text] == ways))
+    yield done(1, 1, "deals")
+    rows.append(Row("all deals", "35", str(deals(2)), deals(2) == 35 == sum(dealt.values())))
+    return finding(
+        rows,
+        "k = 2",
+        "Results and numbers of deals are as printed; the second position is misprinted (four nines).",
+        ("position", "printed", "computed"),
+        "[1,3],[2,1] in the second row",
+    )
+
+
+def chance_in_the_text(limit: int) -> Check:
+    """The chances of 2-Pan as the text before Table 7 has them."""
+    if limit < 2:
+        return nothing("k = 2")
+    found = (yield from summary(2)).deals
+    if found is None:
+        return nothing("k = 2")
+    win, loss = Fraction(found.win, found.total), Fraction(found.loss, found.total)
+    rows = [
+        Row("18/35", ".486", f"{float(Fraction(18, 35)):.4f}", rounded(Fraction(18, 35), 3) == "0.486"),
+        Row("the holder of the 9♥ wins", "18/35", f"{win}", win == Fraction(18, 35)),
+        Row("the holder of the 9♥ loses", ".514", f"{float(loss):.4f}", rounded(loss, 3) == "0.514"),
+    ]
+    return finding(
+        rows,
+        "k = 2",
+        "The holder of the nine of hearts wins 18 of 35 deals.",
+        ("chance", "printed", "computed"),
+        "18/35 = .514 and 17/35 = .486; the two decimals are exchanged in the text, and right in Table 7",
+    )
+
+
+def deals_of_a_sum(limit: int) -> Check:
+    """The sum over deals of 2-Pan with its printed upper limit."""
+    if limit < 2:
+        return nothing("k = 2")
+    printed = sum(comb(3, i) * comb(4, i) for i in range(2))
+    right = sum(comb(3, i) * comb(4, i) for i in range(4))
+    yield done(1, 1, "deals")
+    return finding(
+        [Row("the sum of C(3,i)·C(4,i) up to i = k − 1", "35", str(printed), printed == 35)],
+        "k = 2",
+        f"Up to i = 3 the sum is {right}.",
+        ("sum", "printed", "computed"),
+        "the upper limit of the sum is 3, the number of free nines, not k − 1",
+    )
+
+
+def table_7(limit: int) -> Check:
+    """The chances of the holder of the nine of hearts."""
+    rows = []
+    for ranks in range(1, max(4, min(limit, LARGEST)) + 1):
+        printed = TABLE_7.get(ranks, ("", "", ""))
+        names = ("wins", "loses", "draws")
+        if ranks > limit:
+            rows += [
+                beyond(f"k = {ranks}, {name}", shown) for name, shown in zip(names, printed, strict=True)
+            ]
+            continue
+        found = (yield from summary(ranks)).deals
+        if found is None:
+            continue
+        for name, count, shown in zip(names, (found.win, found.loss, found.draw), printed, strict=True):
+            share = Fraction(count, found.total)
+            number = Fraction("0" + shown if shown[:1] == "." else shown) if shown else None
+            agrees = None if number is None else abs(share - number) <= Fraction(1, 2000)
+            rows.append(
+                Row(f"k = {ranks}, {name}", shown, f"{count} of {found.total} = {float(share):.5f}", agrees)
+            )
+    return finding(
+        rows,
+        ranks_up_to(limit, LARGEST),
+        "The printed chances are right, and exact fractions are given.",
+        ("the holder of the 9♥", "printed", "computed"),
+    )
+
+
+def second_is_favoured(limit: int) -> Check:
+    """Whether whoever does not hold the nine of hearts is favoured."""
+    last, rows = min(limit, LARGEST), []
+    for ranks in range(3, last + 1):
+        found = (yield from summary(ranks)).deals
+        if found is None:
+            continue
+        rows.append(
+            Row(
+                f"k = {ranks}",
+                "favoured" if ranks < 5 else "(open)",
+                f"wins {found.loss / found.total:.5f}, loses {found.win / found.total:.5f}, draws {found.draw / found.total:.5f}",
+                found.loss > found.win,
+            )
+        )
+    return finding(
+        rows,
+        ranks_up_to(limit, LARGEST, 3),
+        "Whoever does not hold the nine of hearts wins more deals than the holder, for every k from 3 on that "
+        "was checked. (For k = 2 it is 17 deals against 18.)",
+        ("without the 9♥", "printed", "computed"),
+    )
+
+
+def larger_games(limit: int) -> Check:
+    """What the essay left open: longest game, draws and starts for k = 5, 6 and 7."""
+    rows = []
+    for ranks in range(5, min(limit, LARGEST) + 1):
+        found = yield from summary(ranks)
+        if found.starts is None:
+            continue
+        win, loss, draw = found.starts.win, found.starts.loss, found.starts.draw
+        rows += [
+            Row(f"k = {ranks}, longest game", "(open)", f"{found.tally.longest} plies", None),
+            Row(f"k = {ranks}, attainable positions", "(open)", f"{found.attainable:,}", None),
+            Row(f"k = {ranks}, drawn positions", "(open)", f"{found.tally.draws:,}", None),
+            Row(
+                f"k = {ranks}, share of draws",
+                "(open)",
+                f"{found.tally.draws / (found.attainable or 1):.4f}",
+                None,
+            ),
+            Row(
+                f"k = {ranks}, starts won, lost, drawn",
+                "(open)",
+                f"{win}, {loss}, {draw} of {found.starts.total}",
+                None,
+            ),
+        ]
+    if not rows:
+        return nothing(ranks_up_to(limit, LARGEST, 5))
+    return Finding(
+        status="holds",
+        bound=ranks_up_to(limit, LARGEST, 5),
+        computed="Every position of these games is solved, draws by endless play included.",
+        rows=tuple(rows),
+        columns=("game", "in the essay", "computed"),
+    )
