@@ -9,7 +9,7 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.games.pan import CLAIMS
-from lastcard.games.pan.claims import common, counting, guessing, taking, winning
+from lastcard.games.pan.claims import common, counting, dealing, guessing, taking
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import forget
 
@@ -140,7 +140,7 @@ def test_checks_yield_often_and_count_up_to_their_total(name, monkeypatch):
 def test_checks_find_out_when_the_print_is_wrong(monkeypatch):
     monkeypatch.setitem(counting.TABLE_3, 3, (2068, "0.919"))
     assert run(BY_ID["table-3"]).status == "differs"
-    monkeypatch.setitem(winning.TABLE_7, 3, (".406", ".595", "0"))
+    monkeypatch.setitem(dealing.TABLE_7, 3, (".406", ".595", "0"))
     assert run(BY_ID["table-7"]).status == "differs"
     monkeypatch.setitem(guessing.TABLE_10, 8, (900, 140))
     assert run(BY_ID["table-10"]).status == "differs"

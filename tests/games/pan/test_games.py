@@ -21,6 +21,7 @@ from lastcard.games.pan.solver import (
     has_starts,
     move_counts,
     pack,
+    packed,
     path,
     prepare,
     provide,
@@ -228,7 +229,7 @@ def test_damaged_tablebases_are_refused():
 @pytest.mark.slow
 def test_the_tablebase_of_six_ranks_is_small_and_right():
     table = finish(analyse(6))
-    data = finish(pack(table))
+    data = packed(6)
     assert len(data) < 4_000_000
     tablebase = Tablebase(data)
     for index in range(1, table.space.size, 997):

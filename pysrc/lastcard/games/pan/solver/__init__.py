@@ -20,7 +20,7 @@ from lastcard.games.pan.solver.library import (
     space_of,
 )
 from lastcard.games.pan.solver.lines import Loop, Ply, after_each_move, loop, principal_variation
-from lastcard.games.pan.solver.packing import pack
+from lastcard.games.pan.solver.packing import pack, packed
 from lastcard.games.pan.solver.path import NoPath, Path, corollary, path, printed_corollary
 from lastcard.games.pan.solver.reach import reachable
 from lastcard.games.pan.solver.space import Digit, Space
@@ -68,6 +68,7 @@ __all__ = [
     "loop",
     "move_counts",
     "pack",
+    "packed",
     "path",
     "positions",
     "prepare",

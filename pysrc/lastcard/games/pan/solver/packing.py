@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
 from lastcard.core.claims import Progress
-from lastcard.games.pan.rules import GAME, State
+from lastcard.games.pan.rules import GAME, USUAL, Rules, State
+from lastcard.games.pan.solver.analysis import analyse
 from lastcard.games.pan.solver.tablebase import DRAW, FAR, MAGIC, WIN, file_order
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from lastcard.games.pan.solver.table import Table
+
+Result = TypeVar("Result")
 
 BLOCK = 5_625
 """Positions in a block: enough to compress well, few enough to unpack in a fraction of a millisecond."""
@@ -62,7 +65,25 @@ def pack(table: Table, block: int = BLOCK) -> Generator[Progress, None, bytes]:
     return b"".join([MAGIC, sizes.tobytes(), *parts, *blocks])
 
 
+def packed(ranks: int = 6, rules: Rules = USUAL) -> bytes:
+    """Solve a game and return its tablebase, without stopping on the way: what a site's builder calls.
+
+    Complexity: that of `analyse` and `pack`.
+    """
+    table = _finish(analyse(ranks, rules))
+    return _finish(pack(table))
+
+
 def _example(table: Table) -> State:
     """Return a position of the game, which names its ranks and rules: one player holds all of a rank."""
     hand = (*[0] * (table.ranks - 1), table.rules.cards(table.ranks))
     return State(hand, tuple([0] * table.ranks), table.rules)
+
+
+def _finish(steps: Generator[Progress, None, Result]) -> Result:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
