@@ -170,27 +170,28 @@ def _differences(space: Space) -> Iterator[tuple[Ints, int]]:
         if size is not None:
             yield np.flatnonzero(on_top & (mine[rank - 1] + theirs[rank - 1] == 0)), size * stride
     bare = top == 0
-    cards = sum(digit.cards for digit in space.digits)
-    for size in range(1, min(rules.take, cards) + 1):
-        for possible, difference in _takings(space, theirs, size):
-            where = np.flatnonzero(possible & bare if size < rules.take else possible)
-            if len(where):
-                yield where, -difference
+    for holders, value, left in _takings(space, theirs):
+        where = holders[bare[holders]] if left else holders
+        if len(where):
+            yield where, -value
 
 
-def _takings(space: Space, theirs: list[Ints], size: int) -> Iterator[tuple[NDArray[np.bool_], int]]:
-    """Every way to hold `size` cards: the classes in which the other player can, and the cards' place values."""
-    everywhere = np.ones(len(theirs[0]), np.bool_)
-    waiting = [(space.ranks, size, everywhere, 0)]
+def _takings(space: Space, theirs: list[Ints]) -> Iterator[tuple[Ints, int, int]]:
+    """Every hand that can have been taken: the classes where the other player holds it, its place value, and
+    how many cards fewer it has than the rules let a player take."""
+    take = space.rules.take
+    waiting = [(space.ranks, take, np.arange(len(theirs[0])), 0)]
     while waiting:
-        rank, left, possible, value = waiting.pop()
-        if not left:
-            yield possible, value
+        rank, left, where, value = waiting.pop()
+        if not left or (not rank and left < take):
+            yield where, value, left
         elif rank:
-            waiting.append((rank - 1, left, possible, value))
+            waiting.append((rank - 1, left, where, value))
+            held = theirs[rank - 1][where]
             for count in range(1, min(left, space.digits[rank - 1].cards) + 1):
-                held = possible & (theirs[rank - 1] >= count)
-                waiting.append((rank - 1, left - count, held, value + count * space.strides[rank - 1]))
+                there = where[held >= count]
+                if len(there):
+                    waiting.append((rank - 1, left - count, there, value + count * space.strides[rank - 1]))
 
 
 def move_counts(space: Space) -> NDArray[np.int16]:
