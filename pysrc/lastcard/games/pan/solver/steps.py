@@ -10,7 +10,7 @@ you have the index of a position from which one move leads to it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     from lastcard.games.pan.solver.space import Digit, Ints, Space
 
+
+ROOMY = 10_000_000
+"""Below so many positions numbers are kept in the machine's own size, and above in 32 bits."""
 
 SMALL = 50_000
 """Most positions of a game whose lists are found position by position."""
@@ -34,21 +37,21 @@ class Origins:
     ----------
     upper, mask, lower : arrays
         The class of a position is ``upper[high part] + (mask[high part] & lower[low part])``.
-    begin, count : arrays
-        Where the list of a class begins in `differences`, and how long it is.
+    end, count : arrays
+        Where the list of a class ends in `differences`, and how long it is.
     differences : array
         All lists, one after the other.
     whole : tuple of arrays or None
-        For small games mirror, begin and count of each position, which saves the way through the halves.
+        For small games the mirror and the class of each position, which saves the way through the halves.
     """
 
     upper: Ints
     mask: Ints
     lower: Ints
-    begin: Ints
+    end: Ints
     count: Ints
     differences: NDArray[np.int32]
-    whole: tuple[Ints, Ints, Ints] | None
+    whole: tuple[Ints, Ints] | None
 
 
 def origins(space: Space) -> Generator[None, None, Origins]:
@@ -60,15 +63,17 @@ def origins(space: Space) -> Generator[None, None, Origins]:
     low_classes, lower = _classify(space.digits[:split])
     upper, mask = _combine(space.digits[split:], low_classes)
     yield
-    lists: list[tuple[NDArray[np.int32], int]] = []
-    count = np.zeros(_class_count(space.digits), np.intp)
+    lists: list[tuple[NDArray[Any], int]] = []
     for where, difference in _differences(space):
-        count[where] += 1
-        lists.append((where.astype(np.int32), difference))
+        lists.append((where if space.size < ROOMY else where.astype(np.int32), difference))
         yield
-    begin: Ints = np.cumsum(count) - count
-    differences = np.zeros(int(count.sum()), np.int32)
-    filled: Ints = begin.copy()
+    count = np.bincount(
+        np.concatenate([classes for classes, _ in lists]), minlength=_class_count(space.digits)
+    )
+    end: Ints = np.cumsum(count)
+    yield
+    differences = np.zeros(int(end[-1]), np.int32)
+    filled: Ints = end - count
     for classes, difference in lists:
         slots: Ints = filled[classes]
         differences[slots] = difference
@@ -77,8 +82,9 @@ def origins(space: Space) -> Generator[None, None, Origins]:
     whole = None
     if space.size <= SMALL:
         kind = (upper[:, None] + (mask[:, None] & lower[None, :])).ravel()
-        whole = (space.mirror(np.arange(space.size)), begin[kind], count[kind])
-    return Origins(upper, mask, lower, begin, count, differences, whole)
+        high, low = space.mirrors
+        whole = ((high[:, None] + low[None, :]).ravel(), kind)
+    return Origins(upper, mask, lower, end, count, differences, whole)
 
 
 def _full(digit: Digit) -> list[int]:
