@@ -9,7 +9,8 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit(
         "lastcard needs Python 3.11 or newer; this is %d.%d (%s). "
-        "Run build.py with a newer one, for example: python3.12 build.py serve" % (sys.version_info[:2] + (sys.executable,))
+        "Run build.py with a newer one, for example: python3.12 build.py serve"
+        % (sys.version_info[:2] + (sys.executable,))
     )
 
 from pathlib import Path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Time limits belong to benchmarks; a busy machine must not fail a property.
@@ -14,3 +15,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("lastcard")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: Playwright keeps an event loop running, and others need to start their own."""
+    items.sort(key=lambda item: "browser" in item.path.parts)

@@ -5,6 +5,7 @@ import {keepOffline} from "./offline.js";
 import {Screen} from "./screen.js";
 
 const BUILD = __BUILD__;
+const CALM = 2500; // milliseconds after the page is ready: keeping a copy must not slow down the first clicks
 let kept = null;
 
 // How Panel's components load their scripts.
@@ -14,5 +15,5 @@ globalThis.lastcard = new Keeper(BUILD, new URL("../", import.meta.url), new Scr
 globalThis.lastcard.begin();
 
 document.addEventListener("lastcard:state", ({detail}) => {
-  if (detail.state === "ready" && !kept) kept = keepOffline(BUILD.id, globalThis.lastcard.base);
+  if (detail.state === "ready" && !kept) kept = setTimeout(keepOffline, CALM, BUILD.id, globalThis.lastcard.base);
 });

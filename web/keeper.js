@@ -51,8 +51,10 @@ export class Keeper {
     const way = this.careful ? "plain" : new URLSearchParams(location.search).get("boot");
     if (fresh) url.searchParams.set("fresh", "1");
     if (way) url.searchParams.set("boot", way);
+    if (navigator.serviceWorker?.controller) url.searchParams.set("kept", "1");
     this.booted = false;
-    this.worker = new Worker(url, {type: "module"});
+    // Also as the name: a worker script out of the service worker's cache does not know what came after its "?".
+    this.worker = new Worker(url, {type: "module", name: url.search});
     const {worker} = this;
     const mine = (act) => (event) => worker === this.worker && act(event);
     worker.onmessage = mine(({data}) => this.heard(data));
@@ -136,6 +138,7 @@ export class Keeper {
     const [, game, tab] = /^#\/([a-z0-9-]+)(\/)?/.exec(location.hash) ?? [];
     const known = this.build.games.includes(game);
     if (this.game || !(known || tab)) return;
+    if (this.state === "ready") this.screen.tell("loading", this.standing);
     this.open(known ? game : this.build.games[0], true).catch((error) => this.fail(error.message, error.stack));
   }
 
@@ -146,8 +149,8 @@ export class Keeper {
     const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
     const asset = this.build.pages[`${game}-${theme}`];
     const json = unpacked(asset, this.base, cache).then(async (blob) => JSON.parse(await blob.text()));
-    this.prerendered = json.then(({doc}) => doc);
-    this.prerendered.catch(() => {});
+    this.wanted = json.then(({doc}) => doc); // the document to show: the prerendered one, or Python's own
+    this.wanted.catch(() => {});
     this.screen.shown = true;
     this.screen.update();
     this.channel?.close();
@@ -155,28 +158,37 @@ export class Keeper {
     this.pending = [];
     this.worker.postMessage({type: "open", page, address: `#/${game}/explore`, theme, digest: asset.digest});
     if (!early) return;
-    await this.draw(page, this.prerendered);
+    await this.draw(page);
     if (this.page === page && this.state === "loading") this.screen.tell("prerendered", this.standing);
   }
 
-  /** Draws a document in place of the one that is there. */
-  async draw(page, promise) {
-    const [doc] = await Promise.all([promise, this.library]);
-    if (page !== this.page || this.drawn === page) return;
-    this.drawn = page;
+  /** Draws the wanted document in place of the one that is there. */
+  async draw(page) {
+    const {wanted} = this;
+    const [doc] = await Promise.all([wanted, this.library]);
+    const current = () => page === this.page && wanted === this.wanted;
+    if (!current() || this.drawn === wanted) return;
+    this.drawn = wanted;
     const target = document.getElementById("app");
     this.view?.remove();
-    this.view = await View.embed(doc, target);
-    if (page !== this.page) return;
     const post = (patch, buffers) =>
       this.worker.postMessage({type: "patch", page, patch, buffers}, buffers.map(([, buffer]) => buffer));
-    this.channel = new Channel(this.view.jsdoc, post, (title, detail) => this.screen.problem(title, detail));
+    const problem = (title, detail) => this.screen.problem(title, detail);
+    let channel = null;
+    const view = await View.embed(doc, target, (jsdoc) => { channel = new Channel(jsdoc, post, problem); });
+    if (!current()) {
+      channel.close();
+      view.remove();
+      return;
+    }
+    this.view = view;
+    this.channel = channel;
   }
 
   /** Python has the document too. */
-  async linked(page, promise) {
+  async linked(page) {
     try {
-      await this.drawing(page, promise);
+      await this.drawing(page);
     } catch (error) {
       this.fail(`The page could not be drawn: ${error.message}`, error.stack);
       return;
@@ -189,8 +201,8 @@ export class Keeper {
     this.screen.tell("ready");
   }
 
-  async drawing(page, promise) {
-    await this.draw(page, promise);
+  async drawing(page) {
+    await this.draw(page);
     while (page === this.page && !this.channel) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -209,15 +221,15 @@ const ACTS = {
   },
   linked(keeper, {page}) {
     keeper.hydrated = true;
-    keeper.linked(page, keeper.prerendered);
+    keeper.linked(page);
   },
   document(keeper, {page, json}) {
     keeper.hydrated = false;
     console.info("the prerendered page differs from Python's; drawing Python's");
-    keeper.drawn = null;
     keeper.channel?.close();
     keeper.channel = null;
-    keeper.linked(page, JSON.parse(json)).then(() => keeper.worker.postMessage({type: "drawn", page}));
+    keeper.wanted = Promise.resolve(JSON.parse(json));
+    keeper.linked(page);
   },
   patch(keeper, {page, patch, buffers}) {
     if (page !== keeper.page) return;

@@ -8,6 +8,11 @@
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */
 export async function openAsset(asset, base, onBytes, cache = "default") {
+  const kept = cache === "default" && (await openKept(asset, base));
+  if (kept) {
+    onBytes(asset.size);
+    return kept.body;
+  }
   const url = new URL(asset.url, base);
   const response = await fetch(url, {cache});
   if (!response.ok) throw new Error(`${url.pathname} answered ${response.status} ${response.statusText}`.trim());
@@ -34,9 +39,21 @@ function named(asset, error) {
   return new Error(text.includes(asset.url) ? text : `${asset.url} could not be read: ${text}`, {cause: error});
 }
 
+/** The service worker keeps some assets unpacked too; it answers 204 for one that it has not. */
+async function openKept(asset, base) {
+  if (!asset.kept) return null;
+  const response = await fetch(new URL(asset.kept, base));
+  return response.status === 200 ? response : null;
+}
+
 export async function compile(asset, base, onBytes, cache) {
+  const kept = cache === "default" && (await openKept(asset, base));
+  if (kept) {
+    onBytes(asset.size);
+    return WebAssembly.compileStreaming(kept); // under an address of its own: the browser remembers its machine code
+  }
   // A response of our own always has the right type, whatever the host calls the file.
-  const packed = await openAsset(asset, base, onBytes, cache).catch((error) => { throw named(asset, error); });
+  const packed = await openAsset({...asset, kept: null}, base, onBytes, cache).catch((error) => { throw named(asset, error); });
   const response = new Response(packed, {headers: {"Content-Type": "application/wasm"}});
   try {
     if (WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(response);

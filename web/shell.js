@@ -19,7 +19,8 @@ function setTheme(theme, keep) {
 }
 const query = new URLSearchParams(location.search)
 const hashQuery = () => new URLSearchParams(location.hash.split("?")[1] ?? "")
-setTheme(query.get("theme") ?? stored() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"), false)
+const known = (theme) => ["light", "dark"].includes(theme) ? theme : null
+setTheme(known(query.get("theme")) ?? known(stored()) ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"), false)
 $("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark" ? "light" : "dark", true))
 root.toggleAttribute("data-embed", query.get("embed") === "1" || hashQuery().get("embed") === "1")
 

@@ -2,10 +2,11 @@
 // build has arrived whole. Everything but the page itself has its content's hash in its name, so files of two builds
 // never mix: a page names exactly the files that it was built with.
 
-const BUILD = __BUILD__; // id, boot (a file that only this build's page names), files
+const BUILD = __BUILD__; // id, boot (a file that only this build's page names), files, unpacked
 const SCOPE = new URL(self.registration.scope);
 const OURS = `lastcard ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD.id;
+const TYPES = {wasm: "application/wasm", raw: "application/octet-stream", js: "text/javascript"};
 const PATIENCE = 3000; // how long a page may take from the network when there is one in the cache
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
@@ -29,6 +30,7 @@ async function fill() {
     if (!answer.ok || !(await answer.clone().text()).includes(BUILD.boot)) throw new Error("the page is of another build");
     await cache.put(SCOPE, answer);
     for (const name of BUILD.files) await keep(cache, new URL(name, SCOPE));
+    await unpack(cache);
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
@@ -41,6 +43,16 @@ async function keep(cache, url) {
   const answer = known ?? (await fetch(url, {cache: "force-cache"}));
   if (!answer.ok) throw new Error(`${url.pathname} answered ${answer.status}`);
   await cache.put(url, answer);
+}
+
+/** What is slow to unpack also lies unpacked in the cache, under names that only this worker answers to. */
+async function unpack(cache) {
+  for (const {url, kept} of BUILD.unpacked) {
+    const packed = await cache.match(new URL(url, SCOPE));
+    const body = packed.body.pipeThrough(new DecompressionStream("gzip"));
+    const type = TYPES[kept.split(".").at(-1)];
+    await cache.put(new URL(kept, SCOPE), new Response(body, {headers: {"Content-Type": type}}));
+  }
 }
 
 /** Older builds go as soon as this one is in charge. */
@@ -72,6 +84,7 @@ async function page(event) {
 
 /** A file comes from the cache; `reload` (a retry after a failure) goes past it and mends it. */
 async function file(request, url) {
+  if (/\.(wasm|raw|kept\.js)$/.test(url.pathname)) return (await caches.match(url)) ?? new Response(null, {status: 204});
   const name = url.href.slice(SCOPE.href.length).split(/[?#]/)[0];
   if (request.cache !== "reload") {
     const kept = await caches.match(request, {ignoreSearch: true});

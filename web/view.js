@@ -13,34 +13,47 @@ export async function unpacked(asset, base, cache = "default") {
 }
 
 /** Loads the page's libraries; afterwards there is `Bokeh`. */
-export async function loadLibrary(asset, base, cache) {
-  const text = await unpacked(asset, base, cache);
+export async function loadLibrary(asset, base, cache = "default") {
+  // Unpacked by the service worker it has an address of its own, under which the browser keeps it compiled.
+  const kept = cache === "default" && asset.kept && navigator.serviceWorker?.controller;
+  if (kept) await run(new URL(asset.kept, base).href).catch(() => {});
+  if (!globalThis.Bokeh) {
+    const url = URL.createObjectURL(new Blob([await unpacked(asset, base, cache)], {type: "text/javascript"}));
+    await run(url).catch(() => { throw new Error(`${asset.url} could not be run`); });
+    URL.revokeObjectURL(url);
+  }
+  globalThis.Bokeh.set_log_level("warn");
+}
+
+async function run(url) {
   const script = document.createElement("script");
-  script.src = URL.createObjectURL(new Blob([text], {type: "text/javascript"}));
+  script.src = url;
   await new Promise((resolve, reject) => {
     script.onload = resolve;
-    script.onerror = () => reject(new Error(`${asset.url} could not be run`));
+    script.onerror = reject;
     document.head.append(script);
   });
-  URL.revokeObjectURL(script.src);
   script.remove();
-  globalThis.Bokeh.set_log_level("warn");
 }
 
 /** A document's picture in the page. */
 export class View {
-  static async embed(json, target) {
+  /**
+   * Draws a document. `listen` gets it before anything is drawn: components may change it while they are drawn.
+   */
+  static async embed(json, target, listen) {
+    const {Bokeh} = globalThis;
     const holder = document.createElement("div");
     target.replaceChildren(holder);
-    const [root] = json.roots;
-    const views = await globalThis.Bokeh.embed.embed_item({doc: json, root_id: root.id}, holder);
-    return new View(views, holder);
+    const jsdoc = Bokeh.require("document").Document.from_json(json);
+    listen(jsdoc);
+    await Bokeh.embed.add_document_standalone(jsdoc, holder, [holder]);
+    return new View(jsdoc, holder);
   }
 
-  constructor(views, holder) {
-    this.views = views;
+  constructor(jsdoc, holder) {
+    this.jsdoc = jsdoc;
     this.holder = holder;
-    this.jsdoc = views.roots[0].model.document;
   }
 
   remove() {

@@ -5,7 +5,7 @@ import * as snapshot from "./snapshot.js";
 
 const BUILD = __BUILD__;
 const BASE = new URL("../", import.meta.url).href;
-const options = new URL(import.meta.url).searchParams;
+const options = new URLSearchParams(self.name);
 const fresh = options.has("fresh") ? "reload" : "default"; // a retry does not trust what is cached
 
 const progress = {done: 0, total: 0, told: 0};
@@ -14,13 +14,14 @@ const times = {};
 const waiting = [];
 let session = null;
 let page = 0;
+if (!options.has("kept")) for (const asset of [BUILD.core.wasm, BUILD.snapshot?.image]) delete asset?.kept;
 let mode = BUILD.snapshot && options.get("boot") !== "plain" ? "snapshot" : "plain";
 
 self.onmessage = ({data}) => (session || data.type === "ping" ? handle(data) : waiting.push(data));
-self.addEventListener("error", (event) => fatal("error", event.error ?? event.message));
+self.addEventListener("error", (event) => trouble("error", event.error ?? event.message));
 self.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
-  fatal("rejection", event.reason);
+  trouble("rejection", event.reason);
 });
 
 let started = begin();
@@ -97,7 +98,7 @@ function handle(message) {
   try {
     HANDLERS[message.type](message);
   } catch (error) {
-    fatal(message.type, error);
+    trouble(message.type, error);
   }
 }
 
@@ -107,9 +108,8 @@ const HANDLERS = {
     page = number;
     const json = session.open(address, theme, digest ?? "");
     self.postMessage(json ? {type: "document", page, json} : {type: "linked", page});
-    if (!json) session.start();
+    session.start(); // what it sends before the page has drawn the document waits there
   },
-  drawn: ({page: number}) => number === page && session.start(),
   patch({page: number, patch, buffers}) {
     if (number !== page) return;
     session.apply(patch, buffers);
@@ -145,8 +145,19 @@ function print(text) {
   console.info(cut(text));
 }
 
+/** An exception of Python's leaves a running session whole; one of the machine under it does not. */
+function trouble(stage, error) {
+  const broken = error instanceof WebAssembly.RuntimeError || error instanceof RangeError || error?.pyodide_fatal_error;
+  const vital = stage === "open"; // without it there is no page
+  tell(session && !broken && !vital ? "problem" : "fatal", stage, error);
+}
+
 function fatal(stage, error) {
+  tell("fatal", stage, error);
+}
+
+function tell(type, stage, error) {
   const text = cut(error?.message ?? error);
   const lines = text.trim().split("\n");
-  self.postMessage({type: "fatal", stage, title: lines.at(-1), detail: text});
+  self.postMessage({type, page, stage, title: lines.at(-1), detail: text});
 }

@@ -17,9 +17,16 @@ FOLDER = "assets"
 class Assets:
     """Writes files under content-hash names and remembers what was written."""
 
-    def __init__(self, out: Path, web: Path, before: dict[str, list[Path]] | None = None) -> None:
+    def __init__(
+        self,
+        out: Path,
+        web: Path,
+        before: dict[str, list[Path]] | None = None,
+        fetched: dict[str, bytes] | None = None,
+    ) -> None:
         self.out = out
         self.web = web
+        self.fetched = fetched or {}  # files that pages and styles name as if they lay in ``web/``
         self.before = before or {}  # files that are put in front of a file of ``web/``
         self.written: dict[str, int] = {}  # path in the site: size in bytes
         self._named: dict[str, str] = {}
@@ -46,6 +53,8 @@ class Assets:
     def of_web(self, name: str, **constants: Any) -> str:
         """Path of a file of ``web/`` in the site, with the names inside it rewritten and its constants filled in."""
         key = name + json.dumps(constants, sort_keys=True)
+        if name in self.fetched and key not in self._named:
+            self._named[key] = self.put(name, self.fetched[name])
         if key not in self._named:
             file = self.web / name
             if not file.is_file():

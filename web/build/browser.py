@@ -10,7 +10,15 @@ from pathlib import Path
 
 from .say import Fail, say, step
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge", "microsoft-edge")
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+    "microsoft-edge",
+)
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -42,7 +50,12 @@ def works(program: Path) -> bool:
     if not program.exists():
         return False
     try:
-        return subprocess.run([str(program), "--version"], capture_output=True, timeout=60, check=False).returncode == 0
+        return (
+            subprocess.run(
+                [str(program), "--version"], capture_output=True, timeout=60, check=False
+            ).returncode
+            == 0
+        )
     except (OSError, subprocess.TimeoutExpired):
         return False
 
@@ -69,7 +82,10 @@ def _from_debian() -> Path | None:
         return None
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     with step("installing Debian's chromium"):
-        for command in (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]):
+        for command in (
+            ["apt-get", "update"],
+            ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+        ):
             result = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
             if result.returncode:
                 say("  " + "\n  ".join((result.stdout + result.stderr).splitlines()[-5:]))

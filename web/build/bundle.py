@@ -14,7 +14,18 @@ from .paths import SOURCE, WEB
 from .tree import Tree
 
 HERE = WEB / "build"
-SCRIPTS = [HERE / name for name in ("pyodide.mjs", "trace.mjs", "trace_app.py", "compile.mjs", "compile_one.py", "node.py", "bundle.py")]
+SCRIPTS = [
+    HERE / name
+    for name in (
+        "pyodide.mjs",
+        "trace.mjs",
+        "trace_app.py",
+        "compile.mjs",
+        "compile_one.py",
+        "node.py",
+        "bundle.py",
+    )
+]
 SITE = "/lib/python{python}/site-packages"
 OURS = "lastcard"
 CODE = (".py", ".pyc", ".so", ".zip")
@@ -40,7 +51,10 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
     scripts = cache.key(*SCRIPTS, WEB / "plain.js", json.dumps(build), tree.stamp)
     stamp = cache.key(scripts, source_stamp(source))
     traced = cache.made(
-        "trace", stamp, lambda out: _trace(tree, build, source, out), "running the app once to see what it imports"
+        "trace",
+        stamp,
+        lambda out: _trace(tree, build, source, out),
+        "running the app once to see what it imports",
     )
     seen = json.loads(traced.read_text())
     library, ours, data = sort(seen, tree, source, build["python"])
@@ -51,17 +65,25 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
         f"compiling {len(library)} modules of the packages",
     )
     own = cache.made(
-        "own", cache.key(scripts, source_stamp(source), json.dumps(ours)), lambda out: _compile(tree, build, ours, out), "compiling our own modules"
+        "own",
+        cache.key(scripts, source_stamp(source), json.dumps(ours)),
+        lambda out: _compile(tree, build, ours, out),
+        "compiling our own modules",
     )
     files = cache.made("bundle", stamp, lambda out: _join(out, compiled, own, data), "packing")
     taken = {final for _file, final, _bare in library} | {final for _file, final in data}
     rest = cache.made(
-        "rest", cache.key(scripts, json.dumps(sorted(taken))), lambda out: _rest(out, tree, taken, build["python"]), "packing the rest"
+        "rest",
+        cache.key(scripts, json.dumps(sorted(taken))),
+        lambda out: _rest(out, tree, taken, build["python"]),
+        "packing the rest",
     )
     return Bundle(stamp, files, rest, seen)
 
 
-def sort(seen: dict[str, Any], tree: Tree, source: Path, python: str) -> tuple[list[Any], list[Any], list[Any]]:
+def sort(
+    seen: dict[str, Any], tree: Tree, source: Path, python: str
+) -> tuple[list[Any], list[Any], list[Any]]:
     """What was traced, as lists of (file on disk, final path[, without docstrings]): libraries, our modules, data files."""
     home, places = f"/lib/python{python}", SITE.format(python=python)
     roots = {
@@ -71,10 +93,16 @@ def sort(seen: dict[str, Any], tree: Tree, source: Path, python: str) -> tuple[l
         "/source/": (source, places),
     }
     library, ours, data = [], [], []
-    wanted = {*seen["modules"].values(), *seen["opened"], *(path for path in seen["asked"] if not path.endswith(CODE))}
+    wanted = {
+        *seen["modules"].values(),
+        *seen["opened"],
+        *(path for path in seen["asked"] if not path.endswith(CODE)),
+    }
     native = {f"/source/{name.replace('.', '/')}.py" for name in seen["native"]}
     own = (source / OURS).rglob("*")
-    wanted |= {f"/source/{path.relative_to(source).as_posix()}" for path in own if "__pycache__" not in path.parts}
+    wanted |= {
+        f"/source/{path.relative_to(source).as_posix()}" for path in own if "__pycache__" not in path.parts
+    }
     wanted -= native
     for origin in sorted(wanted):
         root = next((root for root in roots if origin.startswith(root)), None)
@@ -83,7 +111,9 @@ def sort(seen: dict[str, Any], tree: Tree, source: Path, python: str) -> tuple[l
         folder, place = roots[root]
         file = folder / origin.removeprefix(root)
         final = f"{place}/{origin.removeprefix(root)}"
-        if not file.is_file() or file.suffix == ".pyc" or file.name == "entry_points.txt":  # nobody plugs into the page
+        if (
+            not file.is_file() or file.suffix == ".pyc" or file.name == "entry_points.txt"
+        ):  # nobody plugs into the page
             continue
         if file.suffix == ".py":
             (ours if root == "/source/" else library).append((str(file), final, root != "/source/"))
@@ -119,7 +149,10 @@ def _compile(tree: Tree, build: dict[str, Any], files: list[Any], out: Path) -> 
 
 
 def _join(out: Path, compiled: Path, own: Path, data: list[Any]) -> None:
-    code = [(final.removesuffix(".py") + ".pyc", found) for final, found in archive.read(compiled) + archive.read(own)]
+    code = [
+        (final.removesuffix(".py") + ".pyc", found)
+        for final, found in archive.read(compiled) + archive.read(own)
+    ]
     other = [(final, Path(file).read_bytes()) for file, final in data]
     out.write_bytes(archive.pack(sorted(code + other)))
 
@@ -132,9 +165,15 @@ def _rest(out: Path, tree: Tree, taken: set[str], python: str) -> None:
             for path in sorted(folder.rglob("*")):
                 name = place + path.relative_to(folder).as_posix()
                 if path.is_file() and f"/lib/python{python}/{name}" not in taken and _belongs(path, name):
-                    target.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED)
+                    target.writestr(
+                        zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED
+                    )
     out.write_bytes(packed.getvalue())
 
 
 def _belongs(path: Path, name: str) -> bool:
-    return path.suffix in {".py", ".so", ".html", ".json", ".css", ".js_t"} and "/static/" not in name and "/dist/" not in name
+    return (
+        path.suffix in {".py", ".so", ".html", ".json", ".css", ".js_t"}
+        and "/static/" not in name
+        and "/dist/" not in name
+    )

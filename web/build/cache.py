@@ -43,7 +43,11 @@ def made(what: str, stamp: str, make: Callable[[Path], None], announce: str = ""
     partial = WORK / f".{what}-{stamp}.part"
     _remove(partial)
     with step(announce or f"making {what}"):
-        make(partial)
+        try:
+            make(partial)
+        except BaseException:
+            _remove(partial)
+            raise
     keep_newest(what, but=2)
     partial.rename(target)
     return target

@@ -40,7 +40,9 @@ def main(arguments: list[str]) -> int:
     except OSError as error:
         if error.errno != errno.ENOSPC:
             raise
-        warn(f"\nThe disk is full: {error.filename or ROOT}. Make room and run the command again; nothing is lost.")
+        warn(
+            f"\nThe disk is full: {error.filename or ROOT}. Make room and run the command again; nothing is lost."
+        )
         return 1
     except KeyboardInterrupt:
         say("")
@@ -58,17 +60,27 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = root.add_subparsers(dest="command", required=True, metavar="COMMAND")
     serve = commands.add_parser("serve", help="build the site, serve it here and open the browser")
-    serve.add_argument("--port", type=int, default=8080, help="where to serve (default 8080; the next free port when taken)")
+    serve.add_argument(
+        "--port", type=int, default=8080, help="where to serve (default 8080; the next free port when taken)"
+    )
     serve.add_argument("--no-open", action="store_true", help="do not open the browser")
     site = commands.add_parser("site", help="write the static site into a folder")
-    site.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder: new, empty, or made by this command")
+    site.add_argument(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="the folder: new, empty, or made by this command",
+    )
     commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
     dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
     dev.add_argument("--port", type=int, default=5006)
     bench = commands.add_parser("bench-boot", help="measure the boot against panel convert's")
     bench.add_argument("--runs", type=int, default=5, help="cold and warm loads of each variant (default 5)")
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
-    bench.add_argument("--variants", default="stock,plain,snapshot", help="which to measure, separated by commas")
+    bench.add_argument(
+        "--variants", default="stock,plain,snapshot", help="which to measure, separated by commas"
+    )
     return root
 
 
@@ -85,20 +97,25 @@ def site(options: argparse.Namespace, rest: list[str]) -> int:
     from . import site as builder
 
     builder.build(options.out.expanduser().resolve())
-    say("Copy the folder to any static host, at any path; or try it: "
-        f"{Path(sys.executable).name} -m http.server --directory {options.out}")
+    say(
+        "Copy the folder to any static host, at any path; or try it: "
+        f"{Path(sys.executable).name} -m http.server --directory {options.out}"
+    )
     return 0
 
 
 def test(options: argparse.Namespace, rest: list[str]) -> int:
     """Browser, site, all tests."""
-    from . import browser, site as builder
+    from . import browser
+    from . import site as builder
 
     program = browser.find_or_install()
     builder.build(ROOT / "site")
     environment = {**os.environ, "LASTCARD_BROWSER": str(program)}
     sys.stdout.flush()
-    return subprocess.call([sys.executable, "-m", "pytest", "-m", "not slow", *rest], cwd=ROOT, env=environment)
+    return subprocess.call(
+        [sys.executable, "-m", "pytest", "-m", "not slow", *rest], cwd=ROOT, env=environment
+    )
 
 
 def dev(options: argparse.Namespace, rest: list[str]) -> int:

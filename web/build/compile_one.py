@@ -2,7 +2,6 @@
 
 import ast
 import importlib._bootstrap_external as external
-import marshal
 
 
 class Bare(ast.NodeTransformer):
@@ -11,11 +10,16 @@ class Bare(ast.NodeTransformer):
     def _strip(self, node):
         self.generic_visit(node)
         first = node.body[0] if node.body else None
-        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+        if (
+            isinstance(first, ast.Expr)
+            and isinstance(first.value, ast.Constant)
+            and isinstance(first.value.value, str)
+        ):
             first.value.value = ""
         return node
 
-    visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef = visit_Module = _strip
+    visit_FunctionDef = visit_AsyncFunctionDef = _strip  # noqa: N815 (ast's names)
+    visit_ClassDef = visit_Module = _strip  # noqa: N815
 
 
 def compile_one(source, path, bare):
@@ -29,4 +33,4 @@ def compile_one(source, path, bare):
     return external._code_to_hash_pyc(code, digest, False)
 
 
-compile_one
+compile_one  # noqa: B018 (the value that the builder receives)

@@ -78,7 +78,10 @@ def _works(python: Path) -> bool:
     if not python.exists():
         return False
     check = subprocess.run(
-        [str(python), "-c", "import sys, pip; print(sys.version)"], capture_output=True, text=True, check=False
+        [str(python), "-c", "import sys, pip; print(sys.version)"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     return check.returncode == 0 and check.stdout.strip() == sys.version.strip()
 

@@ -38,7 +38,13 @@ def run(script: str, what: str, /, **arguments: Any) -> None:
         command = [str(program()), "--no-warnings", str(HERE / script), str(given)]
         with log.open("wb") as stream:
             try:
-                code = subprocess.call(command, stdin=subprocess.DEVNULL, stdout=stream, stderr=subprocess.STDOUT, timeout=LONGEST)
+                code = subprocess.call(
+                    command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=stream,
+                    stderr=subprocess.STDOUT,
+                    timeout=LONGEST,
+                )
             except subprocess.TimeoutExpired as error:
                 raise Fail(f"{what} did not end within {LONGEST} s (Node script {script}).") from error
         if code:

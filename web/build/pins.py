@@ -36,7 +36,9 @@ class Pins:
         table: dict[str, Any] = json.loads(path.read_text())
         self.pyodide: str = table["pyodide"]
         self.python: str = table["python"]
-        self.files = {n: Pin(n, p["part"], p["sha256"], tuple(p["sources"])) for n, p in table["files"].items()}
+        self.files = {
+            n: Pin(n, p["part"], p["sha256"], tuple(p["sources"])) for n, p in table["files"].items()
+        }
         self._pooch = pooch.create(
             path=cache or pooch.os_cache("lastcard"),
             base_url="",
@@ -63,7 +65,9 @@ class Pins:
                 "Nothing of it is used. A damaged download or a changed file; try again, or look into it before you trust it."
             ) from error
         except PermissionError as error:
-            raise Fail(f"The cache {self._pooch.path} is not writable: {error}. Set {CACHE_VARIABLE} to another folder.") from error
+            raise Fail(
+                f"The cache {self._pooch.path} is not writable: {error}. Set {CACHE_VARIABLE} to another folder."
+            ) from error
 
 
 class _Source:
@@ -87,7 +91,8 @@ class _Source:
             self.used, self.found = source, fetch.sha256(target)
             return
         raise Fail(
-            f"{self.pin.name} could not be fetched. Is there a network? Tried, in order:\n    " + "\n    ".join(tried)
+            f"{self.pin.name} could not be fetched. Is there a network? Tried, in order:\n    "
+            + "\n    ".join(tried)
         )
 
     def _one(self, source: str, target: Path) -> None:

@@ -26,18 +26,22 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
         super().end_headers()
 
-    def log_message(self, format: str, *arguments: Any) -> None:
+    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 (its name there)
         """Stay quiet."""
 
 
-def bind(folder: Path, port: int, host: str = "127.0.0.1", handler: type = Handler) -> http.server.ThreadingHTTPServer:
+def bind(
+    folder: Path, port: int, host: str = "127.0.0.1", handler: type = Handler
+) -> http.server.ThreadingHTTPServer:
     """A server on the wanted port, or on the next one that is free."""
     made = functools.partial(handler, directory=str(folder))
     for candidate in range(port, min(port + TRIES, 65536)):
         try:
             return http.server.ThreadingHTTPServer((host, candidate), made)
         except PermissionError as error:
-            raise Fail(f"Port {candidate} may not be used by this account. Try a higher one: --port 8080.") from error
+            raise Fail(
+                f"Port {candidate} may not be used by this account. Try a higher one: --port 8080."
+            ) from error
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, 10048):
                 raise Fail(f"No server could be started on port {candidate}: {error}.") from error

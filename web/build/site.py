@@ -16,10 +16,10 @@ from markupsafe import Markup
 from . import bundle as bundles
 from . import cache, node
 from .assets import Assets, pack
-from .pins import Pins
 from .paths import SOURCE, WEB
+from .pins import Pins
 from .say import Fail, say
-from .tree import Tree, unpack
+from .tree import Tree, font, unpack
 
 PAGE_SCRIPTS = (
     "bokeh/server/static/js/bokeh.min.js",
@@ -38,11 +38,17 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
     """Build the site into `out`; everything that did not change since the last build is taken from it."""
     pins = pins or Pins()
     tree = unpack(pins)
-    settings = {"version": pins.pyodide, "python": pins.python, "styles": f"./assets/panel-{tree.stamp[:12]}/"}
+    settings = {
+        "version": pins.pyodide,
+        "python": pins.python,
+        "styles": f"./assets/panel-{tree.stamp[:12]}/",
+    }
     bundle = bundles.make(tree, settings, source)
     pages = _prerender(tree, bundle, settings)
     try:
-        _assemble(out, web, tree, bundle, pages, _snapshot(tree, bundle, settings), settings, source)
+        _assemble(
+            out, web, font(pins), tree, bundle, pages, _snapshot(tree, bundle, settings), settings, source
+        )
     except OSError as error:
         raise Fail(f"The site could not be written to {out}: {error.strerror or error}.") from error
     return out
@@ -50,14 +56,24 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
 
 def _prerender(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any]) -> Path:
     stamp = cache.key(bundle.stamp, WEB / "build" / "prerender.mjs", WEB / "plain.js")
-    return cache.made("pages", stamp, lambda out: _run_prerender(tree, bundle, settings, out), "drawing the first pages")
+    return cache.made(
+        "pages", stamp, lambda out: _run_prerender(tree, bundle, settings, out), "drawing the first pages"
+    )
 
 
 def _run_prerender(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any], out: Path) -> None:
     out.mkdir()
     empty = out / "empty.zip"
     empty.write_bytes(b"")
-    node.run("prerender.mjs", "Drawing the first pages", core=tree.core, bundle=bundle.files, build=settings, out=out, empty=empty)
+    node.run(
+        "prerender.mjs",
+        "Drawing the first pages",
+        core=tree.core,
+        bundle=bundle.files,
+        build=settings,
+        out=out,
+        empty=empty,
+    )
     empty.unlink()
 
 
@@ -87,16 +103,30 @@ def _take_snapshot(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any],
 
 def squeezed(source: Path) -> Path:
     """The packed form of a file, kept because packing takes seconds."""
-    return cache.made("squeezed-" + source.name.split("-")[0], cache.key(source), lambda out: out.write_bytes(pack(source.read_bytes())) and None, f"squeezing {source.name}")
+    return cache.made(
+        "squeezed-" + source.name.split("-")[0],
+        cache.key(source),
+        lambda out: out.write_bytes(pack(source.read_bytes())) and None,
+        f"squeezing {source.name}",
+    )
 
 
 def _assemble(
-    out: Path, web: Path, tree: Tree, bundle: bundles.Bundle, pages: Path, snapshot: Path, settings: dict[str, Any], source: Path
+    out: Path,
+    web: Path,
+    letters: bytes,
+    tree: Tree,
+    bundle: bundles.Bundle,
+    pages: Path,
+    snapshot: Path,
+    settings: dict[str, Any],
+    source: Path,
 ) -> None:
     fresh = out.with_name(f".{out.name}.part")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    assets = Assets(fresh, web, {"styles.css": [source / "lastcard" / "ui" / "tokens.css"]})
+    tokens = source / "lastcard" / "ui" / "tokens.css"
+    assets = Assets(fresh, web, {"styles.css": [tokens]}, {"fonts/inter.woff2": letters})
 
     def large(name: str, path: Path) -> dict[str, Any]:
         return assets.squeezed(name, squeezed(path).read_bytes(), path.stat().st_size)
@@ -110,18 +140,39 @@ def _assemble(
     table["bundle"] = large("bundle", bundle.files)
     table["snapshot"] = {name: large(name, snapshot / name) for name in ("image", "parts")}
     table["snapshot"]["pages"] = json.loads((snapshot / "pages.json").read_text())
-    table["rest"] = {"url": assets.put("rest.data", bundle.rest.read_bytes()), "size": bundle.rest.stat().st_size}
+    table["rest"] = {
+        "url": assets.put("rest.data", bundle.rest.read_bytes()),
+        "size": bundle.rest.stat().st_size,
+    }
     table["script"] = large("page-script", _page_script(tree))
-    table["pages"] = {page.stem: {**large(page.stem, page), "digest": _digest(page)} for page in sorted(pages.glob("*.json"))}
+    unpacked = [table["core"]["wasm"], table["snapshot"]["image"], table["script"]]
+    for asset, ending in zip(unpacked, (".wasm", ".raw", ".kept.js"), strict=True):
+        # What the service worker calls it when it is unpacked.
+        asset["kept"] = asset["url"].removesuffix(".data") + ending
+    table["pages"] = {
+        page.stem: {**large(page.stem, page), "digest": _digest(page)}
+        for page in sorted(pages.glob("*.json"))
+    }
     table["games"] = list(dict.fromkeys(name.rpartition("-")[0] for name in table["pages"]))
     _styles(tree, assets, settings["styles"])
-    table["id"] = cache.key(json.dumps(table), *(path for path in sorted(web.glob("*")) if path.is_file()))[:12]
+    table["id"] = cache.key(json.dumps(table), *(path for path in sorted(web.glob("*")) if path.is_file()))[
+        :12
+    ]
     worker = assets.of_web("worker.js", build=table)
     boot = assets.of_web("boot.js", build={**table, "worker": worker})
     page = _page(web, assets, boot, table["id"], source)
     (fresh / "index.html").write_text(page, encoding="utf-8")
-    manifest = {"id": table["id"], "boot": boot, "files": _by_need(assets, table["rest"]["url"])}
-    service = (web / "sw.js").read_text(encoding="utf-8").replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
+    manifest = {
+        "id": table["id"],
+        "boot": boot,
+        "unpacked": unpacked,
+        "files": _by_need(assets, table["rest"]["url"]),
+    }
+    service = (
+        (web / "sw.js")
+        .read_text(encoding="utf-8")
+        .replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
+    )
     (fresh / "sw.js").write_text(service, encoding="utf-8")
     _replace(fresh, out)
     total = sum(assets.written.values()) - table["rest"]["size"]
@@ -135,10 +186,14 @@ def _by_need(assets: Assets, rest: str) -> list[str]:
 
 def _styles(tree: Tree, assets: Assets, place: str) -> None:
     """Panel's components name its style sheets by version; they lie under a name that changes with the pins."""
-    (version,) = (path.name.split("-")[1].removesuffix(".dist") for path in tree.packages.glob("panel-*.dist-info"))
+    (version,) = (
+        path.name.split("-")[1].removesuffix(".dist") for path in tree.packages.glob("panel-*.dist-info")
+    )
     dist = tree.packages / "panel" / "dist"
     for path in [*sorted((dist / "css").glob("*.css")), *sorted((dist / "bundled" / "theme").glob("*.css"))]:
-        assets.keep(f"{place.removeprefix('./')}{version}/dist/{path.relative_to(dist).as_posix()}", path.read_bytes())
+        assets.keep(
+            f"{place.removeprefix('./')}{version}/dist/{path.relative_to(dist).as_posix()}", path.read_bytes()
+        )
 
 
 def _digest(page: Path) -> str:
@@ -154,26 +209,37 @@ def _page_script(tree: Tree) -> Path:
 
 def _page(web: Path, assets: Assets, boot: str, build_id: str, source: Path) -> str:
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(web), undefined=jinja2.StrictUndefined, autoescape=True, keep_trailing_newline=True
+        loader=jinja2.FileSystemLoader(web),
+        undefined=jinja2.StrictUndefined,
+        autoescape=True,
+        keep_trailing_newline=True,
     )
     template = environment.get_template("index.html")
-    return template.render(csp=Markup(CSP), boot=boot, asset=assets.of_web, build=build_id, **_context(source))
+    return template.render(
+        csp=Markup(CSP), boot=boot, asset=assets.of_web, build=build_id, **_context(source)
+    )
 
 
 def _context(source: Path) -> dict[str, Any]:
     """What the shell shows of the games and papers, computed natively by the package itself."""
     stamp = cache.key(bundles.source_stamp(source), CONTEXT)
-    path = cache.made("context", stamp, lambda out: _ask(source, out), "checking the papers' claims for the static page")
+    path = cache.made(
+        "context", stamp, lambda out: _ask(source, out), "checking the papers' claims for the static page"
+    )
     context: dict[str, Any] = json.loads(path.read_text())
     return context
 
 
-CONTEXT = "import json, sys; from lastcard.shell import context; json.dump(context(), sys.stdout, default=str)"
+CONTEXT = (
+    "import json, sys; from lastcard.shell import context; json.dump(context(), sys.stdout, default=str)"
+)
 
 
 def _ask(source: Path, out: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(source)}
-    answer = subprocess.run([sys.executable, "-c", CONTEXT], capture_output=True, text=True, env=environment, check=False)
+    answer = subprocess.run(
+        [sys.executable, "-c", CONTEXT], capture_output=True, text=True, env=environment, check=False
+    )
     if answer.returncode:
         raise Fail(f"The package in {source} could not say what it holds:\n{answer.stderr[-2000:]}")
     out.write_text(answer.stdout)
@@ -182,9 +248,15 @@ def _ask(source: Path, out: Path) -> None:
 def _replace(fresh: Path, out: Path) -> None:
     """Put the new folder where the old one was, unless something else lies there."""
     if out.exists():
-        strange = [path.name for path in out.iterdir() if path.name not in {"index.html", "sw.js", "assets", ".nojekyll"}]
+        strange = [
+            path.name
+            for path in out.iterdir()
+            if path.name not in {"index.html", "sw.js", "assets", ".nojekyll"}
+        ]
         if strange:
             shutil.rmtree(fresh)
-            raise Fail(f"{out} holds other files ({', '.join(sorted(strange)[:3])} …). Name a folder that is empty or was made by this command.")
+            raise Fail(
+                f"{out} holds other files ({', '.join(sorted(strange)[:3])} …). Name a folder that is empty or was made by this command."
+            )
         shutil.rmtree(out)
     fresh.rename(out)

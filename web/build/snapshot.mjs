@@ -24,6 +24,7 @@ await main(async ({core, bundle, build, out, empty, script}) => {
   pyodide.globals.set("snapshot_script", script);
   pyodide.runPython(LOAD);
   const helper = pyodide.pyimport("_snapshot");
+  helper.rehearse();
   helper.build_pages();
   helper.settle();
   const check = helper.check();

@@ -12,6 +12,35 @@ import time
 from types import FunctionType
 
 
+class Nobody:
+    """A page that is not there."""
+
+    def patch(self, text, ids, buffers):
+        """Nobody sees it."""
+
+    def problem(self, title, detail):
+        """A rehearsal must not go wrong."""
+        raise RuntimeError(f"{title}\n{detail}")
+
+
+def rehearse():
+    """Do once what visitors do first, so that what Python looks up or imports at the first use is in memory already."""
+    from lastcard import registry
+    from lastcard.ui import link
+    from lastcard.ui.tab import TABS
+
+    for game in registry.names():
+        example = registry.game(game).notation.examples[0].text.replace(" ", "+")
+        session = link.Session(Nobody())
+        session.open(f"#/{game}/explore", "light", "")
+        session.start()
+        frame = session.root.data.ref
+        for address in (f"#/{game}/explore?pos={example}", *(f"#/{game}/{tab}" for tab in TABS)):
+            change = {"kind": "ModelChanged", "model": frame, "attr": "address", "new": address}
+            session.apply(json.dumps({"events": [change]}))
+        session.close()
+
+
 def build_pages():
     """The documents that the page may ask for first."""
     from lastcard import registry
@@ -43,6 +72,11 @@ def settle():
     gc.freeze()
 
 
+def _foreign(thing):
+    """Whether it is a function or class of other people's."""
+    return isinstance(thing, (FunctionType, type)) and not str(thing.__module__).startswith("lastcard")
+
+
 def _drop_texts():
     """Help texts that no page shows: other people's docstrings, and what Bokeh and Panel make of them."""
     from bokeh.core.property.bases import Property
@@ -58,9 +92,8 @@ def _drop_texts():
             elif isinstance(thing, Parameter):
                 if thing.owner is not None and thing.owner.__module__.startswith("panel."):
                     thing.doc = None
-            elif isinstance(thing, (FunctionType, type)) and not str(thing.__module__).startswith("lastcard"):
-                if thing.__doc__ is not None:
-                    thing.__doc__ = None
+            elif _foreign(thing) and thing.__doc__ is not None:
+                thing.__doc__ = None
         except (AttributeError, TypeError):
             pass  # a built-in type
 
@@ -88,8 +121,16 @@ def check():
     import numpy
 
     numbers = numpy.arange(1000.0)
-    answers = [sys.version, numpy.__version__, float((numbers * numbers).sum()), numpy.sort(numbers[::-1] % 7)[500]]
-    answers += [round(float(numpy.dot(numbers, numbers[::-1])), 3), str(numpy.array([10**30, 2.5], object) * 2)]
+    answers = [
+        sys.version,
+        numpy.__version__,
+        float((numbers * numbers).sum()),
+        numpy.sort(numbers[::-1] % 7)[500],
+    ]
+    answers += [
+        round(float(numpy.dot(numbers, numbers[::-1])), 3),
+        str(numpy.array([10**30, 2.5], object) * 2),
+    ]
     if "numpy.linalg" in sys.modules:
         answers.append(round(float(numpy.linalg.det(numpy.eye(5) * 2)), 6))
     if "numpy.random" in sys.modules:

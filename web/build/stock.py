@@ -62,10 +62,17 @@ def repack(wheel: Path, into: Path) -> str:
     """Copy a wheel without what the browser cannot use, as a pure-Python wheel that asks for no more than it needs."""
     name, version = wheel.name.split("-")[:2]
     target = into / f"{name}-{version}-py3-none-any.whl"
-    with zipfile.ZipFile(wheel) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+    with (
+        zipfile.ZipFile(wheel) as old,
+        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
+    ):
         for member in old.infolist():
             path = member.filename
-            if not wanted(path) or path.endswith(".dist-info/RECORD") or re.match(r"(panel/dist|bokeh/server/static)/.*\.js$", path):
+            if (
+                not wanted(path)
+                or path.endswith(".dist-info/RECORD")
+                or re.match(r"(panel/dist|bokeh/server/static)/.*\.js$", path)
+            ):
                 continue
             data = old.read(member)
             if path.endswith(".dist-info/METADATA"):
@@ -94,8 +101,14 @@ def own_wheel(source: Path, into: Path) -> Path:
             if path.is_file() and "__pycache__" not in path.parts:
                 wheel.write(path, path.relative_to(source).as_posix())
         info = "lastcard-0.1.0.dist-info"
-        wheel.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: lastcard\nVersion: 0.1.0\nRequires-Dist: numpy\nRequires-Dist: networkx\n")
-        wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: lastcard\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr(
+            f"{info}/METADATA",
+            "Metadata-Version: 2.1\nName: lastcard\nVersion: 0.1.0\nRequires-Dist: numpy\nRequires-Dist: networkx\n",
+        )
+        wheel.writestr(
+            f"{info}/WHEEL",
+            "Wheel-Version: 1.0\nGenerator: lastcard\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        )
         wheel.writestr(f"{info}/RECORD", "")
     return target
 
@@ -105,7 +118,17 @@ def _convert(out: Path, source: Path) -> None:
         script, requirements = Path(folder) / "app.py", Path(folder) / "requirements.txt"
         script.write_text(SCRIPT)
         requirements.write_text(f"numpy\nnetworkx\nlastcard @ file://{own_wheel(source, Path(folder))}\n")
-        command = [sys.executable, "-m", "panel", "convert", str(script), "--to", "pyodide-worker", "--out", str(out)]
+        command = [
+            sys.executable,
+            "-m",
+            "panel",
+            "convert",
+            str(script),
+            "--to",
+            "pyodide-worker",
+            "--out",
+            str(out),
+        ]
         result = subprocess.run(
             [*command, "--requirements", str(requirements)],
             capture_output=True,
@@ -127,7 +150,9 @@ def _core(core: Path, tree: Tree, pins: Pins, wheels: list[str]) -> None:
     (micropip,) = pins.names("bench")
     for name in (numpy, micropip):
         (core / name).write_bytes(pins.get(name).read_bytes())
-    packages: dict[str, Any] = {"numpy": {**lock["packages"]["numpy"], "file_name": numpy, "sha256": pins.files[numpy].sha256}}
+    packages: dict[str, Any] = {
+        "numpy": {**lock["packages"]["numpy"], "file_name": numpy, "sha256": pins.files[numpy].sha256}
+    }
     for name in (*wheels, micropip):
         entry = _entry(name, (core / name).read_bytes())
         packages[entry["name"]] = entry
@@ -137,7 +162,12 @@ def _core(core: Path, tree: Tree, pins: Pins, wheels: list[str]) -> None:
     (core / "pyodide-lock.json").write_text(json.dumps(lock))
 
 
-NEEDS = {"jinja2": ["markupsafe"], "markdown-it-py": ["mdurl"], "networkx": ["numpy"], "micropip": ["packaging"]}
+NEEDS = {
+    "jinja2": ["markupsafe"],
+    "markdown-it-py": ["mdurl"],
+    "networkx": ["numpy"],
+    "micropip": ["packaging"],
+}
 
 
 def _entry(file: str, data: bytes) -> dict[str, Any]:
@@ -166,7 +196,9 @@ def _scripts(out: Path, tree: Tree, pins: Pins) -> None:
     version = panel.split("-")[1]
     with zipfile.ZipFile(pins.get(panel)) as wheel:
         for member in wheel.namelist():
-            if re.match(r"panel/dist/(css/.*|panel\.min\.js|bundled/(theme|reactiveesm)/.*\.(css|js))$", member):
+            if re.match(
+                r"panel/dist/(css/.*|panel\.min\.js|bundled/(theme|reactiveesm)/.*\.(css|js))$", member
+            ):
                 target = out / version / member.removeprefix("panel/")
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(wheel.read(member))

@@ -11,7 +11,16 @@ from . import cache
 from .pins import Pins
 from .say import Fail
 
-CORE = ("pyodide.asm.js", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json", "pyodide.js", "package.json")
+CORE = (
+    "pyodide.asm.js",
+    "pyodide.asm.wasm",
+    "pyodide.mjs",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+    "pyodide.js",
+    "package.json",
+)
+FONT = "package/files/inter-latin-wght-normal.woff2"
 NATIVE = ".cpython-313-wasm32-emscripten.so"
 
 
@@ -29,7 +38,12 @@ def unpack(pins: Pins) -> Tree:
     """Fetch and unpack all pinned files, unless that has been done for these pins."""
     names = [*pins.names("core"), *pins.names("package")]
     stamp = cache.key(Path(__file__), *(pins.files[name].sha256 for name in names))
-    root = cache.made("tree", stamp, lambda out: _unpack(pins, out), "getting Pyodide and the packages that run in the browser")
+    root = cache.made(
+        "tree",
+        stamp,
+        lambda out: _unpack(pins, out),
+        "getting Pyodide and the packages that run in the browser",
+    )
     return Tree(stamp, root / "core", root / "stdlib", root / "packages")
 
 
@@ -50,6 +64,16 @@ def _unpack(pins: Pins, out: Path) -> None:
             for member in archive.infolist():
                 if wanted(member.filename):
                     archive.extract(member, out / "packages")
+
+
+def font(pins: Pins) -> bytes:
+    """The letters of the page: the Latin part of a variable font, so that the pages look the same everywhere."""
+    (name,) = pins.names("font")
+    with tarfile.open(pins.get(name)) as archive:
+        member = archive.extractfile(FONT)
+        if member is None:
+            raise Fail(f"{name} has no {FONT} in it.")
+        return member.read()
 
 
 def wanted(member: str) -> bool:

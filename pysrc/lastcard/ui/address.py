@@ -43,6 +43,11 @@ def _write(value: str) -> str:
     return quote(value, safe=_PLAIN + " ").replace(" ", "+")
 
 
+def small_number(text: str, default: int) -> int:
+    """A number of up to five digits from an address, or the default where the text is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else default
+
+
 def parse_address(text: str) -> Address:
     """Read an address.
 

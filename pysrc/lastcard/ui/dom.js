@@ -31,6 +31,13 @@ function svg(tag, attributes, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children)
 }
 
+// Redraws the inside of a box without taking the keyboard's focus away: `again` finds what gets it in its new shape.
+function redraw(box, children, again) {
+  const had = box.contains(box.getRootNode().activeElement)
+  box.replaceChildren(...children)
+  if (had) again()?.focus()
+}
+
 function icon(path) {
   return svg("svg", {viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true"}, svg("path", {d: path}))
 }

@@ -21,6 +21,8 @@ from lastcard.ui.positionbar import PositionBar
 from lastcard.ui.tab import Tab
 from lastcard.ui.verdict import Verdict
 
+ROWS = 200  # moves that the table holds at most, the best first
+
 
 class ExploreFrame(Component):
     """The places of the parts of the Explore tab."""
@@ -49,7 +51,9 @@ class Explore(Tab):
         super().__init__()
         self._view = view
         self._game = view.game
-        self._random = random.Random()
+        self._random: random.Random | None = (
+            None  # made at the first use: a page may be drawn long before it is shown
+        )
         self._line = Line(self._game, self._game.parse(self._game.notation.default))
         notation = self._game.notation
         self.bar = PositionBar(
@@ -101,6 +105,7 @@ class Explore(Tab):
         self._start(state)
 
     def _random_position(self) -> None:
+        self._random = self._random or random.Random()
         self._start(self._game.random_state(self._random))
 
     def _start(self, state: Any) -> None:
@@ -116,7 +121,7 @@ class Explore(Tab):
         self._changed()
 
     def _jump(self, at: int) -> None:
-        self._line.at = int(at)
+        self._line.at = min(max(int(at), 0), len(self._line.moves))  # the line may be shorter by now
         self._changed()
 
     def _hidden(self, on: bool) -> None:
@@ -148,6 +153,7 @@ class Explore(Tab):
         )
         self.moves.param.update(
             rows=self._rows(solution),
+            total=len(solution.moves),
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
         )
@@ -155,7 +161,10 @@ class Explore(Tab):
         self.picture.show(state, hide=self.hide)
 
     def _rows(self, solution: Solution) -> list[dict[str, Any]]:
-        rows = [
+        verdicts = solution.moves
+        if self.hide:  # best first would give the answer away
+            verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))
+        return [
             {
                 "move": verdict.move,
                 "label": self._game.move_label(verdict.move),
@@ -163,9 +172,8 @@ class Explore(Tab):
                 "value": verdict.value or "",
                 "ends": "never" if verdict.distance is None else plies(verdict.distance),
             }
-            for verdict in solution.moves
+            for verdict in verdicts[:ROWS]
         ]
-        return sorted(rows, key=lambda row: (len(row["move"]), row["move"])) if self.hide else rows
 
     def _plies(self) -> list[dict[str, Any]]:
         entries = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -30,11 +31,11 @@ class Board(Component):
 
     framed = param.Boolean(True)
 
+    @abstractmethod
     def show(
         self, state: Any, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
     ) -> None:
         """Draw a position; ``solution`` is None where it is hidden, ``locked`` where no move may be made now."""
-        raise NotImplementedError
 
 
 class Picture(Protocol):

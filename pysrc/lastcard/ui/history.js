@@ -31,11 +31,11 @@ export function render({model, el}) {
   const show = () => {
     undo.disabled = model.at === 0
     redo.disabled = model.at >= model.plies.length - 1
-    line.replaceChildren(...model.plies.map((ply, index) => h("li", {}, h("button", {
+    redraw(line, model.plies.map((ply, index) => h("li", {}, h("button", {
       type: "button", class: `chip${index === model.at ? " here" : ""}${index > model.at ? " ahead" : ""}`,
       "aria-current": index === model.at ? "step" : null, onclick: () => jump(index),
       onmouseenter: () => point({position: ply.position}), onmouseleave: () => point(null),
-    }, index === 0 ? ply.position : h("span", {}, h("small", {}, `${index}. ${ply.player} `), ply.move)))))
+    }, index === 0 ? ply.position : h("span", {}, h("small", {}, `${index}. ${ply.player} `), ply.move)))), () => line.children[model.at]?.firstChild)
     chart.hidden = model.hide || model.plies.length < 2
     if (!chart.hidden) bars()
   }

@@ -57,6 +57,7 @@ class Job:
         try:
             while not self._stopped:
                 until = time.perf_counter() + SLICE
+                progress = next(self._work)  # a slice makes a step, however late the clock is
                 while time.perf_counter() < until:
                     progress = next(self._work)
                 now = time.perf_counter()

@@ -25,8 +25,8 @@ export function render({model, el}) {
       h("figure", {class: "lesson-picture"}, document.importNode(picture, true), h("figcaption", {class: "caption"}, lesson.caption)))
     begin.disabled = back.disabled = model.step === 0
     next.disabled = end.disabled = model.step === last()
-    dots.replaceChildren(...model.lessons.map((other, index) => h("li", {}, h("button", {type: "button", "aria-label": `Step ${index + 1}: ${other.title}`, title: other.title,
-      "aria-current": index === model.step ? "step" : null, onclick: () => turn(index)}))))
+    redraw(dots, model.lessons.map((other, index) => h("li", {}, h("button", {type: "button", "aria-label": `Step ${index + 1}: ${other.title}`, title: other.title,
+      "aria-current": index === model.step ? "step" : null, onclick: () => turn(index)}))), () => dots.children[model.step]?.firstChild)
   }
   model.on("step", show)
   model.on("lessons", show)

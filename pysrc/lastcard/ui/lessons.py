@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import param
 from panel.viewable import Viewable
 
+from lastcard.ui.address import small_number
 from lastcard.ui.component import Component
 from lastcard.ui.tab import Tab
 
@@ -79,9 +80,7 @@ class Learn(Tab):
 
     def visit(self, query: dict[str, str]) -> None:
         """Open the step that the address names, the first if it names none there is."""
-        text = query.get("step", "1")
-        step = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 1
-        self.steps.step = min(max(step, 1), self._count) - 1
+        self.steps.step = min(max(small_number(query.get("step", ""), 1), 1), self._count) - 1
 
     def _turn(self, step: int) -> None:
         self.steps.step = min(max(int(step), 0), self._count - 1)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from lastcard.core.game import Game
+from lastcard.core.words import plies
+from lastcard.ui.address import small_number
 
 
 class Line:
@@ -84,9 +86,9 @@ def read_line(game: Game[Any, Any], query: dict[str, str]) -> tuple[Line, str]:
     try:
         line.play_texts(text for text in query.get("line", "").split(",") if text)
     except ValueError as error:
-        problem = f"The line stops after {line.at} plies: {error}"
+        problem = f"The line stops after {plies(line.at)}: {error}"
     at = query.get("at", "")
-    if at.isascii() and at.isdigit() and len(at) < 5 and int(at) <= len(line.moves):
+    if 0 <= small_number(at, -1) <= len(line.moves):
         line.at = int(at)
     elif at:
         problem = problem or f"The line has no ply {at[:20]!r}; it has {len(line.moves)}."

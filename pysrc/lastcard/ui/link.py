@@ -25,6 +25,7 @@ from bokeh.document.events import DocumentChangedEvent
 from bokeh.document.json import PatchJson
 from bokeh.events import DocumentReady
 from bokeh.io.doc import patch_curdoc
+from bokeh.model import Model
 from bokeh.util import serialization as bokeh_ids
 from panel.io.state import state
 
@@ -198,6 +199,19 @@ class Session:
         document, text = _prepared.pop((address, theme), None) or build(address, theme)
         self._link = Link(document, self._port)
         return "" if shown and shown == digest(text) else text
+
+    @property
+    def root(self) -> Model:
+        """The root of the open document.
+
+        Raises
+        ------
+        ValueError
+            If no document is open.
+        """
+        if self._link is None:
+            raise ValueError("no document is open")
+        return self._link.document.roots[0]
 
     def start(self) -> None:
         """The page has drawn the document: begin to follow it."""

@@ -23,20 +23,20 @@ export function render({model, el}) {
     return line
   }
   const show = () => {
-    const focused = el.getRootNode().activeElement?.closest("tr")?.dataset.move
     head.replaceChildren(h("tr", {}, h("th", {scope: "col"}, "Move"), h("th", {scope: "col"}, "Leaves"),
       model.hide ? null : h("th", {scope: "col"}, "Verdict"), model.hide ? null : h("th", {scope: "col", class: "number"}, "Ends in")))
     const rows = all ? model.rows : model.rows.slice(0, FEW)
-    body.replaceChildren(...rows.map(row))
-    more.textContent = `Show all ${model.rows.length.toLocaleString("en")} moves`
+    redraw(body, rows.map(row), () => body.querySelector("button"))
+    const count = (number) => number.toLocaleString("en")
+    more.textContent = model.total > model.rows.length ? `Show ${count(model.rows.length)} of ${count(model.total)} moves` : `Show all ${count(model.rows.length)} moves`
     more.hidden = all || model.rows.length <= FEW
     none.textContent = model.ended
     none.hidden = !model.ended
     table.hidden = Boolean(model.ended)
-    if (focused != null) body.querySelector("button")?.focus()
   }
   const rows = () => { all = false; show() }
   model.on("rows", rows)
+  model.on("total", show)
   model.on("hide", show)
   model.on("ended", show)
   onPoint(model, (lit) => {

@@ -15,6 +15,10 @@ class MoveTable(Component):
     rows
         One dictionary a move: ``move`` (notation), ``label``, ``position`` (after it), ``value`` (for the one who
         makes it), ``ends`` (plies to the end, this move included, in words).
+    total
+        How many moves there are, where the rows are only the first of them.
+    ended
+        What is said in place of moves when there are none.
     hide
         Whether verdicts and distances are left out.
 
@@ -23,5 +27,6 @@ class MoveTable(Component):
 
     script = "movetable.js"
     rows = param.List([])
+    total = param.Integer(0)
     hide = param.Boolean(False)
     ended = param.String("")

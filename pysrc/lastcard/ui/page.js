@@ -4,11 +4,19 @@ export function render({model, el}) {
   const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"})
   const body = h("div", {class: "tab-body"})
 
-  const tabs = () => links.replaceChildren(...model.tabs.map(([name, label]) =>
-    h("a", {href: `#/${model.game}/${name}`, "aria-current": name === model.tab ? "page" : null, "data-tab": name}, label)))
+  // The links stay the same elements, so that the one just used keeps the keyboard's focus.
+  const tabs = () => {
+    if (links.children.length !== model.tabs.length) links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name}, label)))
+    model.tabs.forEach(([name, , address], index) => {
+      links.children[index].setAttribute("href", address)
+      if (name === model.tab) links.children[index].setAttribute("aria-current", "page")
+      else links.children[index].removeAttribute("aria-current")
+    })
+  }
   const said = () => { notice.textContent = model.notice; notice.hidden = !model.notice }
   const show = () => body.replaceChildren(model.get_child("body") ?? "")
   model.on("tab", tabs)
+  model.on("tabs", tabs)
   model.on("notice", said)
   model.on("body", show)
   tabs(); said(); show()

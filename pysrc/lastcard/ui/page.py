@@ -8,15 +8,25 @@ import param
 from panel.custom import Child
 from panel.viewable import Viewable, Viewer
 
+from lastcard.ui.address import Address
 from lastcard.ui.component import Component
 from lastcard.ui.tab import TABS, Tab
 
 
 class PageFrame(Component):
-    """Title, tab bar and the open tab."""
+    """Title, tab bar and the open tab.
+
+    Parameters
+    ----------
+    title, blurb, source, notice
+        What stands above the tab: the game's title, one line on it, the paper, and what was wrong with the address.
+    tabs
+        One list a tab: its name, its label, and the address that its link leads to.
+    tab, body
+        The name of the open tab, and the tab itself.
+    """
 
     script = "page.js"
-    game = param.String("")
     title = param.String("")
     blurb = param.String("")
     source = param.String("")
@@ -43,24 +53,44 @@ class Page(Viewer):
         super().__init__()
         self._builders = builders
         self._tabs: dict[str, Tab] = {}
+        self._queries: dict[str, dict[str, str]] = {}
+        self._open = ""
         self.theme = "light"
         self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
-        self.frame = PageFrame(game=name, title=title, blurb=blurb, source=source, tabs=list(TABS.items()))
+        self.frame = PageFrame(title=title, blurb=blurb, source=source)
+        self._game = name
+        self._link()
 
     def tab(self, name: str) -> Tab:
         """The tab of that name, built now if it was never open."""
         if name not in self._tabs:
             tab = self._builders[name]()
             tab.theme = self.theme
-            tab.on_note = lambda query, remember: self.on_note(name, query, remember)
+            tab.on_note = lambda query, remember: self._noted(name, query, remember)
             self._tabs[name] = tab
         return self._tabs[name]
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
         """Open a tab in the state that an address gives."""
         tab = self.tab(name)
+        self._open = name
+        self._queries[name] = query
         tab.visit(query)
+        self._link()
         self.frame.param.update(tab=name, body=tab, notice=notice)
+
+    def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
+        self._queries[name] = query
+        if name == self._open:
+            self.on_note(name, query, remember)
+        self._link()
+
+    def _link(self) -> None:
+        """Let the links of the tabs lead to where each was left."""
+        self.frame.tabs = [
+            [name, label, str(Address(self._game, name, self._queries.get(name, {})))]
+            for name, label in TABS.items()
+        ]
 
     def set_theme(self, theme: str) -> None:
         """Give every open tab the colours of ``light`` or ``dark``."""

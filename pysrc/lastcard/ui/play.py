@@ -13,6 +13,7 @@ from panel.viewable import Viewable
 from lastcard.core.game import Outcome, PositionError
 from lastcard.core.review import Mistake, review
 from lastcard.core.words import plies
+from lastcard.ui.address import small_number
 from lastcard.ui.component import Component
 from lastcard.ui.gameview import GameView, Opponent
 from lastcard.ui.jobs import soon
@@ -20,6 +21,7 @@ from lastcard.ui.line import Line, read_line
 from lastcard.ui.tab import Tab
 
 YOU = "you"
+STRENGTH = 70  # percent, of the weaker engine
 PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
 
 
@@ -33,7 +35,7 @@ class PlayFrame(Component):
     seats = param.List([])
     players = param.List([])
     choices = param.List([])
-    strength = param.Integer(70)
+    strength = param.Integer(STRENGTH)
     position = param.String("")
     error = param.String("")
     status = param.String("")
@@ -62,6 +64,7 @@ class Play(Tab):
         self._game = view.game
         self._engines: dict[str, Opponent] = {opponent.key: opponent for opponent in view.opponents}
         self._random = random.Random()
+        self._usual = [YOU, view.opponents[0].key]
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
         self._line = Line(self._game, self._game.parse(self._game.notation.default))
         self.board = view.board()
@@ -73,7 +76,7 @@ class Play(Tab):
         self.frame = PlayFrame(
             board=self.board,
             players=list(self._game.player_names),
-            seats=[YOU, view.opponents[0].key],
+            seats=self._usual,
             choices=choices,
         )
         self.frame.listen(
@@ -88,14 +91,11 @@ class Play(Tab):
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``seats`` and ``strength``; what cannot be read is said and stays in the field."""
+        self._turn += 1
         seats = query.get("seats", "").split(",")
-        if len(seats) == len(self.frame.seats) and all(
-            seat == YOU or seat in self._engines for seat in seats
-        ):
-            self.frame.seats = seats
-        strength = query.get("strength", "")
-        if strength.isascii() and strength.isdigit() and len(strength) <= 3:
-            self.frame.strength = min(int(strength), 100)
+        known = len(seats) == len(self._usual) and all(seat == YOU or seat in self._engines for seat in seats)
+        strength = min(small_number(query.get("strength", ""), STRENGTH), 100)
+        self.frame.param.update(seats=seats if known else self._usual, strength=strength, paused=False)
         problem = ""
         try:
             self._line, problem = read_line(self._game, query)
@@ -109,7 +109,7 @@ class Play(Tab):
     def _seat(self, index: int, who: str) -> None:
         seats = list(self.frame.seats)
         seats[int(index)] = who
-        self.frame.seats = seats
+        self.frame.param.update(seats=seats, paused=self.frame.paused and YOU not in seats)
         self._changed()
 
     def _strength(self, percent: int) -> None:
@@ -175,8 +175,7 @@ class Play(Tab):
     def _note(self) -> None:
         query = self._line.query()
         seats = ",".join(self.frame.seats)
-        usual = [YOU, self._view.opponents[0].key]
-        query["seats"] = seats if self.frame.seats != usual else ""
+        query["seats"] = seats if self.frame.seats != self._usual else ""
         graded = any(seat in self._engines and self._engines[seat].graded for seat in self.frame.seats)
         query["strength"] = str(self.frame.strength) if graded else ""
         if query["pos"] == self._game.notation.default and len(self._line.moves) == 0:
@@ -226,7 +225,7 @@ class Play(Tab):
             error="",
             hint="",
             status=status,
-            log=[self._entry(index) for index in range(len(self._line.moves))],
+            log=[self._entry(index) for index in range(self._line.at)],
             review=[self._mistake(mistake) for mistake in self._mistakes()] if outcome else [],
             over=outcome is not None,
             can_undo=self._line.at > 0,
@@ -243,7 +242,7 @@ class Play(Tab):
         return f"{verdict}: {outcome.sentence}."
 
     def _mistakes(self) -> tuple[Mistake, ...]:
-        return review(self._game, self._view.solve, self._line.states[0], self._line.moves)
+        return review(self._game, self._view.solve, self._line.states[0], self._line.moves[: self._line.at])
 
     def _mistake(self, mistake: Mistake) -> dict[str, Any]:
         return {

@@ -12,14 +12,22 @@ export function render({model, el}) {
 
   const examples = h("div", {class: "menu-body"})
   const menu = h("details", {class: "menu"}, h("summary", {class: "button"}, "Examples"), examples)
-  const close = (event) => { if (menu.open && (event.key === "Escape" || (event.type === "focusout" && !menu.contains(event.relatedTarget)))) {
-    menu.open = false
-    if (event.key === "Escape") menu.firstChild.focus()
-  } }
-  menu.addEventListener("keydown", close)
-  menu.addEventListener("focusout", close)
+  // A menu goes when the focus goes on, at a press elsewhere, and with Escape.
+  const closing = (menu) => {
+    menu.addEventListener("keydown", (event) => {
+      if (!menu.open || event.key !== "Escape") return
+      menu.open = false
+      menu.firstChild.focus()
+    })
+    menu.addEventListener("focusout", (event) => { if (event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false })
+    const away = (event) => { if (!event.composedPath().includes(menu)) menu.open = false }
+    document.addEventListener("pointerdown", away)
+    model.on("remove", () => document.removeEventListener("pointerdown", away))
+    return menu
+  }
+  closing(menu)
   const help = h("p", {class: "menu-body help"})
-  const helpMenu = h("details", {class: "menu"}, h("summary", {class: "button quiet", "aria-label": "How positions are written"}, "?"), help)
+  const helpMenu = closing(h("details", {class: "menu"}, h("summary", {class: "button quiet", "aria-label": "How positions are written"}, "?"), help))
   const hide = h("input", {type: "checkbox", onchange: () => send({do: "hidden", on: hide.checked})})
 
   const show = () => {
@@ -31,7 +39,7 @@ export function render({model, el}) {
     help.textContent = model.help
     examples.replaceChildren(...model.examples.map(([text, note]) => h("button", {
       type: "button", class: "example", onclick: () => { menu.open = false; send({do: "enter", text}) },
-    }, h("span", {class: "mono"}, text), h("span", {class: "note"}, note))))
+    }, h("span", {class: "mono"}, text), model.hide ? null : h("span", {class: "note"}, note))))
   }
   for (const name of ["text", "error", "examples", "help", "hide"]) model.on(name, show)
   show()

@@ -47,9 +47,6 @@ class Study(Tab):
             self.param.watch(lambda event, chart=chart: setattr(chart, "theme", event.new), "theme")
         self._frame = StudyFrame(charts=[chart.__panel__() for chart in self.charts], claims=self.list)
 
-    def visit(self, query: dict[str, str]) -> None:
-        """The tab has no state of its own in the address."""
-
     def _check_all(self) -> None:
         self._queue = [
             (claim.id, claim.default_limit) for claim in self._view.claims if claim.id not in self._jobs
@@ -75,7 +72,8 @@ class Study(Tab):
 
     def _stop(self, claim: str) -> None:
         self._queue = []
-        self._jobs[claim].stop()
+        if job := self._jobs.get(claim):  # it may have ended while Stop was on its way
+            job.stop()
         self._ended(claim)
 
     def _progress(self, claim: str, progress: Progress, left: float | None) -> None:

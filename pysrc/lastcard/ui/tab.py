@@ -20,8 +20,10 @@ class Tab(Viewer):
         super().__init__(**params)
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up the state written in an address; what cannot be taken up is said on the page, never lost."""
-        raise NotImplementedError
+        """Take up the state written in an address; what cannot be taken up is said on the page, never lost.
+
+        A tab without a state of its own has nothing to take up.
+        """
 
     def note(self, query: dict[str, str], remember: bool) -> None:
         """Put the tab's state into the address; ``remember`` makes an entry in the browser's history."""

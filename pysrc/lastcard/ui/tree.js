@@ -1,4 +1,3 @@
-const STEP = {x: 30, y: 62, r: 11}
 const ICONS = {begin: "M4 3v10M13 3 6 8l7 5Z", back: "M11 3 5 8l6 5", play: "M5 3v10l8-5Z", pause: "M5.5 3v10M10.5 3v10", next: "M5 3l6 5-6 5", end: "M12 3v10M3 3l7 5-7 5Z"}
 const KIND = ["enter", "leaf", "fold", "update", "cut", "leave"]
 
@@ -16,56 +15,6 @@ function readTree(text) {
 
 const outcome = (value) => value === 1 ? "win" : value === 0 ? "loss" : value === 0.5 ? "draw" : "open"
 
-// A tree hangs down from its root, or grows around it where that lets its nodes be drawn larger.
-function arrange(tree, box) {
-  const down = hanging(tree, box), around = circling(tree)
-  const scale = ({width, height}) => Math.min(box.width / width, box.height / height, 1.15)
-  const size = scale(around) > 1.25 * scale(down) ? around : down
-  for (const node of tree.nodes) Object.assign(node, size.at(node.place, node.depth))
-  for (const ghost of tree.ghosts) Object.assign(ghost, size.at(ghost.place, ghost.parent.depth + 0.6))
-  return size
-}
-
-const extent = (tree) => ({
-  width: Math.max(1, ...tree.nodes.map((node) => node.place), ...tree.ghosts.map((ghost) => ghost.place)),
-  deep: Math.max(1, ...tree.nodes.map((node) => node.depth + (node.ghosts.length ? 0.6 : 0) + (node.folded ? 0.4 : 0))),
-})
-
-function hanging(tree, box) {
-  const {width, deep} = extent(tree)
-  const scale = Math.min(box.width / (width * STEP.x), 1.15)
-  const rise = Math.max(STEP.y, Math.min(104, box.height / scale / deep))
-  return {width: width * STEP.x, height: deep * rise, round: false, at: (place, depth) => ({x: place * STEP.x, y: depth * rise})}
-}
-
-// Each level has its circle: far enough out for its nodes to stand apart, the inner circles spread evenly below it.
-function circling(tree) {
-  const {width, deep} = extent(tree)
-  const turn = 2 * Math.PI / (width + 1)
-  const radii = [0]
-  for (const {depth, gap} of levels(tree)) radii[depth] = STEP.x * 0.86 / (2 * Math.sin(Math.min(gap * turn, Math.PI) / 2))
-  for (let depth = 1; depth <= Math.ceil(deep); depth++) {
-    const wanted = Math.max(...radii.slice(depth).map((radius, more) => (radius ?? 0) * depth / (depth + more)), 0)
-    radii[depth] = Math.max(wanted, radii[depth - 1] + 44)
-  }
-  const middle = radii[Math.ceil(deep)]
-  const radius = (depth) => { const inner = Math.floor(depth); return radii[inner] + (depth - inner) * ((radii[inner + 1] ?? radii[inner]) - radii[inner]) }
-  return {width: 2 * middle, height: 2 * middle, round: true,
-    at: (place, depth) => ({x: middle + radius(depth) * Math.sin((place + 0.5) * turn), y: middle - radius(depth) * Math.cos((place + 0.5) * turn)})}
-}
-
-function levels(tree) {
-  const found = new Map()
-  for (const node of tree.nodes) {
-    if (node.depth === 0) continue
-    const level = found.get(node.depth) ?? {depth: node.depth, gap: Infinity, last: null}
-    if (level.last != null) level.gap = Math.min(level.gap, Math.abs(node.place - level.last))
-    level.last = node.place
-    found.set(node.depth, level)
-  }
-  return [...found.values()].filter((level) => level.gap < Infinity)
-}
-
 // ---- drawing -----------------------------------------------------------------------------------------------------
 function shape(max, r) {
   return max ? svg("rect", {x: -r, y: -r, width: 2 * r, height: 2 * r, rx: 4, class: "shape"}) : svg("circle", {r: r + 0.5, class: "shape"})
@@ -73,7 +22,7 @@ function shape(max, r) {
 
 function drawNode(node, label, {value, hide, out}) {
   const group = svg("g", {class: "node", transform: `translate(${node.x} ${node.y})`, "data-position": node.position}, shape(node.max, STEP.r))
-  group.append(svg("text", {y: 3.8, class: "node-label"}, label))
+  group.append(svg("text", {y: 3.8, class: label.length > 3 ? "node-label long" : "node-label"}, label))
   if (node.folded > 0) {
     const angle = out ? Math.atan2(node.y - out.y, node.x - out.x) : Math.PI / 2
     const mark = svg("g", {transform: `translate(${15 * Math.cos(angle)} ${15 * Math.sin(angle)})`}, svg("path", {d: "M-6-1H6L0 5Z", class: "fold", transform: `rotate(${angle * 180 / Math.PI - 90})`}))
@@ -98,12 +47,12 @@ function edgePath(from, to, round) {
   return `M${from.x} ${from.y}C${from.x} ${bend} ${to.x} ${bend} ${to.x} ${to.y}`
 }
 
-const shortPosition = (position) => { const first = position.split(" ")[0]; return first.length > 5 ? `…${first.slice(-3)}` : first }
+const shortPosition = (position) => { const first = position.split(" ")[0]; return first.length > 4 ? `…${first.slice(-3)}` : first }
 
 export function render({model, el}) {
   adopt(el)
   const view = viewport("Game tree. Arrow keys walk the tree, Enter moves the root here, plus and minus scale.")
-  let tree = readTree("{}"), graph = {nodes: [], edges: []}, drawn = [], ghosts = [], cursor = 0, at = -1, playing = null
+  let tree = readTree("{}"), graph = {nodes: [], edges: []}, drawn = [], ghosts = [], cursor = 0, at = -1, playing = null, resting = null
 
   // Settings
   const setting = (name, value) => model.send_msg({do: "setting", name, value})
@@ -150,6 +99,8 @@ export function render({model, el}) {
     at = Math.max(0, Math.min(step, tree.steps.length - 1))
     slider.value = at
     paint()
+    clearTimeout(resting)
+    resting = setTimeout(() => { if (!playing) model.step = at === tree.steps.length - 1 ? -1 : at }, 400)
   }
 
   // What the tree looks like after step `at`; all done when it is the last.
@@ -300,7 +251,7 @@ export function render({model, el}) {
       node.index = index
       const group = drawNode(node, shortPosition(node.position), {value: node.value, hide: model.hide})
       group.dataset.index = index
-      if (node.times > 1) group.append(svg("text", {y: 27, class: "fold-label"}, `×${brief(node.times)}`))
+      if (node.times > 1 && !model.hide) group.append(svg("text", {y: 27, class: "fold-label"}, `×${brief(node.times)}`))
       nodes.append(group)
       return {group, edge: null}
     })
@@ -334,9 +285,10 @@ export function render({model, el}) {
   }
   let waiting = false
   const later = () => { if (!waiting) { waiting = true; queueMicrotask(() => { waiting = false; show() }) } }
-  for (const name of ["tree", "graph", "view", "hide", "summary", "depth", "deepest", "players", "step"]) model.on(name, later)
+  for (const name of ["tree", "graph", "view", "hide", "summary", "depth", "deepest", "players"]) model.on(name, later)
+  model.on("step", () => { if (model.step !== at && !(model.step < 0 && at >= tree.steps.length - 1)) later() })
   onPoint(model, (lit) => mark(lit))
-  model.on("remove", () => { stop(); view.close() })
+  model.on("remove", () => { stop(); clearTimeout(resting); view.close() })
 
   const saveButton = h("button", {type: "button", class: "button", onclick: () => {
     const copy = view.picture.cloneNode(true)

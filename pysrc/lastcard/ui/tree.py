@@ -37,16 +37,16 @@ class TreePicture(Component):
     depth, deepest
         How many plies are drawn, and how many the whole tree has.
     step
-        The step of the search on show; -1 for the finished search.
+        The step of the search on show, -1 for the finished search; the script sets it when the steps come to rest.
     summary
         One sentence on the sizes.
     hide
         Whether values, windows and cuts are left out.
 
-    Messages: ``setting(name, value)``, ``walk(moves)`` (play these moves from the root), ``stepped(step)``.
+    Messages: ``setting(name, value)``, ``walk(moves)`` (play these moves from the root).
     """
 
-    script = ("viewport.js", "search_words.js", "tree.js")
+    script = ("viewport.js", "search_words.js", "tree_layout.js", "tree.js")
     tree = param.String("{}")
     graph = param.String("{}")
     algorithm = param.String("alphabeta")
@@ -56,7 +56,6 @@ class TreePicture(Component):
     step = param.Integer(-1)
     summary = param.String("")
     players = param.List([])
-    busy = param.String("")
     hide = param.Boolean(False)
 
 

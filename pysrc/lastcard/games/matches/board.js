@@ -24,14 +24,15 @@ export function render({model, el}) {
     says.textContent = model.left === "0" ? "The pile is empty." : `${model.left.replace(/\B(?=(\d{3})+$)/g, ",")} match${model.left === "1" ? "" : "es"} left`
     pile.classList.toggle("locked", model.locked)
     const few = Math.min(model.most, 6)
-    const focused = buttons.contains(el.getRootNode().activeElement)
-    buttons.replaceChildren(...Array.from({length: few}, (_, index) => h("button", {type: "button", class: "button take", disabled: model.locked, "data-take": String(index + 1),
-      onclick: () => play(index + 1), onmouseenter: () => lift(index + 1), onmouseleave: () => lift(0), onfocus: () => lift(index + 1), onblur: () => lift(0)}, `Take ${index + 1}`)))
+    // While the other side thinks the buttons stay where they are, and so does the keyboard's focus.
+    const waits = model.locked ? "true" : null
+    const takes = Array.from({length: few}, (_, index) => h("button", {type: "button", class: "button take", "aria-disabled": waits, "data-take": String(index + 1),
+      onclick: () => play(index + 1), onmouseenter: () => lift(index + 1), onmouseleave: () => lift(0), onfocus: () => lift(index + 1), onblur: () => lift(0)}, `Take ${index + 1}`))
     if (model.most > few) {
-      const input = h("input", {type: "number", min: 1, max: model.most, value: few + 1, class: "limit", "aria-label": "How many to take", disabled: model.locked})
-      buttons.append(h("form", {class: "group", onsubmit: (event) => { event.preventDefault(); play(Math.floor(Number(input.value))) }}, input, h("button", {type: "submit", class: "button", disabled: model.locked}, "Take")))
+      const input = h("input", {type: "number", min: 1, max: model.most, value: few + 1, class: "limit", "aria-label": "How many to take"})
+      takes.push(h("form", {class: "group", onsubmit: (event) => { event.preventDefault(); play(Math.floor(Number(input.value))) }}, input, h("button", {type: "submit", class: "button", "aria-disabled": waits}, "Take")))
     }
-    if (focused) buttons.querySelector("button")?.focus()
+    redraw(buttons, takes, () => buttons.querySelector("button"))
   }
   function lift(count, by = 0) {
     const allowed = count >= 1 && count <= model.most && !model.locked

@@ -49,10 +49,8 @@ export function render({model, el}) {
     rule.value = model.misere ? "misere" : "normal"
     log.replaceChildren(...model.log.map((line) => h("li", {}, line)))
     log.scrollTop = log.scrollHeight
-    const focused = takes.contains(el.getRootNode().activeElement)
-    takes.replaceChildren(...Array.from({length: model.most}, (_, index) => h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "taken", count: index + 1})}, `Take ${index + 1}`)),
-      h("button", {type: "button", class: "button quiet", onclick: () => model.send_msg({do: "again"})}, "Start again"))
-    if (focused) takes.querySelector("button").focus()
+    redraw(takes, [...Array.from({length: model.most}, (_, index) => h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "taken", count: index + 1})}, `Take ${index + 1}`)),
+      h("button", {type: "button", class: "button quiet", onclick: () => model.send_msg({do: "again"})}, "Start again")], () => takes.querySelector("button"))
   }
   let waiting = false
   const later = () => { if (!waiting) { waiting = true; queueMicrotask(() => { waiting = false; show() }) } }

@@ -74,7 +74,8 @@ class SimulationChart(Chart):
             )
             for left in PILES:
                 tally = Tally(0, (0, 0))
-                for tally in simulate(GAME, State(left), agents, GAMES, seed):
+                while tally.games < GAMES:
+                    tally = next(simulate(GAME, State(left), agents, GAMES, seed, tally))
                     done += 1
                     yield Progress(done, total)
                 self._tallies[seat].append(tally)

@@ -8,6 +8,7 @@ from lastcard.core.graph import position_graph, tree_copies
 from lastcard.core.search import Algorithm, Folded, trace
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import folder, growth_rate, tree_size, value
+from lastcard.ui.address import small_number
 from lastcard.ui.tree import Folds, TreePicture, graph_data, level_sizes, tree_data
 
 WHOLE = 700  # nodes that are drawn at most
@@ -26,6 +27,9 @@ class MatchTree:
         self._hide = False
         self._depth = 0  # asked for; 0 is as deep as can be drawn
         self.picture = TreePicture(players=list(GAME.player_names), algorithm="alphabeta")
+        self._step = -1  # asked for by an address, until the tree it belongs to is drawn
+        self._drawing = False
+        self.picture.param.watch(lambda event: None if self._drawing else self.on_note(), "step")
         self.picture.listen(
             setting=self._setting, walk=lambda moves: self.on_walk([str(move) for move in moves])
         )
@@ -37,12 +41,13 @@ class MatchTree:
             "alg": "minimax" if self.picture.algorithm == "minimax" else "",
             "view": "merged" if self.picture.view == "merged" else "",
             "depth": str(self._depth) if self._depth else "",
+            "step": str(self.picture.step) if self.picture.step >= 0 else "",
         }
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``alg``, ``view`` and ``depth``."""
-        depth = query.get("depth", "")
-        self._depth = int(depth) if depth.isascii() and depth.isdigit() and len(depth) < 3 else 0
+        """Take up ``alg``, ``view``, ``depth`` and ``step``."""
+        self._depth = small_number(query.get("depth", ""), 0)
+        self._step = small_number(query.get("step", ""), -1)
         self.picture.param.update(
             algorithm="minimax" if query.get("alg") == "minimax" else "alphabeta",
             view="merged" if query.get("view") == "merged" else "tree",
@@ -73,7 +78,9 @@ class MatchTree:
         root = State(state.left, state.take, state.misere, 0)
         folds = Folds(_fold(algorithm, state.left))
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=folds)
+        self._drawing = True
         self.picture.param.update(
+            step=self._step,
             tree=tree_data(GAME, drawn, folds),
             graph=_merged(root) if self.picture.view == "merged" else "{}",
             depth=depth,
@@ -82,6 +89,7 @@ class MatchTree:
             summary=_summary(root),
             hide=hide,
         )
+        self._drawing, self._step = False, -1
 
     def __panel__(self) -> TreePicture:
         return self.picture

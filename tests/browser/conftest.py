@@ -1,0 +1,143 @@
+"""Fixtures of the browser tests: the built site, a host, and pages that fail a test on any error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).parent
+for place in (ROOT, HERE):
+    if str(place) not in sys.path:
+        sys.path.insert(0, str(place))
+
+from host import Host  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+from waiting import wait_for  # noqa: E402
+
+from web.build import browser as finder  # noqa: E402
+from web.build import site as builder  # noqa: E402
+from web.build.bench import FLAGS  # noqa: E402
+
+PATIENCE = 90_000
+Opener = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder needs a browser."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The built site; built now when something changed."""
+    return builder.build(ROOT / "site")
+
+
+@pytest.fixture(scope="session")
+def shared_host(site: Path) -> Iterator[Host]:
+    """A host that behaves."""
+    host = Host(site)
+    yield host
+    host.close()
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    """A host of the test's own, to misbehave."""
+    host = Host(site)
+    yield host
+    host.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser."""
+    program = os.environ.get(finder.VARIABLE) or finder.find()
+    if not program:
+        pytest.fail("No browser: run python3 build.py test, which finds or installs one.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(program), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Watch:
+    """What went wrong in a context: console errors, page errors, requests to another host."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self.allowed: list[str] = []
+
+    def attach(self, context: BrowserContext) -> None:
+        """Begin to watch."""
+        context.on(
+            "console", lambda message: message.type == "error" and self.note(f"console: {message.text}")
+        )
+        context.on("weberror", lambda error: self.note(f"page: {error.error}"))
+        context.on("request", self._request)
+
+    def allow(self, *parts: str) -> None:
+        """Errors with one of these texts are what the test is about."""
+        self.allowed += parts
+
+    def note(self, text: str) -> None:
+        """Write an error down."""
+        self.found.append(text[:1000])
+
+    def check(self) -> None:
+        """Fail on anything that was not allowed."""
+        wrong = [text for text in self.found if not any(part in text for part in self.allowed)]
+        assert not wrong, "\n".join(wrong)
+
+    def _request(self, request: Any) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("blob", "data") and parts.hostname != "localhost":
+            self.note(f"request elsewhere: {request.url}")
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """The errors of this test; checked when it ends."""
+    watch = Watch()
+    yield watch
+    watch.check()
+
+
+@pytest.fixture
+def context(chromium: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    """A browser profile without a past."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    watch.attach(context)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def open_at(context: BrowserContext) -> Opener:
+    """Open an address of a host, in the state that is asked for: ``open_at(host, "#/matches/play", state="ready")``."""
+
+    def open_page(
+        host: Host, address: str = "#/matches/explore", state: str = "ready", search: str = ""
+    ) -> Page:
+        page = context.new_page()
+        page.goto(host.url + search + address, wait_until="commit")
+        wait_for(page, state)
+        return page
+
+    return open_page
+
+
+@pytest.fixture
+def page_at(open_at: Opener, shared_host: Host) -> Callable[..., Page]:
+    """Open an address of the site and wait until Python answers: ``page_at("#/matches/play")``."""
+    return lambda address="#/matches/explore", **options: open_at(shared_host, address, **options)

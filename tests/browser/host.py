@@ -1,0 +1,96 @@
+"""A static host for the tests: under a sub-path, and able to misbehave."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+PREFIX = "/some/sub/path/"
+
+
+class Host:
+    """Serves one folder under `PREFIX`.
+
+    Attributes
+    ----------
+    folder
+        What is served; may be exchanged, as a deploy does.
+    broken
+        Parts of file names that are answered with 404.
+    damaged
+        Parts of file names whose bytes are answered spoilt.
+    changed
+        What to make of the bytes of files with a part in their name.
+    plain_types
+        Whether everything but pages, scripts and styles gets the type ``application/octet-stream``.
+    asked
+        Paths that were asked for.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.broken: set[str] = set()
+        self.damaged: set[str] = set()
+        self.changed: dict[str, Callable[[bytes], bytes]] = {}
+        self.plain_types = False
+        self.asked: list[str] = []
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Handler, self))
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        """Where the site is."""
+        return f"http://localhost:{self._server.server_address[1]}{PREFIX}"
+
+    def close(self) -> None:
+        """Stop."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, host: Host, *arguments: object) -> None:
+        self.host = host
+        super().__init__(*arguments, directory=str(host.folder))  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        """Answer, or misbehave as asked."""
+        self.directory = str(self.host.folder)  # a connection may outlive a deploy
+        path = self.path.partition("?")[0]
+        self.host.asked.append(path)
+        if not path.startswith(PREFIX) or any(part in path for part in self.host.broken):
+            self.send_error(404)
+            return
+        self.path = "/" + path.removeprefix(PREFIX)
+        file = Path(self.translate_path(self.path))
+        change = next((made for part, made in self.host.changed.items() if part in path), None)
+        if any(part in path for part in self.host.damaged):
+            change = spoil
+        if change and file.is_file():
+            data = change(file.read_bytes())
+            self.send_response(200)
+            self.send_header("Content-Type", self.guess_type(file))
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+            return
+        super().do_GET()
+
+    def guess_type(self, path: object) -> str:
+        """The type of a file, or none in particular."""
+        if self.host.plain_types and not str(path).endswith((".html", ".js", ".css", ".svg", "/")):
+            return "application/octet-stream"
+        return super().guess_type(path)  # type: ignore[arg-type]
+
+    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 (its name there)
+        """Stay quiet."""
+
+
+def spoil(data: bytes) -> bytes:
+    """Bytes whose second half is lost."""
+    return data[: len(data) // 2] + b"\0" * (len(data) - len(data) // 2)

@@ -1,0 +1,98 @@
+"""Starting: what is there at once, what Python adds, and that nothing done in between is lost."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+WAYS = pytest.mark.parametrize("search", ["", "?boot=plain"], ids=["snapshot", "plain"])
+
+
+@WAYS
+def test_page_is_hydrated(page_at, search):
+    page = page_at(search=search)
+    assert page.evaluate("() => lastcard.mode") == ("plain" if search else "snapshot")
+    assert page.evaluate("() => lastcard.hydrated") is True
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text("20 matches left")).to_be_visible()
+
+
+def test_text_is_there_before_python(page_at):
+    page = page_at("#/", state="loading")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+
+
+@WAYS
+def test_what_is_done_early_is_not_lost(page_at, search):
+    page = page_at(state="prerendered", search=search)
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text("20 matches left")).to_be_visible()
+
+
+def test_home_opens_a_game(page_at):
+    page = page_at("#/")
+    assert page.locator("#app").inner_html() == ""
+    page.locator("nav a[data-game=matches]").click()
+    expect(page.get_by_text("21 matches left")).to_be_visible()
+    page.get_by_role("button", name="Take 2", exact=True).click()
+    expect(page.get_by_text("19 matches left")).to_be_visible()
+
+
+@WAYS
+def test_boot_needs_only_the_bundle(open_at, host, search):
+    open_at(host, search=search)
+    late = [path for path in host.asked if "/rest-" in path]
+    assert not late, "a module is missing from the bundle"
+
+
+def test_dark_theme_is_prerendered_too(page_at):
+    page = page_at(search="?theme=dark")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert page.evaluate("() => lastcard.hydrated") is True
+
+
+@pytest.mark.parametrize("address", ["#/matches/explore", "#/matches/explore?pos=17"])
+def test_another_document_than_the_prerendered_is_drawn_anew(open_at, host, address):
+    host.changed["/boot-"] = lambda text: re.sub(rb'"digest":"[0-9a-f]{64}"', b'"digest":"other"', text)
+    page = open_at(host, address)
+    assert page.evaluate("() => lastcard.hydrated") is False
+    left = 17 if "17" in address else 21
+    expect(page.get_by_text(f"{left} matches left")).to_be_visible()
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text(f"{left - 1} matches left")).to_be_visible()
+
+
+def test_exception_in_python_is_shown_and_the_page_goes_on(page_at, watch):
+    watch.allow("ValueError", "KeyError", "Error")
+    page = page_at()
+    patch = '{"events":[{"kind":"ModelChanged","model":{"id":"nobody"},"attr":"x","new":1}]}'
+    page.evaluate(
+        """(patch) => {
+          document.addEventListener("lastcard:problem", ({detail}) => { document.body.dataset.problem = detail.title })
+          lastcard.worker.postMessage({type: "patch", page: lastcard.page, patch, buffers: []})
+        }""",
+        patch,
+    )
+    expect(page.locator("body")).to_have_attribute("data-problem", re.compile("nobody"))
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text("20 matches left")).to_be_visible()
+
+
+def test_policy_is_strict(site: Path):
+    text = (site / "index.html").read_text()
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)
+    assert policy
+    assert "default-src &#39;none&#39;" in policy[1] or "default-src 'none'" in policy[1]
+    assert "unsafe-eval" not in policy[1].replace("wasm-unsafe-eval", "")
+    assert "http" not in policy[1]
+    assert "*" not in policy[1]
+    assert not re.search(r"<script(?![^>]*\bsrc=)", text), "a script stands inside the page"
+    assert not re.search(r"\son\w+=", text), "a handler stands inside the page"
+
+
+def test_every_address_in_the_page_is_relative(site: Path):
+    text = (site / "index.html").read_text()
+    assert not re.findall(r'(?:src|href)="(?:https?:)?/[^"]*"', text)

@@ -1,0 +1,68 @@
+"""The service worker: a second visit without a network, and a new build in place of the old."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from waiting import wait_for
+
+from web.build import site as builder
+
+ROOT = Path(__file__).resolve().parents[2]
+CACHES = "() => caches.keys()"
+
+
+def kept(page: Page) -> str:
+    """Wait until the service worker holds a whole build; returns the name of its cache."""
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
+    names = page.evaluate(CACHES)
+    assert len(names) == 1
+    return str(names[0])
+
+
+def test_reload_without_network(open_at, host, context):
+    page = open_at(host)
+    kept(page)
+    context.set_offline(True)
+    page.reload(wait_until="commit")
+    wait_for(page, "ready")
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text("20 matches left")).to_be_visible()
+
+
+@pytest.fixture
+def next_site(tmp_path: Path) -> Path:
+    """The site after a change of its page and of a script."""
+    web = tmp_path / "web"
+    shutil.copytree(ROOT / "web", web)
+    page = web / "index.html"
+    page.write_text(page.read_text().replace("</main>", '<p id="newer">A newer build</p></main>'))
+    script = web / "channel.js"
+    script.write_text(script.read_text() + "\n// newer\n")
+    return builder.build(tmp_path / "next", web=web)
+
+
+def test_new_build_replaces_the_old(open_at, host, context, next_site):
+    page = open_at(host)
+    old = kept(page)
+    host.folder = next_site
+    host.asked.clear()
+    page.reload(wait_until="commit")
+    wait_for(page, "ready")
+    expect(page.locator("#newer")).to_be_attached()
+    for _ in range(100):
+        names = page.evaluate(CACHES)
+        if len(names) == 1 and names[0] != old:
+            break
+        page.wait_for_timeout(100)
+    assert len(names) == 1
+    assert names[0] != old
+    again = [path for path in host.asked if "/page-script-" in path or "/core-" in path]
+    assert not again, "files that did not change were fetched again"
+    context.set_offline(True)
+    page.reload(wait_until="commit")
+    wait_for(page, "ready")
+    expect(page.locator("#newer")).to_be_attached()

@@ -1,0 +1,100 @@
+"""Learn in the browser: step by step, by button and by key."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.ui.pages import booted, go, ready, watched
+
+
+@pytest.fixture(scope="module")
+def loaded(chromium, shared_host):
+    with booted(chromium, shared_host, "#/matches/learn") as page:
+        yield page
+
+
+@pytest.fixture
+def page(loaded, watch):
+    page = watched(loaded, watch)
+    go(page, "#/matches/learn?step=1")
+    expect(page.locator(".lesson .place")).to_have_text(re.compile("^Step 1 of "))
+    ready(page)
+    return page
+
+
+def steps(page: Page) -> int:
+    return page.locator(".dots button").count()
+
+
+def on_step(page: Page, number: int) -> None:
+    expect(page.locator(".lesson .place")).to_have_text(f"Step {number} of {steps(page)}")
+    expect(page.locator(".dots [aria-current]")).to_have_count(1)
+    expect(page.locator(".lesson-picture > svg")).to_be_visible()
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_buttons_turn_the_steps(page):
+    expect(page.get_by_role("button", name="Back", exact=True)).to_be_disabled()
+    press(page, "Next")
+    on_step(page, 2)
+    press(page, "Next")
+    on_step(page, 3)
+    press(page, "Back")
+    on_step(page, 2)
+    press(page, "End")
+    on_step(page, steps(page))
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_disabled()
+    press(page, "Begin")
+    on_step(page, 1)
+
+
+def test_keys_turn_the_steps(page):
+    page.locator(".learn").focus()
+    for key, number in (
+        ("ArrowRight", 2),
+        ("ArrowRight", 3),
+        ("ArrowLeft", 2),
+        ("End", steps(page)),
+        ("ArrowRight", steps(page)),
+        ("Home", 1),
+        ("ArrowLeft", 1),
+    ):
+        page.keyboard.press(key)
+        on_step(page, number)
+
+
+def test_every_step_is_reached_by_its_dot(page):
+    for number in range(1, steps(page) + 1):
+        page.get_by_role("button", name=f"Step {number}:").click()
+        on_step(page, number)
+
+
+def test_steps_are_in_the_address_and_in_the_history(page):
+    press(page, "Next")
+    on_step(page, 2)
+    expect(page).to_have_url(re.compile(r"#/matches/learn\?step=2$"))
+    press(page, "Next")
+    on_step(page, 3)
+    page.go_back()
+    on_step(page, 2)
+    page.reload(wait_until="commit")
+    ready(page)
+    on_step(page, 2)
+
+
+def test_the_link_opens_explore(page):
+    press(page, "End")
+    on_step(page, steps(page))
+    link = page.locator(".lesson a.button")
+    text = link.locator(".mono").inner_text()
+    link.click()
+    expect(page.locator("#position")).to_have_value(text)
+    page.go_back()
+    expect(page.locator(".lesson")).to_be_visible()
+    on_step(page, steps(page))

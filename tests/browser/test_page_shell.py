@@ -1,0 +1,271 @@
+"""The shell in the browser: home, papers, missing pages, theme, embedding, keyboard, small screens."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lastcard import registry
+from lastcard.core.claims import run
+from tests.ui.pages import booted, explore, focused, go, overflowing, ready, watched, wide
+
+PLACES = [
+    "#/",
+    "#/about",
+    "#/nowhere",
+    *(f"#/matches/{tab}" for tab in ("explore", "play", "study", "learn")),
+]
+
+
+@pytest.fixture(scope="module")
+def loaded(chromium, shared_host):
+    with booted(chromium, shared_host, color_scheme="light") as page:
+        yield page
+
+
+@pytest.fixture
+def page(loaded, watch):
+    return watched(loaded, watch)
+
+
+@pytest.fixture(scope="module")
+def phone(chromium, shared_host):
+    with booted(chromium, shared_host, viewport={"width": 360, "height": 740}, has_touch=True) as page:
+        yield page
+
+
+def shown(page: Page, address: str) -> None:
+    """Open an address and wait until it is what is on show."""
+    go(page, address)
+    inner = {
+        "#/": "#home h1",
+        "#/about": "#about h1",
+        "#/nowhere": "#missing h1",
+        "#/matches/explore": ".explore",
+        "#/matches/play": ".play",
+        "#/matches/study": ".study .chart canvas >> nth=0",
+        "#/matches/learn": ".lesson",
+    }[address.partition("?")[0]]
+    expect(page.locator(inner)).to_be_visible()
+    ready(page)
+
+
+def test_home_has_a_card_for_every_game(page):
+    shown(page, "#/")
+    cards = page.locator(".game-card")
+    expect(cards).to_have_count(len(registry.names()))
+    for number, name in enumerate(registry.names()):
+        expect(cards.nth(number)).to_contain_text(registry.game(name).title)
+        expect(cards.nth(number).locator("svg")).to_be_visible()
+    cards.first.click()
+    expect(page.locator(".explore")).to_be_visible()
+    expect(page).to_have_title(re.compile(registry.game("matches").title))
+
+
+def test_papers_list_every_claim_with_its_verdict(page):
+    shown(page, "#/about")
+    expect(page).to_have_title(re.compile("papers and claims"))
+    text = page.locator("#about").inner_text()
+    for name in registry.names():
+        for claim in registry.package(name).CLAIMS:
+            entry = page.locator(".about-claims li").filter(has=page.get_by_text(claim.title, exact=True))
+            found = run(claim)
+            expect(entry.locator(f".status.{found.status}")).to_contain_text(found.status)
+            assert found.computed in text
+    link = page.locator(".about-claims a").first
+    address = link.get_attribute("href")
+    link.click()
+    expect(page.locator(".explore")).to_be_visible()
+    assert page.url.endswith(address)
+
+
+def test_a_missing_page_says_so(page):
+    shown(page, "#/nowhere")
+    expect(page.locator("#missing-address")).to_have_text("#/nowhere")
+    page.get_by_role("link", name="All games").click()
+    expect(page.locator("#home")).to_be_visible()
+
+
+def test_a_missing_page_shows_its_address_as_text(page):
+    go(page, "#/<img src=x onerror=alert(1)>")
+    expect(page.locator("#missing h1")).to_be_visible()
+    assert page.locator("#missing img").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("#/matches/nothing", "there is no tab 'nothing'"),
+        ("#/matches/explore?pos=1&pos=2", "'pos' twice"),
+        ("#/matches/explore?pos=" + "1" * 2000, "at most 2,000"),
+        ("#/matches/explore?v=9", "later version"),
+    ],
+)
+def test_an_address_that_cannot_be_read_is_told(page, address, says):
+    go(page, address)
+    expect(page.locator(".notice")).to_contain_text(says)
+    shown(page, "#/matches/explore")
+    expect(page.locator(".notice")).to_be_hidden()
+
+
+def test_the_navigation_says_where_we_are(page):
+    shown(page, "#/about")
+    expect(page.locator("header.site nav [aria-current]")).to_have_text("Papers")
+    shown(page, "#/matches/learn")
+    expect(page.locator("header.site nav [aria-current]")).to_have_text(registry.game("matches").title)
+    expect(page.locator(".tabs [aria-current]")).to_have_text("Learn")
+
+
+def ground(page: Page) -> str:
+    return str(page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor"))
+
+
+def card(page: Page) -> str:
+    return str(page.locator(".tree-card").evaluate("(card) => getComputedStyle(card).backgroundColor"))
+
+
+def test_the_theme_recolours_everything_and_is_kept(page):
+    shown(page, "#/matches/explore")
+    light = ground(page), card(page)
+    button = page.locator("#theme")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(button).to_have_attribute("aria-label", "Switch to light colours")
+    dark = ground(page), card(page)
+    assert dark == ("rgb(20, 21, 26)", "rgb(28, 30, 37)")
+    assert light == ("rgb(246, 244, 238)", "rgb(255, 254, 251)")
+    page.reload(wait_until="commit")
+    ready(page)
+    assert (ground(page), card(page)) == dark
+    page.locator("#theme").click()
+    assert (ground(page), card(page)) == light
+
+
+@pytest.mark.parametrize(("wish", "theme"), [("dark", "dark"), ("light", "light")])
+def test_without_a_choice_the_system_decides(open_at, shared_host, context, wish, theme):
+    page = context.new_page()
+    page.emulate_media(color_scheme=wish)
+    page.goto(shared_host.url + "#/", wait_until="commit")
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+
+
+def test_a_theme_that_is_none_is_not_taken(page_at):
+    page = page_at("#/matches/explore", search="?theme=purple")
+    expect(page.locator("html")).to_have_attribute("data-theme", re.compile("^(light|dark)$"))
+    expect(page.locator(".pile-count")).to_have_text("21 matches left")
+
+
+def test_an_embedded_page_shows_the_tab_alone(page_at):
+    page = page_at("#/matches/explore?pos=9&embed=1")
+    expect(page.locator("header.site")).to_be_hidden()
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    page.locator(".moves tr[data-move='1']").click()
+    expect(page).to_have_url(re.compile(r"pos=9&line=1&embed=1$"))
+    page.reload(wait_until="commit")
+    ready(page)
+    expect(page.locator(".pile-count")).to_have_text("8 matches left")
+    expect(page.locator("header.site")).to_be_hidden()
+
+
+def walk(page: Page, most: int = 200) -> list[dict[str, object]]:
+    """What Tab leads to, one after another, from the top of the page until it leaves it."""
+    stops: list[dict[str, object]] = []
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        here = focused(page)
+        if here["tag"] == "body":
+            break
+        stops.append(here)
+    return stops
+
+
+@pytest.mark.parametrize("address", ["#/matches/explore", "#/matches/play", "#/matches/learn"])
+def test_everything_is_reached_by_keyboard_and_the_focus_is_seen(page, address):
+    shown(page, address)
+    page.evaluate("() => { document.activeElement?.blur(); scrollTo(0, 0) }")
+    page.reload(wait_until="commit")
+    ready(page)
+    stops = walk(page)
+    names = [stop["text"] for stop in stops]
+    assert names[0] == "Skip to the content"
+    for name in ("lastcard, home", "Papers", "Explore", "Play", "Study", "Learn"):
+        assert name in names
+    unseen = [stop for stop in stops if not stop["inView"] or not (stop["ring"] or stop["tag"] == "input")]
+    assert unseen == []
+    own = {
+        "#/matches/explore": [
+            "Show",
+            "Examples",
+            "Random",
+            "Take 1",
+            "take 1",
+            "Merged",
+            "Zoom in",
+            "Play",
+            "Save SVG",
+        ],
+        "#/matches/play": ["New game", "Take 1", "Hint"],
+        "#/matches/learn": ["Next", "End"],
+    }[address]
+    assert [name for name in own if name not in names] == []
+
+
+def test_the_skip_link_leads_past_the_navigation(page):
+    shown(page, "#/matches/explore?pos=9")
+    page.reload(wait_until="commit")
+    ready(page)
+    page.keyboard.press("Tab")
+    assert focused(page)["text"] == "Skip to the content"
+    page.keyboard.press("Enter")
+    assert focused(page)["id"] == "main"
+    page.keyboard.press("Tab")
+    assert focused(page)["href"] == "#/about"  # the first link of the page itself
+    assert page.url.endswith("#/matches/explore?pos=9")
+
+
+def test_tabs_open_by_keyboard(page):
+    shown(page, "#/matches/explore")
+    page.locator("[data-tab=learn]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("address", PLACES)
+def test_nothing_sticks_out_of_a_small_screen(phone, watch, address, theme):
+    page = watched(phone, watch)
+    if page.locator("html").get_attribute("data-theme") != theme:
+        page.locator("#theme").click()
+    shown(page, address)
+    width, room = wide(page)
+    assert width <= room, overflowing(page)
+
+
+@pytest.mark.parametrize(
+    "position", ["1000000000000000000", "21+take=9999+rule=normal", "44", "10&view=merged", "10&step=30"]
+)
+def test_no_position_sticks_out_of_a_small_screen(phone, watch, position):
+    page = watched(phone, watch)
+    explore(page, position, position.split("&")[0].replace("+", " "))
+    width, room = wide(page)
+    assert width <= room, overflowing(page)
+
+
+def test_a_finger_can_take_matches(phone, watch):
+    page = watched(phone, watch)
+    explore(page, "11")
+    page.get_by_role("button", name="Take 2", exact=True).tap()
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    page.locator(".match[data-from-end='1']").tap()
+    expect(page.locator(".pile-count")).to_have_text("8 matches left")
+
+
+def test_motion_rests_where_it_is_not_wanted(page):
+    shown(page, "#/matches/explore")
+    page.emulate_media(reduced_motion="reduce")
+    moving = page.locator(".match").first.evaluate("(match) => getComputedStyle(match).transitionDuration")
+    page.emulate_media(reduced_motion="no-preference")
+    assert float(moving.removesuffix("s").removesuffix("m")) == 0

@@ -1,0 +1,229 @@
+"""The app: addresses open pages, pages write addresses, the theme reaches everything, documents are deterministic."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from itertools import product
+
+import pytest
+from bokeh.document import Document
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lastcard import registry
+from lastcard.app import HOME, App, create
+from lastcard.ui import link
+from lastcard.ui import play as play_module
+from lastcard.ui.address import LONGEST, Address
+from lastcard.ui.tab import TABS
+from tests.ui.helpers import act, scenario
+
+GAMES = registry.names()
+PLACES = [f"#/{game}/{tab}" for game, tab in product(GAMES, TABS)]
+
+
+def goto(app: App, address: str) -> None:
+    """What the page's script does when the browser's address changes."""
+    app.frame.address = address
+
+
+def notice(app: App) -> str:
+    return app._page.frame.notice
+
+
+def test_home_is_a_page():
+    assert HOME in PLACES
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_tab_of_every_game_opens(place):
+    app = create(place)
+    assert app.frame.settled == place
+    assert notice(app) == ""
+    _, game, tab = place.split("/")
+    assert (app._page.frame.title, app._page.frame.tab) == (registry.game(game).title, tab)
+    assert app.frame.page is app._page.frame or app.frame.page is app._page
+
+
+def test_an_address_is_taken_up_and_settled():
+    app = create("#/matches/explore?pos=9&line=1,2&hide=1")
+    tab = app._page.tab("explore")
+    assert (tab.bar.text, tab.hide) == ("6", True)
+    assert app.frame.settled == app.frame.address == "#/matches/explore?pos=9&line=1,2&hide=1"
+
+
+def test_a_game_without_a_tab_opens_explore():
+    app = create("#/matches")
+    assert app._page.frame.tab == "explore"
+    assert app.frame.settled == "#/matches/explore"
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("#/nogame/explore", "there is no game 'nogame'; there is matches"),
+        ("#/matches/nothing", "there is no tab 'nothing'; there is explore, play, study, learn"),
+        ("#/matches/explore/more", "must look like #/game/tab"),
+        ("#/matches/explore?pos=1&pos=2", "'pos' twice"),
+        ("#/matches/explore?v=9", "later version"),
+        ("#/matches/explore?pos=" + "1" * LONGEST, "at most 2,000 are read"),
+        ("#/<img src=x>/explore", "there is no game '<img src=x>'"),
+    ],
+)
+def test_an_address_that_cannot_be_read_is_said_and_kept(address, says):
+    app = create()
+    goto(app, address)
+    assert says in notice(app)
+    assert app.frame.settled == app.frame.address == address
+    assert app._page.frame.tab == "explore"
+
+
+def test_the_notice_goes_with_the_next_address():
+    app = create("#/nogame")
+    assert notice(app)
+    goto(app, "#/matches/explore?pos=9")
+    assert notice(app) == ""
+
+
+def test_what_is_done_is_written():
+    app = create()
+    act(app._page.tab("explore").board, "play", move="1")
+    assert app.frame.written == ["#/matches/explore?pos=21&line=1", True]
+    assert app.frame.settled == app.frame.address == "#/matches/explore?pos=21&line=1"
+
+
+def test_settings_are_written_over_the_last_entry():
+    app = create("#/matches/explore?pos=9")
+    act(app._page.tab("explore").bar, "hidden", on=True)
+    assert app.frame.written == ["#/matches/explore?pos=9&hide=1", False]
+
+
+def test_back_and_forward_open_what_was():
+    app = create("#/matches/explore?pos=9")
+    explore = app._page.tab("explore")
+    addresses = [app.frame.address]
+    for move in ("1", "2"):
+        act(explore.board, "play", move=move)
+        addresses.append(app.frame.address)
+    for address, left in zip(reversed(addresses), ("6", "8", "9"), strict=True):
+        goto(app, address)
+        assert explore.bar.text == left
+        assert app.frame.settled == address
+    goto(app, addresses[1])
+    assert explore.bar.text == "8"
+
+
+def test_what_was_written_is_not_visited_again():
+    """The browser echoes an address that the app has written: nothing may be drawn anew, no entry made twice."""
+    app = create()
+    explore = app._page.tab("explore")
+    act(explore.board, "play", move="1")
+    visits = []
+    explore.visit = visits.append
+    goto(app, app.frame.address)
+    assert visits == []
+
+
+@pytest.mark.parametrize("embed", ["1", "0", "x"])
+def test_embed_stays_in_the_address(embed):
+    app = create(f"#/matches/explore?pos=9&embed={embed}")
+    act(app._page.tab("explore").board, "play", move="1")
+    assert app.frame.address == f"#/matches/explore?pos=9&line=1&embed={embed}"
+    goto(app, "#/matches/explore?pos=9")
+    act(app._page.tab("explore").board, "play", move="1")
+    assert app.frame.address == "#/matches/explore?pos=9&line=1"
+
+
+def test_a_tab_that_is_not_open_writes_no_address(monkeypatch):
+    """An engine's answer that comes when another tab is open must not carry the address away."""
+    monkeypatch.setattr(play_module, "PAUSE", 0)
+
+    async def story():
+        app = create("#/matches/play?pos=21")
+        act(app._page.tab("play").board, "play", move="1")
+        goto(app, "#/matches/explore?pos=9")
+        await asyncio.sleep(0.05)
+        assert app._page.tab("play").frame.log[1:] != []  # the engine has answered
+        assert app.frame.address == app.frame.settled == "#/matches/explore?pos=9"
+
+    scenario(story)
+
+
+def test_the_theme_reaches_tabs_open_now_and_later():
+    app = create("#/matches/study")
+    app.frame.theme = "dark"
+    study = app._page.tab("study")
+    assert study.theme == "dark"
+    assert {chart.theme for chart in study.charts} == {"dark"}
+    assert app._page.tab("learn").theme == "dark"
+    assert create("#/matches/study", "dark")._page.tab("study").theme == "dark"
+
+
+def test_a_study_opened_in_the_dark_is_drawn_in_the_dark():
+    study = create("#/matches/study", "dark")._page.tab("study")
+    assert {chart.theme for chart in study.charts} == {"dark"}
+
+
+def test_a_tab_is_built_once_and_keeps_what_was_done():
+    app = create("#/matches/study")
+    study = app._page.tab("study")
+    act(study.list, "check", claim=study.list.claims[0]["id"], limit=5)
+    goto(app, "#/matches/learn")
+    goto(app, "#/matches/study")
+    assert app._page.tab("study") is study
+    assert study.list.findings
+
+
+@settings(max_examples=30)
+@given(
+    st.sampled_from(PLACES),
+    st.dictionaries(
+        st.sampled_from(
+            ["pos", "line", "at", "hide", "alg", "view", "depth", "step", "seats", "strength", "embed"]
+        ),
+        st.text(max_size=12),
+        max_size=4,
+    ),
+)
+def test_no_state_in_an_address_breaks_the_page(place, query):
+    async def story():
+        app = create(place)
+        _, game, tab = place.split("/")
+        goto(app, str(Address(game, tab, query)))
+        assert app.frame.settled == app.frame.address
+
+    scenario(story)
+
+
+@settings(max_examples=40)
+@given(st.text(max_size=80))
+def test_any_address_opens_something(text):
+    async def story():
+        app = create()
+        goto(app, "#/" + text)
+        assert app._page.frame.tab in TABS
+        assert app.frame.settled == app.frame.address
+
+    scenario(story)
+
+
+@pytest.mark.parametrize(("place", "theme"), [*product(PLACES, ["light", "dark"])])
+def test_documents_are_built_alike(place, theme):
+    """The page draws one that was built long before, and links it to the one that Python builds."""
+
+    def text() -> str:
+        document, written = link.build(place, theme)
+        assert isinstance(document, Document)
+        assert len(document.roots) == 1
+        return written
+
+    first = text()
+    create("#/matches/study")  # whatever happened before
+    assert text() == first
+    json.loads(first, parse_constant=pytest.fail)  # a number that the browser could not read
+
+
+def test_documents_differ_by_theme_and_address():
+    texts = {link.build(place, theme)[1] for place, theme in product(PLACES, ["light", "dark"])}
+    assert len(texts) == 2 * len(PLACES)

@@ -1,0 +1,108 @@
+"""The palette: text that can be read by everybody (WCAG AA), the same in charts as in the style sheet."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+import lastcard.ui
+from lastcard.ui.charts import PALETTES
+
+FOLDER = Path(lastcard.ui.__file__).parent
+SHEET = re.sub(r"/\*.*?\*/", "", (FOLDER / "tokens.css").read_text("utf-8"), flags=re.S)
+THEMES = ("light", "dark")
+GROUNDS = ("bg", "surface", "sunken", "raised")
+PAIRS = [
+    *(
+        (ink, ground)
+        for ink in ("ink", "ink-2", "accent", "win", "loss", "draw", "warn")
+        for ground in GROUNDS
+    ),
+    *((f"{fill}-ink", fill) for fill in ("accent", "win", "loss", "draw")),
+    *((ink, f"{ink}-soft") for ink in ("accent", "win", "loss", "draw", "warn")),
+    *(
+        (ink, f"{fill}-soft")
+        for ink in ("ink", "ink-2")
+        for fill in ("accent", "win", "loss", "draw", "warn")
+    ),
+    ("bg", "ink"),  # tips and the toast are printed in reverse
+]
+EDGES = [
+    (line, ground) for line in ("line-strong", "focus", "accent", "win", "loss", "draw") for ground in GROUNDS
+]
+
+
+def tokens(theme: str) -> dict[str, str]:
+    """The colours of a theme by name."""
+    blocks = re.findall(r"(:root[^{\s]*)\s*\{(.*?)\}", SHEET, flags=re.S)
+    names = {":root"} if theme == "light" else {":root", ':root[data-theme="dark"]'}
+    found: dict[str, str] = {}
+    for name, block in blocks:
+        if name in names:
+            found |= dict(re.findall(r"--([\w-]+):\s*(#[0-9a-f]{6})\s*;", block))
+    return found
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance, as WCAG 2 defines it."""
+    channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (
+        channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4 for channel in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_the_ruler_is_right():
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_both_themes_name_every_colour(theme):
+    names = {name for pair in (*PAIRS, *EDGES) for name in pair}
+    assert names <= set(tokens(theme))
+
+
+def test_the_dark_theme_changes_every_colour():
+    light, dark = tokens("light"), tokens("dark")
+    assert [name for name in light if light[name] == dark[name]] == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("ink", "ground"), PAIRS)
+def test_text_can_be_read(theme, ink, ground):
+    colours = tokens(theme)
+    assert contrast(colours[ink], colours[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("line", "ground"), EDGES)
+def test_shapes_and_edges_can_be_seen(theme, line, ground):
+    colours = tokens(theme)
+    assert contrast(colours[line], colours[ground]) >= 3
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_charts_have_the_colours_of_the_page(theme):
+    colours = tokens(theme)
+    names = {"ink_soft": "ink-2"}
+    assert asdict(PALETTES[theme]) == {
+        field: colours[names.get(field, field)] for field in asdict(PALETTES[theme])
+    }
+
+
+def test_every_colour_that_a_style_names_exists():
+    styles = [FOLDER / "components.css", FOLDER.parents[2] / "web/styles.css"]
+    defined = set(re.findall(r"--([\w-]+)\s*:", SHEET))
+    for style in styles:
+        text = style.read_text("utf-8")
+        own = set(re.findall(r"--([\w-]+)\s*:", text))
+        assert set(re.findall(r"var\(--([\w-]+)", text)) <= defined | own, style.name

@@ -1,0 +1,400 @@
+"""The Play tab: seats, engines that answer, undo, hint, pause, review, and the address."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from lastcard.games.matches.rules import GAME
+from lastcard.games.matches.solver import solve
+from lastcard.games.matches.view import VIEW
+from lastcard.ui import play as play_module
+from lastcard.ui.address import Address, parse_address
+from lastcard.ui.play import YOU, Play
+from tests.ui.helpers import Notes, act, scenario, until
+
+
+@pytest.fixture(autouse=True)
+def engines_answer_at_once(monkeypatch):
+    monkeypatch.setattr(play_module, "PAUSE", 0)
+
+
+def opened(**query: str) -> Play:
+    """A tab of two people unless the address seats others."""
+    tab = Play(VIEW)
+    tab._random = Random(5)
+    tab.visit({"seats": f"{YOU},{YOU}"} | query)
+    return tab
+
+
+def takes(tab: Play) -> list[str]:
+    return tab._line.texts()
+
+
+async def rest(tab: Play) -> None:
+    """Until it is a person's turn, or the game is over."""
+    await until(lambda: tab.frame.your_turn or tab.frame.over)
+
+
+def test_it_opens_with_you_against_the_perfect_player():
+    tab = Play(VIEW)
+    tab.visit({})
+    assert tab.frame.seats == [YOU, "perfect"]
+    assert [key for key, _, _ in tab.frame.choices] == [YOU, "perfect", "weaker", "random"]
+    assert [key for key, _, graded in tab.frame.choices if graded] == ["weaker"]
+    assert tab.frame.position == GAME.notation.default
+    assert (tab.frame.status, tab.frame.your_turn) == ("Your move.", True)
+    assert not tab.board.framed
+
+
+def test_the_perfect_engine_answers_and_wins_what_is_won():
+    async def story():
+        tab = opened(seats="you,perfect", pos="9")
+        while not tab.frame.over:
+            act(tab.board, "play", move="1")
+            await rest(tab)
+        assert tab.frame.status == "You lose: the first player took the last match and loses."
+        assert takes(tab) == ["1", "3", "1", "3", "1"]
+        assert tab.frame.review == []
+
+    scenario(story)
+
+
+def test_an_engine_that_has_the_first_seat_begins():
+    async def story():
+        tab = opened(seats="perfect,you", pos="11")
+        await rest(tab)
+        assert takes(tab) == ["2"]
+        assert tab.frame.log == [{"player": "first", "who": "perfect", "move": "take 2", "position": "9"}]
+
+    scenario(story)
+
+
+def test_two_engines_play_to_the_end():
+    async def story():
+        tab = opened(seats="perfect,random", pos="30")
+        assert not tab.frame.your_turn
+        assert tab.board.locked
+        await rest(tab)
+        assert tab.frame.over
+        assert sum(map(int, takes(tab))) == 30
+        assert len(tab.frame.log) == len(takes(tab))
+        assert tab.frame.status == "The second player took the last match and loses."
+
+    scenario(story)
+
+
+def test_a_weaker_engine_is_as_good_as_its_strength():
+    for strength, wins in (("100", True), ("0", False)):
+        tab = opened(strength=strength)
+        agent = tab._engines["weaker"].make(tab.frame.strength / 100)
+        chosen = {agent.choose(GAME, GAME.parse("11"), Random(seed)) for seed in range(40)}
+        assert (chosen == {2}) == wins
+
+
+def test_a_move_out_of_turn_is_not_made():
+    tab = opened(seats="perfect,you", pos="11")
+    assert not tab.frame.your_turn or len(takes(tab)) == 1
+    tab = opened(pos="5")
+    tab.frame.seats = ["random", YOU]
+    act(tab.board, "play", move="1")
+    assert takes(tab) == []
+
+
+@pytest.mark.parametrize("move", ["0", "4", "x", ""])
+def test_a_bad_move_is_said(move):
+    tab = opened(pos="9")
+    act(tab.board, "play", move=move)
+    assert tab.frame.error
+    assert takes(tab) == []
+    act(tab.board, "play", move="3")
+    assert tab.frame.error == ""
+
+
+def test_between_two_people_the_status_says_whose_move_it_is():
+    tab = opened(pos="5")
+    assert tab.frame.status == "Your move, first player."
+    act(tab.board, "play", move="1")
+    assert tab.frame.status == "Your move, second player."
+    for move in ("1", "1", "1", "1"):
+        act(tab.board, "play", move=move)
+    assert tab.frame.status == "The first player took the last match and loses."
+    assert tab.frame.over
+    assert not tab.frame.your_turn
+
+
+def test_undo_goes_back_ply_by_ply_between_people():
+    tab = opened(pos="9")
+    assert not tab.frame.can_undo
+    act(tab.board, "play", move="1")
+    act(tab.board, "play", move="2")
+    act(tab.frame, "undo")
+    assert takes(tab) == ["1"]
+    act(tab.frame, "undo")
+    assert takes(tab) == []
+    act(tab.frame, "undo")
+    assert takes(tab) == []
+
+
+def test_undo_takes_back_the_answer_too():
+    async def story():
+        tab = opened(seats="you,perfect", pos="21")
+        for move in ("1", "2"):
+            act(tab.board, "play", move=move)
+            await rest(tab)
+        assert len(takes(tab)) == 4
+        act(tab.frame, "undo")
+        assert takes(tab) == ["1", "3"]
+        assert tab.frame.your_turn
+        assert [entry["move"] for entry in tab.frame.log] == ["take 1", "take 3"]
+
+    scenario(story)
+
+
+def test_undo_while_the_engine_thinks_takes_your_move_back():
+    async def story():
+        tab = opened(seats="you,perfect", pos="21")
+        act(tab.board, "play", move="1")
+        act(tab.frame, "undo")
+        await asyncio.sleep(0.05)
+        assert takes(tab) == []
+        assert tab.frame.your_turn
+
+    scenario(story)
+
+
+def test_undo_against_an_engine_that_began_lets_it_begin_again():
+    async def story():
+        tab = opened(seats="random,you", pos="21")
+        await rest(tab)
+        act(tab.frame, "undo")
+        assert takes(tab) == []
+        await rest(tab)
+        assert len(takes(tab)) == 1
+
+    scenario(story)
+
+
+def test_undo_of_a_finished_game_opens_it_again():
+    tab = opened(pos="1")
+    act(tab.board, "play", move="1")
+    assert tab.frame.over
+    act(tab.frame, "undo")
+    assert not tab.frame.over
+    assert tab.frame.your_turn
+
+
+def test_the_hint_names_the_winning_move():
+    tab = opened(pos="11")
+    act(tab.frame, "hint")
+    assert tab.frame.hint.startswith("take 2: it wins in 6 plies. ") or tab.frame.hint.startswith("Take 2")
+    act(tab.board, "play", move="2")
+    assert tab.frame.hint == ""
+
+
+def test_the_hint_says_when_nothing_helps():
+    tab = opened(pos="9")
+    act(tab.frame, "hint")
+    assert tab.frame.hint.startswith("Every move loses against best play; take ")
+
+
+def test_after_the_end_there_is_no_hint():
+    tab = opened(pos="1")
+    act(tab.board, "play", move="1")
+    act(tab.frame, "hint")
+    assert tab.frame.hint == ""
+
+
+def test_the_review_names_what_gave_the_win_away():
+    tab = opened(pos="7")
+    for move in ("1", "2", "3", "1"):
+        act(tab.board, "play", move=move)
+    assert tab.frame.over
+    assert tab.frame.review == [
+        {"ply": 1, "player": "first", "move": "take 1", "lost": "win", "better": ["take 2"]},
+        {"ply": 2, "player": "second", "move": "take 2", "lost": "win", "better": ["take 1"]},
+    ]
+
+
+def test_there_is_no_review_before_the_end():
+    tab = opened(pos="7")
+    act(tab.board, "play", move="1")
+    assert tab.frame.review == []
+
+
+@pytest.mark.parametrize("text", ["-3", "0", "abc", "1e9", "", "21 take=0"])
+def test_a_bad_start_keeps_the_game_and_the_text(text):
+    tab = opened(pos="9", line="1")
+    notes = Notes.of(tab)
+    act(tab.frame, "begin", text=text)
+    assert tab.frame.position == text
+    assert tab.frame.error
+    assert takes(tab) == ["1"]
+    assert tab.board.left == "8"
+    assert notes.taken == []
+
+
+def test_a_bad_start_in_the_address_stays_in_the_field():
+    tab = opened(pos="abc")
+    assert (tab.frame.position, bool(tab.frame.error)) == ("abc", True)
+    assert tab.board.left == "21"
+
+
+def test_a_line_that_stops_is_said():
+    tab = opened(pos="9", line="1,9")
+    assert takes(tab) == ["1"]
+    assert "9 cannot be taken" in tab.frame.error
+
+
+@pytest.mark.parametrize("part", ["frame", "board"])
+def test_a_new_game_starts_from_any_position(part):
+    tab = opened(pos="9", line="1,2")
+    if part == "frame":
+        act(tab.frame, "begin", text="12 take=4")
+    else:
+        act(tab.board, "set", text="12 take=4")
+    assert takes(tab) == []
+    assert tab.frame.position == "12 take=4"
+    assert (tab.board.left, tab.board.most) == ("12", 4)
+
+
+def test_pause_holds_the_engines_and_lets_them_go_on():
+    async def story():
+        tab = opened(seats="random,random", pos="30")
+        act(tab.frame, "pause")
+        await asyncio.sleep(0.05)
+        assert takes(tab) == []
+        assert tab.frame.status == "Paused."
+        act(tab.frame, "pause")
+        await rest(tab)
+        assert tab.frame.over
+
+    scenario(story)
+
+
+def test_undo_between_engines_holds_them():
+    async def story():
+        tab = opened(seats="random,random", pos="30")
+        await until(lambda: len(takes(tab)) > 2)
+        act(tab.frame, "undo")
+        assert tab.frame.paused
+        count = len(takes(tab))
+        await asyncio.sleep(0.05)
+        assert len(takes(tab)) == count
+
+    scenario(story)
+
+
+def test_who_sits_down_at_a_paused_game_is_answered():
+    async def story():
+        tab = opened(seats="random,random", pos="30")
+        act(tab.frame, "pause")
+        act(tab.frame, "seat", index=1, who=YOU)
+        await rest(tab)
+        assert len(takes(tab)) == 1
+
+    scenario(story)
+
+
+def test_a_visit_ends_a_pause():
+    async def story():
+        tab = opened(seats="random,random", pos="30")
+        act(tab.frame, "pause")
+        tab.visit({"seats": "random,you", "pos": "30"})
+        await rest(tab)
+        assert len(takes(tab)) == 1
+
+    scenario(story)
+
+
+def test_a_change_of_seats_gives_the_move_to_the_engine():
+    async def story():
+        tab = opened(pos="11")
+        act(tab.frame, "seat", index=0, who="perfect")
+        await rest(tab)
+        assert takes(tab) == ["2"]
+        assert tab.frame.status == "Your move."
+
+    scenario(story)
+
+
+@pytest.mark.parametrize(("percent", "kept"), [(35, 35), (-5, 0), (250, 100), (40.0, 40)])
+def test_the_strength_stays_between_0_and_100(percent, kept):
+    tab = opened()
+    act(tab.frame, "strength", percent=percent)
+    assert tab.frame.strength == kept
+
+
+@pytest.mark.parametrize("seats", ["", "you", "you,you,you", "you,nobody", "perfect,", "<b>,you"])
+def test_seats_that_are_none_are_left_at_the_usual(seats):
+    tab = Play(VIEW)
+    tab.visit({"seats": seats})
+    assert tab.frame.seats == [YOU, "perfect"]
+
+
+@pytest.mark.parametrize("strength", ["", "x", "-1", "²", "1e2", "9" * 10])
+def test_a_strength_that_is_none_is_left_at_the_usual(strength):
+    tab = Play(VIEW)
+    tab.visit({"strength": strength})
+    assert tab.frame.strength == Play(VIEW).frame.strength
+
+
+def test_a_usual_game_needs_nothing_in_the_address():
+    tab = Play(VIEW)
+    tab.visit({"pos": "9"})
+    notes = Notes.of(tab)
+    act(tab.frame, "begin", text="21")
+    assert notes.last == {}
+    assert not notes.remembered
+
+
+def test_the_game_is_in_the_address():
+    tab = opened(pos="12 take=4")
+    notes = Notes.of(tab)
+    act(tab.board, "play", move="4")
+    act(tab.board, "play", move="1")
+    assert notes.last == {"pos": "12 take=4", "line": "4,1", "seats": "you,you"}
+    act(tab.frame, "seat", index=1, who="weaker")
+    act(tab.frame, "strength", percent=35)
+    assert notes.last == {"pos": "12 take=4", "line": "4,1", "seats": "you,weaker", "strength": "35"}
+    again = Play(VIEW)
+    again.visit(parse_address(str(Address("matches", "play", notes.last))).query)
+    for name in ("seats", "strength", "position", "log"):
+        assert getattr(again.frame, name) == getattr(tab.frame, name)
+    assert again.board.left == tab.board.left
+
+
+def test_an_address_without_seats_seats_the_usual():
+    """Back to an address must give what the address says, whatever was on the page."""
+    tab = opened(seats="random,weaker", strength="10", pos="1", line="1")
+    tab.visit({})
+    fresh = Play(VIEW)
+    assert tab.frame.seats == fresh.frame.seats
+    assert tab.frame.strength == fresh.frame.strength
+    assert tab.frame.position == fresh.frame.position
+
+
+def test_an_engine_that_was_thinking_does_not_move_in_another_game():
+    async def story():
+        tab = opened(seats="you,perfect", pos="21")
+        act(tab.board, "play", move="1")
+        tab.visit({"pos": "9", "seats": "you,perfect"})
+        await asyncio.sleep(0.05)
+        assert takes(tab) == []
+        assert tab.frame.your_turn
+
+    scenario(story)
+
+
+def test_a_place_inside_a_line_shows_the_game_so_far():
+    tab = opened(pos="9", line="1,2,3", at="1")
+    assert tab.board.left == "8"
+    assert [entry["move"] for entry in tab.frame.log] == ["take 1"]
+
+
+def test_the_solution_is_never_shown_on_the_board():
+    tab = opened(pos="11")
+    assert solve(GAME.parse("11")).value == "win"
+    assert {group["kind"] for group in tab.board.groups} == {"plain"}

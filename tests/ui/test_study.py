@@ -1,0 +1,239 @@
+"""The Study tab: checks that run, stop, fail and queue; what was found and where it leads."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from lastcard import registry
+from lastcard.core.claims import Finding, Progress, Row, run
+from lastcard.games.matches.view import VIEW
+from lastcard.ui.address import parse_address
+from lastcard.ui.explore import Explore
+from lastcard.ui.study import Study
+from tests.ui.helpers import Notes, act, claim, scenario, until
+
+FOUND = Finding("holds", "n ≤ 3", "true", rows=(Row("3", "1", "1", True),))
+
+
+def quick(limit: int):
+    yield Progress(1, limit)
+    return replace(FOUND, bound=f"n ≤ {limit}")
+
+
+def refuted(limit: int):
+    yield Progress(1, limit)
+    return Finding("fails", "n ≤ 9", "false", counterexample="9 take=4 rule=normal", correction="other")
+
+
+def endless(limit: int):
+    done = 0
+    while True:
+        done += 1
+        yield Progress(done, 10**9)
+
+
+def broken(limit: int):
+    yield Progress(1, limit)
+    raise ValueError("too many matches")
+
+
+CHECKS = {"quick": quick, "refuted": refuted, "endless": endless, "broken": broken, "other": quick}
+
+
+def opened(*names: str) -> Study:
+    view = replace(VIEW, claims=tuple(claim(name, CHECKS[name]) for name in names), studies=list)
+    tab = Study(view)
+    tab.visit({})
+    return tab
+
+
+def test_every_claim_of_every_game_is_listed():
+    for name in registry.names():
+        page = registry.page(name)
+        listed = page.tab("study").list.claims
+        assert [entry["id"] for entry in listed] == [claim.id for claim in registry.package(name).CLAIMS]
+        for entry in listed:
+            assert entry["limit"] >= 1
+            assert all(entry[key] for key in ("place", "title", "printed", "statement", "means"))
+
+
+def test_nothing_is_shown_as_computed_before_it_is():
+    tab = opened("quick", "broken")
+    assert (tab.list.findings, tab.list.running, tab.list.errors) == ({}, {}, {})
+
+
+def test_a_check_ends_in_a_finding():
+    tab = opened("quick", "other")
+    act(tab.list, "check", claim="quick", limit=7)
+    assert list(tab.list.findings) == ["quick"]
+    found = tab.list.findings["quick"]
+    assert (found["status"], found["bound"], found["link"]) == ("holds", "n ≤ 7", "")
+    assert found["rows"] == [{"label": "3", "printed": "1", "computed": "1", "agrees": True}]
+    assert tab.list.running == {}
+
+
+def test_a_finding_is_what_the_claim_itself_finds():
+    tab = Study(VIEW)
+    for claim_ in VIEW.claims:
+        act(tab.list, "check", claim=claim_.id, limit=5)
+        found = dict(tab.list.findings[claim_.id])
+        found.pop("link")
+        assert found == run(claim_, 5).as_dict()
+
+
+def test_while_a_check_runs_the_page_hears_how_far_it_is():
+    async def story():
+        tab = opened("endless", "quick")
+        act(tab.list, "check", claim="endless", limit=3)
+        assert tab.list.running == {"endless": {"share": 0.0, "left": None}}
+        await until(lambda: tab.list.running["endless"]["share"] > 0)
+        assert tab.list.running["endless"]["left"] > 0
+        act(tab.list, "check", claim="quick", limit=3)  # another may run beside it
+        await until(lambda: "quick" in tab.list.findings)
+        assert list(tab.list.running) == ["endless"]
+        act(tab.list, "stop", claim="endless")
+
+    scenario(story)
+
+
+def test_stop_leaves_no_finding_and_no_error():
+    async def story():
+        tab = opened("endless")
+        act(tab.list, "check", claim="endless", limit=3)
+        await until(lambda: tab.list.running["endless"]["share"] > 0)
+        act(tab.list, "stop", claim="endless")
+        assert tab.list.running == {}
+        await asyncio.sleep(0.1)
+        assert (tab.list.running, tab.list.findings, tab.list.errors) == ({}, {}, {})
+
+    scenario(story)
+
+
+def test_what_was_stopped_can_be_started_again():
+    async def story():
+        tab = opened("endless")
+        for _ in range(3):
+            act(tab.list, "check", claim="endless", limit=3)
+            await until(lambda: tab.list.running["endless"]["share"] > 0)
+            act(tab.list, "stop", claim="endless")
+
+    scenario(story)
+
+
+def test_a_second_click_does_not_start_it_twice():
+    async def story():
+        tab = opened("endless")
+        act(tab.list, "check", claim="endless", limit=3)
+        first = tab._jobs["endless"]
+        act(tab.list, "check", claim="endless", limit=3)
+        assert tab._jobs["endless"] is first
+        act(tab.list, "stop", claim="endless")
+
+    scenario(story)
+
+
+def test_stop_that_comes_too_late_is_no_error():
+    """The check may have ended on this side while Stop was on its way."""
+    tab = opened("quick")
+    act(tab.list, "check", claim="quick", limit=3)
+    act(tab.list, "stop", claim="quick")
+    assert list(tab.list.findings) == ["quick"]
+
+
+def test_an_error_is_said_in_words_and_forgotten_at_the_next_try():
+    tab = opened("broken")
+    act(tab.list, "check", claim="broken", limit=3)
+    assert tab.list.errors == {"broken": "This could not be computed: too many matches"}
+    assert (tab.list.running, tab.list.findings) == ({}, {})
+
+    async def story():
+        act(tab.list, "check", claim="broken", limit=3)
+        assert tab.list.errors == {}
+        await until(lambda: tab.list.errors != {})
+
+    scenario(story)
+
+
+def test_all_are_checked_in_order_one_at_a_time():
+    async def story():
+        tab = opened("quick", "broken", "refuted", "other")
+        order = []
+        tab.list.param.watch(lambda event: order.append(sorted(event.new)), ["running"])
+        act(tab.list, "check_all")
+        await until(lambda: len(tab.list.findings) == 3 and not tab.list.running)
+        assert list(tab.list.findings) == ["quick", "refuted", "other"]
+        assert list(tab.list.errors) == ["broken"]
+        assert max(map(len, order)) == 1
+        assert [names[0] for names in order if names] == ["quick", "broken", "refuted", "other"]
+
+    scenario(story)
+
+
+def test_stop_ends_the_whole_round():
+    async def story():
+        tab = opened("endless", "quick")
+        act(tab.list, "check_all")
+        await until(lambda: tab.list.running.get("endless", {}).get("share", 0) > 0)
+        act(tab.list, "stop", claim="endless")
+        await asyncio.sleep(0.1)
+        assert (tab.list.running, tab.list.findings) == ({}, {})
+
+    scenario(story)
+
+
+def test_a_round_leaves_out_what_is_running():
+    async def story():
+        tab = opened("endless", "quick", "other")
+        act(tab.list, "check", claim="endless", limit=3)
+        act(tab.list, "check_all")
+        assert list(tab.list.running) == ["endless"]
+        act(tab.list, "stop", claim="endless")
+        assert tab.list.findings == {}
+
+    scenario(story)
+
+
+def test_a_counterexample_leads_to_the_position_in_explore():
+    tab = opened("refuted")
+    act(tab.list, "check", claim="refuted", limit=3)
+    address = parse_address(tab.list.findings["refuted"]["link"])
+    assert (address.game, address.tab) == ("matches", "explore")
+    explore = Explore(VIEW)
+    explore.visit(address.query)
+    assert explore.bar.text == "9 take=4 rule=normal"
+    assert explore.bar.error == ""
+
+
+def test_every_counterexample_that_is_found_opens():
+    found = [finding for finding in map(run, VIEW.claims) if finding.counterexample]
+    assert found
+    for finding in found:
+        explore = Explore(VIEW)
+        explore.visit({"pos": finding.counterexample})
+        assert (explore.bar.text, explore.bar.error) == (finding.counterexample, "")
+
+
+@pytest.mark.parametrize("claim_", VIEW.claims, ids=lambda claim_: claim_.id)
+def test_any_bound_can_be_stopped(claim_):
+    """A check begun with an enormous bound yields, so that Stop is heard; one that ends by itself may."""
+    work = claim_.check(10**9)
+    for _, _ in zip(range(20), work, strict=False):
+        pass
+    work.close()
+
+
+def test_the_tab_leaves_nothing_in_the_address():
+    tab = opened("quick")
+    notes = Notes.of(tab)
+    act(tab.list, "check", claim="quick", limit=3)
+    assert notes.taken == []
+
+
+def test_charts_take_the_theme():
+    tab = Study(VIEW)
+    assert tab.charts
+    tab.theme = "dark"
+    assert {chart.theme for chart in tab.charts} == {"dark"}
