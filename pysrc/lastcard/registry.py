@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "matches": "lastcard.games.matches",
+    "pan": "lastcard.games.pan",
 }
 
 

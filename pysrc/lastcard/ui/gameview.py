@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -11,7 +11,7 @@ import param
 from panel.viewable import Viewer
 
 from lastcard.core.agents import Agent
-from lastcard.core.claims import Claim
+from lastcard.core.claims import Claim, Progress
 from lastcard.core.game import Game
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
@@ -83,6 +83,9 @@ class GameView:
         Makes the charts of the Study tab.
     lessons
         The steps of the Learn tab.
+    prepare
+        What must be worked out before `solve` can answer for a position, in slices; None if it can at once. Until
+        then, and when it is stopped, `solve` says at once that the value is not known.
     """
 
     game: Game[Any, Any]
@@ -94,3 +97,4 @@ class GameView:
     opponents: tuple[Opponent, ...]
     lessons: tuple[Lesson, ...]
     studies: Callable[[], list[Viewer]] = field(default=list)
+    prepare: Callable[[Any], Generator[Progress, None, object] | None] = lambda state: None

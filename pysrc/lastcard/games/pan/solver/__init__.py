@@ -28,7 +28,7 @@ from lastcard.games.pan.solver.steps import move_counts
 from lastcard.games.pan.solver.summary import Summary, summarise
 from lastcard.games.pan.solver.table import Label, Source, Table, Tally
 from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError
-from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.verdict import judge, solve
 
 __all__ = [
     "LIVE",
@@ -65,6 +65,7 @@ __all__ = [
     "heuristic",
     "high_cards",
     "is_start",
+    "judge",
     "loop",
     "move_counts",
     "pack",

@@ -28,13 +28,22 @@ def solve(state: State) -> Solution:
     Complexity: O(k²) labels and a line of play, once the game is solved.
     Source: Samkoff 2015, section 3.
     """
-    source = None if state.over else source_of(state)
+    return judge(state, None if state.over else source_of(state))
+
+
+def judge(state: State, source: Source | None) -> Solution:
+    """Return the verdict on a position that a solution of its game gives.
+
+    Without a solution only what needs none is judged: a game that is over, and a move that ends it.
+
+    Complexity: O(k²) labels and a line of play.
+    """
     if state.over:
         label: Label | None = finished(state)
         moves: tuple[MoveVerdict, ...] = ()
         reason = _over(state)
     elif source is None:
-        label, moves, reason = None, _unjudged(state), _too_large(state)
+        label, moves, reason = None, _unjudged(state), _unsolved(state)
     else:
         label = source.label(state)
         follow = after_each_move(source, state)
@@ -81,12 +90,12 @@ def _over(state: State) -> Reason:
     return Reason("over", f"The {winner} player has no card left and has won.")
 
 
-def _too_large(state: State) -> Reason:
+def _unsolved(state: State) -> Reason:
     count = positions(state.ranks, state.rules)
+    why = f"more than the {LIVE:,} that are solved on demand, and" if count > LIVE else "and so far"
     return Reason(
         "unknown",
-        f"This game has {count:,} positions, more than the {LIVE:,} that are solved on demand, and no solution "
-        "of it is at hand.",
+        f"This game has {count:,} positions, {why} no solution of it is at hand.",
         facts={"positions": count, "most": LIVE},
     )
 
