@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.claims import Progress
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Generator, Sequence
 
     from lastcard.core.game import Game, Value
     from lastcard.core.solution import MoveVerdict, Solution
@@ -44,9 +46,22 @@ class Mistake:
 
 
 def review(
-    game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Iterable[Any]
+    game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
 ) -> tuple[Mistake, ...]:
-    """Return the moves of a game that gave a win or a draw away, in order.
+    """Return the moves of a game that gave a win or a draw away, in order; see `review_steps`."""
+    steps = review_steps(game, solve, start, moves)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            mistakes: tuple[Mistake, ...] = end.value
+            return mistakes
+
+
+def review_steps(
+    game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
+) -> Generator[Progress, None, tuple[Mistake, ...]]:
+    """Find the moves of a game that gave a win or a draw away, in slices: one ply a slice.
 
     Raises
     ------
@@ -80,4 +95,5 @@ def review(
                 )
             )
         state = after
+        yield Progress(ply, len(moves), "plies looked back on")
     return tuple(mistakes)
