@@ -158,7 +158,7 @@ class LookAheadAgent:
             raise ValueError(f"an agent looks 1 ply ahead or more, not {depth}")
         self.depth = depth
         self.guess = guess
-        self.name = f"depth {depth}"
+        self.name = f"a search {depth} plies deep"
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         """Return the first of the best moves, in the order in which the game lists them.

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lastcard.core.agents import PerfectAgent, RandomAgent
 from lastcard.games.pan.board import PanBoard
 from lastcard.games.pan.claims import CLAIMS
-from lastcard.games.pan.live import prepare, solve
+from lastcard.games.pan.live import prepare, solve, works
+from lastcard.games.pan.opponents import ADVISOR, OPPONENTS
 from lastcard.games.pan.picture import PanGraph
-from lastcard.games.pan.rules import GAME
+from lastcard.games.pan.rules import GAME, random_position
 from lastcard.ui.gamepage import game_page
-from lastcard.ui.gameview import GameView, Opponent
+from lastcard.ui.gameview import GameView
 from lastcard.ui.page import Page
 
 VIEW = GameView(
@@ -19,12 +19,12 @@ VIEW = GameView(
     blurb=GAME.summary,
     board=PanBoard,
     picture=PanGraph,
-    opponents=(
-        Opponent("perfect", "Perfect", lambda strength: PerfectAgent(solve)),
-        Opponent("random", "Random", lambda strength: RandomAgent()),
-    ),
+    opponents=OPPONENTS,
+    advisor=ADVISOR,
     lessons=(),
     prepare=prepare,
+    works=works,
+    random=lambda rng, like: random_position(rng, max(2, like.ranks), like.rules),
 )
 
 
