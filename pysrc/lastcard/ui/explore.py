@@ -6,11 +6,11 @@ import random
 from typing import Any
 
 import param
-from panel.custom import Child
+from panel.custom import Child, Children
 from panel.viewable import Viewable
 
 from lastcard.core.game import OPPOSITE, PositionError
-from lastcard.core.solution import Solution
+from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.words import plies, verdict_sentence
 from lastcard.ui.component import Component
 from lastcard.ui.gameview import GameView
@@ -20,6 +20,7 @@ from lastcard.ui.movetable import MoveTable
 from lastcard.ui.positionbar import PositionBar
 from lastcard.ui.tab import Tab
 from lastcard.ui.verdict import Verdict
+from lastcard.ui.working import Working
 
 ROWS = 200  # moves that the table holds at most, the best first
 
@@ -34,6 +35,7 @@ class ExploreFrame(Component):
     moves = Child()
     picture = Child()
     history = Child()
+    panels = Children()
 
 
 class Explore(Tab):
@@ -65,13 +67,16 @@ class Explore(Tab):
         self.verdict = Verdict()
         self.moves = MoveTable()
         self.picture = view.picture()
+        self.panels = [make() for make in view.panels]
+        self.working = Working(view, self.verdict, self._show)
         self.history = History(players=list(self._game.player_names))
         self.bar.listen(enter=self._enter, random=self._random_position, hidden=self._hidden)
         self.board.listen(play=lambda move: self._play([move]), set=self._enter)
         self.moves.listen(play=lambda move: self._play([move]))
         self.history.listen(jump=self._jump)
-        self.picture.on_walk = self._play
-        self.picture.on_note = lambda: self._note(False)
+        for picture in (self.picture, *self.panels):
+            picture.on_walk = self._play
+            picture.on_note = lambda: self._note(False)
         self._frame = ExploreFrame(
             bar=self.bar,
             board=self.board,
@@ -79,6 +84,7 @@ class Explore(Tab):
             moves=self.moves,
             picture=self.picture.__panel__(),
             history=self.history,
+            panels=[panel.__panel__() for panel in self.panels],
         )
         self._show()
 
@@ -106,7 +112,8 @@ class Explore(Tab):
 
     def _random_position(self) -> None:
         self._random = self._random or random.Random()
-        self._start(self._game.random_state(self._random))
+        like = self._view.random
+        self._start(like(self._random, self._line.state) if like else self._game.random_state(self._random))
 
     def _start(self, state: Any) -> None:
         self._line = Line(self._game, state)
@@ -158,7 +165,9 @@ class Explore(Tab):
             ended="The game is over: there is no move." if outcome else "",
         )
         self.history.param.update(plies=self._plies(), at=self._line.at, hide=self.hide)
-        self.picture.show(state, hide=self.hide)
+        for picture in (self.picture, *self.panels):
+            picture.show(state, hide=self.hide)
+        self.working.see_to(state)
 
     def _rows(self, solution: Solution) -> list[dict[str, Any]]:
         verdicts = solution.moves
@@ -170,7 +179,7 @@ class Explore(Tab):
                 "label": self._game.move_label(verdict.move),
                 "position": verdict.position,
                 "value": verdict.value or "",
-                "ends": "never" if verdict.distance is None else plies(verdict.distance),
+                "ends": _ends(verdict),
             }
             for verdict in verdicts[:ROWS]
         ]
@@ -202,3 +211,9 @@ class Explore(Tab):
 
     def __panel__(self) -> Viewable:
         return self._frame
+
+
+def _ends(verdict: MoveVerdict) -> str:
+    if verdict.distance is not None:
+        return plies(verdict.distance)
+    return "never" if verdict.value else "not known"

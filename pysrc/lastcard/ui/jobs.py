@@ -58,13 +58,13 @@ class Job:
             while not self._stopped:
                 until = time.perf_counter() + SLICE
                 progress = next(self._work)  # a slice makes a step, however late the clock is
-                while time.perf_counter() < until:
+                while not progress.wait and time.perf_counter() < until:
                     progress = next(self._work)
                 now = time.perf_counter()
                 if now - told > 0.1:
                     told = now
                     self._on_progress(progress, remaining(progress, now - begun))
-                await asyncio.sleep(0)
+                await asyncio.sleep(progress.wait)
         except StopIteration as end:
             if not self._stopped:
                 self._on_done(end.value)

@@ -4,30 +4,97 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.games.pan.solver import at_hand, can_solve, judge, positions, solved
+from lastcard.games.pan.rules import USUAL, State
+from lastcard.games.pan.solver import (
+    Table,
+    Tablebase,
+    at_hand,
+    can_solve,
+    foresee,
+    full_table,
+    judge,
+    look_ahead,
+    positions,
+    provide,
+    seen,
+    solved,
+)
 from lastcard.games.pan.solver import prepare as solve_game
+from lastcard.ui import files
+from lastcard.ui.gameview import Work
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from lastcard.core.claims import Progress
     from lastcard.core.solution import Solution
-    from lastcard.games.pan.rules import State
 
 QUICK = 40_000
 """Most positions of a game that is solved on the spot: some milliseconds."""
 
+SHIPPED = 6
+"""The number of ranks whose solution lies beside the site."""
+
+FILE = "pan6"
+"""What that file is called."""
+
 
 def solve(state: State) -> Solution:
-    """The verdict on a position, if the solution of its game is at hand or a moment's work; else "unknown"."""
+    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown"."""
     if positions(state.ranks, state.rules) <= QUICK:
         return judge(state, solved(state.ranks, state.rules))
-    return judge(state, at_hand(state.ranks, state.rules))
+    source = at_hand(state.ranks, state.rules)
+    ahead = None if source or state.over else seen(state)
+    return foresee(state, ahead) if ahead else judge(state, source)
+
+
+def works(state: State) -> tuple[Work, ...]:
+    """What can still be worked out about a position; the first eager one settles its value if anything here can."""
+    ranks, rules = state.ranks, state.rules
+    count = positions(ranks, rules)
+    if state.over or count <= QUICK:
+        return ()
+    source = at_hand(ranks, rules)
+    shipped = ranks == SHIPPED and rules == USUAL and files.size(FILE) is not None
+    if source is None and not can_solve(ranks, rules):
+        if seen(state):
+            return ()
+        title = "Looking ahead with alpha-beta and the essay's heuristic"
+        return (Work(("ahead", state), title, "Look ahead", lambda: look_ahead(state)),)
+    whole = Work(
+        ("solve", ranks, rules),
+        f"Solving all {count:,} positions of {ranks}-Pan in this tab",
+        f"Solve all of {ranks} ranks here",
+        lambda: _solve_all(state),
+        eager=not shipped and source is None,
+    )
+    if source is not None:
+        return (whole,) if shipped and not isinstance(source, Table) else ()
+    if shipped:
+        kilobytes = round((files.size(FILE) or 0) / 1000)
+        title = f"Fetching the solution of {ranks}-Pan ({kilobytes:,} kB)"
+        return (Work(("fetch", ranks), title, "Fetch the solution", _fetch), whole)
+    return (whole,)
 
 
 def prepare(state: State) -> Generator[Progress, None, object] | None:
     """The work, in slices, after which :func:`solve` knows the value of a position; None if there is nothing to do."""
-    ranks, rules = state.ranks, state.rules
-    if state.over or positions(ranks, rules) <= QUICK or at_hand(ranks, rules) is not None:
+    if not can_solve(state.ranks, state.rules):
         return None
-    return solve_game(ranks, rules) if can_solve(ranks, rules) else None
+    return next((work.steps() for work in works(state) if work.eager), None)
+
+
+def _solve_all(state: State) -> Generator[Progress, None, object]:
+    """Solve the game of a position from the rules, even if a tablebase of it is at hand."""
+    if at_hand(state.ranks, state.rules) is None:
+        return (yield from solve_game(state.ranks, state.rules))
+    table = yield from full_table(state.ranks, state.rules)
+    provide(table)
+    return table
+
+
+def _fetch() -> Generator[Progress, None, object]:
+    data = yield from files.fetch(FILE)
+    source = Tablebase(data)
+    provide(source)
+    return source

@@ -1,10 +1,20 @@
 """Everything that is worked out about Pan: who wins, how far, why, and what else the essay computes."""
 
+from lastcard.games.pan.solver.ahead import Ahead, Outlook, look_ahead, seen
 from lastcard.games.pan.solver.analysis import analyse
 from lastcard.games.pan.solver.attainable import attainable
 from lastcard.games.pan.solver.branching import branching, total_moves
 from lastcard.games.pan.solver.check import Check, check
-from lastcard.games.pan.solver.deals import Score, Start, deals, has_starts, is_start, score, starts
+from lastcard.games.pan.solver.deals import (
+    Score,
+    Start,
+    deals,
+    has_starts,
+    is_start,
+    random_start,
+    score,
+    starts,
+)
 from lastcard.games.pan.solver.heuristic import fewer_turns, groups, heuristic, high_cards
 from lastcard.games.pan.solver.library import (
     LIVE,
@@ -28,15 +38,17 @@ from lastcard.games.pan.solver.steps import move_counts
 from lastcard.games.pan.solver.summary import Summary, summarise
 from lastcard.games.pan.solver.table import Label, Source, Table, Tally
 from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError
-from lastcard.games.pan.solver.verdict import judge, solve
+from lastcard.games.pan.solver.verdict import foresee, judge, solve
 
 __all__ = [
     "LIVE",
+    "Ahead",
     "Check",
     "Digit",
     "Label",
     "Loop",
     "NoPath",
+    "Outlook",
     "Path",
     "Ply",
     "Score",
@@ -58,6 +70,7 @@ __all__ = [
     "corollary",
     "deals",
     "fewer_turns",
+    "foresee",
     "forget",
     "full_table",
     "groups",
@@ -66,6 +79,7 @@ __all__ = [
     "high_cards",
     "is_start",
     "judge",
+    "look_ahead",
     "loop",
     "move_counts",
     "pack",
@@ -76,8 +90,10 @@ __all__ = [
     "principal_variation",
     "printed_corollary",
     "provide",
+    "random_start",
     "reachable",
     "score",
+    "seen",
     "solve",
     "solved",
     "source_of",
