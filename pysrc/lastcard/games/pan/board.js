@@ -58,7 +58,7 @@ export function render({model, el}) {
   function pileCards() {
     const fixed = model.rules.bottom_free ? [] : [h("div", {class: "rank", title: "The nine of hearts stays at the bottom of the pile"}, h("div", {class: "cards", role: "img", "aria-label": "The nine of hearts, fixed"}, slots(0, [1])))]
     const suits = model.pile.map((_, rank) => suitsOf(rank, model).pile)
-    const group = (rank, some) => some.length && h("div", {class: "rank"}, h("span", {class: "cards", role: "img", "aria-label": many(some.length, model.names[rank])}, slots(rank, some)))
+    const group = (rank, some) => some.length > 0 && h("div", {class: "rank"}, h("span", {class: "cards", role: "img", "aria-label": many(some.length, model.names[rank])}, slots(rank, some)))
     if (editing) return [...fixed, ...suits.map((some, rank) => some.length && mover("pile", rank, some))]
     const stay = suits.map((some, rank) => group(rank, some.slice(0, some.length - model.taken[rank])))
     const go = suits.map((some, rank) => group(rank, some.slice(some.length - model.taken[rank])))

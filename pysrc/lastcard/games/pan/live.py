@@ -10,6 +10,7 @@ from lastcard.games.pan.solver import (
     Tablebase,
     at_hand,
     can_solve,
+    finished,
     foresee,
     full_table,
     judge,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.claims import Progress
     from lastcard.core.solution import Solution
+    from lastcard.games.pan.solver import Label
 
 QUICK = 40_000
 """Most positions of a game that is solved on the spot: some milliseconds."""
@@ -46,6 +48,19 @@ def solve(state: State) -> Solution:
     source = at_hand(state.ranks, state.rules)
     ahead = None if source or state.over else seen(state)
     return foresee(state, ahead) if ahead else judge(state, source)
+
+
+def label(state: State) -> Label | None:
+    """What a position is worth, if that is at hand or a moment's work."""
+    if state.over:
+        return finished(state)
+    if positions(state.ranks, state.rules) <= QUICK:
+        return solved(state.ranks, state.rules).label(state)
+    source = at_hand(state.ranks, state.rules)
+    if source is not None:
+        return source.label(state)
+    ahead = seen(state)
+    return ahead.label if ahead else None
 
 
 def works(state: State) -> tuple[Work, ...]:

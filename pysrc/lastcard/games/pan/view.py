@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from panel.viewable import Viewer
+
 from lastcard.games.pan.board import PanBoard
 from lastcard.games.pan.claims import CLAIMS
 from lastcard.games.pan.live import prepare, solve, works
 from lastcard.games.pan.opponents import ADVISOR, OPPONENTS
 from lastcard.games.pan.picture import PanGraph
 from lastcard.games.pan.rules import GAME, random_position
+from lastcard.games.pan.strip import BestPlay
 from lastcard.ui.gamepage import game_page
 from lastcard.ui.gameview import GameView
 from lastcard.ui.page import Page
+
+
+def _studies() -> list[Viewer]:
+    from lastcard.games.pan.studies import studies  # what only the Study tab needs is imported when it opens
+
+    return studies()
+
 
 VIEW = GameView(
     game=GAME,
@@ -21,9 +31,11 @@ VIEW = GameView(
     picture=PanGraph,
     opponents=OPPONENTS,
     advisor=ADVISOR,
+    studies=_studies,
     lessons=(),
     prepare=prepare,
     works=works,
+    panels=(BestPlay,),
     random=lambda rng, like: random_position(rng, max(2, like.ranks), like.rules),
 )
 

@@ -29,14 +29,14 @@ from lastcard.games.pan.solver.library import (
     source_of,
     space_of,
 )
-from lastcard.games.pan.solver.lines import Loop, Ply, after_each_move, loop, principal_variation
+from lastcard.games.pan.solver.lines import Loop, Ply, after_each_move, loop, principal_variation, way_round
 from lastcard.games.pan.solver.packing import pack, packed
 from lastcard.games.pan.solver.path import NoPath, Path, corollary, path, printed_corollary
 from lastcard.games.pan.solver.reach import reachable
 from lastcard.games.pan.solver.space import Digit, Space
 from lastcard.games.pan.solver.steps import move_counts
 from lastcard.games.pan.solver.summary import Summary, summarise
-from lastcard.games.pan.solver.table import Label, Source, Table, Tally
+from lastcard.games.pan.solver.table import Label, Source, Table, Tally, finished
 from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError
 from lastcard.games.pan.solver.verdict import foresee, judge, solve
 
@@ -70,6 +70,7 @@ __all__ = [
     "corollary",
     "deals",
     "fewer_turns",
+    "finished",
     "foresee",
     "forget",
     "full_table",
@@ -101,4 +102,5 @@ __all__ = [
     "starts",
     "summarise",
     "total_moves",
+    "way_round",
 ]

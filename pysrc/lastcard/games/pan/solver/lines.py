@@ -10,6 +10,8 @@ from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver.table import DRAWN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lastcard.games.pan.solver.table import Label, Source
 
 MOST_PLIES = 30
@@ -92,6 +94,30 @@ def loop(source: Source, state: State, most: int = MOST_LOOKED_AT) -> Loop | Non
     -----
     Complexity: O(k·most) values.
     """
+    return way_round(state, lambda after: source.value(after) == "draw", most)
+
+
+def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOOKED_AT) -> Loop | None:
+    """Return the shortest way round found from a position by moves to positions that are to be kept.
+
+    Parameters
+    ----------
+    state : State
+        Where to begin.
+    keeps : callable
+        Whether a position may be on the way.
+    most : int
+        Give up beyond this many positions, and return None.
+
+    Returns
+    -------
+    Loop or None
+        Its plies are labelled as drawn, whatever the positions are worth.
+
+    Notes
+    -----
+    Complexity: O(k·most) positions looked at.
+    """
     came: dict[State, tuple[State, Ply] | None] = {state: None}
     waiting = deque([state])
     while waiting and len(came) <= most:
@@ -99,7 +125,7 @@ def loop(source: Source, state: State, most: int = MOST_LOOKED_AT) -> Loop | Non
         for move in here.moves():
             after = here.after(move)
             if after not in came:
-                if source.value(after) == "draw":
+                if keeps(after):
                     came[after] = (here, Ply(move, after, DRAWN))
                     waiting.append(after)
                 continue
