@@ -41,8 +41,8 @@ def choosing(agent: Agent, game: Game[Any, Any], state: Any, rng: Random) -> Cho
     return (yield from ponder(game, state, rng))
 
 
-def at_once(steps: Choosing) -> Any:
-    """Return the move of an agent that chooses in slices, without stopping on the way."""
+def at_once(steps: Generator[Any, None, Any]) -> Any:
+    """Do work that comes in slices without stopping on the way, and return its result."""
     while True:
         try:
             next(steps)

@@ -23,7 +23,8 @@ export function render({model, el}) {
   for (const name of ["action", "share"]) model.on(name, work)
   model.on("note", say)
   table(); work(); say()
-  return h("figure", {class: "card chart wide"},
+  el.getRootNode().host?.style.setProperty("grid-column", "1 / -1") // as wide as the page
+  return h("figure", {class: "card chart"},
     h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), h("button", {type: "button", class: "button", onclick: () => save(`${model.file}.csv`, "text/csv", model.csv)}, "CSV")),
     h("div", {class: "scroll-x"}, h("table", {class: "figures"}, head, body)), h("figcaption", {}, note), actions)
 }

@@ -6,6 +6,7 @@ from panel.viewable import Viewer
 
 from lastcard.games.pan.board import PanBoard
 from lastcard.games.pan.claims import CLAIMS
+from lastcard.games.pan.lessons import LESSONS
 from lastcard.games.pan.live import prepare, solve, works
 from lastcard.games.pan.opponents import ADVISOR, OPPONENTS
 from lastcard.games.pan.picture import PanGraph
@@ -32,7 +33,7 @@ VIEW = GameView(
     opponents=OPPONENTS,
     advisor=ADVISOR,
     studies=_studies,
-    lessons=(),
+    lessons=LESSONS,
     prepare=prepare,
     works=works,
     panels=(BestPlay,),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bokeh.plotting import figure
 
+from lastcard.core.agents import at_once
 from lastcard.core.claims import Progress
 from lastcard.core.game import Value
 from lastcard.games.pan.live import prepare
@@ -36,15 +37,15 @@ class ByRanks(Chart):
     """
 
     def __init__(self, title: str, file: str, ranks: range, **options: object) -> None:
-        self._wanted = self._ranks = ranks[0]
-        self.dealt: tuple[Dealt, ...] = ()
-        super().__init__(title, "", self._plot, "", file, tools="", **options)
+        self._wanted = ranks[0]
+        self._ranks, self.dealt = at_once(self._solve())
+        note, text = self.words()
+        super().__init__(title, note, self.plot, text, file, tools="", **options)
         self.card.param.update(
             choices=[[str(k), f"{k} ranks"] for k in ranks], choice=str(self._ranks), means="How many ranks"
         )
         self._work = ButtonWork(self.card, self._solve, self._done)
         self.card.listen(choose=self._choose)
-        self._work.start()
 
     @property
     def ranks(self) -> int:
@@ -58,10 +59,6 @@ class ByRanks(Chart):
     def words(self) -> tuple[str, str]:
         """The note and the CSV text of ``self.dealt``."""
         raise NotImplementedError
-
-    def _plot(self, plot: figure, palette: Palette) -> None:
-        if self.dealt:
-            self.plot(plot, palette)
 
     def _choose(self, value: str) -> None:
         self._wanted = int(value)

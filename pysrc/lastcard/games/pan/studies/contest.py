@@ -6,6 +6,7 @@ import random
 from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import combinations
+from math import pi
 
 from bokeh.models import ColumnDataSource, HoverTool
 from bokeh.plotting import figure
@@ -34,6 +35,9 @@ NOTE = (
     f"Engines against each other from random deals of {RANKS}-Pan; each deal is played twice, with the seats exchanged. A position that comes up "
     "for the third time, with the same player to move, makes a draw."
 )
+
+
+BELOW = -0.36  # where the whiskers stand, from the middle of a bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,7 @@ class Contest(Chart):
     def _done(self, result: None) -> None:
         plies = sum(tally.plies for tally in self.tallies.values())
         games = sum(tally.games for tally in self.tallies.values())
-        self.card.note = f"{NOTE} {games:,} games were played here, of {plies / games:.0f} plies on average; the whiskers are 95 % intervals (Wilson)."
+        self.card.note = f"{NOTE} {games:,} games were played here, of {plies / games:.0f} plies on average; the whiskers under the bars are 95 % intervals (Wilson) for the share that each of the two wins."
 
     def _ended(self) -> None:
         self.card.csv = self._csv()
@@ -140,7 +144,7 @@ class Contest(Chart):
                 y="pair",
                 left="left",
                 right="right",
-                height=0.62,
+                height=0.5,
                 source=source,
                 color=part.colour,
                 legend_label=part.label,
@@ -177,23 +181,24 @@ class Contest(Chart):
                 (limit.low, limit.high) if player == 0 else (1 - limit.high, 1 - limit.low)
                 for limit in limits
             ]
-            names = list(self.tallies)
+            colour = palette.loss if player else palette.win
+            below = [(name, BELOW) for name in self.tallies]
             plot.segment(
                 [low for low, _ in ends],
-                names,
+                below,
                 [high for _, high in ends],
-                names,
-                color=palette.ink,
+                below,
+                color=colour,
                 line_width=2,
             )
             for place in (0, 1):
                 plot.scatter(
                     [end[place] for end in ends],
-                    names,
+                    below,
                     marker="dash",
-                    angle=1.5708,
-                    size=10,
-                    color=palette.ink,
+                    angle=pi / 2,
+                    size=9,
+                    color=colour,
                     line_width=2,
                 )
 

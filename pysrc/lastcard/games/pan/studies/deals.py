@@ -16,6 +16,9 @@ from lastcard.ui.charts import Palette, csv_text
 LOW = {3: 2, 4: 2, 5: 3}
 """How many of the ranks are told by the column; the others by the row."""
 
+ROOM = 0.035
+"""What part of an axis a label takes at least."""
+
 SIZES = {3: 17, 4: 11, 5: 7}
 SHAPES = {"win": "triangle", "draw": "square", "loss": "inverted_triangle"}
 
@@ -27,11 +30,13 @@ def parts(low: int, high: int) -> tuple[Hand, ...]:
 
 
 def middles(hands: tuple[Hand, ...]) -> dict[float, str]:
-    """Where the hands of so many cards have their middle, and how many cards these are."""
-    found = {}
+    """Where the hands of so many cards have their middle, and how many cards these are; told where there is room."""
+    found: dict[float, str] = {}
     for cards in range(sum(hands[-1]) + 1):
         places = [place for place, hand in enumerate(hands) if sum(hand) == cards]
-        found[(places[0] + places[-1]) / 2] = str(cards)
+        middle = (places[0] + places[-1]) / 2
+        if not found or middle - max(found) > ROOM * len(hands):
+            found[middle] = str(cards)
     return found
 
 

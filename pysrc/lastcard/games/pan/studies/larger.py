@@ -24,6 +24,7 @@ COLUMNS = (
     "longest game",
     "drawn",
     "starts won, drawn, lost",
+    "deals",
     "holder of the 9♥ wins",
     "draws",
     "loses",
@@ -102,11 +103,12 @@ def _row(ranks: int, game: Summary | None, record: bool) -> list[dict[str, Any]]
         cell(f"{game.tally.longest:,} plies"),
         cell(f"{game.tally.draws / game.tally.total:.2%}", f"{game.tally.draws:,}"),
         cell(f"{starts.win:,} · {starts.draw:,} · {starts.loss:,}", f"of {starts.total:,}"),
+        cell(f"{deals.total:,}"),
         *(
-            cell(f"{count / deals.total:.2%}", f"{count:,} of {deals.total:,}", count / deals.total)
+            cell(f"{count / deals.total:.2%}", f"{count:,}", count / deals.total)
             for count in (deals.win, deals.draw, deals.loss)
         ),
-        cell(holder, f"by {abs(deals.win - deals.loss) / deals.total:.1%} of the deals"),
+        cell(holder, f"by {abs(deals.win - deals.loss) / deals.total:.1%}"),
     ]
 
 
