@@ -136,8 +136,8 @@ def test_the_whole_game():
             break
     for number in (deals.win, deals.total, deals.loss, deals.draw, source.space.size):
         assert f"{number:,}" in lesson.text
-    assert f"{100 * deals.win / deals.total:.1f} %" in lesson.text
-    assert f"{100 * deals.loss / deals.total:.1f} %" in lesson.text
+    assert f"{100 * deals.win / deals.total:.1f}%" in lesson.text
+    assert f"{100 * deals.loss / deals.total:.1f}%" in lesson.text
     assert f"{source.count().longest} plies" in lesson.text
     assert source.value(GAME.parse(lesson.position)) == "draw"
 
@@ -147,7 +147,7 @@ def cards_in(picture: str) -> list[int]:
     rows: dict[int, int] = {}
     for group in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}g"):
         y = float(group[0].get("y"))
-        rows[round(y / 74 + 0.02)] = rows.get(round(y / 74 + 0.02), 0) + 1
+        rows[round(y / 70 + 0.08)] = rows.get(round(y / 70 + 0.08), 0) + 1
     return [rows.get(row, 0) for row in range(3)]
 
 
@@ -168,10 +168,10 @@ def test_pictures_show_the_positions(lesson):
 def test_what_was_moved_is_marked():
     state = GAME.parse("1004/0240")
     after = state.after(4)
-    assert drawing(after, state, 4).count("marked") == 1
-    assert drawing(after.after(TAKE), after, TAKE).count("marked") == 3
-    assert drawing(state.after(-4), state, -4).count("marked") == 4
-    assert drawing(state).count("marked") == 0
+    assert drawing(after, 400, state, 4).count("marked") == 1
+    assert drawing(after.after(TAKE), 400, after, TAKE).count("marked") == 3
+    assert drawing(state.after(-4), 400, state, -4).count("marked") == 4
+    assert drawing(state, 400).count("marked") == 0
 
 
 def test_captions_tell_moves_and_turns():
@@ -196,6 +196,6 @@ def test_links_open_the_line_at_its_start(number):
 
 
 def test_ranks_beyond_the_ace_have_numbers():
-    names = re.findall(r"<text [^>]*>([^<]*)</text>", drawing(GAME.parse("0000002/0000002")))
+    names = re.findall(r"<text [^>]*>([^<]*)</text>", drawing(GAME.parse("0000002/0000002"), 400))
     assert "7" in names
     assert not any(name.startswith("rank") for name in names)

@@ -43,9 +43,9 @@ LESSONS = (
     _lesson(
         "Digging out",
         "The first player has a nine left, and two tens lie on top of the nines. The nine can go down only when the tens are gone, and "
-        "whoever takes them has them in hand. So the other player should take them.\n\nPlace a queen: nothing goes on top of it, and the "
-        "second player must take it with both tens. That bares the nines, and the last nine goes down. No other move wins: to take "
-        "only keeps the draw, and all four queens at once lose.",
+        "whoever takes them has two more cards to get rid of. Better that the other player takes them.\n\nPlace a queen: nothing goes on top "
+        "of it, and the second player must take it with both tens. That bares the nines, and the last nine goes down. No other move "
+        "wins: to take only keeps the draw, and all four queens at once lose.",
         "1004/0240",
         "4 t 1 2 4 4 4 t 4",
     ),
@@ -77,7 +77,7 @@ LESSONS = (
     _lesson(
         "The whole game",
         "The real game has six ranks and 7,593,750 positions. Solved completely, it favours the player without the 9♥: the holder wins "
-        "361,736 of the 1,352,078 deals, or 26.8 %, and loses 696,263, or 51.5 %; the other 294,079 are drawn.\n\nWith best play the longest decided "
+        "361,736 of the 1,352,078 deals, or 26.8%, and loses 696,263, or 51.5%; the other 294,079 are drawn.\n\nWith best play the longest decided "
         "game lasts 528 plies. The most even deal, two cards of each rank, is a draw.",
         "222222/122222",
     ),

@@ -8,13 +8,13 @@ from lastcard.games.pan.rules import GAME, TAKE, Hand, Move, State, rank_name
 from lastcard.ui.lessons import Frame
 
 WIDTH, HEIGHT = 34, 48
-OVERLAP = 13
+OVERLAP = 17
 """How far two cards of one rank stand apart."""
 
-GAP = 9
+GAP = 7
 """Room between the cards of two ranks."""
 
-LEFT, ROW, PAGE = 74, 74, 440
+LEFT, ROW = 70, 70
 PLAYERS = GAME.player_names
 
 
@@ -33,14 +33,24 @@ def film(start: State, moves: Iterable[str]) -> tuple[Frame, ...]:
     MoveError, IllegalMove
         If one of them is no legal move.
     """
-    frames = [Frame(drawing(start), f"{_turn(start)} The pile holds {_cards(start.pile)}.")]
-    state = start
+    states, made = [start], []
     for text in moves:
-        move = GAME.parse_move(state, text)
-        after = GAME.play(state, move)
-        frames.append(Frame(drawing(after, state, move), f"{told(state, move)} {_turn(after)}"))
-        state = after
+        made.append(GAME.parse_move(states[-1], text))
+        states.append(GAME.play(states[-1], made[-1]))
+    wide = max(map(width, states))
+    frames = [Frame(drawing(start, wide), f"{_turn(start)} The pile holds {_cards(start.pile)}.")]
+    for before, move, after in zip(states, made, states[1:], strict=False):
+        caption = f"{told(before, move)} {_turn(after)}"
+        frames.append(Frame(drawing(after, wide, before, move), caption))
     return tuple(frames)
+
+
+def width(state: State) -> int:
+    """Return how wide the drawing of a position is."""
+    return LEFT + max(
+        sum(WIDTH + OVERLAP * (count - 1) + GAP for count in cards if count)
+        for cards in (state.hand, state.other, state.pile)
+    )
 
 
 def told(state: State, move: Move) -> str:
@@ -52,8 +62,8 @@ def told(state: State, move: Move) -> str:
     return f"{player} {label.replace('place', 'places', 1)}."
 
 
-def drawing(state: State, before: State | None = None, move: Move | None = None) -> str:
-    """Return a position as SVG text; the cards that the last move brought to where they are now are marked."""
+def drawing(state: State, wide: int, before: State | None = None, move: Move | None = None) -> str:
+    """Return a position as SVG text of some width; cards that the last move brought to where they are, are marked."""
     hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
     none = (0,) * state.ranks
     lit = {"pile": none, PLAYERS[0]: none, PLAYERS[1]: none}
@@ -71,7 +81,7 @@ def drawing(state: State, before: State | None = None, move: Move | None = None)
         )
     ]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -8 {PAGE} {3 * ROW}" role="img" class="small-table">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -8 {wide} {3 * ROW - 12}" role="img" class="small-table">'
         f"{''.join(rows)}</svg>"
     )
 
@@ -99,8 +109,9 @@ def _card(x: float, y: float, rank: int, marked: bool, fixed: bool) -> str:
     name = "9♥" if fixed else rank_name(rank).removeprefix("rank ")
     kind = "small-card" + (" marked" if marked else "") + (" fixed" if fixed else "")
     return (
-        f'<g class="{kind}"><rect x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="4.500"/>'
-        f'<text x="{x + 3}" y="{y + 14}">{name}</text></g>'
+        f'<g class="{kind}"><rect x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="4.5"/>'
+        f'<text x="{x + 3.5}" y="{y + 14}">{name}</text>'
+        f'<text x="{x + WIDTH / 2 + 2}" y="{y + 40}" class="face">{name.removesuffix("♥")}</text></g>'
     )
 
 

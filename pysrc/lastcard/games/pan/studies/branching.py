@@ -89,7 +89,7 @@ def branching_chart() -> Chart:
         "The average over all potential positions, finished ones included: exact, without listing a single position. The dotted "
         "line is the limit, 2.1. The printed numbers for k ≤ 4 lie on the line of “nines together”; those beyond are samples of 10,000.",
         draw,
-        csv_text(("ranks", "exact", "exact, nines together", "printed"), rows),
+        csv_text(("ranks", "exact", "exact if nines are placed together", "printed"), rows),
         "pan-branching",
         tools="",
         y_range=(0, 2.35),

@@ -33,7 +33,7 @@ COLUMNS = (
 NOTE = (
     "Plies of the longest game with best play; the share of drawn positions among all that are not over; start positions for the player to "
     "move, who lacks the 9♥; chances over all deals for the player who holds it. 3 to 6 ranks are solved on this machine when you ask for it; "
-    "6 ranks take a while. 7 ranks were solved natively by the same program (lastcard table pan 7: 113,906,250 positions); that is too large for a tab."
+    "6 ranks take a while. 7 and 8 ranks were solved natively by the same program (lastcard table pan 7); they are too large for a tab."
 )
 
 
