@@ -9,7 +9,7 @@ import param
 from panel.custom import Child, Children
 from panel.viewable import Viewable
 
-from lastcard.core.game import OPPOSITE, PositionError
+from lastcard.core.game import OPPOSITE, PositionError, Value
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.words import plies, verdict_sentence
 from lastcard.ui.component import Component
@@ -187,7 +187,7 @@ class Explore(Tab):
     def _plies(self) -> list[dict[str, Any]]:
         entries = []
         for index, state in enumerate(self._line.states):
-            solution = self._view.solve(state)
+            value, distance = self._glance(state)
             made = self._line.moves[index - 1] if index else None
             entries.append(
                 {
@@ -196,18 +196,24 @@ class Explore(Tab):
                     if index
                     else "",
                     "position": self._game.format(state),
-                    "value": self._for_first(state, solution),
-                    "ends": "" if solution.distance is None else f"{plies(solution.distance)} to go",
-                    "distance": None if solution.distance is None else float(solution.distance),
+                    "value": self._for_first(state, value),
+                    "ends": "" if distance is None else f"{plies(distance)} to go",
+                    "distance": None if distance is None else float(distance),
                 }
             )
         return entries
 
-    def _for_first(self, state: Any, solution: Solution) -> str:
+    def _glance(self, state: Any) -> tuple[Value | None, int | None]:
+        if self._view.glance:
+            return self._view.glance(state)
+        solution = self._view.solve(state)
+        return solution.value, solution.distance
+
+    def _for_first(self, state: Any, value: Value | None) -> str:
         """The result as the first player sees it; empty where none can be forced."""
-        if solution.value is None:
+        if value is None:
             return ""
-        return solution.value if self._game.player_to_move(state) == 0 else OPPOSITE[solution.value]
+        return value if self._game.player_to_move(state) == 0 else OPPOSITE[value]
 
     def __panel__(self) -> Viewable:
         return self._frame

@@ -13,7 +13,7 @@ from panel.viewable import Viewer
 
 from lastcard.core.agents import Agent
 from lastcard.core.claims import Claim, Progress
-from lastcard.core.game import Game
+from lastcard.core.game import Game, Value
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
 from lastcard.ui.lessons import Lesson
@@ -154,6 +154,8 @@ class GameView:
         then, and when it is stopped, `solve` says at once that the value is not known.
     advisor
         Who gives advice in Play where the value is not known.
+    glance
+        The value of a position for the player to move, and the plies to the end, where that takes less than `solve`.
     works
         All that can be worked out about a position and is not known yet, for Explore.
     panels
@@ -173,6 +175,7 @@ class GameView:
     studies: Callable[[], list[Viewer]] = field(default=list)
     prepare: Callable[[Any], Generator[Progress, None, object] | None] = lambda state: None
     advisor: Agent | None = None
+    glance: Callable[[Any], tuple[Value | None, int | None]] | None = None
     works: Callable[[Any], tuple[Work, ...]] = lambda state: ()
     panels: tuple[Callable[[], Picture], ...] = ()
     random: Callable[[Random, Any], Any] | None = None

@@ -40,7 +40,7 @@ export function render({model, el}) {
     const one = seat === model.mover && choice(String(rank + 1)), all = seat === model.mover && choice(`${rank + 1}*`)
     const single = one || all
     const cards = single
-      ? h("button", {type: "button", class: "cards legal", "data-move": single.move, "aria-disabled": waits(), "aria-label": `${single.label} (${many(suits.length, name)} in the hand)`, onclick: () => clicked(single.move), ...lamps(single.move)}, slots(rank, suits))
+      ? h("button", {type: "button", class: "cards legal", "data-move": single.move, "aria-disabled": waits(), "aria-label": `${single.label} (${suits.length} in the hand)`, onclick: () => clicked(single.move), ...lamps(single.move)}, slots(rank, suits))
       : h("div", {class: `cards${seat === model.mover ? " out" : ""}`, role: "img", "aria-label": many(suits.length, name)}, slots(rank, suits))
     const whole = suits.length > 1 && suits.length === model.sets[rank]
     return h("div", {class: "rank"}, cards,

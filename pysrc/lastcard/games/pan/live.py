@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from lastcard.games.pan.rules import USUAL, State
+from lastcard.games.pan.shipped import NAME, SHIPPED
 from lastcard.games.pan.solver import (
     Table,
     Tablebase,
@@ -28,39 +30,54 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from lastcard.core.claims import Progress
+    from lastcard.core.game import Value
     from lastcard.core.solution import Solution
-    from lastcard.games.pan.solver import Label
+    from lastcard.games.pan.solver import Label, Source
 
 QUICK = 40_000
 """Most positions of a game that is solved on the spot: some milliseconds."""
 
-SHIPPED = 6
-"""The number of ranks whose solution lies beside the site."""
 
-FILE = "pan6"
-"""What that file is called."""
+KEPT = 400
+"""Verdicts that are kept: several parts of a page ask for the same one."""
+
+_kept: OrderedDict[State, tuple[object, Solution]] = OrderedDict()
 
 
 def solve(state: State) -> Solution:
     """The verdict on a position, as far as it is at hand or a moment's work; else "unknown"."""
-    if positions(state.ranks, state.rules) <= QUICK:
-        return judge(state, solved(state.ranks, state.rules))
-    source = at_hand(state.ranks, state.rules)
+    source = _source(state)
     ahead = None if source or state.over else seen(state)
-    return foresee(state, ahead) if ahead else judge(state, source)
+    known = _kept.get(state)
+    if known is None or known[0] is not (source or ahead):
+        solution = foresee(state, ahead) if ahead else judge(state, source)
+        known = _kept[state] = (source or ahead, solution)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return known[1]
 
 
 def label(state: State) -> Label | None:
     """What a position is worth, if that is at hand or a moment's work."""
     if state.over:
         return finished(state)
-    if positions(state.ranks, state.rules) <= QUICK:
-        return solved(state.ranks, state.rules).label(state)
-    source = at_hand(state.ranks, state.rules)
+    source = _source(state)
     if source is not None:
         return source.label(state)
     ahead = seen(state)
     return ahead.label if ahead else None
+
+
+def _source(state: State) -> Source | None:
+    if positions(state.ranks, state.rules) <= QUICK:
+        return solved(state.ranks, state.rules)
+    return at_hand(state.ranks, state.rules)
+
+
+def glance(state: State) -> tuple[Value | None, int | None]:
+    """The value of a position and the plies to the end, without the reasons."""
+    found = label(state)
+    return (found.value, found.distance) if found else (None, None)
 
 
 def works(state: State) -> tuple[Work, ...]:
@@ -70,7 +87,7 @@ def works(state: State) -> tuple[Work, ...]:
     if state.over or count <= QUICK:
         return ()
     source = at_hand(ranks, rules)
-    shipped = ranks == SHIPPED and rules == USUAL and files.size(FILE) is not None
+    shipped = ranks == SHIPPED and rules == USUAL and files.size(NAME) is not None
     if source is None and not can_solve(ranks, rules):
         if seen(state):
             return ()
@@ -86,7 +103,7 @@ def works(state: State) -> tuple[Work, ...]:
     if source is not None:
         return (whole,) if shipped and not isinstance(source, Table) else ()
     if shipped:
-        kilobytes = round((files.size(FILE) or 0) / 1000)
+        kilobytes = round((files.size(NAME) or 0) / 1000)
         title = f"Fetching the solution of {ranks}-Pan ({kilobytes:,} kB)"
         return (Work(("fetch", ranks), title, "Fetch the solution", _fetch), whole)
     return (whole,)
@@ -109,7 +126,7 @@ def _solve_all(state: State) -> Generator[Progress, None, object]:
 
 
 def _fetch() -> Generator[Progress, None, object]:
-    data = yield from files.fetch(FILE)
+    data = yield from files.fetch(NAME)
     source = Tablebase(data)
     provide(source)
     return source

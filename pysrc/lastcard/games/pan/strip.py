@@ -14,7 +14,7 @@ from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.ui.component import Component
 
 
-class Strip(Component):
+class PanStrip(Component):
     """Small tables in a row.
 
     Parameters
@@ -54,7 +54,7 @@ class BestPlay:
         self.on_walk: Callable[[list[str]], None] = lambda moves: None
         self.on_note: Callable[[], None] = lambda: None
         self.query = {}
-        self.strip = Strip()
+        self.strip = PanStrip()
         self.strip.listen(walk=lambda moves: self.on_walk([str(move) for move in moves]))
 
     def visit(self, query: dict[str, str]) -> None:
@@ -75,7 +75,7 @@ class BestPlay:
             note=_note(solution, len(line), entry) if solution and line else "",
         )
 
-    def __panel__(self) -> Strip:
+    def __panel__(self) -> PanStrip:
         return self.strip
 
 

@@ -7,7 +7,7 @@ from panel.viewable import Viewer
 from lastcard.games.pan.board import PanBoard
 from lastcard.games.pan.claims import CLAIMS
 from lastcard.games.pan.lessons import LESSONS
-from lastcard.games.pan.live import prepare, solve, works
+from lastcard.games.pan.live import glance, prepare, solve, works
 from lastcard.games.pan.opponents import ADVISOR, OPPONENTS
 from lastcard.games.pan.picture import PanGraph
 from lastcard.games.pan.rules import GAME, random_position
@@ -35,6 +35,7 @@ VIEW = GameView(
     studies=_studies,
     lessons=LESSONS,
     prepare=prepare,
+    glance=glance,
     works=works,
     panels=(BestPlay,),
     random=lambda rng, like: random_position(rng, max(2, like.ranks), like.rules),
