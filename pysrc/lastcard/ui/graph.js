@@ -34,7 +34,7 @@ function backward(from, to, low) {
 
 export function render({model, el}) {
   adopt(el)
-  const view = viewport("Positions around the one on show. Arrow keys walk from position to position, Enter goes there, plus and minus scale.", 0.75)
+  const view = viewport("Positions around the one on show. Arrow keys walk from position to position, Enter goes there, plus and minus scale.", 0.75, 1.5)
   const tip = h("div", {class: "tip", hidden: true})
   const legend = h("p", {class: "legend"}), summary = h("p", {class: "caption"})
   let graph = {nodes: [], edges: []}, drawn = [], cursor = 0
@@ -138,7 +138,7 @@ export function render({model, el}) {
     const shapeKey = (first) => svg("svg", {viewBox: "0 0 24 14"}, svg("rect", {x: 1.5, y: 1.5, width: 21, height: 11, rx: first ? 3 : 5.5, class: "shape"}))
     legend.replaceChildren(...[
       key(`${side(true)} player to move`, shapeKey(true)), key(`${side(false)} player to move`, shapeKey(false)),
-      ...(model.hide || !graph.nodes[0]?.value ? [] : [h("span", {}, ["win", "draw", "loss"].filter((value) => graph.nodes.some((node) => node.value === value)).map((value) => badge(value)), `for the ${side(true)} player; the number: plies to the end`)]),
+      ...(model.hide || !graph.nodes[0]?.value ? [] : [h("span", {}, ["win", "draw", "loss"].filter((value) => graph.nodes.some((node) => node.value === value)).map((value) => badge(value))), h("span", {}, `for the ${side(true)} player`), h("span", {}, "number: plies to the end")]),
       !model.hide && graph.edges.some(([, , , best]) => best) && key("best moves", line("best")),
       kinds.has("draw") && key("a way round that keeps the draw", line("round draw")),
       kinds.has("way") && key("a way round", line("round way"))].filter(Boolean))

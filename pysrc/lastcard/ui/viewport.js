@@ -1,7 +1,7 @@
 // A drawing that can be moved and scaled: drag, pinch, Ctrl + wheel, buttons, and arrow keys.
 
-// With `least` the whole is not made smaller than can be read: then the anchor of the picture is in view.
-function viewport(label, least = 0) {
+// The whole is not made smaller than `least`, which can be read (then the anchor of the picture is in view), nor larger than `most`.
+function viewport(label, least = 0, most = 1.15) {
   const layer = svg("g")
   const picture = svg("svg", {class: "viewport-picture", "aria-hidden": "true"}, layer)
   const box = h("div", {class: "viewport", tabIndex: 0, role: "application", "aria-label": label}, picture)
@@ -18,7 +18,7 @@ function viewport(label, least = 0) {
   const fit = () => {
     const {clientWidth, clientHeight} = box
     if (!clientWidth) return
-    scale = Math.max(least, Math.min(room().width / Math.max(size.width, 1), room().height / Math.max(size.height, 1), 1.15))
+    scale = Math.max(least, Math.min(room().width / Math.max(size.width, 1), room().height / Math.max(size.height, 1), most))
     const {x: left, y: top} = size.anchor ?? {x: size.width / 2, y: size.height / 2}
     const settle = (all, part, anchor) => all >= part * scale + 2 * pad ? (all - part * scale) / 2 : Math.min(pad, Math.max(all - pad - part * scale, all / 2 - anchor * scale))
     x = settle(clientWidth, size.width, left)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from lastcard.core.game import OPPOSITE
 from lastcard.core.graph import position_graph
 from lastcard.core.words import plies as count_plies
-from lastcard.games.pan.live import label
+from lastcard.games.pan.live import label, solve
 from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
-from lastcard.games.pan.solver import Label, Loop, loop, way_round
+from lastcard.games.pan.solver import DRAWN, Label, Loop, Ply, way_round
 from lastcard.ui.address import small_number
 from lastcard.ui.graph import PLIES, Arc, GraphPicture, Spot, graph_text
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
 
 FEW = 40
 """Positions that are drawn unless more plies are asked for."""
@@ -19,7 +23,7 @@ FEW = 40
 MOST = 120
 """Positions drawn at most."""
 
-ROUND = 800
+ROUND = 300
 """Positions among which a way round is looked for."""
 
 
@@ -55,13 +59,14 @@ class PanGraph:
         self._shown = (state, hide)
         here = None if hide else label(state)
         found = _round(state, here)
-        plies = self._asked or _usual(state)
-        spots, arcs, whole = _graph(state, plies, found, hide, here)
+        graph = _around(state, self._asked)
+        spots, arcs = _drawn(graph, state, found, hide, here)
+        plies = self._asked or max(PLIES[0], *(depth for _, depth in graph.nodes(data="depth")))
         self.picture.param.update(
             plies=plies,
             graph=graph_text(spots, arcs),
             players=[GAME.player_names[state.player], GAME.player_names[1 - state.player]],
-            summary=_summary(len(spots), whole, found, here),
+            summary=_summary(len(spots), len(graph) < MOST, found, here),
             hide=hide,
         )
 
@@ -69,23 +74,28 @@ class PanGraph:
         return self.picture
 
 
-def _usual(state: State) -> int:
-    fits = [plies for plies in PLIES[:-1] if len(position_graph(GAME, state, FEW + 1, plies)) <= FEW]
-    return max(fits, default=PLIES[0])
+def _around(state: State, plies: int) -> DiGraph[State]:
+    """The positions so many plies around; if 0, as many plies as make an easy picture."""
+    if plies:
+        return position_graph(GAME, state, MOST, plies)
+    for fewer in sorted(PLIES[:-1], reverse=True):
+        graph = position_graph(GAME, state, FEW + 1, fewer)
+        if len(graph) <= FEW:
+            return graph
+    return position_graph(GAME, state, MOST, PLIES[0])
 
 
 def _round(state: State, here: Label | None) -> Loop | None:
-    if here is not None and here.value == "draw":
-        return loop(_Labels(), state)
-    return None if state.over else way_round(state, lambda after: not after.over, ROUND)
-
-
-class _Labels:
-    """The labels at hand, in the shape in which a loop is looked for."""
-
-    def value(self, state: State) -> str:
-        found = label(state)
-        return found.value if found else "draw"
+    """The way round to show: of a draw the one that the verdict rests on, else any."""
+    if here is None or here.value != "draw":
+        return None if state.over else way_round(state, lambda after: not after.over, ROUND)
+    facts = solve(state).reason.facts
+    plies: list[Ply] = []
+    for ply in facts["loop"] or ():
+        move = GAME.parse_move(state, ply["move"])
+        state = state.after(move)
+        plies.append(Ply(move, state, DRAWN))
+    return Loop(tuple(plies), facts["entry"]) if plies else None
 
 
 def _summary(count: int, whole: bool, found: Loop | None, here: Label | None) -> str:
@@ -98,11 +108,10 @@ def _summary(count: int, whole: bool, found: Loop | None, here: Label | None) ->
     return f"{text}The shortest way round{keeps} takes {length}{begins}."
 
 
-def _graph(
-    state: State, plies: int, found: Loop | None, hide: bool, here: Label | None
-) -> tuple[list[Spot], list[Arc], bool]:
-    """The positions and moves to draw, and whether none within the plies is left out."""
-    graph = position_graph(GAME, state, MOST, plies)
+def _drawn(
+    graph: DiGraph[State], state: State, found: Loop | None, hide: bool, here: Label | None
+) -> tuple[list[Spot], list[Arc]]:
+    """The positions and moves to draw: those around, and the way round where it leads further."""
     index: dict[State, int] = {}
     spots: list[Spot] = []
     labels: list[Label | None] = []
@@ -137,7 +146,7 @@ def _graph(
         )
         for (a, b), made in moves.items()
     ]
-    return spots, arcs, bool(graph.nodes[state]["expanded"]) and len(graph) < MOST
+    return spots, arcs
 
 
 def _spot(

@@ -36,11 +36,12 @@ from lastcard.games.pan.solver.reach import reachable
 from lastcard.games.pan.solver.space import Digit, Space
 from lastcard.games.pan.solver.steps import move_counts
 from lastcard.games.pan.solver.summary import Summary, summarise
-from lastcard.games.pan.solver.table import Label, Source, Table, Tally, finished
+from lastcard.games.pan.solver.table import DRAWN, Label, Source, Table, Tally, finished
 from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError
 from lastcard.games.pan.solver.verdict import foresee, judge, solve
 
 __all__ = [
+    "DRAWN",
     "LIVE",
     "Ahead",
     "Check",

@@ -58,7 +58,7 @@ def foresee(state: State, ahead: Ahead) -> Solution:
         MoveVerdict(
             GAME.format_move(outlook.move),
             GAME.format(state.after(outlook.move)),
-            outlook.label and OPPOSITE[outlook.label.value],
+            None if outlook.label is None else OPPOSITE[outlook.label.value],
             None if outlook.label is None else (outlook.label.distance or 0) + 1,
         )
         for outlook in ahead.moves
