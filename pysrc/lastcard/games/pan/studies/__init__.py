@@ -18,4 +18,4 @@ if TYPE_CHECKING:
 
 def studies() -> list[Viewer]:
     """Return new charts and tables, in the order in which they are shown."""
-    return [LargerGames(), DealMap(), NinesChart(), TakingChart(), branching_chart(), Searches(), Contest()]
+    return [LargerGames(), DealMap(), NinesChart(), TakingChart(), branching_chart(), Contest(), Searches()]
