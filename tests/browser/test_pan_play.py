@@ -23,6 +23,8 @@ def page(loaded, watch):
 
 def play(page: Page, query: str) -> None:
     """Open a game."""
+    go(page, "#/pan/play?pos=1/1&seats=you,you")
+    expect(page.locator("#start")).to_have_value("1/1")
     go(page, f"#/pan/play?{query}")
     expect(page.locator("#start")).to_have_value(re.search("pos=([^&]*)", query)[1].replace("+", " "))
     ready(page)

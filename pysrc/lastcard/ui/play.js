@@ -12,7 +12,7 @@ export function render({model, el}) {
   const undo = h("button", {type: "button", class: "button", onclick: () => send({do: "undo"})}, "Undo")
   const hint = h("button", {type: "button", class: "button", onclick: () => send({do: "hint"})}, "Hint")
   const pause = h("button", {type: "button", class: "button", onclick: () => send({do: "pause"})})
-  const again = h("button", {type: "button", class: "button primary", onclick: () => send({do: "begin", text: model.position})}, "Play again")
+  const again = h("button", {type: "button", class: "button primary", onclick: () => { showStart(); send({do: "begin", text: model.position}) }}, "Play again")
   const advice = h("p", {class: "advice", role: "status"})
   const repeatedText = h("span")
   const repeated = h("div", {class: "advice again", role: "status"}, repeatedText, h("button", {type: "button", class: "button", onclick: () => send({do: "draw"})}, "Call it a draw"))
@@ -51,8 +51,8 @@ export function render({model, el}) {
     }
     sliders.hidden = !wanted.length
   }
+  const showStart = () => { field.value = model.position } // only when it changes: what somebody is typing is left alone
   const show = () => {
-    if (field.value !== model.position) field.value = model.position
     if (model.error) field.setAttribute("aria-invalid", "true"); else field.removeAttribute("aria-invalid")
     error.textContent = model.error
     note.textContent = model.note
@@ -91,11 +91,12 @@ export function render({model, el}) {
   const showBoard = () => board.replaceChildren(model.get_child("board"))
   model.on("settings", showSliders)
   for (const name of ["seats", "choices", "players"]) model.on(name, showSeats)
-  for (const name of ["position", "error", "note", "repeated", "share", "status", "over", "can_undo", "your_turn", "paused", "hint"]) model.on(name, show)
+  model.on("position", showStart)
+  for (const name of ["error", "note", "repeated", "share", "status", "over", "can_undo", "your_turn", "paused", "hint"]) model.on(name, show)
   for (const name of ["log", "earlier"]) model.on(name, showLog)
   for (const name of ["review", "reviewed", "over"]) model.on(name, showReview)
   model.on("board", showBoard)
-  showSeats(); show(); showLog(); showReview(); showBoard()
+  showSeats(); showStart(); show(); showLog(); showReview(); showBoard()
   return h("div", {class: "play"},
     h("div", {class: "area bar card"}, h("div", {class: "play-setup"}, seats, sliders, form), error, note),
     h("div", {class: "area main"}, h("section", {class: "card play-table"}, h("div", {class: "card-head"}, status, work), board, h("div", {class: "group"}, again, undo, hint, pause), repeated, advice)),

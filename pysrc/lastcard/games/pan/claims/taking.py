@@ -93,7 +93,7 @@ def shares_of_taking() -> Generator[Progress, None, dict[tuple[int, ...], Shares
     Source: Samkoff 2015, section 5.2.
     """
     code, enough, suggested, best, alone = yield from _study()
-    found = {}
+    found: dict[tuple[int, ...], Shares] = {}
     for top in PRINTED:
         here = enough & (code == _code(top))
         found[top] = Shares(

@@ -74,8 +74,7 @@ class ByRanks(Chart):
         for number, start in enumerate(everywhere):
             label = source.label(start.state)
             found.append(Dealt(start, label.value, label.distance))
-            if number % 50 == 0:
-                yield Progress(number, len(everywhere), "start positions")
+            yield Progress(number, len(everywhere), "start positions")
         return ranks, tuple(found)
 
     def _done(self, result: tuple[int, tuple[Dealt, ...]]) -> None:
