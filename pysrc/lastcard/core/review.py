@@ -63,6 +63,8 @@ def review_steps(
 ) -> Generator[Progress, None, tuple[Mistake, ...]]:
     """Find the moves of a game that gave a win or a draw away, in slices: one ply a slice.
 
+    A move is left out where the result before or after it is not known (`Solution.known`).
+
     Raises
     ------
     IllegalMove
@@ -70,16 +72,17 @@ def review_steps(
 
     Notes
     -----
-    Complexity: one solution a move.
+    Complexity: one solution a position.
     """
     mistakes: list[Mistake] = []
-    state = start
+    state, solution = start, solve(start)
     for ply, move in enumerate(moves, start=1):
-        solution = solve(state)
         after = game.play(state, move)
+        following = solve(after)
         text = game.format_move(move)
         played = next(verdict for verdict in solution.moves if verdict.move == text)
-        if _WORTH[played.value] < _WORTH[solution.value]:
+        known = solution.known and following.known
+        if known and _WORTH[played.value] < _WORTH[solution.value]:
             better = tuple(
                 verdict for verdict in solution.moves if _WORTH[verdict.value] == _WORTH[solution.value]
             )
@@ -94,6 +97,6 @@ def review_steps(
                     played.value,
                 )
             )
-        state = after
+        state, solution = after, following
         yield Progress(ply, len(moves), "plies looked back on")
     return tuple(mistakes)

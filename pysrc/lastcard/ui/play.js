@@ -15,7 +15,7 @@ export function render({model, el}) {
   const again = h("button", {type: "button", class: "button primary", onclick: () => { showStart(); send({do: "begin", text: model.position}) }}, "Play again")
   const advice = h("p", {class: "advice", role: "status"})
   const repeatedText = h("span")
-  const repeated = h("div", {class: "advice again", role: "status"}, repeatedText, h("button", {type: "button", class: "button", onclick: () => send({do: "draw"})}, "Call it a draw"))
+  const repeated = h("div", {class: "repeated", role: "status"}, repeatedText, h("button", {type: "button", class: "button", onclick: () => send({do: "draw"})}, "Call it a draw"))
   const work = h("progress", {max: 1, "aria-label": "Progress"})
   const board = h("div")
   const log = h("ol", {class: "log"})
