@@ -96,7 +96,7 @@ def _row(place: int, name: str, cards: Hand, lit: Hand, turn: bool) -> str:
         for number in range(count):
             fixed = name == "pile" and rank == 1 and number == 0
             marked = number >= count - lit[rank - 1]
-            drawn.append(_card(x, y - (6 if marked else 0), rank, marked, fixed))
+            drawn.append(_card(x, y - (6 if marked else 0), rank, marked, fixed, number == count - 1))
             x += OVERLAP
         if count:
             x += WIDTH - OVERLAP + GAP
@@ -105,13 +105,17 @@ def _row(place: int, name: str, cards: Hand, lit: Hand, turn: bool) -> str:
     return "".join(drawn)
 
 
-def _card(x: float, y: float, rank: int, marked: bool, fixed: bool) -> str:
+def _card(x: float, y: float, rank: int, marked: bool, fixed: bool, whole: bool) -> str:
     name = "9♥" if fixed else rank_name(rank).removeprefix("rank ")
     kind = "small-card" + (" marked" if marked else "") + (" fixed" if fixed else "")
+    face = (
+        f'<text x="{x + WIDTH / 2 + 2}" y="{y + 40}" class="face">{name.removesuffix("♥")}</text>'
+        if whole
+        else ""
+    )
     return (
         f'<g class="{kind}"><rect x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="4.5"/>'
-        f'<text x="{x + 3.5}" y="{y + 14}">{name}</text>'
-        f'<text x="{x + WIDTH / 2 + 2}" y="{y + 40}" class="face">{name.removesuffix("♥")}</text></g>'
+        f'<text x="{x + 3.5}" y="{y + 14}">{name}</text>{face}</g>'
     )
 
 
