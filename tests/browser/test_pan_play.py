@@ -141,6 +141,15 @@ def test_the_page_lives_while_an_engine_looks_far_ahead(page):
     expect(page.locator(".play-table progress")).to_be_hidden()
 
 
+def test_the_real_game_is_played_perfectly(page):
+    play(page, "pos=222222/122222&seats=you,perfect")
+    move(page, "1")
+    expect(page.locator(".log li:not(.empty)")).to_have_count(2, timeout=60_000)
+    status(page, "Your move.")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice")).to_contain_text(re.compile("draw|win|loses"), timeout=60_000)
+
+
 def test_seven_ranks_are_played_by_looking_ahead_and_that_is_said(page):
     play(page, "pos=2222222/1222222&seats=you,perfect")
     expect(page.locator(".play .bar")).to_contain_text("7-Pan is too large to be solved here")
