@@ -15,6 +15,7 @@ from lastcard.core.words import plies, verdict_sentence
 from lastcard.ui.component import Component
 from lastcard.ui.gameview import GameView
 from lastcard.ui.history import History
+from lastcard.ui.jobs import later
 from lastcard.ui.line import Line, read_line
 from lastcard.ui.movetable import MoveTable
 from lastcard.ui.positionbar import PositionBar
@@ -86,6 +87,7 @@ class Explore(Tab):
             history=self.history,
             panels=[panel.__panel__() for panel in self.panels],
         )
+        self._turn = 0  # counts what is shown, so that a picture that comes too late is not drawn
         self._show()
 
     def visit(self, query: dict[str, str]) -> None:
@@ -136,7 +138,7 @@ class Explore(Tab):
         self._changed(remember=False)
 
     def _changed(self, remember: bool = True) -> None:
-        self._show()
+        self._show(pictures_later=True)
         self._note(remember)
 
     def _note(self, remember: bool) -> None:
@@ -145,7 +147,7 @@ class Explore(Tab):
             query = {}
         self.note(query | self.picture.query | {"hide": "1" if self.hide else ""}, remember)
 
-    def _show(self) -> None:
+    def _show(self, pictures_later: bool = False) -> None:
         state = self._line.state
         solution = self._view.solve(state)
         outcome = self._game.outcome(state)
@@ -165,9 +167,17 @@ class Explore(Tab):
             ended="The game is over: there is no move." if outcome else "",
         )
         self.history.param.update(plies=self._plies(), at=self._line.at, hide=self.hide)
+        self._turn += 1
+        turn = self._turn
+        if pictures_later:  # they take longer than the verdict, and nobody waits for them
+            later(lambda: self._draw(state) if turn == self._turn else None)
+        else:
+            self._draw(state)
+        self.working.see_to(state)
+
+    def _draw(self, state: Any) -> None:
         for picture in (self.picture, *self.panels):
             picture.show(state, hide=self.hide)
-        self.working.see_to(state)
 
     def _rows(self, solution: Solution) -> list[dict[str, Any]]:
         verdicts = solution.moves

@@ -88,3 +88,16 @@ def soon(work: Callable[[], Any]) -> None:
         asyncio.run(work())
     else:
         pn.state.execute(work)
+
+
+def later(work: Callable[[], None]) -> None:
+    """Call a function in the next turn of the event loop, so that what was done so far is seen first.
+
+    Where no loop runs, it is called now.
+    """
+
+    async def turn() -> None:
+        await asyncio.sleep(0)
+        work()
+
+    soon(turn)

@@ -11,7 +11,10 @@ function suitsOf(rank, model) {
   return {first: suits.slice(0, first), pile: suits.slice(first, suits.length - second), second: suits.slice(suits.length - second)}
 }
 const cardName = (name) => name.startsWith("rank ") ? `R${name.slice(5)}` : name
-const many = (count, name) => `${count} ${name.startsWith("rank") ? `card${count === 1 ? "" : "s"} of ${name}` : `${name}${count === 1 ? "" : "s"}`}`
+const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+// "a 10", "two 10s", "three cards of rank 7"
+const many = (count, name) => name.startsWith("rank") ? `${WORDS[count]} card${count === 1 ? "" : "s"} of ${name}`
+  : count === 1 ? `${name === "A" ? "an" : "a"} ${name}` : `${WORDS[count]} ${name}s`
 
 export function render({model, el}) {
   adopt(el)
