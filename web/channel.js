@@ -38,9 +38,7 @@ export class Channel {
   /** Applies a patch from Python. Changes made this way are marked so by Bokeh and do not go back. */
   apply(text, buffers) {
     try {
-      const patch = JSON.parse(text);
-      if (patch.defs) learn(this.jsdoc, patch.defs);
-      this.jsdoc.apply_json_patch(patch, new Map(buffers));
+      this.jsdoc.apply_json_patch(JSON.parse(text), new Map(buffers));
     } catch (error) {
       this.problem(`A change from Python could not be shown: ${error.message}`, String(error.stack ?? error));
     }
@@ -76,12 +74,6 @@ export class Channel {
       this.problem(`A change in the page could not be sent to Python: ${error.message}`, String(error.stack ?? error));
     }
   }
-}
-
-/** Makes kinds of models known that Python has defined since the document was drawn. */
-function learn(jsdoc, defs) {
-  const {Deserializer} = globalThis.Bokeh.require("core/serialization/deserializer");
-  new Deserializer(jsdoc.resolver).decode(defs);
 }
 
 /** Of several changes of one property only the last counts; everything else stays, in order. */

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 
 import panel as pn
 from bokeh.document import Document
@@ -111,16 +111,20 @@ def build_document(address: str = HOME, theme: str = "light") -> Document:
     return document
 
 
+def _import_all() -> None:
+    """Import every part of every page: the server tells the browser of the kinds of models once, with the page."""
+    for module in pkgutil.walk_packages(lastcard.__path__, "lastcard."):
+        if module.name.startswith(("lastcard.ui.", "lastcard.games.")):
+            importlib.import_module(module.name)
+
+
 def _serve(document: Document) -> None:
     """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     from lastcard.shell import context
 
-    # The server tells the page only once which components there are, so all of them have to be known by now.
-    for module in walk_packages(lastcard.__path__, "lastcard."):
-        if not module.name.endswith("__main__"):
-            import_module(module.name)
+    _import_all()
     create().__panel__().server_doc(document, location=False)
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(_WEB), autoescape=True, undefined=StrictUndefined)

@@ -17,6 +17,7 @@ from lastcard.terminal.inputs import chance, count, usage_line
 from lastcard.terminal.layout import (
     claim_text,
     claims_summary,
+    fields,
     game_text,
     large,
     solution_text,
@@ -174,6 +175,31 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
         )
     else:
         click.echo(tree_text(text, rules, to_move, result, value))
+
+
+@cli.command(epilog=_examples("lastcard table pan 4", "lastcard table pan 6 --json"))
+@click.argument("game")
+@click.argument("size", callback=count, metavar="SIZE")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def table(game: str, size: int, as_json: bool) -> None:
+    """Solve a whole game of some size and count: positions, draws, the longest game, starts.
+
+    For pan the size is the number of ranks.
+    """
+    summarise = getattr(registry.package(game), "summarise", None)
+    if summarise is None:
+        raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
+    try:
+        summary = finish(
+            summarise(size), lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}")
+        )
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="SIZE") from None
+    progress("")
+    if as_json:
+        _print_json(summary.as_dict())
+    else:
+        click.echo(f"{game} {size}\n" + fields(summary.pairs()))
 
 
 @cli.command(

@@ -27,7 +27,7 @@ def steps(page: Page) -> int:
 def on_step(page: Page, number: int) -> None:
     expect(page.locator(".lesson .place")).to_have_text(f"Step {number} of {steps(page)}")
     expect(page.locator(".dots [aria-current]")).to_have_count(1)
-    expect(page.locator(".lesson-picture > svg")).to_be_visible()
+    expect(page.locator(".lesson-picture svg")).to_be_visible()
 
 
 def press(page: Page, name: str) -> None:

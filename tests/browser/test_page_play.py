@@ -141,7 +141,7 @@ def test_engines_pause(page):
 
 def test_the_weaker_engine_has_a_strength(page):
     play(page, "pos=21", "21")
-    slider = page.get_by_label("Chance that the weaker engine")
+    slider = page.get_by_label("Chance of the best move")
     expect(slider).to_be_hidden()
     page.locator("[data-seat='1']").select_option("weaker")
     expect(slider).to_be_visible()

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 
 import numpy as np
-from bokeh.core.properties import Int
 from bokeh.document import Document
-from bokeh.model import DataModel
 from bokeh.models import ColumnDataSource, Div
 
-from lastcard.ui.link import Link, definitions, kinds
+from lastcard.ui.history import History
+from lastcard.ui.link import Link, digest, prerender
 
 
 class Port:
@@ -119,27 +118,29 @@ def test_closed_link_is_silent():
     assert port.patches == []
 
 
-def test_a_kind_of_model_is_explained_with_the_first_of_its_models():
-    class Early(DataModel):
-        size = Int(default=1)
-
-    link, port = linked(Div(name="holder", tags=[]), Early())
-    holder = link.document.roots[0]
-
-    class Late(DataModel):
-        size = Int(default=2)
-
-    for _turn in range(2):
-        holder.tags = [Late(), Early()]
-        link.flush()
-    first, second = (patch for patch, _, _ in port.patches)
-    assert [kind["name"].rpartition(".")[2] for kind in first["defs"]] == ["Late"]
-    assert "defs" not in second
-    link.close()
+def test_a_document_defines_what_is_in_it_whatever_else_was_imported():
+    first = prerender("#/matches/explore", "light")
+    prerender("#/pan/explore", "light")
+    again = prerender("#/matches/explore", "light")
+    assert first == again
+    content = json.loads(again)["doc"]
+    assert json.loads(again)["digest"] == digest(json.dumps(content, separators=(",", ":")))
+    names = [kind["name"] for kind in content["defs"]]
+    assert names == sorted(names)
+    assert any(name.startswith("MatchBoard") for name in names)
+    assert not any(name.startswith("PanBoard") for name in names)
 
 
-def test_a_document_explains_no_kind_that_it_does_not_hold():
-    document = Document()
-    document.add_root(Div())
-    assert kinds(document) == set()
-    assert definitions(set()) == []
+def test_a_kind_of_model_that_comes_later_is_defined_before_it_is_used():
+    from panel import Column
+
+    column = Column().get_root()
+    link, port = linked(column)
+    column.children = [History().get_root()]
+    link.flush()
+    column.children = [History().get_root()]
+    link.flush()
+    (first, _, _), (second, _, _) = port.patches
+    assert [event["kind"] for event in first["events"]] == ["MessageSent", "ModelChanged"]
+    assert [kind["name"][:7] for kind in first["events"][0]["msg_data"]] == ["History"]
+    assert [event["kind"] for event in second["events"]] == ["ModelChanged"]

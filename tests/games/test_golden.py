@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from lastcard import registry
 from lastcard.core.words import plies
+from tests.games.packages import all_names, package_of
 
 HERE = Path(__file__).parent
 
@@ -35,7 +35,7 @@ def script(text: str) -> list[list[str]]:
 
 
 def playthrough(name: str, start: str, moves: list[str]) -> list[str]:
-    package = registry.package(name)
+    package = package_of(name)
     game = package.GAME
     state = game.parse(start)
     lines = [f"start {start}", f"rules {game.rules(state)}"]
@@ -64,7 +64,7 @@ def render(name: str, games: list[list[str]]) -> str:
     return "\n\n\n".join("\n".join(playthrough(name, start, moves)) for start, *moves in games) + "\n"
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", all_names())
 def test_every_game_has_a_golden_playthrough(name):
     kept = golden_file(name).read_text(encoding="utf-8")
     games = script(kept)

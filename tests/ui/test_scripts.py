@@ -65,7 +65,7 @@ def drawn() -> list[type[Component]]:
     """Every component that a page can hold: the frame, and what the games bring."""
     assert Frame in components()
     for name in registry.names():
-        registry.page(name)
+        registry.page(name).tab("study")  # what only this tab needs is imported when it opens
     return [kind for kind in components() if kind.__dict__.get("script")]
 
 

@@ -14,7 +14,7 @@ import jinja2
 from markupsafe import Markup
 
 from . import bundle as bundles
-from . import cache, node
+from . import cache, extras, node
 from .assets import Assets, pack
 from .paths import SOURCE, WEB
 from .pins import Pins
@@ -147,6 +147,10 @@ def _assemble(
         "url": assets.put("rest.data", bundle.rest.read_bytes()),
         "size": bundle.rest.stat().st_size,
     }
+    table["files"] = {
+        path.name: {"url": assets.put(f"{path.name}.data", path.read_bytes()), "size": path.stat().st_size}
+        for path in sorted(extras.make(source).iterdir())
+    }
     table["script"] = large("page-script", _page_script(tree))
     unpacked = [table["core"]["wasm"], table["snapshot"]["image"], table["script"]]
     for asset, ending in zip(unpacked, (".wasm", ".raw", ".kept.js"), strict=True):
@@ -169,7 +173,7 @@ def _assemble(
         "id": table["id"],
         "boot": boot,
         "unpacked": unpacked,
-        "files": _by_need(assets, table["rest"]["url"]),
+        "files": _by_need(assets, [*(file["url"] for file in table["files"].values()), table["rest"]["url"]]),
     }
     service = (
         (web / "sw.js")
@@ -182,9 +186,9 @@ def _assemble(
     say(f"The site is in {out} ({total / 1e6:.1f} MB, of which a first visit fetches what it needs).")
 
 
-def _by_need(assets: Assets, rest: str) -> list[str]:
-    """All files, what a visit needs first; the rest of the library, which it hardly ever needs, last."""
-    return sorted(assets.written, key=lambda path: (path == rest, path))
+def _by_need(assets: Assets, seldom: list[str]) -> list[str]:
+    """All files, what a visit needs first; what few visits need, and in the end hardly any, last."""
+    return sorted(assets.written, key=lambda path: (path in seldom and seldom.index(path) + 1, path))
 
 
 def _styles(tree: Tree, assets: Assets, place: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -25,12 +26,15 @@ class Task:
         What is counted: ``"nodes"``.
     work : callable
         Does the work and returns how many units it was.
+    once : bool
+        Whether it is long work that is done, and timed, only once.
     """
 
     group: str
     name: str
     unit: str
     work: Callable[[], int]
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,11 @@ class Timing:
     ratio : float
         The median, over the repeats, of this task's time divided by that of its group's first task in the
         same round; 1 for that task itself.
+    cpu : float
+        The median processor time of a repeat, in seconds.
+    memory : int or None
+        The most memory the process had had when the task had run once, in bytes; None where the system does
+        not tell.
     """
 
     group: str
@@ -56,6 +65,8 @@ class Timing:
     count: int
     seconds: float
     ratio: float
+    cpu: float
+    memory: int | None
 
     @property
     def per_second(self) -> float:
@@ -72,11 +83,14 @@ class Timing:
             "seconds": self.seconds,
             "per_second": self.per_second,
             "ratio": self.ratio,
+            "cpu_seconds": self.cpu,
+            "peak_memory": self.memory,
         }
 
 
 def measure(tasks: Sequence[Task], repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time tasks in rounds: each round runs every task once, in order, after one round that is not timed.
+    """Time tasks in rounds: each round runs every task once, in order, after one round that is not timed
+    (but for tasks that run only once, which are timed in it).
 
     Parameters
     ----------
@@ -102,20 +116,16 @@ def measure(tasks: Sequence[Task], repeats: int = 7) -> Generator[int, None, tup
     if repeats < 1:
         raise ValueError(f"repeats is 1 or more, not {repeats}")
     first = {task.group: number for number, task in reversed(list(enumerate(tasks)))}
-    counts = [task.work() for task in tasks]
+    runs = [_run(task) for task in tasks]
+    counts = [run.count for run in runs]
     for task, count in zip(tasks, counts, strict=True):
         if count != counts[first[task.group]]:
             expected = counts[first[task.group]]
             raise ValueError(f"{task.group}: {task.name} counts {count} {task.unit}, not {expected}")
     yield 0
-    rounds: list[list[float]] = []
+    rounds: list[list[_Run]] = []
     for done in range(1, repeats + 1):
-        times = []
-        for task in tasks:
-            begin = perf_counter()
-            task.work()
-            times.append(perf_counter() - begin)
-        rounds.append(times)
+        rounds.append([run if task.once else _run(task) for task, run in zip(tasks, runs, strict=True)])
         yield done
     return tuple(
         Timing(
@@ -123,8 +133,34 @@ def measure(tasks: Sequence[Task], repeats: int = 7) -> Generator[int, None, tup
             task.name,
             task.unit,
             counts[number],
-            median(times[number] for times in rounds),
-            median(times[number] / times[first[task.group]] for times in rounds),
+            median(times[number].seconds for times in rounds),
+            median(times[number].seconds / times[first[task.group]].seconds for times in rounds),
+            median(times[number].cpu for times in rounds),
+            runs[number].memory,
         )
         for number, task in enumerate(tasks)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    count: int
+    seconds: float
+    cpu: float
+    memory: int | None
+
+
+def _run(task: Task) -> _Run:
+    begin, cpu = perf_counter(), process_time()
+    count = task.work()
+    return _Run(count, perf_counter() - begin, process_time() - cpu, peak_memory())
+
+
+def peak_memory() -> int | None:
+    """Return the most memory this process has had, in bytes; None where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024

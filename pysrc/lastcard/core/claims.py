@@ -16,11 +16,15 @@ Status = Literal["holds", "fails", "differs", "unchecked"]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a check has come. `total` is an estimate, in the same unit as `done`."""
+    """How far a check has come. `total` is an estimate, in the same unit as `done`.
+
+    `wait` is how many seconds nothing can be done, where the work waits for something outside.
+    """
 
     done: int
     total: int
     note: str = ""
+    wait: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

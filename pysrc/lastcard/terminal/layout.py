@@ -153,19 +153,30 @@ def claims_summary(statuses: Sequence[str]) -> str:
 
 def timings_text(name: str, timings: Sequence[Timing]) -> str:
     """Return timings in a table."""
-    head = ("work", "way", "count", "seconds", "a second", "time against the first")
+    head = (
+        "work",
+        "way",
+        "count",
+        "seconds",
+        "processor",
+        "a second",
+        "peak memory",
+        "time against the first",
+    )
     rows = [
         (
             timing.group,
             timing.name,
             f"{timing.count:,} {timing.unit}",
             f"{timing.seconds:.4f}",
+            f"{timing.cpu:.4f}",
             f"{timing.per_second:,.0f}",
+            "" if timing.memory is None else f"{timing.memory / 1e6:,.0f} MB",
             f"{timing.ratio:.2f} ×",
         )
         for timing in timings
     ]
-    return f"{name}, medians of interleaved repeats\n" + table([head, *rows], right=(2, 3, 4, 5))
+    return f"{name}, medians of interleaved repeats\n" + table([head, *rows], right=(2, 3, 4, 5, 6, 7))
 
 
 def review_text(game: Game[Any, Any], mistakes: Sequence[Mistake]) -> str:

@@ -3,11 +3,21 @@
 // One constructed style sheet serves every shadow root of the page; the frame fills it (frame.js).
 const sheet = (globalThis.lastcardSheet ??= new CSSStyleSheet())
 
+const sheets = [sheet]
+
+// A component's own rules of style; components with the same rules share one sheet.
+function dress(rules) {
+  const known = (globalThis.lastcardStyles ??= new Map())
+  if (!known.has(rules)) {
+    known.set(rules, new CSSStyleSheet())
+    known.get(rules).replaceSync(rules)
+  }
+  sheets.push(known.get(rules))
+}
+
 function adopt(el) {
   const root = el.getRootNode()
-  if (root.adoptedStyleSheets && !root.adoptedStyleSheets.includes(sheet)) {
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-  }
+  if (root.adoptedStyleSheets) root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])]
 }
 
 function fill(node, attributes, children) {

@@ -64,14 +64,14 @@ class Job:
             while not self._stopped:
                 until = time.perf_counter() + SLICE
                 progress = next(self._work)  # a slice makes a step, however late the clock is
-                while time.perf_counter() < until:
+                while not progress.wait and time.perf_counter() < until:
                     progress = next(self._work)
                 gc.collect(0)
                 now = time.perf_counter()
                 if now - told > 0.1:
                     told = now
                     self._on_progress(progress, remaining(progress, now - begun))
-                await asyncio.sleep(0)
+                await asyncio.sleep(progress.wait)
         except StopIteration as end:
             if not self._stopped:
                 self._on_done(end.value)
@@ -115,3 +115,16 @@ def soon(work: Callable[[], Any]) -> None:
         asyncio.run(work())
     else:
         pn.state.execute(work)
+
+
+def later(work: Callable[[], None]) -> None:
+    """Call a function in the next turn of the event loop, so that what was done so far is seen first.
+
+    Where no loop runs, it is called now.
+    """
+
+    async def turn() -> None:
+        await asyncio.sleep(0)
+        work()
+
+    soon(turn)

@@ -14,7 +14,7 @@ import os
 import random
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
@@ -59,8 +59,8 @@ class Link:
         self.document = document
         self._port = port
         self._events: list[Any] = []
+        self._defined = used_models(document)
         self._buffers: list[Buffer] = []
-        self._told = kinds(document)
         self._scheduled = False
         self._closed = False
 
@@ -98,12 +98,7 @@ class Link:
             return
         events, self._events = self._events, []
         buffers, self._buffers = self._buffers, []
-        patch: dict[str, Any] = {"events": events}
-        new = kinds(self.document) - self._told
-        if new:  # a component of a tab that was imported since
-            self._told |= new
-            patch["defs"] = definitions(new)
-        text = json.dumps(patch, default=_reference, separators=(",", ":"))
+        text = json.dumps({"events": events}, default=_reference, separators=(",", ":"))
         self._port.patch(text, [buffer.id for buffer in buffers], [buffer.to_bytes() for buffer in buffers])
 
     def _changed(self, event: DocumentChangedEvent) -> None:
@@ -111,6 +106,7 @@ class Link:
             return
         # Encoded now, not at the end of the turn: a model added here may change again before it.
         serializer = Serializer(references=self.document.models.synced_references)
+        self._define()
         self._events += PatchJson(events=serializer.encode([event]))["events"]
         self._buffers += serializer.buffers
         self.document.models.flush_synced(lambda model: not serializer.has_ref(model))
@@ -118,18 +114,27 @@ class Link:
             self._scheduled = True
             _next_turn(self.flush)
 
+    def _define(self) -> None:
+        """Kinds of models that came into the document since it was built are told to the page before they are used.
 
-def kinds(document: Document) -> set[type[Model]]:
-    """The kinds of models in a document that the page's libraries do not know by themselves."""
+        Bokeh writes them into a document alone. Its page takes them in wherever they stand, so they travel as the data
+        of a message that nobody listens to.
+        """
+        new = used_models(self.document) - self._defined
+        if not new:
+            return
+        self._defined |= new
+        kinds = Serializer().encode(sorted(new, key=_name))
+        self._events.append({"kind": "MessageSent", "msg_type": "lastcard:definitions", "msg_data": kinds})
+
+
+def used_models(document: Document) -> set[type[Model]]:
+    """The kinds of models in a document that BokehJS learns from Python."""
     return {type(model) for model in document.models if isinstance(model, DataModel)}
 
 
-def definitions(models: Iterable[type[Model]]) -> list[Any]:
-    """What the page has to know of kinds of models, in the order of their names."""
-    defs: list[Any] = Serializer(deferred=False).encode(
-        sorted(models, key=lambda model: model.__qualified_model__)
-    )
-    return defs
+def _name(model: type[Model]) -> str:
+    return str(model.__qualified_model__)
 
 
 def _reference(value: Any) -> Any:
@@ -164,12 +169,16 @@ def first_names() -> Iterator[None]:
 
 
 def build(address: str, theme: str) -> tuple[Document, str]:
-    """Build the document of an address, and its JSON."""
+    """Build the document of an address, and its JSON.
+
+    Of the kinds of models the JSON defines those that are in the document, in the order of their names: Bokeh would
+    define all that were ever imported, and the text would depend on what else this Python has done.
+    """
     app = importlib.import_module("lastcard.app")
     with first_names():
         document: Document = app.build_document(address, theme)
-        # Without all the other components that were imported by now: they differ from visit to visit.
-        content = {**document.to_json(deferred=False), "defs": definitions(kinds(document))}
+        content: Any = document.to_json(deferred=False)
+        content["defs"] = Serializer().encode(sorted(used_models(document), key=_name))
         text = json.dumps(content, separators=(",", ":"))
     return document, text
 

@@ -14,7 +14,7 @@ from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import solve
 from lastcard.games.matches.tree import MatchTree
 from lastcard.ui.gamepage import game_page
-from lastcard.ui.gameview import GameView, Opponent
+from lastcard.ui.gameview import STRENGTH, GameView, Opponent
 from lastcard.ui.page import Page
 
 if TYPE_CHECKING:
@@ -46,9 +46,11 @@ VIEW = GameView(
     board=MatchBoard,
     picture=MatchTree,
     opponents=(
-        Opponent("perfect", "Perfect", lambda strength: PerfectAgent(solve)),
-        Opponent("weaker", "Weaker", lambda strength: MixedAgent(strength, PerfectAgent(solve)), graded=True),
-        Opponent("random", "Random", lambda strength: RandomAgent()),
+        Opponent("perfect", "Perfect", lambda _: PerfectAgent(solve)),
+        Opponent(
+            "weaker", "Weaker", lambda percent: MixedAgent(percent / 100, PerfectAgent(solve)), STRENGTH
+        ),
+        Opponent("random", "Random", lambda _: RandomAgent()),
     ),
     lessons=LESSONS,
     studies=_studies,

@@ -1,0 +1,142 @@
+"""The benchmark: whole games solved by waves over arrays, beside plain solvers over dictionaries.
+
+The plain solvers are retrograde analysis as one would write it down first: positions as keys, lists of what leads
+to them, counters of open moves. One asks the rules for moves, as any program would; the other has the rules of
+this game written into it, and is as quick as dictionaries get. All count the same positions. Larger games have
+no plain solver beside them; it would need minutes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING
+
+from lastcard.core.bench import Task, Timing, measure
+from lastcard.core.horizon import look_ahead
+from lastcard.games.pan.rules import GAME, State
+from lastcard.games.pan.solver import analyse, heuristic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from lastcard.games.pan.rules import Hand
+    from lastcard.games.pan.solver import Table
+
+    Position = tuple[Hand, Hand]
+
+PLAIN_RANKS = 4
+RANKS = (5, 6)
+LARGEST = 7
+SEARCHED = "22213/12231"
+
+
+def bench(repeats: int = 7, largest: int = LARGEST) -> Generator[int, None, tuple[Timing, ...]]:
+    """Time the solvers and a search; see `lastcard.core.bench.measure`.
+
+    Parameters
+    ----------
+    repeats : int
+        Timed rounds.
+    largest : int
+        The largest game to solve, once; smaller ones are solved in every round.
+    """
+    start = GAME.parse(SEARCHED)
+    tasks = [Task(f"solve {k}-Pan", "waves over arrays", "positions", partial(waves, k)) for k in RANKS]
+    tasks = [
+        Task(f"solve {PLAIN_RANKS}-Pan", "waves over arrays", "positions", partial(waves, PLAIN_RANKS)),
+        *(task for task, k in zip(tasks, RANKS, strict=True) if k < largest),
+        Task(f"solve {largest}-Pan", "waves over arrays", "positions", partial(waves, largest), once=True),
+        Task(f"solve {PLAIN_RANKS}-Pan", "dictionaries", "positions", partial(dictionaries, PLAIN_RANKS)),
+        Task(
+            f"solve {PLAIN_RANKS}-Pan",
+            "dictionaries, rules written in",
+            "positions",
+            partial(dictionaries, PLAIN_RANKS, by_rules=False),
+        ),
+        Task("search 5-Pan, depth 10", "alpha-beta", "nodes", lambda: _search(start)),
+    ]
+    return (yield from measure(tasks, repeats))
+
+
+def waves(ranks: int) -> int:
+    """Solve a game; return how many positions it has. Complexity: O(15^k)."""
+    steps = analyse(ranks)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            table: Table = end.value
+            return table.space.size
+
+
+def dictionaries(ranks: int, by_rules: bool = True) -> int:
+    """Solve a game with dictionaries; return how many potential positions it has. Complexity: O(15^k)."""
+    return len(plain(ranks, _by_rules if by_rules else _children)) + 1
+
+
+def plain(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> dict[Position, int]:
+    """Solve a game with dictionaries; return plies to the end, odd if the mover wins, −1 for a draw.
+
+    Complexity: O(15^k).
+    """
+    shares = [
+        [(a, b) for a in range(most + 1) for b in range(most + 1 - a)] for most in (3, *[4] * (ranks - 1))
+    ]
+    before: dict[Position, list[Position]] = defaultdict(list)
+    waiting: dict[Position, int] = {}
+    plies: dict[Position, int] = {}
+    for choice in product(*shares):
+        here = (tuple(a for a, _ in choice), tuple(b for _, b in choice))
+        if any(here[0]) and any(here[1]):
+            follow = children(*here)
+            waiting[here] = len(follow)
+            for child in follow:
+                before[child].append(here)
+        elif any(here[0]) or any(here[1]):
+            plies[here] = 0
+    wave = [here for here in plies if any(here[0])]
+    distance = 0
+    while wave:
+        distance += 1
+        new = []
+        for child in wave:
+            for here in before[child]:
+                if here in plies:
+                    continue
+                waiting[here] -= 1
+                if distance % 2 or not waiting[here]:
+                    plies[here] = distance
+                    new.append(here)
+        wave = new
+    return plies | {here: -1 for here in waiting if here not in plies}
+
+
+def _by_rules(hand: Hand, other: Hand) -> list[Position]:
+    state = State(hand, other)
+    return [(after.hand, after.other) for after in map(state.after, state.moves())]
+
+
+def _children(hand: Hand, other: Hand) -> list[Position]:
+    loose = [(3 if rank == 0 else 4) - hand[rank] - other[rank] for rank in range(len(hand))]
+    top = max((rank for rank, count in enumerate(loose) if count), default=0)
+    found = []
+    for rank in range(top, len(hand)):
+        held = hand[rank]
+        if held:
+            found.append((other, (*hand[:rank], held - 1, *hand[rank + 1 :])))
+            if held == (3 if rank == 0 else 4):
+                found.append((other, (*hand[:rank], 0, *hand[rank + 1 :])))
+    if any(loose):
+        taken, wanted = list(hand), 3
+        for rank in range(len(hand) - 1, -1, -1):
+            got = min(loose[rank], wanted)
+            taken[rank] += got
+            wanted -= got
+        found.append((other, tuple(taken)))
+    return found
+
+
+def _search(state: State) -> int:
+    return look_ahead(GAME, state, 10, heuristic).nodes

@@ -1,0 +1,116 @@
+"""What the checks of Pan share."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Finding, Progress, Row
+from lastcard.games.pan.rules import USUAL, Rules
+from lastcard.games.pan.solver import Summary, summarise
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from lastcard.core.claims import Status
+
+    Check = Generator[Progress, None, Finding]
+
+TOGETHER = Rules(nines_together=True)
+"""The reading of the rules that gives the printed counts."""
+
+FAR = 3.0
+"""A sample that is further than so many standard errors from the whole is taken to contradict it."""
+
+_summaries: dict[tuple[int, Rules], Summary] = {}
+
+
+def summary(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Summary]:
+    """Return a game in a few numbers; each game is counted once."""
+    known = _summaries.get((ranks, rules))
+    if known is None:
+        known = yield from summarise(ranks, rules)
+        _summaries[ranks, rules] = known
+    return known
+
+
+def status(rows: Iterable[Row]) -> Status:
+    """Return ``differs`` if a value is not as printed, ``unchecked`` if none was compared."""
+    compared = [row.agrees for row in rows if row.agrees is not None]
+    if not compared:
+        return "unchecked"
+    return "holds" if all(compared) else "differs"
+
+
+def beyond(label: str, printed: str) -> Row:
+    """A printed value that lies beyond the bound."""
+    return Row(label, printed, "beyond the bound", None)
+
+
+def finding(
+    rows: list[Row],
+    bound: str,
+    computed: str,
+    columns: tuple[str, str, str],
+    correction: str | None = None,
+    otherwise: str | None = None,
+) -> Finding:
+    """Return the finding of a table: the correction stands only if something differs.
+
+    `otherwise` replaces the summary where nothing was compared.
+    """
+    found = status(rows)
+    return Finding(
+        status=found,
+        bound=bound,
+        computed=computed if found != "unchecked" else otherwise or "Nothing lies within the bound.",
+        rows=tuple(rows),
+        correction=correction if found == "differs" else None,
+        columns=columns,
+    )
+
+
+def nothing(bound: str, rows: Iterable[Row] = ()) -> Finding:
+    """The finding of a claim that speaks of nothing within the bound."""
+    return Finding("unchecked", bound, "Nothing lies within the bound.", rows=tuple(rows))
+
+
+def ranks_up_to(limit: int, most: int, least: int = 1) -> str:
+    """Return a bound in words."""
+    last = min(limit, most)
+    if last < least:
+        return f"no k from {least} to {most} lies within k ≤ {limit}"
+    return f"k = {least}" if last == least else f"k = {least} to {last}"
+
+
+def rounded(number: Fraction, decimals: int) -> str:
+    """Return a number that is not negative with so many decimals, halves rounded up, without float errors."""
+    scaled = (number * 10**decimals * 2 + 1) // 2
+    text = str(scaled).rjust(decimals + 1, "0")
+    return f"{text[:-decimals]}.{text[-decimals:]}" if decimals else text
+
+
+def as_printed(number: Fraction, printed: str) -> bool:
+    """Tell whether a number is the printed one to the printed precision."""
+    _, _, decimals = printed.partition(".")
+    return Fraction(rounded(number, len(decimals))) == Fraction(
+        printed if printed[0] != "." else "0" + printed
+    )
+
+
+def errors(whole: float, hits: int, tries: int) -> float:
+    """Return how many standard errors a sample's share lies from the share in the whole.
+
+    Where the whole has no variance, a sample that differs is infinitely far.
+    """
+    spread = sqrt(whole * (1 - whole) / tries)
+    difference = abs(hits / tries - whole)
+    if not spread:
+        return 0.0 if not difference else float("inf")
+    return difference / spread
+
+
+def done(step: int, total: int, note: str) -> Progress:
+    """Progress of the parts of a table."""
+    return Progress(step, total, note)

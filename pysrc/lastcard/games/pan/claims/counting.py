@@ -1,0 +1,251 @@
+"""Checks of Tables 1 to 3: how many positions there are, how many can come up, how many moves they have."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Finding, Row
+from lastcard.games.pan.claims.common import (
+    TOGETHER,
+    beyond,
+    done,
+    finding,
+    nothing,
+    ranks_up_to,
+    rounded,
+    summary,
+)
+from lastcard.games.pan.rules import GAME
+from lastcard.games.pan.solver import NoPath, Space, branching, corollary, path, printed_corollary, reachable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from lastcard.core.claims import Progress
+    from lastcard.games.pan.claims.common import Check
+    from lastcard.games.pan.rules import State
+
+TABLE_1 = {1: 5, 2: 115, 3: 2134, 4: 33232}
+TABLE_2 = {1: ".4", 2: "1.4", 3: "1.858", 4: "2.019"}
+SAMPLED_2 = {5: "2.057", 6: "2.082", 7: "2.107", 8: "2.105", 10: "2.085", 100: "2.109"}
+TABLE_3 = {2: (95, "0.633"), 3: (2067, "0.919"), 4: (33193, "0.983")}
+SAMPLED_3 = {5: 19928, 6: 19976}
+SAMPLE_3 = 20_000
+STEP = 500
+"""Positions between two yields where rules code is asked position by position."""
+
+
+def table_1(limit: int) -> Check:
+    """Attainable positions, by searching forward from all deals."""
+    rows = []
+    for ranks, printed in TABLE_1.items():
+        if ranks > limit:
+            rows.append(beyond(f"k = {ranks}", str(printed)))
+            continue
+        count = (yield from summary(ranks)).attainable
+        rows.append(Row(f"k = {ranks}", str(printed), str(count), count == printed))
+    for ranks, printed in TABLE_1.items():
+        label = f"k = {ranks}, nines together"
+        if ranks <= limit:
+            count = (yield from summary(ranks)).attainable_together
+            rows.append(Row(label, str(printed), str(count), count == printed))
+    return finding(
+        rows,
+        ranks_up_to(limit, 4),
+        "By rules 1 to 3 as they stand some more positions come up than printed; the printed counts come out "
+        "exactly if a player who holds all three free nines may place them only together.",
+        ("game", "printed", "computed"),
+        "121, 2,140 and 33,239 for k = 2, 3, 4 by the rules as they stand",
+    )
+
+
+def upper_bound(limit: int) -> Check:
+    """No more than 10·15^(k−1) positions."""
+    rows = []
+    for ranks in range(1, min(limit, 7) + 1):
+        size = 10 * 15 ** (ranks - 1)
+        computed = Space(ranks).size
+        rows.append(Row(f"k = {ranks}", str(size), str(computed), size == computed))
+        yield done(ranks, min(limit, 7), "positions")
+    return finding(
+        rows,
+        ranks_up_to(limit, 7),
+        "There are 10·15^(k−1) ways to share the cards out among two hands and the pile; one of them leaves "
+        "both hands empty, and is no position of the game.",
+        ("game", "10·15^(k−1)", "counted"),
+    )
+
+
+def table_2(limit: int) -> Check:
+    """The branching factor over all potential positions."""
+    rows = []
+    for rules, note in ((None, ""), (TOGETHER, ", nines together")):
+        for ranks, printed in TABLE_2.items():
+            if ranks > limit:
+                rows.append(beyond(f"k = {ranks}{note}", printed))
+                continue
+            exact = branching(ranks) if rules is None else branching(ranks, rules)
+            agrees = Fraction(rounded(exact, len(printed.partition(".")[2]))) == Fraction(
+                "0" + printed if printed[0] == "." else printed
+            )
+            rows.append(Row(f"k = {ranks}{note}", printed, f"{float(exact):.5f}", agrees))
+    for ranks, printed in SAMPLED_2.items():
+        if ranks <= limit:
+            rows.append(
+                Row(f"k = {ranks} (printed: a sample)", printed, f"{float(branching(ranks)):.5f}", None)
+            )
+    yield done(1, 1, "branching")
+    return finding(
+        rows,
+        ranks_up_to(limit, 100),
+        "The exact factors are given; the printed ones for k ≤ 4 come out if the nines are placed together. "
+        "As k grows the factor tends to 2.1.",
+        ("game", "printed", "exact"),
+        "1.42667, 1.86844 and 2.02234 for k = 2, 3, 4 by the rules as they stand",
+    )
+
+
+def _states(ranks: int, wanted: Callable[[State], bool]) -> Generator[Progress, None, list[State]]:
+    """The positions of a game that satisfy a condition."""
+    space = Space(ranks)
+    found = []
+    for index in range(1, space.size):
+        state = space.state(index)
+        if wanted(state):
+            found.append(state)
+        if index % STEP == 0:
+            yield done(index, space.size, f"positions of k = {ranks}")
+    return found
+
+
+def table_3(limit: int) -> Check:
+    """The lower bound: positions that satisfy the corollary as printed."""
+    rows = []
+    for ranks, (printed, share) in TABLE_3.items():
+        if ranks > limit:
+            rows.append(beyond(f"k = {ranks}", str(printed)))
+            continue
+        exact = _share_of_corollary(ranks)
+        count = int(exact * 10 * 15 ** (ranks - 1))
+        yield done(ranks, 4, "positions")
+        rows.append(Row(f"k = {ranks}", str(printed), str(count), count == printed))
+        rows.append(
+            Row(f"k = {ranks}, as a fraction", share, f"{float(exact):.5f}", rounded(exact, 3) == share)
+        )
+    return finding(
+        rows,
+        ranks_up_to(limit, 4, 2),
+        "As many positions as printed satisfy the printed conditions (which is not to say that they can all "
+        "come up: see the corollary).",
+        ("game", "printed", "counted"),
+    )
+
+
+def lower_bound_is_one(limit: int) -> Check:
+    """Whether the printed conditions hold of attainable positions only."""
+    rows, smallest = [], None
+    last = min(limit, 5)
+    for ranks in range(2, last + 1):
+        space = Space(ranks)
+        seen = yield from reachable(ranks)
+        wrong = yield from _states(ranks, partial(_admitted_but_unseen, space, seen))
+        unsound = sum(1 for state in wrong if corollary(state))
+        if smallest is None and wrong:
+            smallest = wrong[0]
+        total = int(_share_of_corollary(ranks) * space.size) - 1
+        rows.append(Row(f"k = {ranks}: not attainable among {total}", "0", str(len(wrong)), not wrong))
+        rows.append(Row(f"k = {ranks}: the same with a ≥ 1 always", "0", str(unsound), not unsound))
+    if not rows:
+        return nothing(ranks_up_to(limit, 5, 2))
+    return Finding(
+        status="fails" if smallest is not None else "holds",
+        bound=ranks_up_to(limit, 5, 2),
+        computed="For an odd number n of loose cards the conditions forget a ≥ 1, so they admit positions in "
+        "which the player to move has no card, and those never come up (the place where nobody has one is not counted); at k = 5 and 6 the “lower bound” even "
+        "exceeds the number of attainable positions.",
+        rows=tuple(rows),
+        counterexample=None if smallest is None else GAME.format(smallest),
+        correction="… if n/2 + b ≥ 3 for even n, (n − 1)/2 + a ≥ 3 for odd n, and a ≥ 1 in both cases: this "
+        "gives 94, 2,046, 33,016 and 503,296 for k = 2 to 5",
+        columns=("positions that satisfy the conditions", "expected", "found"),
+    )
+
+
+def _admitted_but_unseen(space: Space, seen: NDArray[np.bool_], state: State) -> bool:
+    return printed_corollary(state) and not seen[space.index(state)]
+
+
+def samples_of_table_3(limit: int) -> Check:
+    """The sampled shares for k = 5 and 6."""
+    rows = []
+    for ranks, hits in SAMPLED_3.items():
+        printed = f"{hits}/{SAMPLE_3}"
+        if ranks > limit:
+            rows.append(beyond(f"k = {ranks}", printed))
+            continue
+        exact = _share_of_corollary(ranks)
+        near = abs(float(exact) - hits / SAMPLE_3) < 3 * (float(exact * (1 - exact)) / SAMPLE_3) ** 0.5
+        rows.append(Row(f"k = {ranks}", printed, f"{float(exact):.5f}", near))
+        yield done(ranks, 6, "shares")
+    if limit >= 6:
+        rows.append(Row("19976/20000, as a decimal", ".9986", "0.9988", False))
+    return finding(
+        rows,
+        ranks_up_to(limit, 6, 5),
+        "Both samples are as near as samples of 20,000 can be expected to be.",
+        ("game", "printed sample", "exact share"),
+        "19976/20000 = .9988 (the text has it right once and then goes on with .9986)",
+    )
+
+
+def _share_of_corollary(ranks: int) -> Fraction:
+    """The share of potential positions that satisfy the printed conditions, by counting hand sizes."""
+    ways = {(0, 0): 1}
+    for rank in range(1, ranks + 1):
+        cards = 3 if rank == 1 else 4
+        new: dict[tuple[int, int], int] = {}
+        for (mine, theirs), count in ways.items():
+            for a in range(cards + 1):
+                for b in range(cards + 1 - a):
+                    key = (mine + a, theirs + b)
+                    new[key] = new.get(key, 0) + count
+        ways = new
+    good = 0
+    for (mine, theirs), count in ways.items():
+        loose = 4 * ranks - 1 - mine - theirs
+        if loose % 2 == 0:
+            good += count * (loose // 2 + theirs >= 3 and mine >= 1)
+        else:
+            good += count * ((loose - 1) // 2 + mine >= 3)
+    return Fraction(good, 10 * 15 ** (ranks - 1))
+
+
+def paths(limit: int) -> Check:
+    """A legal line of play to every position that satisfies the corollary, put right."""
+    rows, failed = [], None
+    for ranks in range(2, min(limit, 5) + 1):
+        states = yield from _states(ranks, corollary)
+        longest = 0
+        for number, state in enumerate(states):
+            try:
+                longest = max(longest, len(path(state).moves))
+            except NoPath:
+                failed = failed or state
+            if number % 100 == 0:
+                yield done(number, len(states), f"lines of play, k = {ranks}")
+        rows.append(Row(f"k = {ranks}", "", f"{len(states)} positions, at most {longest} plies", None))
+    if not rows:
+        return nothing(ranks_up_to(limit, 5, 2))
+    return Finding(
+        status="holds" if failed is None else "fails",
+        bound=ranks_up_to(limit, 5, 2),
+        computed="The construction leads from the start to each of them, and the rules allow every move.",
+        rows=tuple(rows),
+        counterexample=None if failed is None else GAME.format(failed),
+        columns=("game", "", "reached by legal play"),
+    )

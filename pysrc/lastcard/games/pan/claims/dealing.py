@@ -1,0 +1,170 @@
+"""Checks of section 3.3 and Tables 5 to 7: what the start positions are worth, and whom the deal favours."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Row
+from lastcard.games.pan.claims.common import beyond, done, finding, nothing, ranks_up_to, rounded, summary
+from lastcard.games.pan.claims.winning import LARGEST
+from lastcard.games.pan.rules import GAME
+from lastcard.games.pan.solver import deals, solved, starts
+
+if TYPE_CHECKING:
+    from lastcard.games.pan.claims.common import Check
+
+TABLE_5 = {1: (1, 0, 0, 1), 2: (4, 3, 0, 1), 3: (16, 11, 0, 5), 4: (70, 34, 13, 23)}
+TABLE_6 = (
+    ("[0,4],[3,0]", "04/30", "win", 1),
+    ("[1,3],[3,1]", "13/21", "win", 12),
+    ("[2,2],[1,2]", "22/12", "lose", 18),
+    ("[3,1],[0,3]", "31/03", "win", 4),
+)
+TABLE_7 = {
+    1: ("1", "0", "0"),
+    2: (".514", ".486", "0"),
+    3: (".405", ".595", "0"),
+    4: (".216", ".432", ".352"),
+}
+
+
+def table_5(limit: int) -> Check:
+    """Start positions: won, lost and drawn for the player to move."""
+    rows = []
+    for ranks, (total, *printed) in TABLE_5.items():
+        if ranks > limit:
+            rows.append(beyond(f"k = {ranks}", f"{total}: {printed[0]}, {printed[1]}, {printed[2]}"))
+            continue
+        found = (yield from summary(ranks)).starts
+        if found is None:
+            continue
+        rows.append(Row(f"k = {ranks}, all", str(total), str(found.total), found.total == total))
+        for name, count, shown in zip(
+            ("won", "lost", "drawn"), (found.win, found.loss, found.draw), printed, strict=True
+        ):
+            rows.append(Row(f"k = {ranks}, {name}", str(shown), str(count), count == shown))
+    return finding(
+        rows,
+        ranks_up_to(limit, 4),
+        "The columns of losing and drawing positions have each other's headings.",
+        ("start positions", "printed", "computed"),
+        "the last two columns are drawing and losing positions, in this order",
+    )
+
+
+def table_6(limit: int) -> Check:
+    """The four deals of 2-Pan."""
+    if limit < 2:
+        return nothing("k = 2")
+    dealt = {GAME.format(start.state): start.deals for start in starts(2)}
+    source = solved(2)
+    rows = []
+    for printed, text, result, ways in TABLE_6:
+        label = source.label(GAME.parse(text))
+        hands = ",".join(f"[{','.join(part)}]" for part in text.split("/"))
+        word = {"win": "win", "loss": "lose", "draw": "draw"}[label.value]
+        rows.append(Row(f"{text}, hands", printed, hands, printed == hands))
+        rows.append(Row(f"{text}, result", result, word, word == result))
+        rows.append(Row(f"{text}, deals", str(ways), str(dealt[text]), dealt[text] == ways))
+    yield done(1, 1, "deals")
+    rows.append(Row("all deals", "35", str(deals(2)), deals(2) == 35 == sum(dealt.values())))
+    return finding(
+        rows,
+        "k = 2",
+        "Results and numbers of deals are as printed; the second position is misprinted (four nines).",
+        ("position", "printed", "computed"),
+        "[1,3],[2,1] in the second row",
+    )
+
+
+def chance_in_the_text(limit: int) -> Check:
+    """The chances of 2-Pan as the text before Table 7 has them."""
+    if limit < 2:
+        return nothing("k = 2")
+    found = (yield from summary(2)).deals
+    if found is None:
+        return nothing("k = 2")
+    win, loss = Fraction(found.win, found.total), Fraction(found.loss, found.total)
+    rows = [
+        Row("18/35", ".486", f"{float(Fraction(18, 35)):.4f}", rounded(Fraction(18, 35), 3) == "0.486"),
+        Row("the holder of the 9♥ wins", "18/35", f"{win}", win == Fraction(18, 35)),
+        Row("the holder of the 9♥ loses", ".514", f"{float(loss):.4f}", rounded(loss, 3) == "0.514"),
+    ]
+    return finding(
+        rows,
+        "k = 2",
+        "The holder of the nine of hearts wins 18 of 35 deals.",
+        ("chance", "printed", "computed"),
+        "18/35 = .514 and 17/35 = .486; the two decimals are exchanged in the text, and right in Table 7",
+    )
+
+
+def deals_of_a_sum(limit: int) -> Check:
+    """The sum over deals of 2-Pan with its printed upper limit."""
+    if limit < 2:
+        return nothing("k = 2")
+    printed = sum(comb(3, i) * comb(4, i) for i in range(2))
+    right = sum(comb(3, i) * comb(4, i) for i in range(4))
+    yield done(1, 1, "deals")
+    return finding(
+        [Row("the sum of C(3,i)·C(4,i) up to i = k − 1", "35", str(printed), printed == 35)],
+        "k = 2",
+        f"Up to i = 3 the sum is {right}.",
+        ("sum", "printed", "computed"),
+        "the upper limit of the sum is 3, the number of free nines, not k − 1",
+    )
+
+
+def table_7(limit: int) -> Check:
+    """The chances of the holder of the nine of hearts."""
+    rows = []
+    for ranks in range(1, max(4, min(limit, LARGEST)) + 1):
+        printed = TABLE_7.get(ranks, ("", "", ""))
+        names = ("wins", "loses", "draws")
+        if ranks > limit:
+            rows += [
+                beyond(f"k = {ranks}, {name}", shown) for name, shown in zip(names, printed, strict=True)
+            ]
+            continue
+        found = (yield from summary(ranks)).deals
+        if found is None:
+            continue
+        for name, count, shown in zip(names, (found.win, found.loss, found.draw), printed, strict=True):
+            share = Fraction(count, found.total)
+            number = Fraction("0" + shown if shown[:1] == "." else shown) if shown else None
+            agrees = None if number is None else abs(share - number) <= Fraction(1, 2000)
+            rows.append(
+                Row(f"k = {ranks}, {name}", shown, f"{count} of {found.total} = {float(share):.5f}", agrees)
+            )
+    return finding(
+        rows,
+        ranks_up_to(limit, LARGEST),
+        "The printed chances are right, and exact fractions are given.",
+        ("the holder of the 9♥", "printed", "computed"),
+    )
+
+
+def second_is_favoured(limit: int) -> Check:
+    """Whether whoever does not hold the nine of hearts is favoured."""
+    last, rows = min(limit, LARGEST), []
+    for ranks in range(3, last + 1):
+        found = (yield from summary(ranks)).deals
+        if found is None:
+            continue
+        rows.append(
+            Row(
+                f"k = {ranks}",
+                "favoured" if ranks < 5 else "(open)",
+                f"wins {found.loss / found.total:.5f}, loses {found.win / found.total:.5f}, draws {found.draw / found.total:.5f}",
+                found.loss > found.win,
+            )
+        )
+    return finding(
+        rows,
+        ranks_up_to(limit, LARGEST, 3),
+        "Whoever does not hold the nine of hearts wins more deals than the holder, for every k from 3 on that "
+        "was checked. (For k = 2 it is 17 deals against 18.)",
+        ("without the 9♥", "printed", "computed"),
+    )

@@ -1,0 +1,198 @@
+"""What sections 1 to 3 say: positions, who wins, and how the cards are dealt. Tables 1 to 7."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from lastcard.core.claims import Claim
+from lastcard.games.pan.claims import counting, dealing, taking, winning
+from lastcard.games.pan.rules import GAME, SAMKOFF_2015
+
+_claim = partial(Claim, game=GAME.name, paper=SAMKOFF_2015, limit_means="ranks")
+
+SOLVING: tuple[Claim, ...] = (
+    _claim(
+        id="table-1",
+        place="Table 1",
+        title="Attainable positions",
+        printed="5, 115, 2134, 33232 for k = 1, 2, 3, 4",
+        statement="So many positions of k-Pan can come up in play from some deal.",
+        default_limit=4,
+        check=counting.table_1,
+    ),
+    _claim(
+        id="upper-bound",
+        place="section 2.1",
+        title="Potential positions",
+        printed="“there are at most 10·15^(k−1) hands in k-Pan”",
+        statement="There are 10·15^(k−1) ways to share out the cards among two hands and the pile.",
+        default_limit=7,
+        check=counting.upper_bound,
+    ),
+    _claim(
+        id="table-2",
+        place="Table 2",
+        title="Average branching factor",
+        printed=".4, 1.4, 1.858, 2.019 for k = 1, 2, 3, 4; samples beyond",
+        statement="A potential position of k-Pan has so many legal moves on average.",
+        default_limit=100,
+        check=counting.table_2,
+    ),
+    _claim(
+        id="table-3",
+        place="Table 3",
+        title="Positions that satisfy the corollary",
+        printed="95, 2067, 33193 for k = 2, 3, 4: 0.633, 0.919, 0.983 of the upper bound",
+        statement="So many potential positions satisfy the conditions of the corollary as printed.",
+        default_limit=4,
+        check=counting.table_3,
+    ),
+    _claim(
+        id="table-3-samples",
+        place="section 2.2, after Table 3",
+        title="Samples of the lower bound",
+        printed="19928/20000 ≈ .9964 for k = 5, 19976/20000 ≈ .9988 for k = 6, later “≈ .9986”",
+        statement="The shares of positions that satisfy the corollary's conditions are near the sampled ones, and "
+        "the decimals are those of the fractions.",
+        default_limit=6,
+        check=counting.samples_of_table_3,
+    ),
+    _claim(
+        id="corollary",
+        place="section 2.2, corollary",
+        title="A lower bound for attainable positions",
+        printed="“(A, B) can be attained from a starting position if n/2 + b ≥ 3 and a ≥ 1 if n is even, and "
+        "(n−1)/2 + a ≥ 3 if n is odd”",
+        statement="Every position that satisfies the printed conditions is attainable.",
+        default_limit=4,
+        check=counting.lower_bound_is_one,
+    ),
+    _claim(
+        id="printpath",
+        place="section 2.2 (`printpath`)",
+        title="A way to every such position",
+        printed="“the sequence from the starting hand … to (A, B)”",
+        statement="With a ≥ 1 always, the construction in the proofs leads from the start [2, …, 2] against "
+        "[1, 2, …, 2] to every position that satisfies the conditions, by legal moves alone.",
+        default_limit=3,
+        check=counting.paths,
+    ),
+    _claim(
+        id="always-a-move",
+        place="section 3.1",
+        title="No stalemate",
+        printed="“there is at least one legal move at all times”",
+        statement="In every potential position that is not over, the player to move has a legal move.",
+        default_limit=5,
+        check=winning.always_a_move,
+    ),
+    _claim(
+        id="table-4-passes",
+        place="Table 4, second column",
+        title="The longest game",
+        printed="3, 15, 38, 84 for k = 1, 2, 3, 4",
+        statement="After so many passes no new position is labelled: one more than the most plies to an end.",
+        default_limit=4,
+        check=winning.iterations,
+    ),
+    _claim(
+        id="table-4",
+        place="Table 4",
+        title="Decided positions and draws",
+        printed="5, 115, 2038, 28667 decided of 5, 115, 2134, 33232; draws 0, 0, .045, .137",
+        statement="So many attainable positions are won for a player, and the share of draws is as printed.",
+        default_limit=4,
+        check=winning.decided,
+    ),
+    _claim(
+        id="nines-together",
+        place="beyond the essay",
+        title="Both readings of the rules",
+        printed="(not in the essay)",
+        statement="Whether nines must be placed together or not, every potential position has the same value and "
+        "the same distance.",
+        default_limit=5,
+        check=winning.same_in_both_readings,
+    ),
+    _claim(
+        id="draws-grow",
+        place="section 3.2",
+        title="More draws with more ranks",
+        printed="“the proportion of positions which are drawn appears to grow as k increases”",
+        statement="The share of draws among attainable positions does not fall from one k to the next.",
+        default_limit=5,
+        check=winning.draws_grow,
+    ),
+    _claim(
+        id="table-5",
+        place="Table 5",
+        title="Start positions",
+        printed="1: 0, 0, 1; 4: 3, 0, 1; 16: 11, 0, 5; 70: 34, 13, 23",
+        statement="So many start positions are winning, losing and drawing for the player to move, who lacks the 9♥.",
+        default_limit=4,
+        check=dealing.table_5,
+    ),
+    _claim(
+        id="table-6",
+        place="Table 6",
+        title="The deals of 2-Pan",
+        printed="win 1, win 12, lose 18, win 4 of 35 deals",
+        statement="The four start positions have these hands, results and numbers of deals.",
+        default_limit=2,
+        check=dealing.table_6,
+    ),
+    _claim(
+        id="chance-in-the-text",
+        place="section 3.3, after Table 6",
+        title="Chances in 2-Pan",
+        printed="“18/35 ≈ .486 … 1 − .486 = .514”",
+        statement="The holder of the 9♥ wins with 18/35, and the decimals are those of the fractions.",
+        default_limit=2,
+        check=dealing.chance_in_the_text,
+    ),
+    _claim(
+        id="sum-of-deals",
+        place="section 3.3",
+        title="The number of deals as a sum",
+        printed="the sum of C(3,i)·C(4,i) for i = 0 to k − 1, with k = 2, is C(7,4) = 35",
+        statement="The sum with its printed limits is 35.",
+        default_limit=2,
+        check=dealing.deals_of_a_sum,
+    ),
+    _claim(
+        id="table-7",
+        place="Table 7",
+        title="Chances of the holder of the 9♥",
+        printed="wins 1, .514, .405, .216; loses 0, .486, .595, .432; draws 0, 0, 0, .352",
+        statement="From a random deal the holder of the 9♥ wins, loses and draws with these chances.",
+        default_limit=5,
+        check=dealing.table_7,
+    ),
+    _claim(
+        id="second-favoured",
+        place="section 3.3",
+        title="Who is favoured",
+        printed="“player with the advantage in k-Pan is with the player who moves second, at least for these k”",
+        statement="From k = 3 on, whoever lacks the 9♥ wins more deals than the holder.",
+        default_limit=5,
+        check=dealing.second_is_favoured,
+    ),
+    _claim(
+        id="larger-games",
+        place="beyond Tables 4 and 5",
+        title="5-Pan, 6-Pan and more",
+        printed="(left open: “computing power prevented this analysis”)",
+        statement="Longest game, draws and start positions of the larger games.",
+        default_limit=5,
+        check=winning.larger_games,
+    ),
+    _claim(
+        id="introduction",
+        place="section 1.1",
+        title="The game of the introduction",
+        printed="“A realizes things do not look good … A is now doomed”",
+        statement="The three positions shown are lost for player A.",
+        default_limit=6,
+        check=taking.introduction,
+    ),
+)

@@ -1,0 +1,37 @@
+"""The rules of Pan: what a position is, what is legal, and how both are written.
+
+Source: Samkoff 2015, section 1 (rules 1 to 3) and section 6 (the variants).
+"""
+
+from lastcard.games.pan.rules.game import GAME, SAMKOFF_2015, Pan, random_position
+from lastcard.games.pan.rules.notation import NOTATION
+from lastcard.games.pan.rules.position import (
+    MAX_RANKS,
+    MAX_SUITS,
+    MAX_TAKE,
+    TAKE,
+    USUAL,
+    Hand,
+    Move,
+    Rules,
+    State,
+    rank_name,
+)
+
+__all__ = [
+    "GAME",
+    "MAX_RANKS",
+    "MAX_SUITS",
+    "MAX_TAKE",
+    "NOTATION",
+    "SAMKOFF_2015",
+    "TAKE",
+    "USUAL",
+    "Hand",
+    "Move",
+    "Pan",
+    "Rules",
+    "State",
+    "random_position",
+    "rank_name",
+]

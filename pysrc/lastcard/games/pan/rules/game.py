@@ -1,0 +1,195 @@
+"""Pan as the `Game` contract has it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lastcard.core.game import IllegalMove, MoveError, Outcome, Paper
+from lastcard.core.text import MAX_TEXT, quote
+from lastcard.games.pan.rules.notation import NOTATION, read, write
+from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, USUAL, Move, Rules, State, rank_name
+
+if TYPE_CHECKING:
+    from random import Random
+
+SAMKOFF_2015 = Paper(
+    key="samkoff2015",
+    title="Analyzing the game of Pan via a game-theoretic and computational approach",
+    authors="Aron Samkoff",
+    year=2015,
+    where="Rutgers University",
+)
+
+USUAL_RANKS = 4
+"""Ranks of a random position when no size is named: solved at once, everywhere."""
+
+
+class Pan:
+    """The rules of Pan, as the `Game` contract has them."""
+
+    name = "pan"
+    title = "Pan"
+    summary = "Get rid of your cards on a pile that only goes up; who cannot place, takes three."
+    paper = SAMKOFF_2015
+    notation = NOTATION
+    player_names = ("first", "second")
+
+    def parse(self, text: str) -> State:
+        """Read a position; the first player is to move. Raises `PositionError`."""
+        return read(text)
+
+    def format(self, state: State) -> str:
+        """Write a position, without the options that have their usual value."""
+        return write(state)
+
+    def player_to_move(self, state: State) -> int:
+        """Return whose turn it is (or would be, when the game is over)."""
+        return state.player
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Return the legal moves: low ranks first, a set after its single card, taking last.
+
+        Complexity: O(k).
+        """
+        return state.moves()
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the position after a move. Raises `IllegalMove`."""
+        if move not in state.moves():
+            raise IllegalMove(_why_illegal(state, move))
+        return state.after(move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who won: whose hand is empty."""
+        if not state.over:
+            return None
+        winner = 1 - state.player if any(state.hand) else state.player
+        return Outcome(
+            payoffs=(1.0, 0.0) if winner == 0 else (0.0, 1.0),
+            sentence=f"the {self.player_names[winner]} player has no card left and wins",
+        )
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """Read a move. Raises `MoveError` or `IllegalMove`."""
+        word = text.strip(" \t") if len(text) <= MAX_TEXT else text
+        found = re.fullmatch(r"0*([0-9]{1,4})(\*?)", word) if len(word) <= 40 else None
+        if word == "t":
+            move = TAKE
+        elif found is None:
+            raise MoveError(
+                f"{quote(word)} is not a move: write a rank's number to place one card, 2* to place the whole "
+                "set of rank 2, or t to take"
+            )
+        elif not 1 <= int(found[1]) <= state.ranks:
+            raise IllegalMove(f"there is no rank {int(found[1])}: the ranks are 1 to {state.ranks}")
+        else:
+            move = -int(found[1]) if found[2] else int(found[1])
+        if move not in state.moves():
+            raise IllegalMove(_why_illegal(state, move))
+        return move
+
+    def format_move(self, move: Move) -> str:
+        """Write a move."""
+        if move == TAKE:
+            return "t"
+        return str(move) if move > 0 else f"{-move}*"
+
+    def rules(self, state: State) -> str:
+        """Return the rules that hold in a position in a few sentences."""
+        return _rules(state)
+
+    def move_label(self, text: str) -> str:
+        """Return a move, given in notation, in words."""
+        if text == "t":
+            return "take"
+        name = rank_name(int(text.rstrip("*")))
+        if text.endswith("*"):
+            return f"place all of {name}" if name.startswith("rank") else f"place all {name}s"
+        if name.startswith("rank"):
+            return f"place one of {name}"
+        return f"place {'an' if name == 'A' else 'a'} {name}"
+
+    def random_state(self, rng: Random, size: int | None = None) -> State:
+        """Return a position under the usual rules that is not over: any with `size` ranks, equally likely.
+
+        Each rank's cards are drawn on their own, so nothing is listed; finished positions are drawn again.
+
+        Complexity: O(k).
+        Source: Samkoff 2015, section 2.1.1 (`randpos`).
+        """
+        return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, MAX_RANKS)))
+
+
+GAME = Pan()
+
+
+def random_position(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
+    """Return a position of a game that is not over, all equally likely; of one rank some games have none.
+
+    Raises
+    ------
+    ValueError
+        If two players cannot both hold a card of this game.
+
+    Notes
+    -----
+    Complexity: O(k).
+    Source: Samkoff 2015, section 2.1.1 (`randpos`).
+    """
+    if sum(rules.cards(rank) for rank in range(1, ranks + 1)) < 2:
+        raise ValueError("there are too few cards for two hands")
+    while True:
+        pairs = [_split(rng, rules.cards(rank)) for rank in range(1, ranks + 1)]
+        hand = tuple(mine for mine, _ in pairs)
+        other = tuple(theirs for _, theirs in pairs)
+        if any(hand) and any(other):
+            return State(hand, other, rules)
+
+
+def _split(rng: Random, cards: int) -> tuple[int, int]:
+    """Share out some cards among two hands and the pile, every way equally likely, by two signs in a row."""
+    low, high = sorted(rng.sample(range(1, cards + 3), 2))
+    return low - 1, high - low - 1
+
+
+def _why_illegal(state: State, move: Move) -> str:
+    if state.over:
+        return "the game is over: a hand is empty"
+    rank = abs(move)
+    if move == TAKE:
+        return "there is no card in the pile that may be taken"
+    if not 1 <= rank <= state.ranks:
+        return f"there is no rank {rank}: the ranks are 1 to {state.ranks}"
+    name = rank_name(rank)
+    held = state.hand[rank - 1]
+    if not held:
+        return f"no card of rank {rank} ({name}) is in the hand"
+    if rank < state.top:
+        top = rank_name(state.top)
+        return f"rank {rank} ({name}) cannot be placed: the top card of the pile is higher ({top})"
+    if move < 0:
+        size = state.rules.set_size(rank)
+        if size is None:
+            return "no set can be placed under these rules" if not state.rules.sets else "one card is no set"
+        return f"the set of rank {rank} ({name}) is {size} cards, but {held} of them are in the hand"
+    return f"who holds all {held} free nines must place them together (1*) under these rules"
+
+
+def _rules(state: State) -> str:
+    rules = state.rules
+    cards = {1: "card", 3: "three cards"}.get(rules.take, f"{rules.take} cards")
+    less = "" if rules.take == 1 else " (fewer if there are fewer)"
+    text = f"In turn, place a card no lower than the top of the pile, or take the top {cards}{less}"
+    if rules.sets and rules.suits > 1:
+        number = {2: "both", 3: "all three", 4: "all four"}.get(rules.suits, f"all {rules.suits}")
+        text += f"; {number} cards of a rank may be placed together"
+        if not rules.bottom_free and rules.suits > 2:
+            text += f" (of the nines {'both' if rules.suits == 3 else f'the {rules.suits - 1}'} free ones)"
+    text += ". Whoever first has no card left wins. "
+    text += (
+        "No card is fixed under the pile." if rules.bottom_free else "One nine stays under the pile for good."
+    )
+    if rules.nines_together:
+        text += " Who holds all free nines must place them together."
+    return text

@@ -1,0 +1,201 @@
+"""What a position of Pan is and what is legal in it.
+
+Cards have ranks 1 (the nines) to k and no suits that matter. Each player holds so many of each rank; what
+nobody holds lies in the pile, always sorted, because a card is only ever placed on one of its own rank or
+lower. One nine, the nine of hearts, lies at the bottom of the pile for good.
+Source: Samkoff 2015, sections 1 and 1.3; the variants are those of section 6.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+MAX_RANKS = 10
+MAX_SUITS = 9
+MAX_TAKE = 99
+
+Hand = tuple[int, ...]
+"""How many cards of each rank, from the nines upward."""
+
+Move = int
+"""A rank r places one card of rank r, −r places the whole set of rank r, and `TAKE` takes."""
+
+TAKE: Move = 0
+
+_NAMES = ("9", "10", "J", "Q", "K", "A")
+
+
+def rank_name(rank: int) -> str:
+    """Return a rank's name: 9, 10, J, Q, K, A, and from the seventh rank on its number."""
+    return _NAMES[rank - 1] if rank <= len(_NAMES) else f"rank {rank}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Which game of Pan is played. The defaults are the essay's rules 1 to 3, read literally.
+
+    Parameters
+    ----------
+    take : int
+        How many cards a player takes, if the pile has as many that may be taken: 1 to `MAX_TAKE`.
+    sets : bool
+        Whether a whole set of a rank may be placed at once (rule 3).
+    suits : int
+        Cards of each rank, 1 to `MAX_SUITS`.
+    bottom_free : bool
+        Whether the bottom card is a card like any other: no nine is fixed under the pile, which may be empty.
+    nines_together : bool
+        Whether a player who holds all free nines may place them only together. The numbers that the essay
+        prints come from this reading.
+
+    Raises
+    ------
+    ValueError
+        If a number is out of its range, or nines must be placed together but sets may not be placed.
+    """
+
+    take: int = 3
+    sets: bool = True
+    suits: int = 4
+    bottom_free: bool = False
+    nines_together: bool = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.take <= MAX_TAKE:
+            raise ValueError(f"take is 1 to {MAX_TAKE}, not {self.take}")
+        if not 1 <= self.suits <= MAX_SUITS:
+            raise ValueError(f"suits is 1 to {MAX_SUITS}, not {self.suits}")
+        if self.nines_together and not self.sets:
+            raise ValueError("nines can be placed together only where sets can be placed")
+
+    def cards(self, rank: int) -> int:
+        """Return how many cards of a rank can be held: the nine of hearts cannot."""
+        return self.suits - 1 if rank == 1 and not self.bottom_free else self.suits
+
+    def set_size(self, rank: int) -> int | None:
+        """Return how many cards make a set of a rank, or None where no set of two or more can be placed."""
+        size = self.cards(rank)
+        return size if self.sets and size > 1 else None
+
+
+USUAL = Rules()
+
+
+@cache
+def _capacity(rules: Rules, ranks: int) -> Hand:
+    return tuple(rules.cards(rank) for rank in range(1, ranks + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. Finished positions, in which one hand is empty, are positions too.
+
+    Parameters
+    ----------
+    hand, other : tuple of int
+        The hand of the player to move, and the other hand: so many cards of each rank, nines first.
+    rules : Rules
+        Which game is played.
+    player : int
+        Whose turn it is: 0, who moved first at the position that was set up, or 1.
+
+    Raises
+    ------
+    ValueError
+        If the hands do not fit each other or the rules, or both are empty.
+    """
+
+    hand: Hand
+    other: Hand
+    rules: Rules = USUAL
+    player: int = 0
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.hand) <= MAX_RANKS:
+            raise ValueError(f"there are 1 to {MAX_RANKS} ranks, not {len(self.hand)}")
+        if len(self.hand) != len(self.other):
+            raise ValueError(f"the hands have {len(self.hand)} and {len(self.other)} ranks")
+        for rank, (mine, theirs) in enumerate(zip(self.hand, self.other, strict=True), start=1):
+            if mine < 0 or theirs < 0 or mine + theirs > self.rules.cards(rank):
+                raise ValueError(f"rank {rank} has {mine} and {theirs} of {self.rules.cards(rank)} cards")
+        if not any(self.hand) and not any(self.other):
+            raise ValueError("both hands are empty")
+        if self.player not in (0, 1):
+            raise ValueError(f"player is 0 or 1, not {self.player}")
+
+    @property
+    def ranks(self) -> int:
+        """The number of ranks, the k of k-Pan."""
+        return len(self.hand)
+
+    @property
+    def loose(self) -> Hand:
+        """The cards of the pile that can be taken, by rank: all but the nine of hearts."""
+        most = _capacity(self.rules, len(self.hand))
+        return tuple([n - a - b for n, a, b in zip(most, self.hand, self.other, strict=True)])
+
+    @property
+    def pile(self) -> Hand:
+        """The cards of the pile by rank, the nine of hearts included."""
+        loose = self.loose
+        return loose if self.rules.bottom_free else (loose[0] + 1, *loose[1:])
+
+    @property
+    def top(self) -> int:
+        """The rank of the pile's top card; 0 if the pile is empty, as it can be with a free bottom."""
+        return max((rank for rank, count in enumerate(self.pile, start=1) if count), default=0)
+
+    @property
+    def over(self) -> bool:
+        """Whether a hand is empty."""
+        return not (any(self.hand) and any(self.other))
+
+    def taken(self) -> Hand:
+        """Return the cards that a player who takes gets: the topmost, as many as the rules say.
+
+        Complexity: O(k).
+        """
+        wanted = self.rules.take
+        cards = []
+        for count in reversed(self.loose):
+            cards.append(min(count, wanted))
+            wanted -= cards[-1]
+        return tuple(reversed(cards))
+
+    def moves(self) -> tuple[Move, ...]:
+        """Return the legal moves: cards of low rank first, sets after single cards, taking last.
+
+        Complexity: O(k).
+        Source: Samkoff 2015, rules 1 to 3; the order is that of section 5.1.
+        """
+        if self.over:
+            return ()
+        moves: list[Move] = []
+        for rank in range(max(self.top, 1), self.ranks + 1):
+            held = self.hand[rank - 1]
+            whole = held > 0 and held == self.rules.set_size(rank)
+            if held and not (whole and rank == 1 and self.rules.nines_together):
+                moves.append(rank)
+            if whole:
+                moves.append(-rank)
+        if any(self.loose):
+            moves.append(TAKE)
+        return tuple(moves)
+
+    def after(self, move: Move) -> State:
+        """Return the position after a move, which must be legal.
+
+        Complexity: O(k).
+        """
+        if move == TAKE:
+            hand = tuple([held + got for held, got in zip(self.hand, self.taken(), strict=True)])
+        else:
+            place = abs(move) - 1
+            left = self.hand[place] - 1 if move > 0 else 0
+            hand = (*self.hand[:place], left, *self.hand[place + 1 :])
+        return State(self.other, hand, self.rules, 1 - self.player)
+
+    def turned(self) -> State:
+        """Return the position with the hands exchanged: the same cards, the other player to move."""
+        return replace(self, hand=self.other, other=self.hand)

@@ -1,0 +1,69 @@
+"""How many moves all potential positions have together, counted without listing a single one.
+
+A rank that leaves cards in the pile hides the ranks below it, so the counts of k ranks follow from those of
+k − 1: with that rank's cards all in the hands the moves below count as before, and otherwise there is exactly
+one more, taking.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from lastcard.games.pan.rules import USUAL, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Share = tuple[int, int]
+
+
+def total_moves(ranks: int, rules: Rules = USUAL) -> int:
+    """Return the moves of all potential positions together; finished games have none.
+
+    Complexity: O(k), however large k.
+    """
+    everywhere = _count(ranks, rules, mover_empty=False, other_empty=False)
+    finished = _count(ranks, rules, True, False) + _count(ranks, rules, False, True)
+    return everywhere - finished + _count(ranks, rules, True, True)
+
+
+def branching(ranks: int, rules: Rules = USUAL) -> Fraction:
+    """Return how many moves a potential position has on average, finished ones included.
+
+    Complexity: O(k), however large k.
+    Source: Samkoff 2015, section 2.1.2, Table 2.
+    """
+    size = 1
+    for rank in range(1, ranks + 1):
+        cards = rules.cards(rank)
+        size *= (cards + 1) * (cards + 2) // 2
+    return Fraction(total_moves(ranks, rules), size)
+
+
+def _count(ranks: int, rules: Rules, mover_empty: bool, other_empty: bool) -> int:
+    """Count moves as if no game were ever over, in all positions where the hands named are empty."""
+    total, size = 0, 1
+    for rank in range(1, ranks + 1):
+        cards = rules.cards(rank)
+        new = 0
+        for mine, theirs in _shares(cards, mover_empty, other_empty):
+            own = _placing(rank, mine, rules)
+            new += total + own * size if mine + theirs == cards else (own + 1) * size
+        total = new
+        size *= sum(1 for _ in _shares(cards, mover_empty, other_empty))
+    return total
+
+
+def _shares(cards: int, mover_empty: bool, other_empty: bool) -> Iterable[Share]:
+    for mine in range(1 if mover_empty else cards + 1):
+        for theirs in range(1 if other_empty else cards + 1 - mine):
+            yield mine, theirs
+
+
+def _placing(rank: int, held: int, rules: Rules) -> int:
+    """The ways to place cards of one rank, if nothing higher lies in the pile."""
+    whole = held > 0 and held == rules.set_size(rank)
+    if whole and rank == 1 and rules.nines_together:
+        return 1
+    return int(held > 0) + int(whole)

@@ -1,0 +1,63 @@
+"""The essay's heuristic: high cards are good, many turns to get rid of a hand are bad.
+
+The essay prints the second part with the sign that contradicts its own principle 2; its Tables 10 to 12 come
+out only with the sign turned round (a chi-square of 15 against 139 over Tables 11 and 12). Both are here; the
+one that was meant is the usual one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lastcard.games.pan.rules import Hand, Rules, State
+
+
+def groups(hand: Hand, rules: Rules) -> int:
+    """Return the turns it takes to place a hand if nothing is in the way.
+
+    Complexity: O(k).
+    Source: Samkoff 2015, section 4, principle 2.
+    """
+    return sum(1 if held == rules.set_size(rank) else held for rank, held in enumerate(hand, start=1))
+
+
+def high_cards(state: State) -> float:
+    """Return Score_1: ranks measured from the middle one, summed over the own hand minus the other.
+
+    Complexity: O(k).
+    Source: Samkoff 2015, section 4.
+    """
+    middle = (state.ranks + 1) / 2
+    return sum(
+        (mine - theirs) * (rank - middle)
+        for rank, (mine, theirs) in enumerate(zip(state.hand, state.other, strict=True), start=1)
+    )
+
+
+def fewer_turns(state: State) -> float:
+    """Return half of how many turns fewer the own hand takes than the other: Score_2 as it was meant.
+
+    Complexity: O(k).
+    Source: Samkoff 2015, section 4, with the sign turned round.
+    """
+    return (groups(state.other, state.rules) - groups(state.hand, state.rules)) / 2
+
+
+def heuristic(state: State, printed: bool = False) -> float:
+    """Return how well the player to move seems to stand.
+
+    Parameters
+    ----------
+    state : State
+        A position.
+    printed : bool
+        Whether Score_2 has the sign that is printed, or the one that was meant.
+
+    Notes
+    -----
+    Exchanging the hands turns the sign. Complexity: O(k).
+    Source: Samkoff 2015, section 4 (`evalscore`).
+    """
+    second = fewer_turns(state)
+    return high_cards(state) + (-second if printed else second)

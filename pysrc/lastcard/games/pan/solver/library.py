@@ -1,0 +1,121 @@
+"""The solved games at hand: solved when first asked for, kept, or provided from outside.
+
+Games of up to `LIVE` positions, 6-Pan among them, are solved on demand. Larger ones have a verdict only if
+somebody provides a solution: a `Table` that was computed, or a `Tablebase` that was fetched.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from lastcard.games.pan.rules import USUAL, Rules, State
+from lastcard.games.pan.solver.analysis import analyse
+from lastcard.games.pan.solver.space import Space
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.claims import Progress
+    from lastcard.games.pan.solver.table import Source, Table
+
+LIVE = 8_000_000
+"""Most positions of a game that is solved on demand."""
+
+KEPT = 24_000_000
+"""Most positions of tables that are kept, two bytes each; the ones longest unused are dropped."""
+
+_provided: dict[tuple[int, Rules], Source] = {}
+_tables: OrderedDict[tuple[int, Rules], Table] = OrderedDict()
+
+
+def provide(source: Source) -> None:
+    """Use a solution for its game from now on, in place of solving it."""
+    _provided[source.ranks, source.rules] = source
+
+
+def forget() -> None:
+    """Drop everything that was provided or kept."""
+    _provided.clear()
+    _tables.clear()
+
+
+def positions(ranks: int, rules: Rules = USUAL) -> int:
+    """Return how many potential positions a game has, however many. Complexity: O(k)."""
+    count = 1
+    for rank in range(1, ranks + 1):
+        cards = rules.cards(rank)
+        count *= (cards + 1) * (cards + 2) // 2
+    return count
+
+
+def can_solve(ranks: int, rules: Rules = USUAL) -> bool:
+    """Tell whether a game is small enough to be solved on demand, or its solution at hand."""
+    return (ranks, rules) in _provided or positions(ranks, rules) <= LIVE
+
+
+def at_hand(ranks: int, rules: Rules = USUAL) -> Source | None:
+    """Return the solution of a game if there is one already."""
+    source = _provided.get((ranks, rules))
+    return source if source is not None else _tables.get((ranks, rules))
+
+
+def prepare(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Source]:
+    """Solve a game in slices, unless its solution is at hand, and keep the solution.
+
+    Raises
+    ------
+    ValueError
+        If the game is too large to be solved on demand and nobody provided a solution.
+    """
+    source = at_hand(ranks, rules)
+    if source is not None:
+        if (ranks, rules) in _tables:
+            _tables.move_to_end((ranks, rules))
+        return source
+    if not can_solve(ranks, rules):
+        raise ValueError(f"{positions(ranks, rules):,} positions are more than the {LIVE:,} solved on demand")
+    table = yield from analyse(ranks, rules)
+    _tables[ranks, rules] = table
+    while sum(kept.space.size for kept in _tables.values()) > KEPT:
+        _tables.popitem(last=False)
+    return table
+
+
+def solved(ranks: int, rules: Rules = USUAL) -> Source:
+    """Return the solution of a game, solving it now if need be. Raises as `prepare`."""
+    steps = prepare(ranks, rules)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            source: Source = end.value
+            return source
+
+
+def full_table(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Table]:
+    """Return the whole table of a game, in slices; kept if it is small enough.
+
+    Unlike `prepare` this is never answered from a tablebase.
+    """
+    from lastcard.games.pan.solver.table import Table
+
+    provided = _provided.get((ranks, rules))
+    if isinstance(provided, Table):
+        return provided
+    if (ranks, rules) in _tables:
+        return _tables[ranks, rules]
+    table = yield from analyse(ranks, rules)
+    if positions(ranks, rules) <= LIVE:
+        _tables[ranks, rules] = table
+    return table
+
+
+def source_of(state: State) -> Source | None:
+    """Return the solution of a position's game, or None if the game is too large and none was provided."""
+    return solved(state.ranks, state.rules) if can_solve(state.ranks, state.rules) else None
+
+
+def space_of(ranks: int, rules: Rules = USUAL) -> Space:
+    """Return the potential positions of a game, numbered."""
+    return Space(ranks, rules)

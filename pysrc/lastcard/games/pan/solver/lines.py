@@ -1,0 +1,152 @@
+"""Lines of play that show a verdict: the principal variation, and the loop of a draw."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lastcard.games.pan.rules import GAME, Move, State
+from lastcard.games.pan.solver.table import DRAWN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lastcard.games.pan.solver.table import Label, Source
+
+MOST_PLIES = 30
+"""Plies of a principal variation that are written out."""
+
+MOST_LOOKED_AT = 4_000
+"""Drawn positions among which a loop is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One move of a line, the position after it, and that position's label."""
+
+    move: Move
+    state: State
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """How a draw goes on for ever: `plies` lead from the position back to the state after ply `entry`.
+
+    Parameters
+    ----------
+    plies : tuple of Ply
+        The way in and then the way round.
+    entry : int
+        How many plies lead in; the position reached then comes back at the end.
+    """
+
+    plies: tuple[Ply, ...]
+    entry: int
+
+
+def after_each_move(source: Source, state: State) -> tuple[Ply, ...]:
+    """Return what each legal move leads to, in the order of the rules. Complexity: O(k) labels."""
+    return tuple(
+        Ply(move, after, source.label(after)) for move in state.moves() for after in (state.after(move),)
+    )
+
+
+def principal_variation(source: Source, state: State, most: int = MOST_PLIES) -> tuple[Ply, ...]:
+    """Return best play from a decided position: the winner hurries, the loser delays, ties to the first move.
+
+    Parameters
+    ----------
+    source : Source
+        The solution.
+    state : State
+        A won or lost position.
+    most : int
+        Stop after this many plies.
+
+    Notes
+    -----
+    Complexity: O(k) labels a ply.
+    """
+    line: list[Ply] = []
+    while not state.over and len(line) < most:
+        wanted = (source.label(state).distance or 0) - 1
+        ply = next(ply for ply in after_each_move(source, state) if ply.label.distance == wanted)
+        line.append(ply)
+        state = ply.state
+    return tuple(line)
+
+
+def loop(source: Source, state: State, most: int = MOST_LOOKED_AT) -> Loop | None:
+    """Return the shortest way round found from a drawn position by moves that keep the draw.
+
+    Parameters
+    ----------
+    source : Source
+        The solution.
+    state : State
+        A drawn position.
+    most : int
+        Give up beyond this many positions, and return None.
+
+    Notes
+    -----
+    Complexity: O(k·most) values.
+    """
+    return way_round(state, lambda after: source.value(after) == "draw", most)
+
+
+def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOOKED_AT) -> Loop | None:
+    """Return the shortest way round found from a position by moves to positions that are to be kept.
+
+    Parameters
+    ----------
+    state : State
+        Where to begin.
+    keeps : callable
+        Whether a position may be on the way.
+    most : int
+        Give up beyond this many positions, and return None.
+
+    Returns
+    -------
+    Loop or None
+        Its plies are labelled as drawn, whatever the positions are worth.
+
+    Notes
+    -----
+    Complexity: O(k·most) positions looked at.
+    """
+    came: dict[State, tuple[State, Ply] | None] = {state: None}
+    waiting = deque([state])
+    while waiting and len(came) <= most:
+        here = waiting.popleft()
+        for move in here.moves():
+            after = here.after(move)
+            if after not in came:
+                if keeps(after):
+                    came[after] = (here, Ply(move, after, DRAWN))
+                    waiting.append(after)
+                continue
+            way = _way(came, here)
+            seen = [state, *(step.state for step in way)]
+            if after in seen:
+                return Loop((*way, Ply(move, after, DRAWN)), seen.index(after))
+    return None
+
+
+def _way(came: dict[State, tuple[State, Ply] | None], here: State) -> tuple[Ply, ...]:
+    way: list[Ply] = []
+    while (step := came[here]) is not None:
+        here, ply = step
+        way.append(ply)
+    return tuple(reversed(way))
+
+
+def spell(state: State, ply: Ply) -> str:
+    """Return a ply in words: ``first places a 10: 212/022``."""
+    player = GAME.player_names[state.player]
+    label = GAME.move_label(GAME.format_move(ply.move))
+    verb, _, rest = label.partition(" ")
+    return f"{player} {verb}s{' ' + rest if rest else ''}: {GAME.format(ply.state)}"

@@ -1,0 +1,163 @@
+"""Everything that can be said of a whole game in a few numbers: the row of a table for one k."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.claims import Progress
+from lastcard.core.words import plies
+from lastcard.games.pan.rules import MAX_RANKS, USUAL, Rules
+from lastcard.games.pan.solver.attainable import count as known_count
+from lastcard.games.pan.solver.branching import total_moves
+from lastcard.games.pan.solver.deals import Score, has_starts, score
+from lastcard.games.pan.solver.library import full_table, positions
+from lastcard.games.pan.solver.reach import reachable
+from lastcard.games.pan.solver.space import MOST as NUMBERED
+from lastcard.games.pan.solver.table import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.games.pan.solver.space import Space
+
+SEARCHED = 600_000
+"""Most positions of a game whose attainable positions are searched for; beyond, the known count is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One game in a few numbers.
+
+    Parameters
+    ----------
+    ranks : int
+        The k of k-Pan.
+    potential : int
+        Potential positions, 10·15^(k−1).
+    attainable, attainable_together : int or None
+        How many of them can come up, by the rules as printed and if nines are placed together; None if unknown.
+    tally : Tally
+        Won, lost and drawn potential positions that are not over, and the most plies to an end.
+    starts : Score or None
+        What the start positions are worth to the player to move.
+    deals : Score or None
+        What the deals are worth to the holder of the nine of hearts.
+    moves : int
+        Moves of all potential positions together.
+    """
+
+    ranks: int
+    potential: int
+    attainable: int | None
+    attainable_together: int | None
+    tally: Tally
+    starts: Score | None
+    deals: Score | None
+    moves: int
+
+    @property
+    def branching(self) -> Fraction:
+        """Moves of a potential position on average."""
+        return Fraction(self.moves, self.potential)
+
+    @property
+    def decisive(self) -> int | None:
+        """Attainable positions that are won for a player, finished ones included; None if unknown.
+
+        All drawn positions are attainable wherever the attainable ones are known.
+        """
+        return None if self.attainable is None else self.attainable - self.tally.draws
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the summary as JSON values."""
+        return {
+            "game": "pan",
+            "k": self.ranks,
+            "potential": self.potential,
+            "attainable": self.attainable,
+            "attainable_together": self.attainable_together,
+            "decisive": self.decisive,
+            "draws": self.tally.draws,
+            "longest": self.tally.longest,
+            "starts": _score(self.starts),
+            "deals": self.deals and {**_score(self.deals), "total": self.deals.total},
+            "branching": float(self.branching),
+            "moves": self.moves,
+            "running": {"win": self.tally.wins, "loss": self.tally.losses, "draw": self.tally.draws},
+        }
+
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Return the summary as names and texts, for people."""
+        starts, dealt, tally = self.starts, self.deals, self.tally
+        return (
+            ("potential positions", f"{self.potential:,}"),
+            ("attainable", _number(self.attainable)),
+            ("attainable, nines together", _number(self.attainable_together)),
+            ("decided (attainable)", _number(self.decisive)),
+            ("draws", f"{tally.draws:,}"),
+            ("won, lost, drawn, not over", f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}"),
+            ("longest game", plies(tally.longest)),
+            ("starts for the player to move", "" if starts is None else _words(starts)),
+            ("deals for the holder of the 9♥", "" if dealt is None else _words(dealt)),
+            ("moves a position", f"{float(self.branching):.5f}"),
+        )
+
+
+def _number(count: int | None) -> str:
+    return "not known" if count is None else f"{count:,}"
+
+
+def _words(score: Score) -> str:
+    return f"{score.win:,} won, {score.loss:,} lost, {score.draw:,} drawn of {score.total:,}"
+
+
+def summarise(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Summary]:
+    """Solve a whole game and count, in slices.
+
+    Parameters
+    ----------
+    ranks : int
+        The k of k-Pan.
+    rules : Rules, optional
+        Which game; the essay's if not given.
+
+    Raises
+    ------
+    ValueError
+        If there are too many positions to number.
+
+    Notes
+    -----
+    Complexity: that of `analyse`, and of `reachable` for small games.
+    Source: Samkoff 2015, Tables 1 to 5 and 7.
+    """
+    most = max(k for k in range(1, MAX_RANKS + 1) if positions(k, rules) <= NUMBERED)
+    if not 1 <= ranks <= most:
+        raise ValueError(f"1 to {most} ranks can be counted under these rules, not {ranks}")
+    table = yield from full_table(ranks, rules)
+    tally = table.count()
+    yield Progress(table.space.size, table.space.size, "counted")
+    starts = deals = attainable = together = None
+    if has_starts(ranks, rules):
+        starts, deals = yield from score(table)
+        attainable = yield from _attainable(table.space, rules)
+        if rules.sets:
+            turned = Rules(rules.take, True, rules.suits, rules.bottom_free, True)
+            together = yield from _attainable(table.space, turned)
+    moves = total_moves(ranks, rules)
+    return Summary(ranks, table.space.size, attainable, together, tally, starts, deals, moves)
+
+
+def _attainable(space: Space, rules: Rules) -> Generator[Progress, None, int | None]:
+    if space.size > SEARCHED:
+        return known_count(space.ranks, rules)
+    seen = yield from reachable(space.ranks, rules)
+    return int(np.count_nonzero(seen))
+
+
+def _score(score: Score | None) -> Any:
+    return score and {"win": score.win, "loss": score.loss, "draw": score.draw}

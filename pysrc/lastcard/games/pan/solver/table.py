@@ -1,0 +1,131 @@
+"""The solution of a whole game: one label a position, and what can be counted from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from lastcard.core.game import Value
+    from lastcard.games.pan.rules import Rules, State
+    from lastcard.games.pan.solver.space import Space
+
+_SLICE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a position is worth to the player to move, and how many plies the end is away (None: a draw)."""
+
+    value: Value
+    distance: int | None
+
+
+DRAWN = Label("draw", None)
+
+
+def finished(state: State) -> Label:
+    """Return the label of a finished position: who has no card left has won."""
+    return Label("loss" if any(state.hand) else "win", 0)
+
+
+class Source(Protocol):
+    """Anything that knows the label of every position of one game: a `Table` or a `Tablebase`."""
+
+    @property
+    def ranks(self) -> int:
+        """The k of k-Pan."""
+
+    @property
+    def rules(self) -> Rules:
+        """Which game."""
+
+    def label(self, state: State) -> Label:
+        """Return the label of a position of this game."""
+
+    def value(self, state: State) -> Value:
+        """Return its value alone, which can be quicker."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Every position's label in one array.
+
+    Parameters
+    ----------
+    space : Space
+        Which positions, and how they are numbered.
+    labels : array of int16
+        By number: the plies to the end, odd if the player to move wins and even if not; negative for a draw;
+        0 if the game is over.
+    """
+
+    space: Space
+    labels: NDArray[np.int16]
+
+    @property
+    def ranks(self) -> int:
+        """The k of k-Pan."""
+        return self.space.ranks
+
+    @property
+    def rules(self) -> Rules:
+        """Which game."""
+        return self.space.rules
+
+    def label(self, state: State) -> Label:
+        """Return the label of a position. Complexity: O(k)."""
+        if state.over:
+            return finished(state)
+        plies = int(self.labels[self.space.index(state)])
+        return DRAWN if plies < 0 else Label("win" if plies % 2 else "loss", plies)
+
+    def value(self, state: State) -> Value:
+        """Return the value of a position. Complexity: O(k)."""
+        return self.label(state).value
+
+    def count(self) -> Tally:
+        """Count the positions that are not over. Complexity: O(15^k)."""
+        wins = losses = draws = longest = 0
+        for part in self._parts():
+            decided = part[part > 0]
+            odd = int(np.count_nonzero(decided & 1))
+            wins += odd
+            losses += len(decided) - odd
+            draws += int(np.count_nonzero(part < 0))
+            longest = max(longest, int(decided.max(initial=0)))
+        return Tally(wins, losses, draws, longest)
+
+    def histogram(self) -> NDArray[np.int64]:
+        """Return how many positions that are not over end in 0, 1, 2, … plies. Complexity: O(15^k)."""
+        total = np.zeros(1, np.int64)
+        for part in self._parts():
+            counts = np.bincount(part[part > 0])
+            size = max(len(counts), len(total))
+            total = np.pad(total, (0, size - len(total))) + np.pad(counts, (0, size - len(counts)))
+        return total
+
+    def _parts(self) -> Iterator[NDArray[Any]]:
+        for start in range(0, len(self.labels), _SLICE):
+            yield self.labels[start : start + _SLICE]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many positions, not counting finished ones, are won, lost and drawn for the player to move."""
+
+    wins: int
+    losses: int
+    draws: int
+    longest: int
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.wins + self.losses + self.draws

@@ -1,0 +1,221 @@
+"""The verdict on one position: value, distance, every move, and a reason that a person can check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import OPPOSITE
+from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
+from lastcard.core.words import plies as count_plies
+from lastcard.games.pan.rules import GAME, State
+from lastcard.games.pan.solver.attainable import attainable
+from lastcard.games.pan.solver.heuristic import heuristic
+from lastcard.games.pan.solver.library import LIVE, positions, source_of
+from lastcard.games.pan.solver.lines import Ply, after_each_move, loop, principal_variation, spell
+from lastcard.games.pan.solver.table import Label, finished
+
+if TYPE_CHECKING:
+    from lastcard.core.game import Value
+    from lastcard.games.pan.solver.ahead import Ahead, Outlook
+    from lastcard.games.pan.solver.table import Source
+
+
+def solve(state: State) -> Solution:
+    """Solve a position.
+
+    A game of up to `LIVE` positions is solved as a whole when it is first asked about (see `library`); for a
+    larger one nobody knows the value unless a solution was provided, and the reason says so.
+
+    Complexity: O(k²) labels and a line of play, once the game is solved.
+    Source: Samkoff 2015, section 3.
+    """
+    return judge(state, None if state.over else source_of(state))
+
+
+def judge(state: State, source: Source | None) -> Solution:
+    """Return the verdict on a position that a solution of its game gives.
+
+    Without a solution only what needs none is judged: a game that is over, and a move that ends it.
+
+    Complexity: O(k²) labels and a line of play.
+    """
+    if state.over:
+        return _solution(state, finished(state), (), _over(state))
+    if source is None:
+        return _solution(state, None, _unjudged(state), _unsolved(state))
+    label = source.label(state)
+    follow = after_each_move(source, state)
+    moves = tuple(sorted((_judge(ply) for ply in follow), key=best_first))
+    return _solution(state, label, moves, _reason(source, state, label, follow))
+
+
+def foresee(state: State, ahead: Ahead) -> Solution:
+    """Return the verdict that a bounded look ahead gives: what it proves, and else what it guesses.
+
+    Complexity: O(k).
+    """
+    moves = tuple(
+        MoveVerdict(
+            GAME.format_move(outlook.move),
+            GAME.format(state.after(outlook.move)),
+            None if outlook.label is None else OPPOSITE[outlook.label.value],
+            None if outlook.label is None else (outlook.label.distance or 0) + 1,
+        )
+        for outlook in ahead.moves
+    )
+    return _solution(state, ahead.label, tuple(sorted(moves, key=best_first)), _foreseen(state, ahead))
+
+
+def _solution(state: State, label: Label | None, moves: tuple[MoveVerdict, ...], reason: Reason) -> Solution:
+    return Solution(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=GAME.player_names[state.player],
+        value=label.value if label else None,
+        distance=label.distance if label else None,
+        moves=moves,
+        reason=reason,
+        extra={
+            "pile": list(state.pile),
+            "attainable": attainable(state),
+            "heuristic": heuristic(state),
+            "heuristic_printed": heuristic(state, printed=True),
+        },
+    )
+
+
+def _judge(ply: Ply) -> MoveVerdict:
+    value: Value = OPPOSITE[ply.label.value]
+    distance = None if ply.label.distance is None else ply.label.distance + 1
+    return MoveVerdict(GAME.format_move(ply.move), GAME.format(ply.state), value, distance)
+
+
+def _unjudged(state: State) -> tuple[MoveVerdict, ...]:
+    """The moves of a position whose game is not solved; one that ends the game wins at once all the same."""
+    verdicts = []
+    for move in state.moves():
+        after = state.after(move)
+        verdicts.append(MoveVerdict(GAME.format_move(move), GAME.format(after), *_known(after)))
+    return tuple(sorted(verdicts, key=best_first))
+
+
+def _known(after: State) -> tuple[Value | None, int | None]:
+    return ("win", 1) if after.over else (None, None)
+
+
+def _over(state: State) -> Reason:
+    winner = GAME.player_names[1 - state.player if any(state.hand) else state.player]
+    return Reason("over", f"The {winner} player has no card left and has won.")
+
+
+def _unsolved(state: State) -> Reason:
+    count = positions(state.ranks, state.rules)
+    why = f"more than the {LIVE:,} that are solved on demand, and" if count > LIVE else "and so far"
+    return Reason(
+        "unknown",
+        f"This game has {count:,} positions, {why} no solution of it is at hand.",
+        facts={"positions": count, "most": LIVE},
+    )
+
+
+def _foreseen(state: State, ahead: Ahead) -> Reason:
+    far = f"{count_plies(ahead.depth)} ahead ({ahead.nodes:,} nodes)"
+    facts = {"depth": ahead.depth, "nodes": ahead.nodes}
+    best = ahead.moves[0]
+    name = GAME.move_label(GAME.format_move(best.move))
+    steps = tuple(f"{_capital(_named(o))}: {_guess(o)}." for o in ahead.moves)
+    if ahead.label is None:
+        count = positions(state.ranks, state.rules)
+        return Reason(
+            "unknown",
+            f"Not decided here: this game has {count:,} positions. Looking {far} proves nothing; to {name} seems "
+            f"best, worth {best.score:+.1f} by the essay's heuristic.",
+            steps,
+            facts,
+        )
+    won = f"to {name} forces the end" if ahead.label.value == "win" else "every move loses"
+    return Reason("ahead", f"Looking {far} proves it: {won}.", steps, facts)
+
+
+def _named(outlook: Outlook) -> str:
+    return GAME.move_label(GAME.format_move(outlook.move))
+
+
+def _guess(outlook: Outlook) -> str:
+    if outlook.label is None:
+        return f"nothing is proved; it seems worth {outlook.score:+.1f}"
+    return f"{'wins' if outlook.label.value == 'loss' else 'loses'} in {count_plies((outlook.label.distance or 0) + 1)}"
+
+
+def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...]) -> Reason:
+    if label.value == "draw":
+        return _draw(source, state, follow)
+    line = principal_variation(source, state)
+    distance = label.distance or 0
+    steps = [] if label.value == "win" else [_answer(source, ply) for ply in follow]
+    here = state
+    for ply in line:
+        steps.append(spell(here, ply))
+        here = ply.state
+    if len(line) < distance:
+        steps.append(f"And so on, {count_plies(distance)} in all.")
+    facts = {"line": [_fact(ply) for ply in line], "complete": len(line) == distance}
+    return Reason(f"line-{label.value}", _sentence(state, label, line[0], follow), tuple(steps), facts)
+
+
+def _sentence(state: State, label: Label, first: Ply, follow: tuple[Ply, ...]) -> str:
+    plies = count_plies(label.distance or 0)
+    name = GAME.move_label(GAME.format_move(first.move))
+    if label.value == "win":
+        if first.state.over:
+            return f"{_capital(name)}: no card is left in the hand, which wins."
+        return f"{_capital(name)}: whatever the answer, the game is won in {plies}."
+    if len(follow) == 1:
+        return f"The only move is to {name}, and it loses in {plies}."
+    return f"Each of the {len(follow)} moves leads to a position won for the other player; at best it takes {plies}."
+
+
+def _answer(source: Source, ply: Ply) -> str:
+    """One losing move, and the answer that beats it soonest."""
+    answers = after_each_move(source, ply.state)
+    best = next(reply for reply in answers if reply.label.distance == (ply.label.distance or 0) - 1)
+    answer = GAME.move_label(GAME.format_move(best.move))
+    name = _capital(GAME.move_label(GAME.format_move(ply.move)))
+    return f"{name}? The answer “{answer}” wins: {count_plies((ply.label.distance or 0) + 1)} in all."
+
+
+def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
+    keeping = [ply for ply in follow if ply.label.value == "draw"]
+    found = loop(source, state)
+    others = len(follow) - len(keeping)
+    only = "Only one move does not lose" if others and len(keeping) == 1 else "Nobody can force the end"
+    if found is None:
+        return Reason("draw", f"{only}: play that keeps the draw goes on for ever.", facts={"loop": None})
+    steps, here = [], state
+    for ply in found.plies:
+        losing = sum(1 for move in here.moves() if source.value(here.after(move)) == "win")
+        note = f" ({losing} other move{'s' if losing > 1 else ''} would lose)" if losing else ""
+        steps.append(spell(here, ply) + note)
+        here = ply.state
+    back = "the position we began with" if found.entry == 0 else f"the position after step {found.entry}"
+    steps.append(f"That is {back} again, with the same player to move.")
+    round_ = len(found.plies) - found.entry
+    return Reason(
+        "loop",
+        f"{only}: play can go round in {count_plies(round_)} for ever, and no way out of the round wins.",
+        tuple(steps),
+        {"loop": [_fact(ply) for ply in found.plies], "entry": found.entry},
+    )
+
+
+def _fact(ply: Ply) -> dict[str, Any]:
+    return {
+        "move": GAME.format_move(ply.move),
+        "position": GAME.format(ply.state),
+        "value": ply.label.value,
+        "distance": ply.label.distance,
+    }
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,37 @@
+"""The benchmark compares like with like."""
+
+from __future__ import annotations
+
+import pytest
+
+from lastcard.games.pan import bench
+from lastcard.games.pan.benchmark import _by_rules, _children, plain
+from lastcard.games.pan.solver import analyse
+from tests.games.pan import oracle
+from tests.games.pan.tools import finish
+
+
+@pytest.mark.parametrize("children", [_by_rules, _children])
+def test_the_plain_solvers_are_right(children):
+    truth = oracle.solve(2)
+    found = plain(2, children)
+    assert {position: plies for position, plies in found.items() if plies >= 0} == {
+        position: plies for position, (_, plies) in truth.items() if plies is not None
+    }
+    table = finish(analyse(2))
+    assert len(found) == len(truth) == table.space.size - 1
+
+
+def test_arrays_are_much_faster_than_dictionaries():
+    timings = finish(bench(repeats=3, largest=5))
+    assert [(timing.group, timing.name) for timing in timings] == [
+        ("solve 4-Pan", "waves over arrays"),
+        ("solve 5-Pan", "waves over arrays"),
+        ("solve 4-Pan", "dictionaries"),
+        ("solve 4-Pan", "dictionaries, rules written in"),
+        ("search 5-Pan, depth 10", "alpha-beta"),
+    ]
+    assert [timing.count for timing in timings[:4]] == [33750, 506250, 33750, 33750]
+    assert timings[2].ratio > 100
+    assert timings[3].ratio > 40
+    assert timings[1].memory is None or timings[1].memory > 10_000_000

@@ -1,0 +1,148 @@
+"""The claims at their own bounds come out as they should, at small bounds too, and never stall."""
+
+from __future__ import annotations
+
+import json
+from time import process_time
+
+import pytest
+
+from lastcard.core.claims import run
+from lastcard.games.pan import CLAIMS
+from lastcard.games.pan.claims import common, counting, dealing, guessing, taking
+from lastcard.games.pan.rules import GAME
+from lastcard.games.pan.solver import forget
+
+BY_ID = {claim.id: claim for claim in CLAIMS}
+NOT_AS_PRINTED = {
+    "table-1": "differs",
+    "table-2": "differs",
+    "table-3-samples": "differs",
+    "corollary": "fails",
+    "table-4": "differs",
+    "draws-grow": "fails",
+    "table-5": "differs",
+    "table-6": "differs",
+    "chance-in-the-text": "differs",
+    "sum-of-deals": "differs",
+    "score-2": "fails",
+    "prefer-one": "fails",
+    "table-9": "differs",
+    "rank-sums": "differs",
+    "needless-take": "fails",
+}
+
+
+@pytest.mark.parametrize("name", BY_ID)
+def test_each_claim_has_its_verdict(name):
+    claim = BY_ID[name]
+    finding = run(claim)
+    assert finding.status == NOT_AS_PRINTED.get(name, "holds")
+    assert finding.bound
+    assert finding.computed.endswith((".", ".)"))
+    assert (finding.correction is not None) == (finding.status != "holds")
+    if finding.counterexample is not None:
+        assert GAME.format(GAME.parse(finding.counterexample)) == finding.counterexample
+    if finding.status in ("differs", "fails"):
+        assert any(row.agrees is False for row in finding.rows)
+    elif finding.status == "holds":
+        assert not any(row.agrees is False for row in finding.rows)
+    json.dumps({**claim.as_dict(), **finding.as_dict()})
+
+
+def rows(name, limit=None):
+    return {row.label: row for row in run(BY_ID[name], limit).rows}
+
+
+def test_the_printed_counts_come_out_in_the_other_reading():
+    found = rows("table-1")
+    assert [found[f"k = {k}"].computed for k in (1, 2, 3, 4)] == ["5", "121", "2140", "33239"]
+    assert all(found[f"k = {k}, nines together"].agrees for k in (1, 2, 3, 4))
+    found = rows("table-2")
+    assert [found[f"k = {k}"].computed for k in (2, 3, 4)] == ["1.42667", "1.86844", "2.02234"]
+    assert all(found[f"k = {k}, nines together"].agrees for k in (1, 2, 3, 4))
+
+
+def test_the_corollary_is_unsound_as_printed():
+    finding = run(BY_ID["corollary"], 5)
+    found = {row.label: row.computed for row in finding.rows}
+    assert found == {
+        "k = 2: not attainable among 94": "0",
+        "k = 2: the same with a ≥ 1 always": "0",
+        "k = 3: not attainable among 2066": "20",
+        "k = 3: the same with a ≥ 1 always": "0",
+        "k = 4: not attainable among 33192": "176",
+        "k = 4: the same with a ≥ 1 always": "0",
+        "k = 5: not attainable among 504388": "1092",
+        "k = 5: the same with a ≥ 1 always": "0",
+    }
+    assert not any(GAME.parse(finding.counterexample).hand)
+
+
+def test_shares_of_the_heuristic():
+    assert [row.computed for row in run(BY_ID["table-8"]).rows] == [
+        "75.4%", "80.7%", "79.6%", "81.4%", "86.7%", "85.9%",
+    ]  # fmt: skip
+    found = rows("table-9")
+    assert found["depth 2, Score_2 as meant"].computed == "90.2% to 92.8%"
+    assert found["depth 14, Score_2 as printed"].computed == "94.2% to 96.2%"
+    found = rows("table-10")
+    assert [row.computed for row in found.values()] == [
+        "0.98499", "0.99731", "0.99949", "0.96580", "0.99275", "0.99730",
+    ]  # fmt: skip
+
+
+def test_taking():
+    found = rows("table-11") | rows("table-12")
+    exact = {label: row.computed.split("exactly ")[1] for label, row in found.items()}
+    assert exact["[0,0,0,3]"] == "0.965"
+    assert exact["[0,3,0,0]"] == "0.191"
+    assert exact["[3,0,0,0]"] == "0.065"
+    assert rows("how-often-take")["suggested at depth 8"].computed == "0.722"
+
+
+@pytest.mark.slow
+def test_the_larger_games():
+    found = rows("larger-games", 6)
+    assert found["k = 6, longest game"].computed == "528 plies"
+    assert found["k = 6, starts won, lost, drawn"].computed == "754, 476, 201 of 1431"
+    assert rows("draws-grow", 6)["k = 6"].computed == "0.1257"
+    assert run(BY_ID["second-favoured"], 6).status == "holds"
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+@pytest.mark.parametrize("name", BY_ID)
+def test_small_bounds_never_claim_what_was_not_checked(name, limit):
+    finding = run(BY_ID[name], limit)
+    if finding.status == "unchecked":
+        assert not any(row.agrees is not None for row in finding.rows)
+        assert finding.counterexample is None
+    elif finding.rows and finding.status == "holds" and name not in ("larger-games", "printpath", "table-8"):
+        assert any(row.agrees for row in finding.rows)
+
+
+@pytest.mark.parametrize("name", BY_ID)
+def test_checks_yield_often_and_count_up_to_their_total(name, monkeypatch):
+    monkeypatch.setattr(common, "_summaries", {})
+    forget()
+    claim = BY_ID[name]
+    gaps, last = [], process_time()
+    for step in claim.check(claim.default_limit):
+        now = process_time()
+        gaps.append(now - last)
+        last = now
+        assert 0 <= step.done <= step.total
+        assert step.total >= 1
+    assert gaps
+    assert sorted(gaps)[-5:][0] < 0.1, "a slice takes milliseconds, but for the odd garbage collection"
+
+
+def test_checks_find_out_when_the_print_is_wrong(monkeypatch):
+    monkeypatch.setitem(counting.TABLE_3, 3, (2068, "0.919"))
+    assert run(BY_ID["table-3"]).status == "differs"
+    monkeypatch.setitem(dealing.TABLE_7, 3, (".406", ".595", "0"))
+    assert run(BY_ID["table-7"]).status == "differs"
+    monkeypatch.setitem(guessing.TABLE_10, 8, (900, 140))
+    assert run(BY_ID["table-10"]).status == "differs"
+    monkeypatch.setitem(taking.PRINTED, (0, 3, 0, 0), (85, 40, 6))
+    assert run(BY_ID["table-12"]).status == "differs"

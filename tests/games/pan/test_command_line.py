@@ -1,0 +1,116 @@
+"""Pan on the command line, whether or not the registry lists it already."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from lastcard import registry
+from lastcard.cli import run
+from lastcard.games.pan.rules import GAME
+from lastcard.games.pan.solver import solve
+from lastcard.terminal.session import Session
+
+
+@pytest.fixture
+def cli(capsys, monkeypatch):
+    monkeypatch.setitem(registry.GAMES, "pan", "lastcard.games.pan")
+
+    def call(*arguments):
+        code = run(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+def test_solve(cli):
+    code, out, err = cli("solve", "pan", "132/212")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[:2] == ["pan 132/212", "The first player (to move) wins in 25 plies."]
+    assert "  1. first places a 9: 212/032" in out.splitlines()
+    code, out, _ = cli("solve", "pan", "132-212", "take=2", "--json")
+    found = json.loads(out)
+    assert found["position"] == "132/212 take=2"
+    assert list(found)[7:] == ["pile", "attainable", "heuristic", "heuristic_printed"]
+
+
+def test_table(cli):
+    code, out, err = cli("table", "pan", "4", "--json")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert found["potential"] == 33750
+    assert found["attainable"] == 33239
+    assert found["attainable_together"] == 33232
+    assert found["decisive"] == 28674
+    assert found["draws"] == 4565
+    assert found["longest"] == 83
+    assert found["starts"] == {"win": 34, "loss": 23, "draw": 13}
+    assert found["deals"] == {"win": 1391, "loss": 2778, "draw": 2266, "total": 6435}
+    assert round(found["branching"], 5) == 2.02234
+    assert "83 plies" in cli("table", "pan", "4")[1]
+
+
+def test_bad_input_is_one_line(cli):
+    for arguments, part in [
+        (["table", "pan", "0"], "not a whole number"),
+        (["table", "pan", "x"], "not a whole number"),
+        (["table", "pan", "11"], "1 to 8 ranks"),
+        (["table", "matches", "4"], "has no table"),
+        (["table", "nosuch", "4"], "no game 'nosuch'"),
+        (["solve", "pan", "40/00"], "rank 1 (9) has 4 + 0"),
+        (["solve", "pan", "12"], "not two hands"),
+    ]:
+        code, out, err = cli(*arguments)
+        assert (code, out) == (2, "")
+        assert part in err
+        assert err.count("\n") == 1
+
+
+def test_play(cli, monkeypatch):
+    monkeypatch.setattr("sys.stdin", __import__("io").StringIO("hint\n1\nquit\n"))
+    code, out, _ = cli("play", "pan", "132/212", "--seat", "first")
+    assert code == 0
+    assert "place a 9" in out
+
+
+class _Script:
+    """An engine that makes the moves it was told to."""
+
+    name = "script"
+
+    def __init__(self, *moves):
+        self.moves = iter(moves)
+
+    def choose(self, game, state, rng):
+        return game.parse_move(state, next(self.moves))
+
+
+def test_a_game_that_goes_round_can_be_called_a_draw():
+    typed, said = iter(["draw", "1", "t", "4", "draw"]), []
+    session = Session(
+        game=GAME,
+        solve=solve,
+        start=GAME.parse("2222/1222"),
+        engine=_Script("4", "2", "t"),
+        ask=lambda prompt: next(typed),
+        say=said.append,
+        seat=0,
+    )
+    session.run()
+    assert "This position has not come up before: there is no draw to call." in said
+    assert (
+        "This position has come up before, with the same player to move; it is drawn with best play. "
+        "Type draw to call it a draw."
+    ) in said
+    assert "Draw: the game was called a draw after 6 plies." in said
+    assert "Nobody gave anything away" in said[-1]
+
+
+def test_a_hint_where_nothing_is_known_claims_nothing(cli, monkeypatch):
+    monkeypatch.setattr("sys.stdin", __import__("io").StringIO("hint\nquit\n"))
+    code, out, _ = cli("play", "pan", "2222222/1222222", "--seat", "first")
+    assert code == 0
+    assert "no solution of it is at hand" in " ".join(out.split())
+    assert "game without end" not in out
