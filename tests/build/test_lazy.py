@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+from types import ModuleType
 
 import pytest
 
@@ -88,26 +89,37 @@ def test_a_package_that_is_not_there_is_said_so():
         lazy("nowhere", lambda module: None)
 
 
-def test_only_a_written_out_list_of_names_is_read():
+def test_what_a_star_binds_is_read_where_it_can_be():
     texts = {
-        "a": ("__all__ = [name for name in dir()]", False),
-        "b": ("__all__ = ['x']", False),
-        "c": ("", False),
+        "made": ("__all__ = [name for name in dir()]", False),
+        "written": ("import os\n__all__ = ['x']", False),
+        "plain": ("def f(): ...\ndef _g(): ...", False),
+        "unclear": ("import os\ndef f(): ...", False),
+        "whole": ("from whole.part import *\nfrom .part import y as z", True),
+        "whole.part": ("__all__ = ['x']", False),
     }
-    assert exported("a", texts.get) is None
-    assert exported("b", texts.get) == ["x"]
-    assert exported("c", texts.get) is None
-    assert exported("d", texts.get) is None
+    assert exported("made", texts.get) is None
+    assert exported("written", texts.get) == ["x"]
+    assert exported("plain", texts.get) == ["f"]
+    assert exported("unclear", texts.get) is None
+    assert exported("whole", texts.get) == ["x", "z"]
+    assert exported("missing", texts.get) is None
 
 
 @pytest.mark.parametrize("package", sorted(LATE))
 def test_the_packages_that_are_made_lazy_still_offer_all_their_names(package, monkeypatch):
     monkeypatch.setattr("bokeh.io.notebook._HOOKS", {})  # its package fills them once
+    for place in ("networkx.utils.config", "networkx.utils.configs.config"):
+        monkeypatch.setattr(place, None)  # its package makes it anew each time
     module = importlib.import_module(package)
 
     def sources(name):
         try:
-            spec = importlib.util.find_spec(name) if name.partition(".")[0] in {"bokeh", "panel"} else None
+            spec = (
+                importlib.util.find_spec(name)
+                if name.partition(".")[0] in {"bokeh", "networkx", "panel"}
+                else None
+            )
         except ModuleNotFoundError:
             return None
         if spec is None or not spec.origin or not spec.origin.endswith(".py"):
@@ -118,6 +130,11 @@ def test_the_packages_that_are_made_lazy_still_offer_all_their_names(package, mo
     first, late = LATE[package]
     scope = {"__name__": package, "__package__": package}
     exec(compile(lazy(package, sources, first, late), package, "exec"), scope)
-    for name in getattr(module, "__all__", ()):
+    names = getattr(module, "__all__", None) or [
+        name
+        for name, value in vars(module).items()
+        if not (name.startswith("_") or isinstance(value, ModuleType))
+    ]
+    for name in set(names) - {"config"}:
         found = scope[name] if name in scope else scope["__getattr__"](name)
         assert found is getattr(module, name), name

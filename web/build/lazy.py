@@ -16,9 +16,12 @@ Origin: TypeAlias = tuple[str, str | None]
 Sources: TypeAlias = Callable[[str], tuple[str, bool] | None]
 
 LOOKUP = """
+def _otherwise(name):
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 def __getattr__(name):
     if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return _otherwise(name)
     from importlib import import_module
     module, attribute = _LATER[name]
     found = import_module(module)
@@ -70,6 +73,8 @@ def lazy(
     needed |= clashing.difference(late)
     body = []
     for statement in tree.body:
+        if isinstance(statement, ast.FunctionDef) and statement.name == "__getattr__":
+            statement.name = "_otherwise"
         names = offered(statement, package, sources)
         body += [statement] if names is None else now(names, needed)
     table = {name: origin for name, origin in later.items() if name not in needed}
@@ -130,15 +135,29 @@ def absolute(statement: ast.ImportFrom, package: str) -> str:
 
 
 def exported(module: str, sources: Sources) -> list[str] | None:
-    """The names in a module's ``__all__``; None where it has none, or one that only running the module could tell."""
+    """What ``from module import *`` binds; None where only running the module could tell."""
     found = sources(module)
     if found is None:
         return None
     text, is_package = found
-    for statement in ast.parse(text).body:
+    body = ast.parse(text).body
+    for statement in body:
         if lists_names(statement):
             return listed(statement.value, module if is_package else "", sources)
-    return None
+    names: list[str] = []
+    for statement in body:
+        match statement:
+            case ast.Expr():
+                pass
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                names.append(name)
+            case ast.ImportFrom() if (
+                is_package and (parts := offered(statement, module, sources)) is not None
+            ):
+                names += parts
+            case _:
+                return None
+    return [name for name in dict.fromkeys(names) if not name.startswith("_")]
 
 
 def lists_names(statement: ast.stmt) -> TypeGuard[ast.Assign]:
