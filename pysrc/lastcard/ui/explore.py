@@ -149,7 +149,7 @@ class Explore(Tab):
 
     def _show(self, pictures_later: bool = False) -> None:
         state = self._line.state
-        solution = self._view.solve(state)
+        solution = (self._view.outlook or self._view.solve)(state)
         outcome = self._game.outcome(state)
         self.bar.param.update(text=self._game.format(state), error="", hide=self.hide)
         self.board.show(state, None if self.hide else solution, seats=tuple(self._game.player_names))
