@@ -267,7 +267,7 @@ def test_small_games_are_solved_at_once(fresh, text, most):
     times = []
     for take in ("", " take=4", " take=5"):
         begun = enter(fresh, text + take)
-        position(fresh, text + take)
+        expect(fresh.locator(".line .chip.here")).to_have_text(text + take)
         expect(fresh.locator(".verdict-card.win, .verdict-card.loss, .verdict-card.draw")).to_be_visible()
         times.append(time.perf_counter() - begun)
     print(times_in_words(f"{text} solved and shown", [1000 * taken for taken in times]))
