@@ -10,7 +10,7 @@ import pytest
 
 from lastcard.core.claims import Progress
 from lastcard.ui import jobs
-from lastcard.ui.jobs import Job, remaining
+from lastcard.ui.jobs import Job, later, remaining
 from tests.ui.helpers import scenario, until
 
 
@@ -196,3 +196,37 @@ def test_garbage_is_looked_for_again_after_an_error(told):
     job(failing(), told).start()
     assert told == [("error", "no")]
     assert gc.isenabled()
+
+
+def test_work_that_waits_is_looked_at_again_only_then(told, monkeypatch):
+    slept = []
+
+    async def sleep(seconds, real=asyncio.sleep):
+        slept.append(seconds)
+        await real(0)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+
+    def waiting():
+        for done in range(3):
+            yield Progress(done, 3, wait=0.25)
+        return "there"
+
+    job(waiting(), told).start()
+    assert told[-1] == ("done", "there")
+    assert slept == [0.25] * 3
+
+
+def test_later_is_now_where_no_loop_runs(told):
+    later(lambda: told.append("drawn"))
+    assert told == ["drawn"]
+
+
+def test_later_is_the_next_turn_of_the_loop(told):
+    async def story():
+        later(lambda: told.append("drawn"))
+        told.append("shown")
+        await until(lambda: len(told) == 2)
+
+    asyncio.run(story())
+    assert told == ["shown", "drawn"]

@@ -149,7 +149,7 @@ class Explore(Tab):
 
     def _show(self, pictures_later: bool = False) -> None:
         state = self._line.state
-        solution = self._view.solve(state)
+        solution = (self._view.outlook or self._view.solve)(state)
         outcome = self._game.outcome(state)
         self.bar.param.update(text=self._game.format(state), error="", hide=self.hide)
         self.history.long = self._line.long

@@ -157,10 +157,10 @@ class GameView:
     prepare
         What must be worked out before `solve` can answer for a position, in slices; None if it can at once. Until
         then, and when it is stopped, `solve` says at once that the value is not known.
-    advisor
-        Who gives advice in Play where the value is not known.
     glance
         The value of a position for the player to move, and the plies to the end, where that takes less than `solve`.
+    outlook
+        What Explore shows of a position: the verdict of `solve`, or what is seen of one that is not known.
     works
         All that can be worked out about a position and is not known yet, for Explore.
     panels
@@ -179,8 +179,8 @@ class GameView:
     lessons: tuple[Lesson, ...]
     studies: Callable[[], list[Viewer]] = field(default=list)
     prepare: Callable[[Any], Generator[Progress, None, object] | None] = lambda state: None
-    advisor: Agent | None = None
     glance: Callable[[Any], tuple[Value | None, int | None]] | None = None
+    outlook: Callable[[Any], Solution] | None = None
     works: Callable[[Any], tuple[Work, ...]] = lambda state: ()
     panels: tuple[Callable[[], Picture], ...] = ()
     random: Callable[[Random, Any], Any] | None = None

@@ -154,11 +154,10 @@ class Play(Tab):
     def _advising(self) -> Generator[Progress, None, str]:
         state = self._line.state
         yield from self._view.prepare(state) or ()
-        solution = self._view.solve(state)
-        if solution.known or self._view.advisor is None or solution.moves[0].value == "win":
-            return words.advice(self._game, solution)
-        move = yield from choosing(self._view.advisor, self._game, state, self._random)
-        return words.guess(self._game, self._game.format_move(move), self._view.advisor.name, solution)
+        if not self._view.solve(state).known:
+            for work in self._view.works(state)[:1]:  # what else can be worked out, as in Explore
+                yield from work.steps()
+        return words.advice(self._game, (self._view.outlook or self._view.solve)(state))
 
     def _pause(self) -> None:
         self.frame.paused = not self.frame.paused

@@ -11,7 +11,7 @@ from lastcard.core.words import plies
 
 
 def advice(game: Game[Any, Any], solution: Solution) -> str:
-    """The best move of a solved position and why, in a sentence or two."""
+    """The best move of a position and why, in a sentence or two; where that is not known, what seems best."""
     best = solution.moves[0]
     label = game.move_label(best.move)
     ends = "" if best.distance is None else f" in {plies(best.distance)}"
@@ -22,12 +22,9 @@ def advice(game: Game[Any, Any], solution: Solution) -> str:
         None: f"{capital(label)}: nothing is better.",
     }
     why = solution.reason.sentence
+    if not solution.known and best.value is None:
+        return why
     return why if why.startswith(f"{capital(label)}:") else f"{text[best.value]} {why}"
-
-
-def guess(game: Game[Any, Any], move: str, name: str, solution: Solution) -> str:
-    """The move that an engine of that name would make where the value is not known."""
-    return f"{capital(game.move_label(move))}: {name} finds nothing better. {solution.reason.sentence}"
 
 
 def ending(outcome: Outcome, you: int | None) -> str:

@@ -91,7 +91,9 @@ def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
     assert live.prepare(state) is None
     finish(work.steps())
     assert live.works(state) == ()
-    assert (live.solve(state).value, live.solve(state).distance) == ("win", 11)
+    assert (live.outlook(state).value, live.outlook(state).distance) == ("win", 11)
+    assert live.glance(state) == ("win", 11)
+    assert not live.solve(state).known  # what was not solved is not judged in a game that is played
 
 
 def test_explore_shows_the_verdict_when_the_work_is_done():

@@ -159,3 +159,9 @@ def test_a_deal_is_a_start_under_the_same_rules():
 def test_only_what_can_be_dealt_is_dealt(text, dealable):
     board, _ = board_of(GAME.parse(text))
     assert board.dealable == dealable
+
+
+@pytest.mark.parametrize(("text", "told"), [("132/212", False), ("000/212", False), ("334/010", True)])
+def test_a_position_that_never_comes_up_is_told(text, told):
+    board, _ = board_of(GAME.parse(text))
+    assert ("No deal" in board.note) == told

@@ -164,15 +164,17 @@ export function render({model, el}) {
     showTable()
   }}, "Edit")
   const deal = h("button", {type: "button", class: "button", onclick: () => send({do: "deal"})}, "Deal")
-  const settings = h("div", {class: "board-settings"}, model.framed && edit, deal, editor.ranks, h("span", {class: "caption"}, "Suits do not matter."))
+  const note = h("span", {class: "caption"})
+  const settings = h("div", {class: "board-settings"}, model.framed && edit, deal, editor.ranks, note)
   let waiting = false
   const later = () => { if (!waiting) { waiting = true; queueMicrotask(() => { waiting = false; showTable(); showSettings() }) } }
   const showSettings = () => {
     editor.show()
+    note.textContent = model.note
     deal.disabled = !model.dealable
     deal.title = model.dealable ? "Deal all cards at random; who holds the nine of hearts has placed it" : "There is no fair deal of these cards: it takes a fixed nine and an even number"
   }
-  for (const name of ["hands", "pile", "names", "mover", "moves", "taken", "seats", "rules", "locked", "sets", "dealable"]) model.on(name, later)
+  for (const name of ["hands", "pile", "names", "mover", "moves", "taken", "seats", "rules", "locked", "sets", "dealable", "note"]) model.on(name, later)
   onPoint(model, (lit) => light(lit))
   editor.box.hidden = true
   showTable()

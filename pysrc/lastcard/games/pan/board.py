@@ -10,7 +10,7 @@ import param
 from lastcard.core.solution import Solution
 from lastcard.games.pan import editor
 from lastcard.games.pan.rules import GAME, State, rank_name
-from lastcard.games.pan.solver import has_starts, random_start
+from lastcard.games.pan.solver import attainable, has_starts, random_start
 from lastcard.ui.gameview import Board
 
 
@@ -42,6 +42,8 @@ class PanBoard(Board):
         Whether the cards of this game can be dealt evenly.
     locked
         Whether no move may be made now.
+    note
+        What is said below the table.
 
     Messages of its own editor, each of which ends in a ``set``: ``move(rank, source, target)``, ``size(ranks)``,
     ``swap()``, ``option(name, value)``, ``anchor()``, ``deal()``.
@@ -60,6 +62,7 @@ class PanBoard(Board):
     sets = param.List([])
     dealable = param.Boolean(True)
     locked = param.Boolean(False)
+    note = param.String("")
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -112,7 +115,17 @@ class PanBoard(Board):
             sets=[rules.set_size(rank) or 0 for rank in range(1, state.ranks + 1)],
             dealable=has_starts(state.ranks, rules),
             locked=locked,
+            note=_note(state),
         )
+
+
+def _note(state: State) -> str:
+    reached = attainable(state) is not False or state.over
+    return (
+        "Suits do not matter."
+        if reached
+        else "Suits do not matter. No deal and no play lead to this position."
+    )
 
 
 def _choice(state: State, move: int) -> dict[str, Any]:

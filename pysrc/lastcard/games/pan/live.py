@@ -47,14 +47,19 @@ _kept: OrderedDict[State, tuple[object, Solution]] = OrderedDict()
 def solve(state: State) -> Solution:
     """The verdict on a position, as far as it is at hand or a moment's work; else "unknown"."""
     source = _source(state)
-    ahead = None if source or state.over else seen(state)
     known = _kept.get(state)
-    if known is None or known[0] is not (source or ahead):
-        solution = foresee(state, ahead) if ahead else judge(state, source)
-        known = _kept[state] = (source or ahead, solution)
+    if known is None or known[0] is not source:
+        known = _kept[state] = (source, judge(state, source))
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return known[1]
+
+
+def outlook(state: State) -> Solution:
+    """The verdict on a position; where it is not known, what a look ahead has found, if there was one."""
+    solution = solve(state)
+    ahead = None if solution.known else seen(state)
+    return foresee(state, ahead) if ahead else solution
 
 
 def label(state: State) -> Label | None:

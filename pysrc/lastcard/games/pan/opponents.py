@@ -82,6 +82,3 @@ OPPONENTS = (
     ),
     Opponent("random", "Random", lambda _: RandomAgent()),
 )
-
-ADVISOR = LookAheadAgent(FALLBACK, heuristic)
-"""Who gives advice where nobody knows the solution."""

@@ -9,8 +9,8 @@ from panel.viewable import Viewer
 
 from lastcard.games.pan.board import PanBoard
 from lastcard.games.pan.lessons import LESSONS
-from lastcard.games.pan.live import glance, prepare, solve, works
-from lastcard.games.pan.opponents import ADVISOR, OPPONENTS
+from lastcard.games.pan.live import glance, outlook, prepare, solve, works
+from lastcard.games.pan.opponents import OPPONENTS
 from lastcard.games.pan.picture import PanGraph
 from lastcard.games.pan.rules import GAME, random_position
 from lastcard.games.pan.strip import BestPlay
@@ -45,11 +45,11 @@ VIEW = GameView(
     board=PanBoard,
     picture=PanGraph,
     opponents=OPPONENTS,
-    advisor=ADVISOR,
     studies=_studies,
     lessons=LESSONS,
     prepare=prepare,
     glance=glance,
+    outlook=outlook,
     works=works,
     panels=(BestPlay,),
     random=lambda rng, like: random_position(rng, max(2, like.ranks), like.rules),

@@ -42,7 +42,7 @@ class ByRanks(Chart):
         note, text = self.words()
         super().__init__(title, note, self.plot, text, file, tools="", **options)
         self.card.param.update(
-            choices=[[str(k), f"{k} ranks"] for k in ranks], choice=str(self._ranks), means="How many ranks"
+            choices=[[str(k), str(k)] for k in ranks], choice=str(self._ranks), means="Ranks"
         )
         self._work = ButtonWork(self.card, self._solve, self._done)
         self.card.listen(choose=self._choose)

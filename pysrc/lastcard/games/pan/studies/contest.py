@@ -25,14 +25,14 @@ RANKS = 4
 DEALS = 30  # a pair; each is played twice
 ENGINES: tuple[tuple[str, Agent], ...] = (
     ("perfect", SolutionAgent()),
-    ("6 plies ahead", LookAheadAgent(6, heuristic)),
-    ("2 plies ahead", LookAheadAgent(2, heuristic)),
+    ("6 plies", LookAheadAgent(6, heuristic)),
+    ("2 plies", LookAheadAgent(2, heuristic)),
     ("random", RandomAgent()),
 )
 PAIRS = tuple(combinations(range(len(ENGINES)), 2))
 NAMES = tuple(f"{ENGINES[one][0]} – {ENGINES[other][0]}" for one, other in PAIRS)
 NOTE = (
-    f"Engines against each other from random deals of {RANKS}-Pan; each deal is played twice, with the seats exchanged. A position that comes up "
+    f"Engines against each other from random deals of {RANKS}-Pan: the perfect one, two that look 6 and 2 plies ahead with the heuristic, and chance. Each deal is played twice, with the seats exchanged. A position that comes up "
     "for the third time, with the same player to move, makes a draw."
 )
 
@@ -120,9 +120,9 @@ class Contest(Chart):
         names = list(self.tallies)
         tallies = list(self.tallies.values())
         parts = (
-            _Part("the first named wins", palette.win, [tally.wins[0] for tally in tallies]),
+            _Part("first named wins", palette.win, [tally.wins[0] for tally in tallies]),
             _Part("draw", palette.draw, [tally.draws for tally in tallies]),
-            _Part("the other wins", palette.loss, [tally.wins[1] for tally in tallies]),
+            _Part("other wins", palette.loss, [tally.wins[1] for tally in tallies]),
         )
         left = [0.0] * len(names)
         for part in parts:
@@ -137,7 +137,7 @@ class Contest(Chart):
                     "count": part.counts,
                     "games": [tally.games for tally in tallies],
                     "middle": [(begin + end) / 2 for begin, end in zip(left, right, strict=True)],
-                    "text": [f"{width:.0%}" if width > 0.07 else "" for width in share],
+                    "text": [f"{width:.0%}" if width > 0.12 else "" for width in share],
                 }
             )
             bars = plot.hbar(

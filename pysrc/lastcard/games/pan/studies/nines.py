@@ -66,7 +66,7 @@ class NinesChart(ByRanks):
                     "of": totals,
                     "odds": [total / everything for total in totals],
                     "middle": [(begin + end) / 2 for begin, end in zip(left, right, strict=True)],
-                    "text": [f"{width:.0%}" if width > 0.06 else "" for width in share],
+                    "text": [f"{width:.0%}" if width > 0.11 else "" for width in share],
                 }
             )
             bars = plot.hbar(
@@ -78,7 +78,7 @@ class NinesChart(ByRanks):
                 color=colours[value],
                 line_color=palette.surface,
                 line_width=2,
-                legend_label=f"holder {WORDS[value]}",
+                legend_label=WORDS[value],
             )
             plot.text(
                 "middle",
