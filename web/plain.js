@@ -1,6 +1,8 @@
 // The plain way to a running Python: one bundle of precompiled modules, the core compiled while it streams in,
 // everything asked for at once. Used by the worker and, at build time, under Node.
 
+import {ask} from "./asset.js";
+
 /**
  * Opens an asset: fetched with the page's own base address, unpacked as it arrives.
  * @param {{url: string, size: number}} asset
@@ -13,9 +15,7 @@ export async function openAsset(asset, base, onBytes, cache = "default") {
     onBytes(asset.size);
     return kept.body;
   }
-  const url = new URL(asset.url, base);
-  const response = await fetch(url, {cache});
-  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status} ${response.statusText}`.trim());
+  const response = await ask(asset.url, base, cache);
   const count = new TransformStream({
     transform(chunk, out) {
       onBytes(chunk.byteLength);
