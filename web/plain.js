@@ -69,7 +69,7 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
   const started = {
     base,
     core: compile(core.wasm, base, onBytes, cache),
-    script: readBytes(core.script, base, onBytes, cache),
+    script: load(core.script, base, onBytes, cache),
     loader: readBytes(core.loader, base, onBytes, cache),
     bundle: readBytes(bundle, base, onBytes, cache),
   };
@@ -142,7 +142,21 @@ export function importApp(pyodide) {
   pyodide.runPython(RELEASE);
 }
 
-export async function evaluate(bytes) {
+/** Runs a script that is an asset; under an address of its own the browser remembers it compiled. */
+export async function load(asset, base, onBytes, cache = "default") {
+  if (cache === "default" && asset.kept) {
+    try {
+      const module = await import(new URL(asset.kept, base).href);
+      onBytes(asset.size);
+      return module;
+    } catch {
+      // packed, then
+    }
+  }
+  return evaluate(await readBytes(asset, base, onBytes, cache));
+}
+
+async function evaluate(bytes) {
   const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
   try {
     return await import(url);
@@ -159,7 +173,7 @@ export async function evaluate(bytes) {
 export async function boot(build, started, report, print) {
   report("download");
   const [script, loader, module, bundle] = await Promise.all([
-    started.script.then(evaluate), started.loader.then(evaluate), started.core, started.bundle,
+    started.script, started.loader.then(evaluate), started.core, started.bundle,
   ]);
   report("start");
   const restore = handOver(module, await started.native);

@@ -10,7 +10,7 @@
 // A snapshot fits one build of the core, the packages and the native modules. Whatever is not as it should be throws,
 // and the worker boots the plain way instead. No DOM here; this runs in workers and in Node.
 
-import {compile, entries, evaluate, mount, openAsset, readBytes} from "./plain.js";
+import {compile, entries, load, mount, openAsset, readBytes} from "./plain.js";
 
 export const FORMAT = 1;
 export const PAGE = 65536;
@@ -41,7 +41,7 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
   const meta = parts.then((map) => JSON.parse(new TextDecoder().decode(map.get("meta.json"))));
   const started = {
     core: compile(core.wasm, base, onBytes, cache),
-    script: readBytes(core.script, base, onBytes, cache).then(evaluate),
+    script: load(core.script, base, onBytes, cache),
     parts,
     meta,
     libraries: parts.then((map) => Promise.all([...map].filter(isLibrary).map(([, bytes]) => WebAssembly.compile(bytes)))),

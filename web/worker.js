@@ -15,8 +15,10 @@ const times = {};
 const waiting = [];
 let session = null;
 let page = 0;
-if (!options.has("kept")) for (const asset of [BUILD.core.wasm, BUILD.snapshot?.image]) delete asset?.kept;
 let mode = BUILD.snapshot && options.get("boot") !== "plain" ? "snapshot" : "plain";
+if (!options.has("kept")) {
+  for (const asset of [BUILD.core.wasm, BUILD.core.script, BUILD.snapshot?.image]) delete asset?.kept;
+}
 
 self.onmessage = ({data}) => (session || data.type === "ping" ? handle(data) : waiting.push(data));
 self.addEventListener("error", (event) => trouble("error", event.error ?? event.message));

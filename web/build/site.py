@@ -151,8 +151,9 @@ def _assemble(
         for path in sorted(extras.make(source).iterdir())
     }
     table["script"] = large("page-script", _page_script(tree))
-    unpacked = [table["core"]["wasm"], table["snapshot"]["image"], table["script"]]
-    for asset, ending in zip(unpacked, (".wasm", ".raw", ".kept.js"), strict=True):
+    core = table["core"]
+    unpacked = [core["wasm"], core["script"], table["snapshot"]["image"], table["script"]]
+    for asset, ending in zip(unpacked, (".wasm", ".kept.js", ".raw", ".kept.js"), strict=True):
         # What the service worker calls it when it is unpacked.
         asset["kept"] = asset["url"].removesuffix(".data") + ending
     table["pages"] = {
