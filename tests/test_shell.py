@@ -49,7 +49,8 @@ def page(values: dict[str, object]) -> str:
         "asset": lambda name: f"assets/{name}",
         "csp": "default-src 'self'",
         "boot": "boot.js",
-        "boot_parts": ["keeper.js"],
+        "start": "let first = 1",
+        "worker": "worker.js",
         "build": "b",
     }
     return environment.get_template("index.html").render(more | values)
@@ -158,10 +159,12 @@ def test_the_page_shows_every_claim_with_its_verdict(values, texts):
         assert classes.count(f"status {status}") == expected
 
 
-def test_the_page_has_no_inline_script_and_asks_no_other_host(texts):
-    for tag, attributes in texts.tags:
-        if tag == "script":
-            assert attributes.get("src")
+def test_the_page_has_one_inline_script_and_asks_no_other_host(texts):
+    scripts = [attributes for tag, attributes in texts.tags if tag == "script"]
+    assert [attributes for attributes in scripts if not attributes.get("src")] == [
+        {"data-worker": "worker.js"}
+    ]
+    for _, attributes in texts.tags:
         assert not [name for name in attributes if name.startswith("on") or name == "style"]
         for name in ("src", "href"):
             assert not re.match(r"(https?:)?//", attributes.get(name) or "")

@@ -12,7 +12,7 @@ let kept = null;
 globalThis.importShim ??= (url) => import(url);
 globalThis.importShim.addImportMap ??= () => {};
 globalThis.lastcard = new Keeper(BUILD, new URL("../", import.meta.url), new Screen(document));
-globalThis.lastcard.begin();
+globalThis.lastcard.begin(globalThis.lastcardPython);
 
 document.addEventListener("lastcard:state", ({detail}) => {
   if (detail.state === "ready" && !kept) kept = setTimeout(keepOffline, CALM, BUILD.id, globalThis.lastcard.base);

@@ -1,6 +1,7 @@
 // Keeps one worker alive and one document linked to it: starts, watches, restarts, gives up with a readable reason.
 
 import {Channel} from "./channel.js";
+import {startPython, wayAsked} from "./python.js";
 import {View, loadLibrary, unpacked} from "./view.js";
 
 const LIMITS = {
@@ -29,10 +30,10 @@ export class Keeper {
     return this.screen.state;
   }
 
-  /** Starts Python and, when the address names a game, its page. */
-  begin() {
+  /** Takes over the Python that has begun to start, or starts it, and opens the page of the game that the address names. */
+  begin(begun) {
     this.screen.tell("loading", {stage: "download", progress: 0});
-    this.spawn();
+    this.spawn(false, begun);
     this.load();
     addEventListener("hashchange", () => this.route());
     document.addEventListener("visibilitychange", () => this.quiet());
@@ -47,24 +48,13 @@ export class Keeper {
 
   // ---- the worker ----------------------------------------------------------------------------------------------------
 
-  spawn(fresh = false) {
-    const url = new URL(this.build.worker, this.base);
-    const way = this.careful ? "plain" : new URLSearchParams(location.search).get("boot");
+  spawn(fresh = false, begun = null) {
+    const way = this.careful ? "plain" : wayAsked();
     this.waking = Boolean(this.build.snapshot) && way !== "plain";
-    if (fresh) url.searchParams.set("fresh", "1");
-    if (way) url.searchParams.set("boot", way);
-    if (navigator.serviceWorker?.controller) url.searchParams.set("kept", "1");
     this.booted = false;
-    // Also as the name: a worker script out of the service worker's cache does not know what came after its "?".
-    this.worker = new Worker(url, {type: "module", name: url.search});
-    const {worker} = this;
-    const mine = (act) => (event) => worker === this.worker && act(event);
-    worker.onmessage = mine(({data}) => this.heard(data));
-    worker.onerror = mine((event) => {
-      event.preventDefault();
-      this.lost(event.message || "its script could not be loaded", event.filename ? `${event.filename}:${event.lineno}` : "");
-    });
-    worker.onmessageerror = mine(() => this.lost("a message could not be read", ""));
+    const {worker, listen} = begun ?? startPython(new URL(this.build.worker, this.base), {way, fresh});
+    this.worker = worker;
+    listen((event) => worker === this.worker && EVENTS[event.type](this, event));
     this.quiet();
   }
 
@@ -218,6 +208,15 @@ export class Keeper {
     while (page === this.page && !this.channel) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
+
+const EVENTS = {
+  message: (keeper, {data}) => keeper.heard(data),
+  messageerror: (keeper) => keeper.lost("a message could not be read", ""),
+  error(keeper, event) {
+    event.preventDefault();
+    keeper.lost(event.message || "its script could not be loaded", event.filename ? `${event.filename}:${event.lineno}` : "");
+  },
+};
 
 const ACTS = {
   stage(keeper, {name, done, total}) {

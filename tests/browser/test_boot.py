@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import html
 import re
 from pathlib import Path
 
@@ -18,6 +21,26 @@ def test_page_is_hydrated(page_at, search):
     assert page.evaluate("() => lastcard.hydrated") is True
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("20 matches left")).to_be_visible()
+
+
+@WAYS
+def test_python_begins_to_start_in_the_head_of_the_page(page_at, search):
+    page = page_at(search=search)
+    assert page.evaluate("() => lastcardPython.worker === lastcard.worker")
+    page.evaluate("() => lastcard.worker.dispatchEvent(new ErrorEvent('error', {message: 'for a test'}))")
+    page.locator("html[data-boot=ready]").wait_for()
+    assert not page.evaluate("() => lastcardPython.worker === lastcard.worker")
+
+
+def test_a_model_runs_when_a_document_names_it(page_at):
+    page = page_at()
+    known = "() => Bokeh.require('base').default_resolver.names"
+    find = "(name) => Bokeh.require('base').default_resolver.get(name)?.__qualified__"
+    for name in ("Figure", "panel.models.layout.Column"):
+        assert name not in page.evaluate(known)
+        assert page.evaluate(find, name) == name
+        assert name in page.evaluate(known)
+    assert page.evaluate(find, "Nothing") is None
 
 
 def test_text_is_there_before_python(page_at):
@@ -89,7 +112,11 @@ def test_policy_is_strict(site: Path):
     assert "unsafe-eval" not in policy[1].replace("wasm-unsafe-eval", "")
     assert "http" not in policy[1]
     assert "*" not in policy[1]
-    assert not re.search(r"<script(?![^>]*\bsrc=)", text), "a script stands inside the page"
+    (inside,) = re.findall(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", text, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(inside.encode()).digest()).decode()
+    assert f"'sha256-{digest}'" in html.unescape(policy[1]), (
+        "the script inside the page is not allowed to run"
+    )
     assert not re.search(r"\son\w+=", text), "a handler stands inside the page"
 
 

@@ -82,3 +82,12 @@ def test_an_unknown_name_is_an_attribute_error():
     scope = run(postpone(TEXT, ["missing"]))
     with pytest.raises(AttributeError, match="no attribute 'ribbon'"):
         scope["__getattr__"]("ribbon")
+
+
+def test_what_is_made_with_a_note_on_its_type_waits_too():
+    text = 'import json\nMADE: "list[int]" = json.loads("[3]")\nEMPTY: int\n\ndef made():\n    return MADE\n'
+    scope = run(postpone(text, ["MADE"]))
+    assert "MADE" not in scope
+    assert scope["made"]() == [3]
+    with pytest.raises(ValueError, match="EMPTY"):
+        postpone(text, ["EMPTY"])

@@ -12,7 +12,6 @@ from . import archive
 from .say import Fail
 
 FOLDER = "assets"
-IMPORT = re.compile(r"""((?:\bfrom|\bimport|\bimport\()\s*)(["'])\./([\w./-]+\.js)\2""")
 
 
 class Assets:
@@ -22,11 +21,13 @@ class Assets:
         self,
         out: Path,
         web: Path,
+        scripts: Path,
         before: dict[str, list[Path]] | None = None,
         fetched: dict[str, bytes] | None = None,
     ) -> None:
         self.out = out
         self.web = web
+        self.scripts = scripts  # the scripts of ``web/``, each joined with what it imports
         self.fetched = fetched or {}  # files that pages and styles name as if they lay in ``web/``
         self.before = before or {}  # files that are put in front of a file of ``web/``
         self.written: dict[str, int] = {}  # path in the site: size in bytes
@@ -57,11 +58,12 @@ class Assets:
         if name in self.fetched and key not in self._named:
             self._named[key] = self.put(name, self.fetched[name])
         if key not in self._named:
-            file = self.web / name
+            script = name.endswith(".js")
+            file = (self.scripts if script else self.web) / name
             if not file.is_file():
                 raise Fail(f"The page names web/{name}, which does not exist.")
             data = b"".join(part.read_bytes() for part in (*self.before.get(name, ()), file))
-            if file.suffix in {".js", ".mjs"}:
+            if script:
                 data = self._script(file, data.decode(), constants).encode()
             elif file.suffix == ".css":
                 data = self._style(file, data.decode()).encode()
@@ -74,14 +76,7 @@ class Assets:
             if token not in text:
                 raise Fail(f"{file} has no {token} to fill in.")
             text = text.replace(token, json.dumps(value, separators=(",", ":")))
-        return IMPORT.sub(lambda found: f'{found[1]}"./{Path(self.of_web(found[3])).name}"', text)
-
-    def imported(self, name: str) -> list[str]:
-        """The scripts of ``web/`` that a script there imports, directly or not."""
-        found: list[str] = []
-        for _before, _quote, other in IMPORT.findall((self.web / name).read_text("utf-8")):
-            found += [part for part in (other, *self.imported(other)) if part not in found]
-        return found
+        return text
 
     def _style(self, file: Path, text: str) -> str:
         def rename(found: re.Match[str]) -> str:

@@ -34,6 +34,7 @@ ADDRESS = {
     "snapshot": "site/#/matches/explore",
 }
 LIMIT = 120.0
+SETTLE = 1.5  # seconds for the browser itself to start, which is nobody's boot
 BARS = {"plain": {"cold": 0.35, "warm": 0.30}, "snapshot": {"cold": 0.15, "warm": 0.15}}
 
 # Runs in the page: clicks a real button every second until Python's answer is on the screen.
@@ -125,6 +126,7 @@ def measure(program: Path, root: Path, variants: list[str], runs: int) -> dict[s
                         args=FLAGS,
                         viewport={"width": 1280, "height": 900},
                     )
+                    time.sleep(SETTLE)
                     for kind in ("cold", "warm", "warm"):
                         figures.setdefault(f"{variant} {kind}", []).append(load(context, base, variant))
                     context.close()

@@ -94,6 +94,8 @@ def binds(statement: ast.stmt) -> dict[str, str]:
             while isinstance(target, (ast.Attribute, ast.Subscript)):
                 target = target.value
             return {target.id: ast.unparse(statement)} if isinstance(target, ast.Name) else {}
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr(), simple=1):
+            return {name: f"{name} = {ast.unparse(statement.value)}"}
         case _:
             return {}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 import os
 import shutil
@@ -14,20 +16,16 @@ import jinja2
 from markupsafe import Markup
 
 from . import bundle as bundles
-from . import cache, extras, node
+from . import cache, extras, node, page_script
 from .assets import Assets, pack
+from .join import joined
 from .paths import SOURCE, WEB
 from .pins import Pins
 from .say import Fail, say
 from .tree import Tree, font, unpack
 
-PAGE_SCRIPTS = (
-    "bokeh/server/static/js/bokeh.min.js",
-    "bokeh/server/static/js/bokeh-widgets.min.js",
-    "panel/dist/panel.min.js",
-)
 CSP = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
+    "default-src 'none'; script-src 'self' {start} 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'"
 )
@@ -46,7 +44,16 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
     pages = _prerender(tree, bundle, settings)
     try:
         _assemble(
-            out, web, font(pins), tree, bundle, pages, _snapshot(tree, bundle, settings), settings, source
+            out,
+            web,
+            joined(pins, web),
+            font(pins),
+            tree,
+            bundle,
+            pages,
+            _snapshot(tree, bundle, settings),
+            settings,
+            source,
         )
     except OSError as error:
         raise Fail(f"The site could not be written to {out}: {error.strerror or error}.") from error
@@ -116,6 +123,7 @@ def squeezed(source: Path) -> Path:
 def _assemble(
     out: Path,
     web: Path,
+    scripts: Path,
     letters: bytes,
     tree: Tree,
     bundle: bundles.Bundle,
@@ -128,7 +136,7 @@ def _assemble(
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     tokens = source / "lastcard" / "ui" / "tokens.css"
-    assets = Assets(fresh, web, {"styles.css": [tokens]}, {"fonts/inter.woff2": letters})
+    assets = Assets(fresh, web, scripts, {"styles.css": [tokens]}, {"fonts/inter.woff2": letters})
 
     def large(name: str, path: Path) -> dict[str, Any]:
         return assets.squeezed(name, squeezed(path).read_bytes(), path.stat().st_size)
@@ -150,7 +158,7 @@ def _assemble(
         path.name: {"url": assets.put(f"{path.name}.data", path.read_bytes()), "size": path.stat().st_size}
         for path in sorted(extras.make(source).iterdir())
     }
-    table["script"] = large("page-script", _page_script(tree))
+    table["script"] = large("page-script", page_script.make(tree.packages))
     core = table["core"]
     unpacked = [core["wasm"], core["script"], table["snapshot"]["image"], table["script"]]
     for asset, ending in zip(unpacked, (".wasm", ".kept.js", ".raw", ".kept.js"), strict=True):
@@ -167,7 +175,8 @@ def _assemble(
     ]
     worker = assets.of_web("worker.js", build=table)
     boot = assets.of_web("boot.js", build={**table, "worker": worker})
-    page = _page(web, assets, boot, table["id"], source)
+    start = (scripts / "start.js").read_text(encoding="utf-8")
+    page = _page(web, assets, start, boot, worker, table["id"], source)
     (fresh / "index.html").write_text(page, encoding="utf-8")
     manifest = {
         "id": table["id"],
@@ -208,14 +217,7 @@ def _digest(page: Path) -> str:
     return digest
 
 
-def _page_script(tree: Tree) -> Path:
-    parts = [tree.packages / name for name in PAGE_SCRIPTS[:-1]]
-    parts += [WEB / "build" / "no_tables.js", tree.packages / PAGE_SCRIPTS[-1]]
-    joined = lambda out: out.write_bytes(b"\n;\n".join(part.read_bytes() for part in parts)) and None  # noqa: E731
-    return cache.made("pagescript", cache.key(*parts), joined, "joining the page's libraries")
-
-
-def _page(web: Path, assets: Assets, boot: str, build_id: str, source: Path) -> str:
+def _page(web: Path, assets: Assets, start: str, boot: str, worker: str, build_id: str, source: Path) -> str:
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(web),
         undefined=jinja2.StrictUndefined,
@@ -224,13 +226,19 @@ def _page(web: Path, assets: Assets, boot: str, build_id: str, source: Path) -> 
     )
     template = environment.get_template("index.html")
     return template.render(
-        csp=Markup(CSP),
+        csp=Markup(CSP.format(start=_allowed(start))),
         boot=boot,
-        boot_parts=assets.imported("boot.js"),
+        start=start,
+        worker=worker,
         asset=assets.of_web,
         build=build_id,
         **_context(source),
     )
+
+
+def _allowed(script: str) -> str:
+    """How a policy names a script that lies in the page itself."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
 
 
 def _context(source: Path) -> dict[str, Any]:

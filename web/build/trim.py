@@ -49,8 +49,14 @@ POSTPONED: dict[str, tuple[str, ...]] = {
     "bokeh.resources": ("CSS_RESOURCES", "JS_RESOURCES"),
     "bokeh.settings": ("yaml",),
     "bokeh.themes.theme": ("yaml",),
+    "numpy.lib._polynomial_impl": ("eigvals", "inv", "lstsq"),
+    "numpy.matrixlib.defmatrix": ("matrix_power",),
     "panel.io.notebook": (
+        "AUTOLOAD_NB_JS",
+        "DOC_NB_JS",
         "MACROS",
+        "NB_TEMPLATE_BASE",
+        "_env",
         "div_for_render_item",
         "embed_state",
         "script_for_render_items",
@@ -61,6 +67,7 @@ POSTPONED: dict[str, tuple[str, ...]] = {
     "panel.io.resources": (
         "BASE_TEMPLATE",
         "BASIC_LOGIN_TEMPLATE",
+        "BkCSS_RESOURCES",
         "ERROR_TEMPLATE",
         "Environment",
         "FileSystemLoader",
@@ -102,8 +109,16 @@ def trim(packages: Path) -> None:
             file.write_text(postpone(file.read_text("utf-8"), late), "utf-8")
         except ValueError as error:
             raise Fail(f"{file}: {error}. Has the version changed?") from error
+    _known_version(packages)
     _unsigned_models(packages / "bokeh" / "model" / "model.py")
     _plain_theme(packages / "panel" / "theme" / "native.py")
+
+
+def _known_version(packages: Path) -> None:
+    """Bokeh looks up its own version among the installed packages, with a reader of electronic mail."""
+    (info,) = packages.glob("bokeh-*.dist-info")
+    version = info.name.removeprefix("bokeh-").removesuffix(".dist-info")
+    _exchange(packages / "bokeh" / "__init__.py", {'importlib_metadata.version("bokeh")': repr(version)})
 
 
 def _unsigned_models(file: Path) -> None:
@@ -126,13 +141,17 @@ def _unsigned_models(file: Path) -> None:
 
 def _plain_theme(file: Path) -> None:
     """Panel's own look sets the colour of one widget, ``Number``, and so brings many widgets along; we have none."""
-    text = file.read_text("utf-8")
-    needless = (
-        "from ..widgets.indicators import Number\n",
-        "    modifiers = {\n        Number: {\n            'default_color': 'white'\n        }\n    }\n",
+    modifiers = (
+        "    modifiers = {\n        Number: {\n            'default_color': 'white'\n        }\n    }\n"
     )
-    if any(text.count(part) != 1 for part in needless):
-        raise Fail(f"{file} is not as expected. Has the version of Panel changed?")
-    for part in needless:
-        text = text.replace(part, "    pass\n" if "modifiers" in part else "")
+    _exchange(file, {"from ..widgets.indicators import Number\n": "", modifiers: "    pass\n"})
+
+
+def _exchange(file: Path, parts: dict[str, str]) -> None:
+    """Put other texts in the place of parts of a source, each of which must be there once."""
+    text = file.read_text("utf-8")
+    for part, other in parts.items():
+        if text.count(part) != 1:
+            raise Fail(f"{file} is not as expected. Has the version of the package changed?")
+        text = text.replace(part, other)
     file.write_text(text, "utf-8")

@@ -1,0 +1,38 @@
+// Starts the worker that runs Python. What it says before the page listens is kept for the page.
+
+const KINDS = ["message", "messageerror", "error"];
+
+/**
+ * @param {URL} url the worker's script
+ * @param {{way?: string | null, fresh?: boolean}} how the way of booting, and whether caches are passed by
+ */
+export function startPython(url, {way = null, fresh = false} = {}) {
+  const options = new URLSearchParams();
+  if (fresh) options.set("fresh", "1");
+  if (way) options.set("boot", way);
+  if (navigator.serviceWorker?.controller) options.set("kept", "1");
+  // Also as the name: a worker script out of the service worker's cache does not know what came after its "?".
+  const name = String(options) && `?${options}`;
+  const worker = new Worker(new URL(name, url), {type: "module", name});
+  const early = [];
+  const keep = (event) => {
+    event.preventDefault();
+    early.push(event);
+  };
+  for (const kind of KINDS) worker.addEventListener(kind, keep);
+  return {
+    worker,
+    listen(act) {
+      for (const kind of KINDS) {
+        worker.removeEventListener(kind, keep);
+        worker.addEventListener(kind, act);
+      }
+      early.forEach(act);
+    },
+  };
+}
+
+/** The way of booting that the page's address asks for. */
+export function wayAsked() {
+  return new URLSearchParams(location.search).get("boot");
+}
