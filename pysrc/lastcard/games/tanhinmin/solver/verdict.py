@@ -1,0 +1,97 @@
+"""The solution of a position: who wins, every move, and the two matchings as the reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.games.tanhinmin.rules import GAME, PASS, write_card, write_hand
+from lastcard.games.tanhinmin.solver.certificate import certificates
+from lastcard.games.tanhinmin.solver.moves import move_sizes
+from lastcard.games.tanhinmin.solver.reason import explain
+from lastcard.games.tanhinmin.solver.strategy import advice
+from lastcard.games.tanhinmin.solver.winner import verdict
+
+if TYPE_CHECKING:
+    from lastcard.core.game import Value
+    from lastcard.games.tanhinmin.rules import Card, State
+    from lastcard.games.tanhinmin.solver.moves import MoveSizes
+    from lastcard.games.tanhinmin.solver.strategy import Advice
+    from lastcard.games.tanhinmin.solver.winner import Verdict
+
+MOST_TEXT = 40_000_000
+"""Most characters in all positions after moves together: with larger hands only so many moves are listed."""
+
+
+def solve(state: State) -> Solution:
+    """Solve a position.
+
+    Distances are not computed: they are None. The solution adds `winner` (0 the player to move, 1 the other),
+    `winning_moves`, `mu0`, `mu1`, `matching0`, `matching1` (pairs of cards), `cover0`, `cover1` (cards), `lemma` and
+    `case` (what gives the first move; None where the player to move loses), `surplus` (the player in the surplus
+    state, or None), `method` (``over``, ``matching`` or ``surplus``) and `moves_left_out`: how many moves of very
+    large hands are not listed in `moves`, best first. `winning_moves` always has all of them.
+
+    Complexity: O(n) for the verdict, the reason and the winning moves; O(n) more for each move listed.
+    Source: Kiya 2021, Theorems 2.1 and 3.1.
+    """
+    known = verdict(state)
+    best = advice(state, known)
+    sizes = move_sizes(state)
+    graphs = certificates(state)
+    facts: dict[str, Any] = {
+        "winner": known.winner,
+        "winning_moves": [GAME.format_move(size.move) for size in sizes if size.wins],
+        "mu0": known.mu0,
+        "mu1": known.mu1,
+        "matching0": graphs[0].edge_cards(),
+        "matching1": graphs[1].edge_cards(),
+        "cover0": graphs[0].cover_cards(),
+        "cover1": graphs[1].cover_cards(),
+        "lemma": _lemma(state, known),
+        "case": best.case if best else None,
+        "surplus": known.surplus,
+        "method": known.method,
+    }
+    moves = _moves(state, sizes, best)
+    return Solution(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=GAME.player_names[state.player],
+        value="loss" if known.winner else "win",
+        distance=None,
+        moves=moves,
+        reason=explain(state, known, graphs, best, sizes, facts),
+        extra={**facts, "moves_left_out": len(sizes) - len(moves)},
+    )
+
+
+def _lemma(state: State, known: Verdict) -> str | None:
+    if known.method == "over":
+        return None
+    if state.cut:
+        return "3.3" if known.method == "surplus" else "3.4"
+    return "2.4" if known.winner else "2.3"
+
+
+def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
+    """The moves, the strategy's first, then the other winning ones, then the losing ones; weakest cards first."""
+    first: Card | None = best.move if best else None
+    ordered = sorted(sizes, key=lambda size: (not size.wins, size.move != first))
+    mine, theirs = write_hand(state.hand), write_hand(state.other)
+    listed = max(1, MOST_TEXT // (len(mine) + len(theirs) + 1))
+    cards = mine.split(",")
+    places: dict[Card, int] = {}
+    for place, card in enumerate(state.hand):
+        places.setdefault(card, place)
+    found = []
+    for size in ordered[:listed]:
+        if size.move == PASS:
+            after = f"{theirs}|{mine}|0"
+        else:
+            place = places[size.move]
+            rest = ",".join(cards[:place] + cards[place + 1 :])
+            after = f"{theirs}|{rest}|{write_card(size.move)}"
+        value: Value = "win" if size.wins else "loss"
+        found.append(MoveVerdict(GAME.format_move(size.move), after, value, None))
+    return tuple(found)
