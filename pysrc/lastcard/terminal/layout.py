@@ -168,8 +168,8 @@ def timings_text(name: str, timings: Sequence[Timing]) -> str:
             timing.group,
             timing.name,
             f"{timing.count:,} {timing.unit}",
-            f"{timing.seconds:.4f}",
-            f"{timing.cpu:.4f}",
+            _seconds(timing.seconds),
+            _seconds(timing.cpu),
             f"{timing.per_second:,.0f}",
             "" if timing.memory is None else f"{timing.memory / 1e6:,.0f} MB",
             f"{timing.ratio:.2f} ×",
@@ -177,6 +177,10 @@ def timings_text(name: str, timings: Sequence[Timing]) -> str:
         for timing in timings
     ]
     return f"{name}, medians of interleaved repeats\n" + table([head, *rows], right=(2, 3, 4, 5, 6, 7))
+
+
+def _seconds(time: float) -> str:
+    return f"{time:.4f}" if time >= 0.001 else f"{time:.6f}"
 
 
 def review_text(game: Game[Any, Any], mistakes: Sequence[Mistake]) -> str:

@@ -7,7 +7,7 @@ from lastcard.core.text import is_digits, quote
 from lastcard.games.tanhinmin.rules.cards import EMPTY, MAX_LEVEL, Card, Hand, write_card, write_hand
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
 
-LONGEST = 12 * MAX_CARDS
+LONGEST = 10 * MAX_CARDS
 """Longest position, in characters: room for every card and a comma."""
 
 _CARD = r"[ \t]*[1-9][0-9]{0,8}~?[ \t]*"

@@ -24,7 +24,7 @@ from lastcard.games.tanhinmin.rules.cards import (
     without,
 )
 
-MAX_CARDS = 1_000_000
+MAX_CARDS = 2_000_000
 """Most cards in both hands together."""
 
 
