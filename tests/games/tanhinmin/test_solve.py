@@ -133,15 +133,18 @@ def test_the_case_is_that_of_the_definition():
 
 def test_the_strategy_with_cut_cards_wins():
     rng = Random(9)
-    for _ in range(500):
-        hand, other = (random_hand(rng, 5, rng.randint(1, 5), True) for _ in range(2))
+    met = set()
+    for _ in range(3000):
+        hand, other = (random_hand(rng, 5, rng.randint(1, 4), True) for _ in range(2))
         state = State(hand, other, rng.choice([0, rng.randint(1, 5), -3]))
         best = advice(state)
         truth = oracle.winning_moves(hand, other, state.table)
         assert (best is not None) == bool(truth)
         if best is not None:
-            assert best.move in truth
-            assert (best.case is None) == state.cut
+            assert best.move in truth, state
+            assert state.cut or best.case in ("a-1", "a-2", "b")
+            met.add(best.case)
+    assert met == {"a-1", "a-2", "b", "c", "s-1", "s-2", "s-3"}
 
 
 def large(cards, seed, cuts=0.0, equal=False, table=0):

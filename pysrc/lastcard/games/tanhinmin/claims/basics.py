@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.claims import Finding, Progress, Row
-from lastcard.games.tanhinmin.claims.common import both_lose, distinct, holds, misjudged, states_of, try_all
+from lastcard.games.tanhinmin.claims.common import (
+    both_lose,
+    distinct,
+    holds,
+    misjudged,
+    states_of,
+    strategy_wins,
+    try_all,
+)
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS, State
-from lastcard.games.tanhinmin.solver import advice, greedy, move_sizes, steps, verdict, winner
+from lastcard.games.tanhinmin.solver import greedy, move_sizes, steps, verdict, winner
 from lastcard.games.tanhinmin.solver.deck import ranks, search
 from lastcard.games.tanhinmin.solver.matching import cover, edges
 
@@ -33,7 +41,7 @@ def figure_2_1(limit: int) -> Check:
     if limit < most:
         return Finding("unchecked", f"cards up to {limit}", f"The figure needs cards up to {most}.")
     solved = yield from search(ranks(most))
-    truth = bool(solved.wins(np.array([solved.deck.number(state)]), EMPTY)[0])
+    truth = solved.mover_wins(state)
     known = verdict(state)
     for move in PLAYED:
         state = GAME.play(state, GAME.parse_move(state, move))
@@ -139,30 +147,13 @@ def pass_is_never_the_only_way(limit: int) -> Check:
 def lemma_2_3(limit: int) -> Check:
     """The move of the case analysis wins."""
     most = min(limit, MOST)
-    solved = yield from search(ranks(most))
-    cases: dict[str, list[int]] = {"a-1": [0, 0], "a-2": [0, 0], "b": [0, 0]}
-    counterexample = None
-    for count, state in enumerate(states_of(ranks(most))):
-        best = advice(state)
-        if best is not None and best.case is not None:
-            after = state.after(best.move)
-            won = after.over or not _truth(solved, after)
-            cases[best.case][0] += 1
-            cases[best.case][1] += won
-            if not won and counterexample is None:
-                counterexample = GAME.format(state)
-        if count % 20 == 0:
-            yield Progress(count, solved.deck.size * (most + 1), "positions judged")
-    return Finding(
-        "fails" if counterexample else "holds",
-        distinct(most),
-        "Whoever is to move and has the larger matching wins by the move of the case: a card that is not the weakest "
-        "(a-1), the weakest (a-2), or to pass (b).",
-        tuple(
-            Row(f"case {case}", str(met), str(won), met == won) for case, (met, won) in cases.items() if met
-        ),
-        counterexample,
-        columns=("case", "positions", "won by the move"),
+    return (
+        yield from strategy_wins(
+            ranks(most),
+            distinct(most),
+            "Whoever is to move and has the larger matching wins by the move of the case: a card that is not the weakest "
+            "(a-1), the weakest (a-2), or to pass (b).",
+        )
     )
 
 
@@ -192,10 +183,6 @@ def lemma_2_4(limit: int) -> Check:
         f"the own matching and nothing off the other's. ({placed:,} cards placed, {passed:,} passes.)",
         counterexample=counterexample,
     )
-
-
-def _truth(solved: Solved, state: State) -> bool:
-    return bool(solved.wins(np.array([solved.deck.number(state)]), state.table)[0])
 
 
 def lemma_2_5(limit: int) -> Check:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.claims import Finding, Progress
+from lastcard.core.claims import Finding, Progress, Row
 from lastcard.games.tanhinmin.rules import EMPTY, GAME
+from lastcard.games.tanhinmin.solver import advice
 from lastcard.games.tanhinmin.solver.batch import Batch
 from lastcard.games.tanhinmin.solver.deck import CHUNK, search
 
@@ -36,7 +37,7 @@ class Tested:
     wrong : int
         How many failed.
     smallest : State or None
-        A smallest one that failed: fewest cards in the hands, then no table card, then the lowest cards.
+        A smallest one that failed: fewest cards in the hands, then no table card, fewest cut cards, the lowest cards.
     """
 
     positions: int
@@ -49,10 +50,11 @@ class Tested:
         return None if self.smallest is None else GAME.format(self.smallest)
 
 
-def size_key(state: State) -> tuple[int, bool, int, tuple[int, ...]]:
+def size_key(state: State) -> tuple[int, bool, int, int, tuple[int, ...]]:
     """Return a key by which positions are small or large."""
     cards = state.hand + state.other
-    return len(cards), state.table != EMPTY, sum(map(abs, cards)) + abs(state.table), cards
+    cuts = sum(card < 0 for card in cards)
+    return len(cards), state.table != EMPTY, cuts, sum(map(abs, cards)) + abs(state.table), cards
 
 
 def try_all(
@@ -136,3 +138,35 @@ def distinct(limit: int) -> str:
 def both_lose(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
     """Return where the player to move loses, and would lose with the hands exchanged, on an empty table."""
     return np.asarray(~solved.wins(numbers, EMPTY) & ~solved.wins(solved.deck.turned(numbers), EMPTY))
+
+
+def strategy_wins(deck: Deck, bound: str, computed: str) -> Check:
+    """Check that the move of the strategy's case wins from every position that can be won; count the cases."""
+    solved = yield from search(deck)
+    cases: dict[str, list[int]] = {}
+    counterexample = None
+    for count, state in enumerate(states_of(deck)):
+        best = advice(state)
+        if best is not None:
+            after = state.after(best.move)
+            won = after.over or not solved.mover_wins(after)
+            met = cases.setdefault(best.case, [0, 0])
+            met[0] += 1
+            met[1] += won
+            if not won and counterexample is None:
+                counterexample = GAME.format(state)
+        if count % 20 == 0:
+            yield Progress(count, deck.size * len(deck.tables), "positions judged")
+    if not cases:
+        return Finding("unchecked", bound, "Nothing lies within the bound.")
+    return Finding(
+        "fails" if counterexample else "holds",
+        bound,
+        computed,
+        tuple(
+            Row(f"case {case}", f"{met:,}", f"{won:,}", met == won)
+            for case, (met, won) in sorted(cases.items())
+        ),
+        counterexample,
+        columns=("case", "positions", "won by the move"),
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.claims import Finding, Row
-from lastcard.games.tanhinmin.claims.common import Tested, both_lose, holds, misjudged, try_all
+from lastcard.games.tanhinmin.claims.common import Tested, both_lose, holds, misjudged, strategy_wins, try_all
 from lastcard.games.tanhinmin.rules import EMPTY, GAME
 from lastcard.games.tanhinmin.solver import verdict
 from lastcard.games.tanhinmin.solver.batch import Surplus
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.solver.deck import Solved
 
 FIGURE_3_1 = "2,1~|1,3|1"
+MOST = 5
+"""Positions of larger decks are not judged one by one in plain Python."""
+
 CORRECTED = (
     "The non-active player is in the surplus state if Y1 ≠ ∅, μ(G̃0(r)) = |X1 ∪ {r}|, max(X0 ∪ Y0) ∉ N(Y1) and "
     "|N(Y1)| ≤ 1: the graph must have the table card in it. With that the theorem is true."
@@ -38,7 +41,7 @@ def figure_3_1(limit: int) -> Check:
         return Finding("unchecked", _bound(limit), "The figure needs cards up to 3.")
     state = GAME.parse(FIGURE_3_1)
     solved = yield from search(with_cuts(3))
-    wins = bool(solved.wins(np.array([solved.deck.number(state)]), state.table)[0])
+    wins = solved.mover_wins(state)
     known = verdict(state)
     rows = (
         Row("μ(G̃0(r) \\ min X1)", "1", str(known.mu0), known.mu0 == 1),
@@ -106,6 +109,17 @@ def theorem_3_1_equal(limit: int) -> Check:
         found,
         f"all hands from two of each of the cards 1 to {limit} and 1~ to {limit}~, every table card",
         "The rule names the winner with equal cards too.",
+    )
+
+
+def proof(limit: int) -> Check:
+    """The moves that the proof of the corrected theorem gives."""
+    return (
+        yield from strategy_wins(
+            with_cuts(min(limit, MOST)),
+            _bound(min(limit, MOST)),
+            "From every position that can be won, the move of the case that applies wins.",
+        )
     )
 
 

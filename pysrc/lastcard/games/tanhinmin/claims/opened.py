@@ -152,6 +152,16 @@ OPEN: tuple[Claim, ...] = (
         check=cuts.theorem_3_1_equal,
     ),
     _claim(
+        id="proof-3-1",
+        place="Theorem 3.1, our own proof",
+        title="The winning move with cut cards, case by case",
+        printed="(the printed proofs of Lemmas 3.3 and 3.4 do not go through)",
+        statement="From every position that the corrected rule says is won, the move that its proof gives wins: cases "
+        "a-1, a-2, b and c by the matchings, s-1, s-2 and s-3 against a player in the surplus state.",
+        default_limit=4,
+        check=cuts.proof,
+    ),
+    _claim(
         id="lemma-3-3",
         place="Lemma 3.3",
         title="The surplus state loses",

@@ -170,6 +170,11 @@ class Solved:
         passing = self.top[self.deck.turned(numbers)] == 0
         return np.asarray(passing if table == UNBEATABLE else passing | (self.top[numbers] > table))
 
+    def mover_wins(self, state: State) -> bool:
+        """Tell whether the player to move wins one position of the deck that is not over."""
+        table = state.table if state.table >= 0 else UNBEATABLE
+        return bool(self.wins(np.array([self.deck.number(state)]), table)[0])
+
 
 def search(deck: Deck) -> Generator[Progress, None, Solved]:
     """Solve every position of a deck by the rules alone: all positions with one card, then with two, and so on.

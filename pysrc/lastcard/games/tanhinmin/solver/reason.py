@@ -23,6 +23,10 @@ _CASES = {
     "a-1": "the table card can be matched with a card that is not the weakest, so place that one",
     "a-2": "the table card can be matched with the weakest card alone, so place the weakest",
     "b": "no card beats the table card, so pass",
+    "c": "the table card can be matched with a cut card, so place that one",
+    "s-1": "place a card that is not needed to match the other hand, and the other player stays in the surplus state",
+    "s-2": "only one card is not needed to match the other hand, so place it",
+    "s-3": "place the stronger of two ordinary cards, which nothing beats, and keep the weaker for the end",
 }
 
 
@@ -120,7 +124,7 @@ def _best(mover: str, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
     label = GAME.move_label(GAME.format_move(best.move))
     if after.ends:
         return f"{_capital(label)}: it is the last card."
-    case = "" if best.case is None else f"Case {best.case} of Lemma 2.3: {_CASES[best.case]}. "
+    case = f"Case {best.case}: {_CASES[best.case]}. "
     if after.surplus:
         return f"{case}{_capital(label)}: then the other player is in the surplus state."
     return f"{case}{_capital(label)}: then the other player, to move, has {after.other}, not more than {after.own}."
