@@ -26,7 +26,12 @@ Situation = tuple["Hand", "Card", bool]
 """A hand, a table card, and whether its owner is to move."""
 
 
-def _situations(deck: Sequence[Card]) -> Iterator[Situation]:
+def _situations(deck: Sequence[Card]) -> list[Situation]:
+    """Every hand of a deck with every table card, to move and not to move."""
+    return list(_each(deck))
+
+
+def _each(deck: Sequence[Card]) -> Iterator[Situation]:
     for hand in hands_of(deck):
         rest = list(deck)
         for card in hand:
@@ -63,15 +68,17 @@ def _try_rule(
 ) -> Generator[Progress, None, tuple[int, str | None]]:
     """Try a rule against every hand that can be beaten; return how many, and the first that beats it."""
     tried = done = 0
-    for _, deck in _decks(limit):
-        for hand, table, to_move in _situations(deck):
+    tasks = [(deck, _situations(deck)) for _, deck in _decks(limit)]
+    total = sum(len(situations) for _, situations in tasks)
+    for deck, situations in tasks:
+        for hand, table, to_move in situations:
             for other in beatable(deck, hand, table, to_move):
                 if counted(other):
                     tried += 1
                     if not wins(hand, other, table, to_move):
                         return tried, _text(hand, other, table, to_move)
             done += 1
-            yield Progress(done, done + 1, f"{tried:,} hands beaten")
+            yield Progress(done, total, f"{tried:,} hands beaten")
     return tried, None
 
 
@@ -108,13 +115,14 @@ def _first_conflict(
 ) -> Generator[Progress, None, tuple[Situation, Hands] | None]:
     """The first information set that no one strategy beats, made as small as can be."""
     hidden = Hidden(every)
-    for done, (hand, table, to_move) in enumerate(_situations(deck)):
+    situations = _situations(deck)
+    for done, (hand, table, to_move) in enumerate(situations):
         possible = [other for other in beatable(deck, hand, table, to_move) if counted(other)]
         for part in tell_apart(once, hand, possible, table, to_move).values():
             conflict = hidden.conflict(hand, part, table, to_move)
             if conflict is not None:
                 return (hand, table, to_move), conflict
-        yield Progress(done, done + 1, "information sets decided")
+        yield Progress(done, len(situations), "information sets decided")
     return None
 
 

@@ -195,7 +195,7 @@ def search(deck: Deck) -> Generator[Progress, None, Solved]:
         mine, theirs = in_all(hand), in_all(other)
         held[start : start + CHUNK] = mine
         total[start : start + CHUNK] = np.where((mine > 0) & (theirs > 0), mine + theirs, 0)
-        yield Progress(0, deck.size, "positions listed")
+        yield Progress(start, deck.size, "positions listed")
     done, count = 0, int(np.count_nonzero(total))
     for cards in range(2, int(total.max()) + 1):
         layer = np.flatnonzero(total == cards).astype(kind)
