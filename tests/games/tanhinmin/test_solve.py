@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from functools import cache
 from random import Random
 
 import networkx as nx
@@ -12,7 +13,7 @@ import pytest
 from networkx.algorithms.bipartite import hopcroft_karp_matching
 
 from lastcard.games.tanhinmin.rules import GAME, State
-from lastcard.games.tanhinmin.solver import advice, solve, verdict, winner, winning_moves
+from lastcard.games.tanhinmin.solver import advice, distance, solve, verdict, winner, winning_moves
 from tests.games.tanhinmin import oracle
 from tests.games.tanhinmin.tools import random_hand
 
@@ -27,6 +28,7 @@ KEYS = [
     "cover1",
     "lemma",
     "case",
+    "lemma_move",
     "surplus",
     "method",
     "moves_left_out",
@@ -125,7 +127,7 @@ def test_the_case_is_that_of_the_definition():
         assert best.move in oracle.winning_moves(hand, other, state.table)
         met.add(best.case)
         found = solve(state)
-        assert found.moves[0].move == GAME.format_move(best.move)
+        assert found.extra["lemma_move"] == GAME.format_move(best.move)
         assert found.extra["case"] == best.case
         assert f"Case {best.case}" in found.reason.steps[-1] or "last card" in found.reason.steps[-1]
     assert met == {"a-1", "a-2", "b"}
@@ -145,6 +147,42 @@ def test_the_strategy_with_cut_cards_wins():
             assert state.cut or best.case in ("a-1", "a-2", "b")
             met.add(best.case)
     assert met == {"a-1", "a-2", "b", "c", "s-1", "s-2", "s-3"}
+
+
+@cache
+def plies(hand, other, table):
+    """Plies to the end by the rules, the winner hurrying and the loser delaying."""
+    after = [plies(other, hand, 0)] if table else []
+    for card in set(hand):
+        if oracle.legal(card, table):
+            rest = list(hand)
+            rest.remove(card)
+            after.append(plies(other, tuple(rest), card) if rest else 0)
+    quick = [count for count in after if count % 2 == 0]
+    return 1 + (min(quick) if quick else max(after))
+
+
+def test_distances_are_those_of_best_play():
+    rng = Random(13)
+    for _ in range(300):
+        hand, other = (random_hand(rng, 6, rng.randint(1, 4), rng.random() < 0.5) for _ in range(2))
+        state = State(hand, other, rng.choice([0, 0, 3, -2]))
+        found = solve(state)
+        assert found.distance == distance(state) == plies(hand, other, state.table)
+        assert (found.distance % 2 == 1) == (found.value == "win")
+        for move in found.moves:
+            after = state.after(GAME.parse_move(state, move.move))
+            assert move.distance == 1 + (0 if after.over else plies(after.hand, after.other, after.table))
+        assert found.moves[0].distance == found.distance
+
+
+def test_distances_of_many_cards_are_not_given():
+    state = GAME.parse("1,3,5,7,9,11|2,4,6,8,10|3")
+    found = solve(state)
+    assert found.distance is distance(state) is None
+    for move in found.moves:
+        assert (move.distance is None) == (move.move == "pass")
+    assert all(move.distance is None for move in solve(GAME.parse("1,3,5,7,9,11|2,4,6,8,10,12|0")).moves)
 
 
 def large(cards, seed, cuts=0.0, equal=False, table=0):

@@ -5,6 +5,7 @@ matchings and covers as the certificate (`certificate`); `moves` judges all move
 """
 
 from lastcard.games.tanhinmin.solver.certificate import Certificate, certificates
+from lastcard.games.tanhinmin.solver.distance import distance
 from lastcard.games.tanhinmin.solver.matching import Matched, Step, greedy, steps
 from lastcard.games.tanhinmin.solver.moves import MoveSizes, move_sizes, winning_moves
 from lastcard.games.tanhinmin.solver.strategy import Advice, advice, by_matching_size
@@ -21,6 +22,7 @@ __all__ = [
     "advice",
     "by_matching_size",
     "certificates",
+    "distance",
     "greedy",
     "move_sizes",
     "solve",

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 CHUNK = 1 << 14
 """Positions that are worked on at a time, so that a page can stop in between."""
 
+MOST = 100
+"""Highest level, and most cards, of a deck: counts and levels are kept in single bytes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:
@@ -49,12 +52,22 @@ class Deck:
     ----------
     slots : tuple of Slot
         The cards, by level; no two slots have the same cards.
+
+    Raises
+    ------
+    ValueError
+        If there is no slot, a slot is given twice or out of order, or there are levels or cards above `MOST`.
     """
 
     slots: tuple[Slot, ...]
     _shares: tuple[tuple[tuple[int, int], ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        cards = [(slot.level, slot.cut) for slot in self.slots]
+        if not cards or cards != sorted(set(cards)):
+            raise ValueError("a deck has one slot or more, by level, an ordinary card before a cut card")
+        if cards[-1][0] > MOST or sum(slot.copies for slot in self.slots) > MOST or cards[0][0] < 1:
+            raise ValueError(f"a deck has levels from 1 to {MOST} and at most {MOST} cards")
         object.__setattr__(self, "_shares", tuple(slot.shares() for slot in self.slots))
 
     @cached_property

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.games.tanhinmin.rules import GAME, PASS, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates
+from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance
 from lastcard.games.tanhinmin.solver.moves import move_sizes
 from lastcard.games.tanhinmin.solver.reason import explain
 from lastcard.games.tanhinmin.solver.strategy import advice
@@ -26,11 +27,12 @@ MOST_TEXT = 40_000_000
 def solve(state: State) -> Solution:
     """Solve a position.
 
-    Distances are not computed: they are None. The solution adds `winner` (0 the player to move, 1 the other),
-    `winning_moves`, `mu0`, `mu1`, `matching0`, `matching1` (pairs of cards), `cover0`, `cover1` (cards), `lemma` and
-    `case` (what gives the first move; None where the player to move loses), `surplus` (the player in the surplus
-    state, or None), `method` (``over``, ``matching`` or ``surplus``) and `moves_left_out`: how many moves of very
-    large hands are not listed in `moves`, best first. `winning_moves` always has all of them.
+    Distances are those of `distance`, None for positions of many cards. The solution adds `winner` (0 the player to
+    move, 1 the other), `winning_moves`, `mu0`, `mu1`, `matching0`, `matching1` (pairs of cards), `cover0`, `cover1`
+    (cards), `lemma` (what decides), `case` and `lemma_move` (the move that the proof gives, and its case; None where
+    the player to move loses), `surplus` (the player in the surplus state, or None), `method` (``over``, ``matching``
+    or ``surplus``) and `moves_left_out`: how many moves of very large hands are not listed in `moves`, best first.
+    `winning_moves` always has all of them.
 
     Complexity: O(n) for the verdict, the reason and the winning moves; O(n) more for each move listed.
     Source: Kiya 2021, Theorems 2.1 and 3.1.
@@ -50,6 +52,7 @@ def solve(state: State) -> Solution:
         "cover1": graphs[1].cover_cards(),
         "lemma": _lemma(state, known),
         "case": best.case if best else None,
+        "lemma_move": GAME.format_move(best.move) if best else None,
         "surplus": known.surplus,
         "method": known.method,
     }
@@ -59,7 +62,7 @@ def solve(state: State) -> Solution:
         position=GAME.format(state),
         to_move=GAME.player_names[state.player],
         value="loss" if known.winner else "win",
-        distance=None,
+        distance=distance(state),
         moves=moves,
         reason=explain(state, known, graphs, best, sizes, facts),
         extra={**facts, "moves_left_out": len(sizes) - len(moves)},
@@ -75,9 +78,14 @@ def _lemma(state: State, known: Verdict) -> str | None:
 
 
 def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
-    """The moves, the strategy's first, then the other winning ones, then the losing ones; weakest cards first."""
+    """The moves: quick wins and slow losses first; then that of the proof, then weakest cards."""
     first: Card | None = best.move if best else None
-    ordered = sorted(sizes, key=lambda size: (not size.wins, size.move != first))
+    plies = {size.move: _plies_after(state, size.move) for size in sizes}
+
+    def order(size: MoveSizes) -> tuple[bool, bool, int, bool]:
+        known = plies[size.move] or 0
+        return not size.wins, known == 0, known if size.wins else -known, size.move != first
+
     mine, theirs = write_hand(state.hand), write_hand(state.other)
     listed = max(1, MOST_TEXT // (len(mine) + len(theirs) + 1))
     cards = mine.split(",")
@@ -85,7 +93,7 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
     for place, card in enumerate(state.hand):
         places.setdefault(card, place)
     found = []
-    for size in ordered[:listed]:
+    for size in sorted(sizes, key=order)[:listed]:
         if size.move == PASS:
             after = f"{theirs}|{mine}|0"
         else:
@@ -93,5 +101,13 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
             rest = ",".join(cards[:place] + cards[place + 1 :])
             after = f"{theirs}|{rest}|{write_card(size.move)}"
         value: Value = "win" if size.wins else "loss"
-        found.append(MoveVerdict(GAME.format_move(size.move), after, value, None))
+        found.append(MoveVerdict(GAME.format_move(size.move), after, value, plies[size.move]))
     return tuple(found)
+
+
+def _plies_after(state: State, move: Card) -> int | None:
+    """Plies to the end with this move first, if they are known."""
+    if len(state.hand) + len(state.other) > MOST_CARDS + 1:
+        return None
+    plies = distance(state.after(move))
+    return None if plies is None else plies + 1
