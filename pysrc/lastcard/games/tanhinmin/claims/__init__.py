@@ -13,4 +13,10 @@ if TYPE_CHECKING:
 
 CLAIMS: tuple[Claim, ...] = (*OPEN, *SECRET)
 
-__all__ = ["CLAIMS", "EDGES", "NODES", "Edge", "Node"]
+
+def evidence(node: Node) -> tuple[Claim, ...]:
+    """Return the claims that show what a node of figure 4.1 says, in order."""
+    return tuple(claim for claim in CLAIMS if claim.id in node.claims)
+
+
+__all__ = ["CLAIMS", "EDGES", "NODES", "Edge", "Node", "evidence"]

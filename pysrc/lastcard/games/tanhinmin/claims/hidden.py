@@ -85,6 +85,8 @@ def _try_rule(
 def _rule_finding(limit: int, tried: int, failing: str | None, computed: str) -> Finding:
     if failing is not None:
         return Finding("fails", _bound(limit), "It does not always win.", counterexample=failing)
+    if not tried:
+        return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
     return Finding(
         "holds", _bound(limit), f"{computed} ({tried:,} pairs of hands, every play of the other player.)"
     )
@@ -216,7 +218,8 @@ def theorem_4_3_distinct(limit: int) -> Check:
         "With different cards a player who knows that the other has three or four cards, and can win, has a strategy "
         f"that does. With five: {write_hand(hand)} against {_hands(hands)}, both of which can be beaten"
         f"{'' if openly else ' (they cannot)'}, but {'by one strategy' if one else 'not by one strategy'}.",
-        correction="There are such games with |X1| = 3 if three cards may be equal, and with |X1| = 5 of different cards.",
+        correction="There are such games with |X1| = 3 if three cards may be equal"
+        + ("." if one else ", and with |X1| = 5 of different cards."),
     )
 
 
