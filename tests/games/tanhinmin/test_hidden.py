@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from lastcard.core.agents import PerfectAgent, RandomAgent
-from lastcard.core.simulate import play_out
+from lastcard.core.simulate import play_out, simulate
 from lastcard.games.tanhinmin.rules import GAME, State
 from lastcard.games.tanhinmin.solver import by_matching_size, solve, winner
 from lastcard.games.tanhinmin.solver.agents import (
@@ -131,7 +131,7 @@ def test_what_the_claims_say_about_the_rules_of_play():
                 ) <= oracle.wins(hand, other, 0)
     assert not always_wins((1, 4), (2, 3, 5), 0, True, lambda own, _, top: algorithm_3(own, top))
     with pytest.raises(ValueError, match="cards tells no matching size"):
-        first_bound(2, CARDS, True)
+        first_bound(CARDS, (1, 4), (2, 3), 0, True)
     with pytest.raises(ValueError, match="hand tells no matching size"):
         always_wins_from((1, 4), (2, 3), 0, True, HAND)
 
@@ -163,14 +163,26 @@ def test_an_agent_sees_no_more_than_it_asks():
     state = GAME.parse("2,3,5|1,4|1")
     assert agent.choose(GAME, state, Random(1)) == algorithm_3(state.hand, state.table)
     asking = OracleAgent(MU0, once=True)
-    asking._choose((2, 3, 5), 0, lambda asked: seen.append(asked) or 2)
-    asking._choose((2, 5), 4, lambda asked: seen.append(asked) or 2)
-    assert seen == [MU0]
+    assert asking._choose((2, 3, 5), 0, lambda: seen.append("first") or 2) == 3
+    assert asking._choose((2, 5), 4, lambda: seen.append("second") or 2) == 5
+    assert asking._choose((2,), 6, lambda: seen.append("third") or 2) == 0
+    assert seen == ["first"]
+    asking._choose((2, 3, 5), 0, lambda: seen.append("new game") or 2)
+    assert seen == ["first", "new game"]
     assert (agent.name, asking.name, OracleAgent(MU1).name) == (
         "Algorithm 3",
         "asks μ0 once",
         "asks μ1 every turn",
     )
+
+
+def test_an_agent_that_asks_once_can_play_game_after_game():
+    state = GAME.parse("1,3,4,8|2,5,6,7|0")
+    player = winner(state)
+    agents = [RandomAgent(), RandomAgent()]
+    agents[player] = OracleAgent(MU1, once=True)
+    *_, tally = simulate(GAME, state, agents, 200, seed=1)
+    assert tally.wins[player] == 200
 
 
 def test_agents_refuse_what_they_cannot_play():

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.games.tanhinmin.claims.hidden_play import HIDDEN_PLAY
 from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES, Edge, Node
-from lastcard.games.tanhinmin.claims.opened import OPEN
-from lastcard.games.tanhinmin.claims.secret import SECRET
+from lastcard.games.tanhinmin.claims.open_play import OPEN_PLAY
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim
 
-CLAIMS: tuple[Claim, ...] = (*OPEN, *SECRET)
+CLAIMS: tuple[Claim, ...] = (*OPEN_PLAY, *HIDDEN_PLAY)
 
 
 def evidence(node: Node) -> tuple[Claim, ...]:

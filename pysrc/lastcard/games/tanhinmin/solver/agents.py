@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lastcard.games.tanhinmin.rules import EMPTY, PASS
+from lastcard.games.tanhinmin.rules.cards import without
 from lastcard.games.tanhinmin.solver.information import placements
 from lastcard.games.tanhinmin.solver.oracles import MU0, MU1, Oracle, sizes
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
@@ -35,15 +36,16 @@ def algorithm_3(hand: Hand, table: Card) -> Card:
     return by_matching_size(hand, table, 0)
 
 
-def first_bound(answer: int, oracle: Oracle, to_move: bool) -> int:
-    """Return m after asking μ0 or μ1 once, as a player who takes it that she wins.
+def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: bool) -> int:
+    """Ask μ0 or μ1 and return m, as a player who takes it that she wins.
 
     Raises
     ------
     ValueError
         If the oracle tells no matching size.
     """
-    if oracle not in (MU0, MU1):
+    answer = oracle.answer(hand, other, table, to_move)
+    if oracle not in (MU0, MU1) or not isinstance(answer, int):
         raise ValueError(f"{oracle.name} tells no matching size")
     return answer + 1 if to_move and oracle is MU1 else answer
 
@@ -75,19 +77,20 @@ class OracleAgent:
     oracle : Oracle or None
         `MU0` or `MU1`; without an oracle it plays Algorithm 3.
     once : bool
-        Whether it asks only at its first turn, and keeps count from there; otherwise it asks at every turn. One that
-        asks once is good for one game.
+        Whether it asks only at its first turn and keeps count from there, or at every turn. A hand that is not the
+        one that it left is taken for a new game, and it asks again.
 
-    Raises
-    ------
-    ValueError
-        When it asks an oracle that tells no matching size.
+    Attributes
+    ----------
+    bound : int or None
+        The number m after its last move; None before the first, and without an oracle.
     """
 
     def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
         self.oracle = oracle
         self.once = once
         self.bound: int | None = None
+        self._left: Hand | None = None
         if oracle is None:
             self.name = "Algorithm 3"
         else:
@@ -99,32 +102,32 @@ class OracleAgent:
         Raises
         ------
         ValueError
-            If the game is over, or there are cut cards, which chapter 4 does not have.
+            If the game is over, there are cut cards, which chapter 4 does not have, or the oracle tells no matching
+            size.
         """
         if state.over:
             raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
         if state.cut:
             raise ValueError(f"{game.format(state)}: this player knows no cut cards")
-        return self._choose(state.hand, state.table, lambda oracle: _ask(oracle, state))
+        oracle = self.oracle
+        if oracle is None:
+            return algorithm_3(state.hand, state.table)
+        return self._choose(
+            state.hand,
+            state.table,
+            lambda: first_bound(oracle, state.hand, state.other, state.table, True),
+        )
 
-    def _choose(self, hand: Hand, table: Card, ask: Callable[[Oracle], int]) -> Card:
+    def _choose(self, hand: Hand, table: Card, ask: Callable[[], int]) -> Card:
         """Choose with one's own hand, the table, and something to ask."""
-        if self.oracle is None:
-            return algorithm_3(hand, table)
-        if self.bound is None or not self.once:
-            self.bound = first_bound(ask(self.oracle), self.oracle, True)
-        elif table == EMPTY:
-            self.bound = next_bound(self.bound, len(hand), False, PASS)
-        move = by_matching_size(hand, table, self.bound)
-        self.bound = next_bound(self.bound, len(hand) - (move != PASS), True, move)
+        if self.bound is None or not self.once or hand != self._left:
+            bound = ask()
+        else:
+            bound = next_bound(self.bound, len(hand), False, PASS) if table == EMPTY else self.bound
+        move = by_matching_size(hand, table, bound)
+        self._left = hand if move == PASS else without(hand, hand.index(move))
+        self.bound = next_bound(bound, len(self._left), True, move)
         return move
-
-
-def _ask(oracle: Oracle, state: State) -> int:
-    answer = oracle.answer(state.hand, state.other, state.table, True)
-    if not isinstance(answer, int):
-        raise ValueError(f"{oracle.name} tells no matching size")
-    return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +193,7 @@ def always_wins_from(hand: Hand, other: Hand, table: Card, to_move: bool, oracle
     Complexity: exponential; for small hands.
     Source: Kiya 2021, Theorem 4.4.
     """
-    answer = oracle.answer(hand, other, table, to_move)
-    if not isinstance(answer, int):
-        raise ValueError(f"{oracle.name} tells no matching size")
-    bound = first_bound(answer, oracle, to_move)
+    bound = first_bound(oracle, hand, other, table, to_move)
     return _always(hand, other, table, to_move, bound, lambda own, _, top, m: by_matching_size(own, top, m))
 
 

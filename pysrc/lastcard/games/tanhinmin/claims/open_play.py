@@ -10,7 +10,7 @@ from lastcard.games.tanhinmin.rules import GAME, KIYA_2021
 
 _claim = partial(Claim, game=GAME.name, paper=KIYA_2021, limit_means="ranks")
 
-OPEN: tuple[Claim, ...] = (
+OPEN_PLAY: tuple[Claim, ...] = (
     _claim(
         id="figure-2-1",
         place="Figure 2.1",

@@ -11,7 +11,7 @@ from lastcard.games.tanhinmin.rules import GAME, KIYA_2021
 _claim = partial(Claim, game=GAME.name, paper=KIYA_2021, limit_means="cards in the deck")
 _beyond = partial(Claim, game=GAME.name, paper=KIYA_2021, limit_means="ranks")
 
-SECRET: tuple[Claim, ...] = (
+HIDDEN_PLAY: tuple[Claim, ...] = (
     _claim(
         id="no-information",
         place="section 4.3",
