@@ -34,7 +34,10 @@ def cli(capsys, monkeypatch):
 def test_solve(cli):
     code, out, err = cli("solve", "tanhinmin", "2,3,6,7|1,4,5|0")
     assert (code, err) == (0, "")
-    assert out.splitlines()[:2] == ["tanhinmin 2,3,6,7|1,4,5|0", "The first player (to move) wins."]
+    assert out.splitlines()[:2] == [
+        "tanhinmin 2,3,6,7|1,4,5|0",
+        "The first player (to move) wins in 7 plies.",
+    ]
     assert "3 > 1: the first player, who is to move, wins." in out
     code, out, _ = cli("solve", "tanhinmin", "1,2,4~ | 3,1~ | 0", "--json")
     assert json.loads(out)["position"] == "1,2,4~|1~,3|0"
