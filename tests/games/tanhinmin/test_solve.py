@@ -30,6 +30,7 @@ KEYS = [
     "case",
     "lemma_move",
     "surplus",
+    "surplus_matching",
     "method",
     "moves_left_out",
 ]
@@ -61,9 +62,13 @@ def test_the_surplus_state():
     found = solved("2,1~|1,3|1")
     assert (found["winner"], found["mu0"], found["mu1"]) == (1, 1, 0)
     assert (found["surplus"], found["method"], found["lemma"]) == (0, "surplus", "3.3")
+    assert found["surplus_matching"] == [[3, 2]]
+    assert "(3 beats 2)" in found["reason"]["steps"][3]
     found = solved("1,2,4~|3,1~|0")
     assert (found["winner"], found["surplus"]) == (0, 1)
     assert found["winning_moves"] == ["1", "2"]
+    assert found["surplus_matching"] == [[1, 0], ["4~", 3]]
+    assert "(1 beats the empty table, 4~ beats 3)" in found["reason"]["steps"][4]
     assert found["moves"][2]["move"] == "4~"
 
 

@@ -80,25 +80,51 @@ def certificates(state: State) -> tuple[Certificate, Certificate]:
     Source: Kiya 2021, section 2.2.2 (configuration graphs) and Lemma 2.5.
     """
     active, other, level = lay_out(state)
-    mine = other.but_weakest()
-    table = None
-    if level != matching.UNBEATABLE:
-        mine = with_table(mine, level)
-        table = max(place for place, card in enumerate(mine) if card == level)
     return (
-        _certificate(state.hand, active.cards, mine, other.plain, table),
-        _certificate(state.other, other.cards, active.but_weakest(), active.plain, None),
+        _with_table(state.hand, active.cards, other.but_weakest(), level, other.plain[:1]),
+        _certificate(state.other, other.cards, active.but_weakest(), active.plain[:1], None),
     )
 
 
+def surplus_certificate(state: State, player: int) -> Certificate:
+    """Return the matching that makes the surplus state: the rival beats every ordinary card of the player.
+
+    Parameters
+    ----------
+    state : State
+        A position.
+    player : int
+        The player in the surplus state, 0 to move or 1; for player 1 the table card is beaten too.
+
+    Notes
+    -----
+    Complexity: O(n).
+    Source: Kiya 2021, Definition 3.2, with r in the graph of the second half.
+    """
+    active, other, level = lay_out(state)
+    if player == 0:
+        return _certificate(state.other, other.cards, active.plain, (), None)
+    return _with_table(state.hand, active.cards, other.plain, level, ())
+
+
+def _with_table(
+    hand: Hand, levels: Sequence[int], beaten: Sequence[int], level: int, left_out: Sequence[int]
+) -> Certificate:
+    if level == matching.UNBEATABLE:
+        return _certificate(hand, levels, beaten, left_out, None)
+    merged = with_table(beaten, level)
+    table = max(place for place, card in enumerate(merged) if card == level)
+    return _certificate(hand, levels, merged, left_out, table)
+
+
 def _certificate(
-    hand: Hand, levels: Sequence[int], beaten: Sequence[int], plain: Sequence[int], table: int | None
+    hand: Hand, levels: Sequence[int], beaten: Sequence[int], left_out: Sequence[int], table: int | None
 ) -> Certificate:
     above, below = matching.cover(levels, beaten)
     return Certificate(
         beating=hand,
         beaten=tuple(beaten),
-        left_out=plain[0] if plain else None,
+        left_out=left_out[0] if left_out else None,
         edges=tuple(matching.edges(levels, beaten)),
         cover=(tuple(above), tuple(below)),
         table=table,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
 from lastcard.games.tanhinmin.rules import GAME, PASS, write_card
-from lastcard.games.tanhinmin.solver.certificate import Certificate
+from lastcard.games.tanhinmin.solver.certificate import Certificate, surplus_certificate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -51,8 +51,8 @@ def explain(
         *_graph(other, mover, graphs[1], state),
     ]
     if known.method == "surplus":
-        steps.append(_surplus(mover, other, known))
-    steps.append(_best(mover, best, sizes) if best else _nothing_helps(mover, other, sizes))
+        steps.append(_surplus(mover, other, known, state))
+    steps.append(_best(best, sizes) if best else _nothing_helps(mover, other, sizes))
     return Reason(known.method, _sentence(mover, other, known), tuple(steps), facts)
 
 
@@ -71,9 +71,6 @@ def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[st
     against = f"the {rival} player's ordinary cards{left_out}{table}"
     if not graph.edges:
         return [f"The {player} player's cards beat none of {against}: 0 pairs."]
-    pairs = _listed(
-        f"{write_card(graph.beating[i])} beats {_beaten(graph, j)}" for i, j in graph.edges[: _SHOWN + 1]
-    )
     above, below = graph.cover
     cover = _listed(
         [
@@ -84,7 +81,7 @@ def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[st
     number = "1 pair" if graph.size == 1 else f"{graph.size:,} pairs"
     uses = "uses" if graph.size == 1 else "uses one of these:"
     return [
-        f"The {player} player against {against}: {number}. {_capital(pairs)}.",
+        f"The {player} player against {against}: {number}. {_capital(_pairs(graph))}.",
         f"There cannot be more: every possible pair {uses} {cover}.",
     ]
 
@@ -106,20 +103,31 @@ def _listed(parts: Iterable[str]) -> str:
     return ", ".join(found[:_SHOWN]) + (" and so on" if len(found) > _SHOWN else "")
 
 
-def _surplus(mover: str, other: str, known: Verdict) -> str:
+def _surplus(mover: str, other: str, known: Verdict, state: State) -> str:
+    if known.surplus is None:
+        return ""
+    graph = surplus_certificate(state, known.surplus)
+    pairs = _pairs(graph) if graph.edges else "there is none"
     if known.surplus == 0:
         return (
             f"The {mover} player has cut cards, but none that beats the table card; they beat at most one card of the "
-            f"{other} player, who can match every card of the {mover} player: the cut cards come too late."
+            f"{other} player, who can match every ordinary card of the {mover} player ({pairs}): the cut cards come too "
+            "late."
         )
     return (
         f"The {other} player has cut cards, but they beat at most one card of the {mover} player, and not the highest; "
-        f"the {mover} player can match every card of the {other} player and the table as well: the cut cards come too "
-        "late."
+        f"the {mover} player can match every ordinary card of the {other} player and the table as well ({pairs}): the "
+        "cut cards come too late."
     )
 
 
-def _best(mover: str, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
+def _pairs(graph: Certificate) -> str:
+    return _listed(
+        f"{write_card(graph.beating[i])} beats {_beaten(graph, j)}" for i, j in graph.edges[: _SHOWN + 1]
+    )
+
+
+def _best(best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
     after = next(size for size in sizes if size.move == best.move)
     label = GAME.move_label(GAME.format_move(best.move))
     if after.ends:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.games.tanhinmin.rules import GAME, PASS, write_card, write_hand
-from lastcard.games.tanhinmin.solver.certificate import certificates
+from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance
 from lastcard.games.tanhinmin.solver.moves import move_sizes
 from lastcard.games.tanhinmin.solver.reason import explain
@@ -30,8 +30,8 @@ def solve(state: State) -> Solution:
     Distances are those of `distance`, None for positions of many cards. The solution adds `winner` (0 the player to
     move, 1 the other), `winning_moves`, `mu0`, `mu1`, `matching0`, `matching1` (pairs of cards), `cover0`, `cover1`
     (cards), `lemma` (what decides), `case` and `lemma_move` (the move that the proof gives, and its case; None where
-    the player to move loses), `surplus` (the player in the surplus state, or None), `method` (``over``, ``matching``
-    or ``surplus``) and `moves_left_out`: how many moves of very large hands are not listed in `moves`, best first.
+    the player to move loses), `surplus` (the player in the surplus state, or None) and `surplus_matching` (how the
+    rival beats all of that player's ordinary cards), `method` (``over``, ``matching`` or ``surplus``) and `moves_left_out`: how many moves of very large hands are not listed in `moves`, best first.
     `winning_moves` always has all of them.
 
     Complexity: O(n) for the verdict, the reason and the winning moves; O(n) more for each move listed.
@@ -54,6 +54,9 @@ def solve(state: State) -> Solution:
         "case": best.case if best else None,
         "lemma_move": GAME.format_move(best.move) if best else None,
         "surplus": known.surplus,
+        "surplus_matching": None
+        if known.surplus is None
+        else surplus_certificate(state, known.surplus).edge_cards(),
         "method": known.method,
     }
     moves = _moves(state, sizes, best)
