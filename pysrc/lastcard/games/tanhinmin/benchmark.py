@@ -60,14 +60,8 @@ def bench(repeats: int = 7, largest: int = SMALLEST << DOUBLINGS) -> Generator[i
     for cards in YARDSTICKS:
         if cards <= largest:
             times = max(1, CARDS_A_ROUND // cards)
-            tasks.append(
-                Task(
-                    f"winner of {cards:,} cards",
-                    f"{times:,} times over",
-                    "cards",
-                    decide(cards, times, cards),
-                )
-            )
+            often = "once" if times == 1 else f"{times:,} times over"
+            tasks.append(Task(f"winner of {cards:,} cards", often, "cards", decide(cards, times, cards)))
     for doubling in range(DOUBLINGS):
         cards = SMALLEST << doubling
         if 2 * cards <= largest:
