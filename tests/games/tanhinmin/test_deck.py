@@ -66,7 +66,7 @@ def test_large_decks(deck):
 
 @pytest.mark.slow
 def test_an_ordinary_and_a_cut_card_of_each_of_8_ranks():
-    """429 million positions, a minute and 0.6 GB."""
+    """429 million positions: a minute or a few, and 0.6 GB."""
     assert wrong(with_cuts(8)) == 0
 
 
