@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "matches": "lastcard.games.matches",
+    "pan": "lastcard.games.pan",
 }
 
 
@@ -29,7 +30,8 @@ class GamePackage(Protocol):
 
     A package may also have ``tree_size(state, algorithm) -> SearchResult``, if it can tell what a plain
     search would count without searching, and ``summarise(size)``, a generator of `Progress` that returns what
-    can be counted in the whole game of that size (with ``as_dict`` and ``pairs``).
+    can be counted in the whole game of that size (with ``as_dict`` and ``pairs``). ``FILES`` are large files that lie
+    beside the site: by name the function that makes the bytes (`lastcard.ui.files` fetches them in the tab).
     """
 
     GAME: Game[Any, Any]
