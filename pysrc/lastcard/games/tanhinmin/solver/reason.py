@@ -44,8 +44,7 @@ def explain(
     """
     mover, other = GAME.player_names[state.player], GAME.player_names[1 - state.player]
     if known.method == "over":
-        outcome = GAME.outcome(state)
-        return Reason("over", f"The game is over: {outcome.sentence if outcome else ''}.", facts=facts)
+        return Reason("over", sentence(state, known), facts=facts)
     steps = [
         *_graph(mover, other, graphs[0], state),
         *_graph(other, mover, graphs[1], state),
@@ -53,10 +52,15 @@ def explain(
     if known.method == "surplus":
         steps.append(_surplus(mover, other, known, state))
     steps.append(_best(best, sizes) if best else _nothing_helps(mover, other, sizes))
-    return Reason(known.method, _sentence(mover, other, known), tuple(steps), facts)
+    return Reason(known.method, sentence(state, known), tuple(steps), facts)
 
 
-def _sentence(mover: str, other: str, known: Verdict) -> str:
+def sentence(state: State, known: Verdict) -> str:
+    """Return the verdict on a position in a sentence, with the sizes that it compares. Complexity: O(1)."""
+    mover, other = GAME.player_names[state.player], GAME.player_names[1 - state.player]
+    if known.method == "over":
+        outcome = GAME.outcome(state)
+        return f"The game is over: {outcome.sentence if outcome else ''}."
     if known.method == "surplus":
         loser, winner = (other, mover) if known.surplus else (mover, other)
         return f"The {loser} player is in the surplus state, so the {winner} player wins."

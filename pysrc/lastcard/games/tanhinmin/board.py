@@ -1,0 +1,140 @@
+"""Both hands and the table card, by strength; in a game one hand may be hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import param
+
+from lastcard.core.solution import Solution
+from lastcard.games.tanhinmin import editor
+from lastcard.games.tanhinmin.rules import GAME, Card, State, write_card
+from lastcard.games.tanhinmin.secrets import CHOICES, tell
+from lastcard.ui.gameview import Board
+
+SHOWN = 60
+"""Most cards of a hand that are drawn."""
+
+
+class TanhinminBoard(Board):
+    """The table: the second player's cards, the table card, the first player's cards.
+
+    Parameters
+    ----------
+    hands
+        For each player the cards in notation, weakest first; of large hands only the first.
+    counts
+        How many cards each player holds.
+    laid
+        The table card in notation; empty if there is none.
+    mover
+        Whose turn it is, 0 or 1; -1 if the game is over.
+    moves
+        One dictionary a legal move of the cards that are drawn: ``move`` (notation), ``label``, ``position`` (after it).
+    seats
+        What the players are called.
+    locked
+        Whether no move may be made now.
+    note
+        What is said below the table.
+    veil, oracle, oracles
+        Whose hand is to be hidden (``first``, ``second`` or empty), which oracle is asked, and what there is to choose.
+    veiled, counted, told
+        Whose hand is hidden now (-1 if nobody's), whether its cards may be counted, and what the oracle tells.
+
+    Messages of its own: ``move(card, source, target)``, ``flip(card, place)``, ``swap()``, ``anchor()``, each of which
+    ends in a ``set``; ``veil(seat)`` and ``ask(name)``.
+    """
+
+    script = ("card.js", "editor.js", "secrets.js", "board.js")
+    style = ("cards.css", "board.css")
+    hands = param.List([])
+    counts = param.List([0, 0])
+    laid = param.String("")
+    mover = param.Integer(0)
+    moves = param.List([])
+    seats = param.List([])
+    locked = param.Boolean(False)
+    note = param.String("")
+    veil = param.Selector(default="", objects=["", *editor.HANDS])
+    oracle = param.Selector(default="", objects=[key for key, _ in CHOICES])
+    oracles = param.List([list(choice) for choice in CHOICES])
+    veiled = param.Integer(-1)
+    counted = param.Boolean(True)
+    told = param.String("")
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self._state = GAME.parse(GAME.notation.default)
+        self.listen(
+            move=lambda card, source, target: self._set(editor.moved(self._state, int(card), source, target)),
+            flip=lambda card, place: self._set(editor.flipped(self._state, int(card), place)),
+            swap=lambda: self._set(GAME.format(self._state.turned())),
+            anchor=self._anchor,
+            veil=self._veil,
+            ask=self._ask,
+        )
+
+    def _set(self, text: str) -> None:
+        self._listeners["set"](text=text)
+
+    def _anchor(self) -> None:
+        """Before an edit the player to move becomes the first, as in a position that is written down."""
+        if self._state.player:
+            self._set(GAME.format(self._state))
+
+    def _veil(self, seat: str) -> None:
+        self.veil = seat
+        self._show_secrets()
+
+    def _ask(self, name: str) -> None:
+        self.oracle = name
+        self._show_secrets()
+
+    def _show_secrets(self) -> None:
+        state = self._state
+        seat = editor.HANDS.index(self.veil) if self.veil else -1
+        own_turn = state.player == seat and not self.locked
+        asker = 1 - seat if seat >= 0 else state.player
+        self.param.update(
+            veiled=-1 if state.over or own_turn else seat,
+            counted=self.oracle == "cards" or seat < 0,
+            told=tell(state, asker, self.oracle),
+        )
+
+    def show(
+        self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+    ) -> None:
+        """Lay a position out on the table."""
+        self._state = state
+        hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
+        self.param.update(
+            hands=[[write_card(card) for card in hand[:SHOWN]] for hand in hands],
+            counts=[len(hand) for hand in hands],
+            laid=write_card(state.table) if state.table else "",
+            mover=-1 if state.over else state.player,
+            moves=_choices(state),
+            seats=list(seats),
+            locked=locked,
+            note="Who wins does not depend on who may pass when." if state.over else _note(state),
+        )
+        self._show_secrets()
+
+
+def _note(state: State) -> str:
+    legal = state.moves()
+    if len(legal) == 1 and state.table:
+        return "No card beats the table card: a pass is the only move."
+    return "Equal cards do not beat each other."
+
+
+def _choices(state: State) -> list[dict[str, Any]]:
+    if len(state.hand) + len(state.other) > 2 * SHOWN:
+        drawn: set[Card] = {*state.hand[:SHOWN], 0}
+        return [_choice(move, "") for move in state.moves() if move in drawn]
+    return [_choice(move, GAME.format(state.after(move))) for move in state.moves()]
+
+
+def _choice(move: Card, position: str) -> dict[str, Any]:
+    text = GAME.format_move(move)
+    return {"move": text, "label": GAME.move_label(text), "position": position}

@@ -1,0 +1,23 @@
+// What can be done with the card that is picked in the editor, and a new card by its number; all of it from the keyboard too.
+function editorTools(model, {picked, move, value}) {
+  const send = (message) => model.send_msg(message)
+  const to = {first: "To the first hand", second: "To the second hand", table: "To the table", out: "Take out"}
+  const says = h("span", {class: "caption"})
+  const buttons = Object.entries(to).map(([target, text]) => h("button", {type: "button", class: "button", "data-target": target, onclick: () => { const card = picked(); if (card) move(card.text, card.place, target) }}, text))
+  const cut = h("button", {type: "button", class: "button", onclick: () => { const card = picked(); if (card) send({do: "flip", card: value(card.text), place: card.place}) }}, "Make it a cut card")
+  const number = h("input", {type: "text", class: "limit", inputMode: "text", maxLength: 10, placeholder: "7 or 7~", "aria-label": "A new card, such as 7 or 7~"})
+  const add = (target, text) => h("button", {type: "button", class: "button", onclick: () => { if (/^[1-9][0-9]{0,8}~?$/.test(number.value.trim())) move(number.value.trim(), "out", target); else number.focus() }}, text)
+  const box = h("div", {class: "editor"},
+    h("p", {class: "caption"}, "Pull a card to a hand, the table or out; or pick it and say where it goes."),
+    h("div", {class: "editor-tools"}, says, buttons, cut),
+    h("div", {class: "editor-tools"}, h("label", {class: "inline-range"}, "New card", number), add("first", "into the first hand"), add("second", "into the second"), add("table", "on the table")),
+    h("div", {class: "editor-tools"}, h("button", {type: "button", class: "button", onclick: () => send({do: "swap"})}, "⇅ Other player to move")))
+  function show() {
+    const card = picked()
+    says.textContent = card ? `Card ${card.text}:` : "No card picked."
+    for (const button of buttons) able(button, Boolean(card) && button.dataset.target !== card.place)
+    able(cut, Boolean(card))
+    cut.textContent = card?.text.endsWith("~") ? "Make it an ordinary card" : "Make it a cut card"
+  }
+  return {box, show}
+}

@@ -1,0 +1,95 @@
+"""The picture of Explore: both configuration graphs now, and beside them those after a move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import param
+
+from lastcard.games.tanhinmin.graphs import MOST, columns, drawable, figures
+from lastcard.games.tanhinmin.live import solve
+from lastcard.games.tanhinmin.rules import GAME
+from lastcard.games.tanhinmin.solver import verdict
+from lastcard.games.tanhinmin.solver.reason import sentence
+from lastcard.ui.component import Component
+
+if TYPE_CHECKING:
+    from lastcard.games.tanhinmin.rules import State
+
+
+class MatchingGraphs(Component):
+    """Bipartite graphs side by side.
+
+    Parameters
+    ----------
+    graphs
+        JSON text: ``wide`` (columns), ``now`` and ``after`` (one a move, best first), each with ``sentence`` and
+        ``figures`` (see `lastcard.games.tanhinmin.graphs`); those after a move have ``move``, ``label`` and
+        ``position`` too.
+    note
+        What is said instead where nothing is drawn.
+    hide
+        Whether matchings and sizes are hidden.
+
+    Messages: ``walk(moves)``.
+    """
+
+    script = "picture.js"
+    style = "picture.css"
+    graphs = param.String("")
+    note = param.String("")
+    hide = param.Boolean(False)
+
+
+class MatchingPicture:
+    """Keeps the graphs of the position on show."""
+
+    def __init__(self) -> None:
+        self.on_walk: Callable[[list[str]], None] = lambda moves: None
+        self.on_note: Callable[[], None] = lambda: None
+        self.query: dict[str, str] = {}
+        self.picture = MatchingGraphs()
+        self.picture.listen(walk=lambda moves: self.on_walk([str(move) for move in moves]))
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Nothing of it stands in the address."""
+
+    def show(self, state: State, *, hide: bool) -> None:
+        """Draw the graphs of a position; without matchings, covers and sizes where they are hidden."""
+        graphs, note = "", ""
+        if drawable(state):
+            graphs = json.dumps(_graphs(state, hide), separators=(",", ":"))
+        elif state.over:
+            note = "The game is over: there is nothing left to beat."
+        else:
+            known = "" if hide else f" {sentence(state, verdict(state))}"
+            note = f"A hand of more than {MOST} cards is too large to be drawn.{known}"
+        self.picture.param.update(graphs=graphs, note=note, hide=hide)
+
+    def __panel__(self) -> MatchingGraphs:
+        return self.picture
+
+
+def _graphs(state: State, hide: bool) -> dict[str, Any]:
+    places, wide = columns(state)
+    known = verdict(state)
+    after = []
+    for made in () if hide else solve(state).moves:
+        follow = GAME.play(state, GAME.parse_move(state, made.move))
+        judged = verdict(follow)
+        after.append(
+            {
+                "move": made.move,
+                "label": GAME.move_label(made.move),
+                "position": made.position,
+                "sentence": sentence(follow, judged),
+                "figures": [] if follow.over else figures(follow, judged, places, hide),
+            }
+        )
+    now = {
+        "sentence": "" if hide else sentence(state, known),
+        "figures": figures(state, known, places, hide),
+    }
+    return {"wide": wide, "now": now, "after": after}
