@@ -1,5 +1,5 @@
 // Both configuration graphs: cards as vertices, a maximum matching bold, the crossed-out weakest card, a vertex cover in rings.
-const SLOT = 40, TOP = 36, LOW = 118, HIGH = 172, CARD = {w: 28, h: 34}
+const SLOT = 40, TOP = 36, LOW = 118, HIGH = 158, CARD = {w: 28, h: 34}
 
 function vertex(card, y, extra = {}) {
   const x = card.x * SLOT + SLOT / 2

@@ -57,21 +57,21 @@ def figure_3_1(limit: int) -> Check:
     )
 
 
+def by_the_letter(batch: Batch, table: int) -> Numbers:
+    """Return who wins by Definition 3.2 to the letter, without the table card in the graph; true for the player to move."""
+    second = replace(batch.surplus1(table), matched=batch.matched_without_table() == batch.their_plain() + 1)
+    return batch.rule(table, second=second.met())
+
+
 def printed_definition(limit: int) -> Check:
     """Definition 3.2 to the letter."""
     solved = yield from search(with_cuts(limit))
-
-    def literal(batch: Batch, table: int) -> Numbers:
-        second = replace(
-            batch.surplus1(table), matched=batch.matched_without_table() == batch.their_plain() + 1
-        )
-        return batch.rule(table, second=second.met())
 
     def without_r(batch: Batch, table: int) -> Numbers:
         second = replace(batch.surplus1(table), matched=batch.matched_without_table() == batch.their_plain())
         return batch.rule(table, second=second.met())
 
-    found = yield from try_all(solved.deck, misjudged(literal), solved)
+    found = yield from try_all(solved.deck, misjudged(by_the_letter), solved)
     other = yield from try_all(solved.deck, misjudged(without_r), solved)
     if not found.wrong:
         return Finding("unchecked", _bound(limit), "No position within the bound tells the difference.")

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.games.tanhinmin.studies.cuts import CutTable
+from lastcard.games.tanhinmin.studies.lattice import LatticeStudy
+from lastcard.games.tanhinmin.studies.variants import VariantTable
+from lastcard.games.tanhinmin.studies.winmap import WinMap
+
 if TYPE_CHECKING:
     from panel.viewable import Viewer
 
 
 def studies() -> list[Viewer]:
     """Return new charts and tables, in the order in which they are shown."""
-    return []
+    return [LatticeStudy(), WinMap(), CutTable(), VariantTable()]
