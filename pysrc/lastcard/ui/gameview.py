@@ -28,12 +28,15 @@ class Board(Component):
     ----------
     framed
         Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
+    secret
+        Whether it hides part of the position now; then positions are not written out beside it.
 
     Messages: ``play(move)`` when the user makes a move on it; ``set(text, remember)`` when the user edits the position;
     ``remember`` is false for the later steps of one gesture (see ``gestures`` in ``dom.js``).
     """
 
     framed = param.Boolean(True)
+    secret = param.Boolean(False)
 
     @abstractmethod
     def show(

@@ -64,6 +64,7 @@ class Play(Tab):
             seats=self._usual,
             choices=choices,
         )
+        self.board.param.watch(lambda event: setattr(self.frame, "secret", event.new), "secret")
         self.frame.listen(
             seat=self._seat,
             setting=self._set,

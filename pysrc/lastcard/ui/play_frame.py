@@ -27,6 +27,8 @@ class PlayFrame(Component):
         How far the work is that an engine, the hint or the review waits for, 0 to 1; negative while there is none.
     log, earlier
         The moves that are listed, and how many came before them.
+    secret
+        Whether the board hides part of the position, so that none may be written out.
     review, reviewed
         The moves that gave something away; and ``done``, ``working``, or ``unknown`` if that cannot be told.
 
@@ -48,6 +50,7 @@ class PlayFrame(Component):
     share = param.Number(-1.0)
     log = param.List([])
     earlier = param.Integer(0)
+    secret = param.Boolean(False)
     review = param.List([])
     reviewed = param.String("")
     over = param.Boolean(False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import param
@@ -43,7 +44,7 @@ class TanhinminBoard(Board):
         Whose hand is hidden now (-1 if nobody's), whether its cards may be counted, and what the oracle tells.
 
     Messages of its own: ``move(card, source, target)``, ``flip(card, place)``, ``swap()``, ``anchor()``, each of which
-    ends in a ``set``; ``veil(seat)`` and ``ask(name)``.
+    ends in a ``set``; ``veil(seat)``, ``ask(name)`` and ``deal()``.
     """
 
     script = ("card.js", "editor.js", "secrets.js", "board.js")
@@ -66,6 +67,9 @@ class TanhinminBoard(Board):
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self._state = GAME.parse(GAME.notation.default)
+        self._random: Random | None = (
+            None  # made at the first use: a page may be drawn long before it is shown
+        )
         self.listen(
             move=lambda card, source, target: self._set(editor.moved(self._state, int(card), source, target)),
             flip=lambda card, place: self._set(editor.flipped(self._state, int(card), place)),
@@ -73,6 +77,7 @@ class TanhinminBoard(Board):
             anchor=self._anchor,
             veil=self._veil,
             ask=self._ask,
+            deal=self._deal,
         )
 
     def _set(self, text: str) -> None:
@@ -91,6 +96,13 @@ class TanhinminBoard(Board):
         self.oracle = name
         self._show_secrets()
 
+    def _deal(self) -> None:
+        """Deal at random, without cut cards: the oracles know none."""
+        self._random = self._random or Random()
+        while (state := GAME.random_state(self._random)).cut:
+            pass
+        self._set(GAME.format(state))
+
     def _show_secrets(self) -> None:
         state = self._state
         seat = editor.HANDS.index(self.veil) if self.veil else -1
@@ -98,6 +110,7 @@ class TanhinminBoard(Board):
         asker = 1 - seat if seat >= 0 else state.player
         self.param.update(
             veiled=-1 if state.over or own_turn else seat,
+            secret=seat >= 0 and not state.over,
             counted=self.oracle == "cards" or seat < 0,
             told=tell(state, asker, self.oracle),
         )

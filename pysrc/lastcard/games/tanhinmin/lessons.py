@@ -25,8 +25,8 @@ LESSONS = (
         "Who beats whom",
         "Each player has a configuration graph. Above stands the own hand, below what is to be beaten: the other hand without its weakest "
         "card, and for the player to move also the table card (a dash is the empty table). A line leads to every card that the upper one beats.\n\n"
-        "Why without the weakest? It beats nothing that matters and can be kept for the end: who has nothing but one card left wins with it as "
-        "soon as the table is empty, so nobody needs to beat it.",
+        "Why without the weakest? It can be kept for the very end: who has one card left and finds the table empty wins with it, however weak "
+        "it is. So nobody ever needs to beat it.",
         "3,4|1,5,6|2",
     ),
     _lesson(
@@ -41,9 +41,10 @@ LESSONS = (
         "More is enough (Lemma 2.3)",
         "The player to move wins if μ₀ > μ₁: more pairs in the own graph than in the other's. The proof shows a move after which the "
         "other player, now to move, has not more.\n\n"
-        "Use up the pair that holds the table card: if there is a stronger choice than the weakest card, place that one, else the weakest; if no "
-        "card beats the table, pass. One's own graph loses that one pair only, and the card that now lies on the table gives the other player "
-        "at most as many pairs as are left. Step through: after each move of the first player the second has not more.",
+        "Place a card that a largest matching pairs with the table card, not the weakest if another will do. One's own graph loses only that "
+        "pair. The other player's graph stays as it is: the card stood in its lower row before, and stands there now as the table card. So "
+        "the other player has not more. If only the weakest will do, μ₀ is so large that one pair more does no harm; if no card beats "
+        "the table, pass, and nothing of one's own is lost.",
         "1,2,5|3,4|0",
         "2 3 5 pass 1",
     ),
@@ -80,6 +81,6 @@ LESSONS = (
         "weakest when μ₀ is the number of your cards, and the second weakest otherwise.\n\n"
         "In Play, hide a hand, choose what the oracle tells, and watch the winning inequality being kept.",
         "2,5,6|1,3,4|0",
-        "2 3 6 pass 5",
+        "2 3 5 pass 6",
     ),
 )

@@ -1,5 +1,5 @@
 // Both configuration graphs: cards as vertices, a maximum matching bold, the crossed-out weakest card, a vertex cover in rings.
-const SLOT = 40, TOP = 36, LOW = 118, HIGH = 158, CARD = {w: 28, h: 34}
+const SLOT = 35, TOP = 36, LOW = 118, HIGH = 158, CARD = {w: 28, h: 34}
 
 function vertex(card, y, extra = {}) {
   const x = card.x * SLOT + SLOT / 2
@@ -7,7 +7,7 @@ function vertex(card, y, extra = {}) {
     svg("rect", {x: -CARD.w / 2, y: -CARD.h / 2, width: CARD.w, height: CARD.h, rx: 4}),
     extra.crossed && svg("path", {d: "M-17-19 17 19M17-19-17 19", class: "cross"}),
     svg("text", {y: 5.5, class: card.text.length > 2 ? "long" : ""}, card.text),
-    card.cover && extra.rings && svg("rect", {x: -CARD.w / 2 - 3.5, y: -CARD.h / 2 - 3.5, width: CARD.w + 7, height: CARD.h + 7, rx: 8, class: "ring"}))
+    card.cover && extra.rings && svg("rect", {x: -CARD.w / 2 - 3, y: -CARD.h / 2 - 3, width: CARD.w + 6, height: CARD.h + 6, rx: 7, class: "ring"}))
 }
 
 // `at` steps of the greedy algorithm have been made; null is all of them and the cover.
@@ -73,7 +73,7 @@ export function render({model, el}) {
     box.append(...draw())
     return box
   }
-  const scaled = (drawing) => { drawing.style.minWidth = `${data.wide * 21}px`; drawing.style.maxWidth = `${data.wide * 54}px`; return drawing }
+  const scaled = (drawing) => { drawing.style.minWidth = `${data.wide * 25}px`; drawing.style.maxWidth = `${data.wide * 50}px`; return drawing }
   const after = () => data.after.find((found) => found.move === pointed) ?? data.after.find((found) => found.move === chosen) ?? data.after[0]
   function showAfter() {
     const found = after()

@@ -75,16 +75,11 @@ def _graph(figure: dict[str, Any], y: int) -> str:
     parts += [_card(x(card), top, card) for card in figure["beating"]]
     parts += [_card(x(card), low, card) for card in figure["beaten"]]
     if figure["out"]:
-        out = x(figure["out"])
-        parts.append(_card(out, low, figure["out"]))
-        parts.append(
-            f'<path d="M{out - 15} {low - 17}L{out + 15} {low + 17}M{out + 15} {low - 17}L{out - 15} {low + 17}" '
-            'stroke="var(--loss)" stroke-width="2.4" stroke-linecap="round"/>'
-        )
+        parts.append(_card(x(figure["out"]), low, figure["out"], crossed=True))
     return "".join(parts)
 
 
-def _card(x: float, y: float, card: dict[str, Any]) -> str:
+def _card(x: float, y: float, card: dict[str, Any], crossed: bool = False) -> str:
     kind = "small-card marked" if card.get("table") else "small-card"
     ring = (
         f'<rect x="{x - WIDTH / 2 - 3.5}" y="{y - HEIGHT / 2 - 3.5}" width="{WIDTH + 7}" height="{HEIGHT + 7}" rx="7" '
@@ -92,7 +87,14 @@ def _card(x: float, y: float, card: dict[str, Any]) -> str:
         if card.get("cover")
         else ""
     )
+    cross = (
+        f'<path d="M{x - 15} {y - 18}L{x + 15} {y + 18}M{x + 15} {y - 18}L{x - 15} {y + 18}" '
+        'stroke="var(--loss)" stroke-width="2" stroke-linecap="round"/>'
+        if crossed
+        else ""
+    )
+    halo = ' paint-order="stroke" stroke="var(--card)" stroke-width="4"' if crossed else ""
     return (
         f'<g class="{kind}"><rect x="{x - WIDTH / 2}" y="{y - HEIGHT / 2}" width="{WIDTH}" height="{HEIGHT}" rx="4"/>'
-        f'<text x="{x}" y="{y + 5}" text-anchor="middle">{card["text"]}</text></g>{ring}'
+        f'{cross}<text x="{x}" y="{y + 5}" text-anchor="middle"{halo}>{card["text"]}</text></g>{ring}'
     )

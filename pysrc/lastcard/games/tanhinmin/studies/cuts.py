@@ -11,6 +11,7 @@ from lastcard.core.claims import Progress
 from lastcard.games.tanhinmin.claims.common import Tested, misjudged, try_all
 from lastcard.games.tanhinmin.claims.cuts import by_the_letter
 from lastcard.games.tanhinmin.solver.deck import search, with_cuts
+from lastcard.ui.address import Address
 from lastcard.ui.button_work import ButtonWork
 from lastcard.ui.figures import FigureTable, cell, quoted_csv
 
@@ -24,7 +25,7 @@ SIZES = range(2, 6)
 COLUMNS = ("cards", "positions", "matchings alone", "Definition 3.2 as printed", "put right")
 NOTE = (
     "Wrong winners among all positions of the cards 1 to n and the cut cards 1~ to n~, with every table card, each compared with a search "
-    "of the game to its end. Below each number stands the smallest position that is misjudged; write it into the position bar of Explore."
+    "of the game to its end. Below each number stands the smallest position that is misjudged; it opens in Explore."
 )
 
 RULES: dict[str, Callable[[Batch, int], Numbers]] = {
@@ -97,12 +98,19 @@ def _tried(most: int) -> Generator[Progress, None, dict[str, Tested]]:
 
 
 def _row(most: int, found: dict[str, Tested] | None) -> list[dict[str, Any]]:
-    name = cell(f"1–{most} and 1~–{most}~")
+    name = cell(f"1 to {most}", f"and 1~ to {most}~")
     if found is None:
         return [name, *(cell() for _ in COLUMNS[1:])]
     rules = list(found.values())
     return [
         name,
         cell(f"{rules[0].positions:,}"),
-        *(cell(f"{tested.wrong:,} wrong", (tested.text or "") if tested.wrong else "") for tested in rules),
+        *(_wrong(tested) for tested in rules),
     ]
+
+
+def _wrong(tested: Tested) -> dict[str, Any]:
+    text = f"{tested.wrong:,} wrong"
+    if tested.text is None:
+        return cell(text)
+    return cell(text, tested.text, link=str(Address("tanhinmin", "explore", {"pos": tested.text})))

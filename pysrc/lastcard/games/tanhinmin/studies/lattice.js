@@ -22,7 +22,7 @@ export function render({model, el}) {
     const {spots, tall} = place()
     const nodes = model.nodes.map((node) => {
       const {x, y} = spots.get(node.id), words = `${node.label}: ${node.prose}; ${node.enough ? "enough" : "not enough"}`
-      const parts = node.label.length > 15 ? [node.label.slice(0, node.label.lastIndexOf(" ")), node.label.slice(node.label.lastIndexOf(" ") + 1)] : [node.label]
+      const comma = node.label.lastIndexOf(", ") + 1, parts = node.label.length > 15 ? [node.label.slice(0, comma), node.label.slice(comma + 1)] : [node.label]
       const choose = () => send({do: "choose", node: node.id})
       return svg("g", {class: `oracle ${node.enough ? "enough" : "short"}${node.id === model.chosen ? " here" : ""}`, transform: `translate(${x} ${y})`, tabindex: "0", role: "button", "data-node": node.id, "aria-label": words, "aria-pressed": String(node.id === model.chosen),
         onclick: choose, onkeydown: (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose() } }},

@@ -35,7 +35,7 @@ SOURCES = {
     "10-5": Source("1–10 on a 5", ranks(10), 5, "the cards 1 to 10, table card 5"),
     "twins": Source("1–5 twice", ranks(5, 2), 0, "two of each of the cards 1 to 5, empty table"),
     "cuts": Source(
-        "1–5 and 1~–5~", with_cuts(5), 0, "the cards 1 to 5 and the cut cards 1~ to 5~, empty table"
+        "1–5, with cuts", with_cuts(5), 0, "the cards 1 to 5 and the cut cards 1~ to 5~, empty table"
     ),
 }
 FIRST = "8"

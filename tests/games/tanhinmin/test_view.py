@@ -1,0 +1,267 @@
+"""TANHINMIN's page: the table and its editor, the configuration graphs, hidden hands, and who plays."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from lastcard.core.agents import choosing
+from lastcard.games.tanhinmin import editor
+from lastcard.games.tanhinmin.board import SHOWN, TanhinminBoard
+from lastcard.games.tanhinmin.graphs import MOST, columns, figures
+from lastcard.games.tanhinmin.live import glance
+from lastcard.games.tanhinmin.opponents import OPPONENTS
+from lastcard.games.tanhinmin.picture import MatchingPicture
+from lastcard.games.tanhinmin.rules import GAME, beats, level
+from lastcard.games.tanhinmin.secrets import CHOICES, tell
+from lastcard.games.tanhinmin.solver import solve, verdict, winner
+from lastcard.games.tanhinmin.view import VIEW, page
+from lastcard.ui.explore import Explore
+from lastcard.ui.play import YOU, Play
+from tests.ui.helpers import act
+
+BY_KEY = {opponent.key: opponent for opponent in OPPONENTS}
+FIGURE = "1,3,4,5,8|2,6,7|0"
+
+
+def opened(**query):
+    tab = Explore(VIEW)
+    tab.visit(query)
+    return tab
+
+
+def positions(count=80, seed=4):
+    rng = Random(seed)
+    return [GAME.random_state(rng, rng.randint(2, 12)) for _ in range(count)]
+
+
+def edited(text, change, *more):
+    return change(GAME.parse(text), *more)
+
+
+def test_every_page_is_new():
+    assert page() is not page()
+    assert page().frame.title == "TANHINMIN"
+
+
+# ---- the editor ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "after"),
+    [
+        ((editor.moved, 3, "first", "second"), "1,5|2,3|4"),
+        ((editor.moved, 3, "first", "table"), "1,5|2|3"),
+        ((editor.moved, 3, "first", "out"), "1,5|2|4"),
+        ((editor.moved, 4, "table", "second"), "1,3,5|2,4|0"),
+        ((editor.moved, 4, "table", "out"), "1,3,5|2|0"),
+        ((editor.moved, -7, "out", "second"), "1,3,5|2,7~|4"),
+        ((editor.moved, 9, "first", "second"), "1,3,5|2|4"),
+        ((editor.flipped, 3, "first"), "1,3~,5|2|4"),
+        ((editor.flipped, 4, "table"), "1,3,5|2|4~"),
+        ((editor.flipped, 4, "first"), "1,3,5|2|4"),
+    ],
+)
+def test_a_card_goes_where_it_is_put(change, after):
+    act_on, *more = change
+    assert edited("1,3,5|2|4", act_on, *more) == after
+
+
+def test_what_cannot_be_is_told_and_the_board_stays():
+    tab = opened(pos="1|2|0")
+    act(tab.board, "move", card=1, source="first", target="out")
+    assert tab.bar.text == "|2|0"  # a finished game is a position too
+    tab = opened(pos="1||0")
+    act(tab.board, "move", card=1, source="first", target="out")
+    assert "both hands are empty" in tab.bar.error
+    assert tab.board.hands == [["1"], []]
+
+
+def test_an_edit_in_the_middle_of_a_game_starts_from_who_is_to_move():
+    tab = opened(pos=FIGURE)
+    act(tab.board, "play", move="3")
+    assert tab.board.mover == 1
+    act(tab.board, "anchor")
+    assert tab.bar.text == "2,6,7|1,4,5,8|3"
+    assert tab.board.mover == 0
+    act(tab.board, "swap")
+    assert tab.bar.text == "1,4,5,8|2,6,7|3"
+
+
+# ---- the table -----------------------------------------------------------------------------------------------------
+
+
+def test_the_table_offers_the_legal_moves():
+    for state in positions():
+        board = TanhinminBoard()
+        board.show(state, None, seats=("first", "second"))
+        assert [choice["move"] for choice in board.moves] == [
+            GAME.format_move(move) for move in GAME.legal_moves(state)
+        ]
+        for choice in board.moves:
+            after = GAME.play(state, GAME.parse_move(state, choice["move"]))
+            assert choice["position"] == GAME.format(after)
+
+
+def test_large_hands_are_shown_in_part():
+    tab = opened(pos=",".join(map(str, range(1, 2001))) + "|5,900|3")
+    assert [len(hand) for hand in tab.board.hands] == [SHOWN, 2]
+    assert tab.board.counts == [2000, 2]
+    assert tab.picture.picture.graphs == ""
+    assert "too large to be drawn" in tab.picture.picture.note
+    assert tab.verdict.value == solve(GAME.parse(tab.bar.text)).value
+    assert all(row["ends"] == "not known" for row in tab.moves.rows)
+
+
+def test_a_glance_is_the_verdict():
+    for state in positions():
+        assert glance(state) == (solve(state).value, solve(state).distance)
+
+
+# ---- the graphs ----------------------------------------------------------------------------------------------------
+
+
+def graphs_of(state, hide=False):
+    picture = MatchingPicture()
+    picture.show(state, hide=hide)
+    return json.loads(picture.picture.graphs)
+
+
+def check_figure(figure, wide):
+    """Matching and cover prove each other, and a line leads to exactly the cards left of the one that beats them."""
+    beating, beaten = figure["beating"], figure["beaten"]
+    lines = {(i, j) for i, most in enumerate(figure["reach"]) for j in range(most)}
+    for i, above in enumerate(beating):
+        for j, below in enumerate(beaten):
+            number = 0 if below["text"] == "–" else int(below["text"])
+            strength = int(above["text"].rstrip("~"))
+            assert ((i, j) in lines) == (strength > number)
+            if (i, j) in lines:
+                assert above["x"] > below["x"]
+                assert above["cover"] or below["cover"]
+    matching = [tuple(edge) for edge in figure["matching"]]
+    assert set(matching) <= lines
+    assert len({i for i, _ in matching}) == len({j for _, j in matching}) == len(matching) == figure["size"]
+    assert sum(card["cover"] for card in beating + beaten) == figure["size"]
+    assert [step[:2] for step in figure["steps"] if step[2]] == figure["matching"]
+    out = [figure["out"]] if figure["out"] else []
+    for row in (beating, beaten + out):
+        places = [card["x"] for card in row]
+        assert len(set(places)) == len(places)
+        assert all(0 <= place < wide for place in places)
+
+
+def test_the_graphs_prove_the_verdict_now_and_after_every_move():
+    for state in positions():
+        found = graphs_of(state)
+        known = verdict(state)
+        sizes = [figure["size"] for figure in found["now"]["figures"][:2]]
+        assert sizes == [known.mu0, known.mu1]
+        assert len(found["now"]["figures"]) == 2 + (known.surplus is not None)
+        assert len(found["after"]) == len(GAME.legal_moves(state))
+        for entry in (found["now"], *found["after"]):
+            for figure in entry["figures"]:
+                check_figure(figure, found["wide"])
+        for entry in found["after"]:
+            after = GAME.play(state, GAME.parse_move(state, entry["move"]))
+            assert GAME.format(after) == entry["position"]
+            if not after.over:  # the other player is to move: the first figure stays that of the first player
+                assert entry["figures"][0]["size"] == verdict(after).mu1
+                assert GAME.player_names[winner(after) ^ after.player] in entry["sentence"]
+
+
+def test_hidden_graphs_give_nothing_away():
+    for state in positions(20):
+        found = graphs_of(state, hide=True)
+        assert found["after"] == []
+        assert found["now"]["sentence"] == ""
+        for figure in found["now"]["figures"]:
+            assert figure["size"] is None
+            assert figure["matching"] == figure["steps"] == []
+            assert not any(card["cover"] for card in figure["beating"] + figure["beaten"])
+
+
+def test_a_card_that_beats_stands_to_the_right():
+    for state in positions(30):
+        places, wide = columns(state)
+        for card in state.hand:
+            for other in state.other:
+                if other > 0 and beats(card, other):
+                    assert places[level(card)] > places[other]
+        assert wide <= 2 * MOST + 2
+        assert figures(state, verdict(state), places, True)
+
+
+# ---- hidden hands and players --------------------------------------------------------------------------------------
+
+
+def test_a_hidden_hand_is_shown_when_it_is_over_or_to_be_played():
+    tab = Play(VIEW)
+    tab.visit({"seats": f"{YOU},{YOU}", "pos": "5|3,4|0"})
+    act(tab.board, "veil", seat="second")
+    assert (tab.board.veiled, tab.board.counted, tab.frame.secret) == (1, False, True)
+    act(tab.board, "ask", name="cards")
+    assert tab.board.counted
+    assert tab.board.told == "The oracle tells the first player: |X1| = 2."
+    act(tab.board, "play", move="5")
+    assert (tab.board.veiled, tab.frame.secret) == (-1, False)
+
+
+def test_a_dealt_hand_has_no_cut_cards():
+    tab = Play(VIEW)
+    for _ in range(30):
+        act(tab.board, "deal")
+        assert not GAME.parse(tab.frame.position).cut
+
+
+@pytest.mark.parametrize("asker", [0, 1])
+def test_oracles_tell_what_is_so(asker):
+    for state in positions():
+        for key, _ in CHOICES:
+            text = tell(state, asker, key)
+            if not key:
+                assert text == ""
+            elif state.cut:
+                assert "no cut cards" in text
+            elif key == "inequality":
+                assert ("holds" in text) == ((winner(state) == 0) == (state.player == asker))
+            elif key == "cards":
+                assert text.endswith(f"= {len(state.other if state.player == asker else state.hand)}.")
+            else:
+                assert text.endswith(f"= {getattr(verdict(state), key)}.")
+
+
+@pytest.mark.parametrize("key", ["perfect", "mu0", "mu0-once", "mu1-once"])
+def test_who_should_win_wins_against_every_reply(key):
+    rng = Random(3)
+    for start in positions(60, seed=9):
+        if winner(start) or (start.cut and key != "perfect"):
+            continue
+        agent, state, me = BY_KEY[key].make(0), start, start.player
+        while not state.over:
+            if state.player == me:
+                move = choosing_at_once(agent, state, rng)
+            else:
+                move = rng.choice(GAME.legal_moves(state))
+            state = GAME.play(state, move)
+        assert GAME.outcome(state).payoffs[me] == 1.0
+
+
+def choosing_at_once(agent, state, rng):
+    steps = choosing(agent, GAME, state, rng)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+@pytest.mark.parametrize("key", [key for key in BY_KEY if key not in ("perfect", "weaker", "random")])
+def test_who_knows_no_cut_cards_plays_on_and_says_so(key):
+    opponent = BY_KEY[key]
+    state = GAME.parse("2,1~|1,3|1")
+    assert "cut cards" in opponent.note(state)
+    assert opponent.note(GAME.parse(FIGURE)) == ""
+    assert opponent.make(0).choose(GAME, state, Random(1)) in GAME.legal_moves(state)
