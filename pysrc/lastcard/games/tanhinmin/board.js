@@ -102,7 +102,9 @@ export function render({model, el}) {
   table.addEventListener("pointercancel", drop)
 
   const move = (text, source, target) => { picked = null; send({do: "move", card: value(text), source, target}); queueMicrotask(() => { showTable(); showTools() }) }
-  const tools = editorTools(model, {picked: () => picked, move, value})
+  const flip = ({text, place}) => { picked = {text: text.endsWith("~") ? text.slice(0, -1) : `${text}~`, place}; send({do: "flip", card: value(text), place}) }
+  const there = ({text, place}) => place === "table" ? model.laid === text : model.hands[HANDS.indexOf(place)]?.includes(text)
+  const tools = editorTools(model, {picked: () => picked, move, flip})
   const showTools = tools.show
   const edit = h("button", {type: "button", class: "button", "aria-pressed": "false", onclick: () => {
     editing = !editing
@@ -118,7 +120,7 @@ export function render({model, el}) {
   const note = h("span", {class: "caption"})
   const secrets = secretsPanel(model)
   const later = () => { if (!later.waiting) { later.waiting = true; queueMicrotask(() => { later.waiting = false; show() }) } }
-  const show = () => { showTable(); showTools(); secrets.show(); note.textContent = model.note }
+  const show = () => { if (picked && !there(picked)) picked = null; showTable(); showTools(); secrets.show(); note.textContent = model.note }
   for (const name of ["hands", "counts", "laid", "mover", "moves", "seats", "locked", "note", "veiled", "counted", "told", "veil", "oracle"]) model.on(name, later)
   onPoint(model, light)
   tools.box.hidden = true

@@ -1,10 +1,10 @@
 // What can be done with the card that is picked in the editor, and a new card by its number; all of it from the keyboard too.
-function editorTools(model, {picked, move, value}) {
+function editorTools(model, {picked, move, flip}) {
   const send = (message) => model.send_msg(message)
   const to = {first: "To the first hand", second: "To the second hand", table: "To the table", out: "Take out"}
   const says = h("span", {class: "caption"})
   const buttons = Object.entries(to).map(([target, text]) => h("button", {type: "button", class: "button", "data-target": target, onclick: () => { const card = picked(); if (card) move(card.text, card.place, target) }}, text))
-  const cut = h("button", {type: "button", class: "button", onclick: () => { const card = picked(); if (card) send({do: "flip", card: value(card.text), place: card.place}) }}, "Make it a cut card")
+  const cut = h("button", {type: "button", class: "button", onclick: () => { const card = picked(); if (card) flip(card) }}, "Make it a cut card")
   const number = h("input", {type: "text", class: "limit", inputMode: "text", maxLength: 10, placeholder: "7 or 7~", "aria-label": "A new card, such as 7 or 7~"})
   const add = (target, text) => h("button", {type: "button", class: "button", onclick: () => { if (/^[1-9][0-9]{0,8}~?$/.test(number.value.trim())) move(number.value.trim(), "out", target); else number.focus() }}, text)
   const box = h("div", {class: "editor"},
