@@ -17,9 +17,10 @@ function bipartite(figure, wide, at) {
   const lines = figure.reach.flatMap((most, i) => Array.from({length: most}, (_, j) => line(i, j, "beats")))
   const done = at === null ? null : figure.steps.slice(0, at), last = done?.at(-1)
   const pairs = done ? done.filter((step) => step[2]) : figure.matching
-  const marks = last ? [
-    !last[2] && line(last[0], last[1], "compared"),
-    pointer(x(figure.beating[last[0]]), TOP - CARD.h / 2 - 3, -1, "i"), pointer(x(figure.beaten[last[1]]), LOW + CARD.h / 2 + 3, 1, "j")] : []
+  const under = last ?? (at === 0 ? figure.steps[0] : null) // what the pointers point at
+  const marks = under ? [
+    last && !last[2] && line(last[0], last[1], "compared"),
+    pointer(x(figure.beating[under[0]]), TOP - CARD.h / 2 - 3, -1, "i"), pointer(x(figure.beaten[under[1]]), LOW + CARD.h / 2 + 3, 1, "j")] : []
   return svg("svg", {viewBox: `0 0 ${wide * SLOT} ${HIGH}`, class: "bipartite", role: "img", "aria-label": words(figure, at)},
     lines, pairs.map(([i, j], index) => line(i, j, `pair-line${last?.[2] && index === pairs.length - 1 ? " fresh" : ""}`)), marks,
     figure.beating.map((card) => vertex(card, TOP, {rings: at === null})), figure.beaten.map((card) => vertex(card, LOW, {rings: at === null})),
