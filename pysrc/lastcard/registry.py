@@ -31,7 +31,8 @@ class GamePackage(Protocol):
 
     A package may also have ``tree_size(state, algorithm) -> SearchResult``, if it can tell what a plain
     search would count without searching, and ``summarise(size)``, a generator of `Progress` that returns what
-    can be counted in the whole game of that size (with ``as_dict`` and ``pairs``). ``FILES`` are large files that lie
+    can be counted in the whole game of that size (with ``as_dict`` and ``pairs``). ``player()`` makes an engine
+    that knows more than to make the first of the solver's best moves. ``FILES`` are large files that lie
     beside the site: by name the function that makes the bytes (`lastcard.ui.files` fetches them in the tab).
     """
 
