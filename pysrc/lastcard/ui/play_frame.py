@@ -21,14 +21,14 @@ class PlayFrame(Component):
         One dictionary a setting: ``name``, ``label``, ``lowest``, ``highest``, ``step``, ``unit``, ``value``.
     note
         What must be said of the engines in this position.
+    position, placeholder, error
+        Where the game started, as text; what stands for it where it is hidden or too long; and what is wrong with it.
     repeated
         That the position has come up before; with it a draw is offered.
     share
         How far the work is that an engine, the hint or the review waits for, 0 to 1; negative while there is none.
     log, earlier
         The moves that are listed, and how many came before them.
-    secret
-        Whether the board hides part of the position, so that none may be written out.
     review, reviewed
         The moves that gave something away; and ``done``, ``working``, or ``unknown`` if that cannot be told.
 
@@ -43,6 +43,7 @@ class PlayFrame(Component):
     settings = param.List([])
     note = param.String("")
     position = param.String("")
+    placeholder = param.String("")
     error = param.String("")
     status = param.String("")
     hint = param.String("")
@@ -50,7 +51,6 @@ class PlayFrame(Component):
     share = param.Number(-1.0)
     log = param.List([])
     earlier = param.Integer(0)
-    secret = param.Boolean(False)
     review = param.List([])
     reviewed = param.String("")
     over = param.Boolean(False)

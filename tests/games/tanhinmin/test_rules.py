@@ -222,3 +222,17 @@ def _perft(state, depth):
     if depth == 0:
         return 1
     return sum(_perft(GAME.play(state, move), depth - 1) for move in GAME.legal_moves(state))
+
+
+@given(st.text(alphabet="0123456789,~ \t\u0663", max_size=12))
+def test_a_long_plain_hand_is_read_as_any_other(text):
+    """Numbers and commas alone are read all at once; a space takes the other way to the same."""
+
+    def read(hand):
+        try:
+            return GAME.parse(f"{hand}|5|0").hand
+        except PositionError:
+            return None
+
+    spaced = f" {text}" if text.strip() else text
+    assert read(text) == read(spaced)

@@ -13,7 +13,7 @@ import pytest
 from networkx.algorithms.bipartite import hopcroft_karp_matching
 
 from lastcard.games.tanhinmin.rules import GAME, State
-from lastcard.games.tanhinmin.solver import advice, distance, solve, verdict, winner, winning_moves
+from lastcard.games.tanhinmin.solver import advice, distance, outline, solve, verdict, winner, winning_moves
 from tests.games.tanhinmin import oracle
 from tests.games.tanhinmin.tools import random_hand
 
@@ -264,3 +264,18 @@ def test_very_large_hands_list_only_some_moves():
     assert len(solution.extra["winning_moves"]) > listed
     assert sum(len(move.position) for move in solution.moves) <= 40_000_000
     assert len(max(solution.reason.steps, key=len)) < 1000
+
+
+def test_an_outline_is_the_solution_in_short():
+    rng = Random(8)
+    for number in range(300):
+        state = GAME.random_state(rng, rng.randint(2, 30))
+        whole, part = solve(state), outline(state, 3)
+        assert part.value == whole.value
+        assert (part.reason.kind, part.reason.sentence) == (whole.reason.kind, whole.reason.sentence)
+        assert len(part.moves) + part.extra["moves_left_out"] == len(whole.moves)
+        wins = whole.extra["winning_moves"]
+        assert [move.move for move in part.moves[:1] if wins] == [whole.extra["lemma_move"]][: bool(wins)]
+        assert {move.move for move in part.moves} <= set(wins or [move.move for move in whole.moves])
+        if number % 10 == 0:
+            assert outline(state, 10_000).reason.steps == whole.reason.steps

@@ -11,15 +11,14 @@ from lastcard.core.agents import choosing
 from lastcard.games.tanhinmin import editor
 from lastcard.games.tanhinmin.board import SHOWN, TanhinminBoard
 from lastcard.games.tanhinmin.graphs import MOST, columns, figures
-from lastcard.games.tanhinmin.live import glance
+from lastcard.games.tanhinmin.live import LISTED, glance
 from lastcard.games.tanhinmin.opponents import OPPONENTS
 from lastcard.games.tanhinmin.picture import MatchingPicture
 from lastcard.games.tanhinmin.rules import GAME, beats, level
-from lastcard.games.tanhinmin.secrets import CHOICES, tell
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.view import VIEW, page
 from lastcard.ui.explore import Explore
-from lastcard.ui.play import YOU, Play
+from tests.games.tanhinmin.tools import positions
 from tests.ui.helpers import act
 
 BY_KEY = {opponent.key: opponent for opponent in OPPONENTS}
@@ -30,11 +29,6 @@ def opened(**query):
     tab = Explore(VIEW)
     tab.visit(query)
     return tab
-
-
-def positions(count=80, seed=4):
-    rng = Random(seed)
-    return [GAME.random_state(rng, rng.randint(2, 12)) for _ in range(count)]
 
 
 def edited(text, change, *more):
@@ -106,12 +100,18 @@ def test_the_table_offers_the_legal_moves():
 
 
 def test_large_hands_are_shown_in_part():
-    tab = opened(pos=",".join(map(str, range(1, 2001))) + "|5,900|3")
+    text = ",".join(map(str, range(1, 2001))) + "|5,900|3"
+    tab = opened()
+    act(tab.bar, "enter", text=text)
+    assert (tab.bar.text, tab.bar.error) == ("", "")
+    assert tab.bar.placeholder.endswith(f"({len(text):,} characters)")
     assert [len(hand) for hand in tab.board.hands] == [SHOWN, 2]
     assert tab.board.counts == [2000, 2]
     assert tab.picture.picture.graphs == ""
     assert "too large to be drawn" in tab.picture.picture.note
-    assert tab.verdict.value == solve(GAME.parse(tab.bar.text)).value
+    assert tab.verdict.value == solve(GAME.parse(text)).value
+    assert len(tab.moves.rows) == LISTED
+    assert tab.moves.total == 1998
     assert all(row["ends"] == "not known" for row in tab.moves.rows)
 
 
@@ -194,43 +194,7 @@ def test_a_card_that_beats_stands_to_the_right():
         assert figures(state, verdict(state), places, True)
 
 
-# ---- hidden hands and players --------------------------------------------------------------------------------------
-
-
-def test_a_hidden_hand_is_shown_when_it_is_over_or_to_be_played():
-    tab = Play(VIEW)
-    tab.visit({"seats": f"{YOU},{YOU}", "pos": "5|3,4|0"})
-    act(tab.board, "veil", seat="second")
-    assert (tab.board.veiled, tab.board.counted, tab.frame.secret) == (1, False, True)
-    act(tab.board, "ask", name="cards")
-    assert tab.board.counted
-    assert tab.board.told == "The oracle tells the first player: |X1| = 2."
-    act(tab.board, "play", move="5")
-    assert (tab.board.veiled, tab.frame.secret) == (-1, False)
-
-
-def test_a_dealt_hand_has_no_cut_cards():
-    tab = Play(VIEW)
-    for _ in range(30):
-        act(tab.board, "deal")
-        assert not GAME.parse(tab.frame.position).cut
-
-
-@pytest.mark.parametrize("asker", [0, 1])
-def test_oracles_tell_what_is_so(asker):
-    for state in positions():
-        for key, _ in CHOICES:
-            text = tell(state, asker, key)
-            if not key:
-                assert text == ""
-            elif state.cut:
-                assert "no cut cards" in text
-            elif key == "inequality":
-                assert ("holds" in text) == ((winner(state) == 0) == (state.player == asker))
-            elif key == "cards":
-                assert text.endswith(f"= {len(state.other if state.player == asker else state.hand)}.")
-            else:
-                assert text.endswith(f"= {getattr(verdict(state), key)}.")
+# ---- players -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", ["perfect", "mu0", "mu0-once", "mu1-once"])

@@ -1,6 +1,7 @@
 // The table of TANHINMIN: two hands in rows by strength, the table card between them.
 const FAR = 7 // pixels after which a press is a pull
 const HANDS = ["first", "second"]
+const BACKS = 60 // hidden cards that are drawn at most
 
 export function render({model, el}) {
   adopt(el)
@@ -33,16 +34,17 @@ export function render({model, el}) {
   function contents(place) {
     if (place === "table") return [model.laid ? drawn(model.laid, "table") : h("div", {class: "bare"}, "empty")]
     const seat = HANDS.indexOf(place), cards = model.hands[seat] ?? []
-    if (model.veiled === seat) return model.counted ? cards.map(() => h("div", {class: "number", role: "img", "aria-label": "a hidden card"}, numberCard("", {back: true}))) : [h("div", {class: "number", role: "img", "aria-label": "hidden cards"}, numberCard("", {back: true}))]
+    const back = (name) => h("div", {class: "number", role: "img", "aria-label": name}, numberCard("", {back: true}))
+    if (model.veiled === seat) return model.counts[seat] < 0 ? [back("hidden cards")] : Array.from({length: Math.min(model.counts[seat], BACKS)}, () => back("a hidden card"))
     const left = model.counts[seat] - cards.length
     return [...cards.map((text) => drawn(text, place)), cards.length === 0 && h("span", {class: "empty"}, "No card left."), left > 0 && h("span", {class: "empty"}, `and ${left.toLocaleString("en")} more`)].filter(Boolean)
   }
   function showHead(place) {
     const seat = HANDS.indexOf(place)
     if (seat < 0) { heads.table.replaceChildren(h("strong", {}, "Table"), h("span", {}, model.laid.endsWith("~") ? "nothing beats a cut card" : model.laid ? `only cards above ${model.laid}` : "any card may be placed")); return }
-    const hidden = model.veiled === seat && !model.counted, count = model.counts[seat]
+    const count = model.counts[seat]
     heads[place].replaceChildren(h("strong", {}, `${model.seats[seat][0].toUpperCase()}${model.seats[seat].slice(1)} player`),
-      hidden ? "hidden" : `${count.toLocaleString("en")} card${count === 1 ? "" : "s"}`, seat === model.mover && !editing ? h("span", {class: "turn"}, "to move") : "")
+      count < 0 ? "hidden" : `${count.toLocaleString("en")} card${count === 1 ? "" : "s"}`, seat === model.mover && !editing ? h("span", {class: "turn"}, "to move") : "")
   }
   function showTable() {
     const before = [...table.querySelectorAll(".number[data-card]")].map((card) => ({card: card.dataset.card, place: card.dataset.place, rect: card.getBoundingClientRect()}))
@@ -121,7 +123,7 @@ export function render({model, el}) {
   const secrets = secretsPanel(model)
   const later = () => { if (!later.waiting) { later.waiting = true; queueMicrotask(() => { later.waiting = false; show() }) } }
   const show = () => { if (picked && !there(picked)) picked = null; showTable(); showTools(); secrets.show(); note.textContent = model.note }
-  for (const name of ["hands", "counts", "laid", "mover", "moves", "seats", "locked", "note", "veiled", "counted", "told", "veil", "oracle"]) model.on(name, later)
+  for (const name of ["hands", "counts", "laid", "mover", "moves", "seats", "locked", "note", "veiled", "told", "veil", "oracle"]) model.on(name, later)
   onPoint(model, light)
   tools.box.hidden = true
   show()

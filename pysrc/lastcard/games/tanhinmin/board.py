@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -9,8 +10,9 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.tanhinmin import editor
-from lastcard.games.tanhinmin.rules import GAME, Card, State, write_card
-from lastcard.games.tanhinmin.secrets import CHOICES, tell
+from lastcard.games.tanhinmin.live import LARGE
+from lastcard.games.tanhinmin.rules import GAME, Card, State, beats, write_card
+from lastcard.games.tanhinmin.secrets import CHOICES, advise, tell
 from lastcard.ui.gameview import Board
 
 SHOWN = 60
@@ -23,15 +25,16 @@ class TanhinminBoard(Board):
     Parameters
     ----------
     hands
-        For each player the cards in notation, weakest first; of large hands only the first.
+        For each player the cards in notation, weakest first; of large hands only the first, of a hidden hand none.
     counts
-        How many cards each player holds.
+        How many cards each player holds; -1 if that is hidden.
     laid
         The table card in notation; empty if there is none.
     mover
         Whose turn it is, 0 or 1; -1 if the game is over.
     moves
-        One dictionary a legal move of the cards that are drawn: ``move`` (notation), ``label``, ``position`` (after it).
+        One dictionary a legal move of the cards that are drawn: ``move`` (notation), ``label``, ``position`` (after it;
+        empty where it is not shown).
     seats
         What the players are called.
     locked
@@ -40,8 +43,8 @@ class TanhinminBoard(Board):
         What is said below the table.
     veil, oracle, oracles
         Whose hand is to be hidden (``first``, ``second`` or empty), which oracle is asked, and what there is to choose.
-    veiled, counted, told
-        Whose hand is hidden now (-1 if nobody's), whether its cards may be counted, and what the oracle tells.
+    veiled, told
+        Whose hand is hidden now (-1 if nobody's), and what the oracle tells.
 
     Messages of its own: ``move(card, source, target)``, ``flip(card, place)``, ``swap()``, ``anchor()``, each of which
     ends in a ``set``; ``veil(seat)``, ``ask(name)`` and ``deal()``.
@@ -61,7 +64,6 @@ class TanhinminBoard(Board):
     oracle = param.Selector(default="", objects=[key for key, _ in CHOICES])
     oracles = param.List([list(choice) for choice in CHOICES])
     veiled = param.Integer(-1)
-    counted = param.Boolean(True)
     told = param.String("")
 
     def __init__(self, **params: Any) -> None:
@@ -89,12 +91,25 @@ class TanhinminBoard(Board):
             self._set(GAME.format(self._state))
 
     def _veil(self, seat: str) -> None:
-        self.veil = seat
-        self._show_secrets()
+        self.visit({"hidden": seat, "oracle": self.oracle})
+        self.on_note()
 
     def _ask(self, name: str) -> None:
-        self.oracle = name
-        self._show_secrets()
+        self.visit({"hidden": self.veil, "oracle": name})
+        self.on_note()
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``hidden`` and ``oracle``; what is neither a hand nor an oracle hides and asks nothing."""
+        hidden, oracle = query.get("hidden", ""), query.get("oracle", "")
+        self.param.update(
+            veil=hidden if hidden in editor.HANDS else "",
+            oracle=oracle if oracle in dict(CHOICES) else "",
+        )
+        self.query = {"hidden": self.veil, "oracle": self.oracle}
+
+    def advise(self) -> str:
+        """The move that the oracle's answer gives."""
+        return advise(self._state, self.oracle)
 
     def _deal(self) -> None:
         """Deal at random, without cut cards: the oracles know none."""
@@ -103,49 +118,48 @@ class TanhinminBoard(Board):
             pass
         self._set(GAME.format(state))
 
-    def _show_secrets(self) -> None:
-        state = self._state
-        seat = editor.HANDS.index(self.veil) if self.veil else -1
-        own_turn = state.player == seat and not self.locked
-        asker = 1 - seat if seat >= 0 else state.player
-        self.param.update(
-            veiled=-1 if state.over or own_turn else seat,
-            secret=seat >= 0 and not state.over,
-            counted=self.oracle == "cards" or seat < 0,
-            told=tell(state, asker, self.oracle),
-        )
-
     def show(
         self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
     ) -> None:
         """Lay a position out on the table."""
         self._state = state
+        hidden = -1 if state.over or not self.veil else editor.HANDS.index(self.veil)
+        own_turn = state.player == hidden and not locked  # who is to move, sees her own hand
+        veiled = -1 if own_turn else hidden
         hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
+        counted = self.oracle == "cards"
+        unseen = veiled == state.player
         self.param.update(
-            hands=[[write_card(card) for card in hand[:SHOWN]] for hand in hands],
-            counts=[len(hand) for hand in hands],
+            hands=[
+                [] if seat == veiled else [write_card(card) for card in hand[:SHOWN]]
+                for seat, hand in enumerate(hands)
+            ],
+            counts=[-1 if seat == veiled and not counted else len(hand) for seat, hand in enumerate(hands)],
             laid=write_card(state.table) if state.table else "",
             mover=-1 if state.over else state.player,
-            moves=_choices(state),
+            moves=[] if unseen else _choices(state, written=hidden < 0),
             seats=list(seats),
             locked=locked,
-            note="Who wins does not depend on who may pass when." if state.over else _note(state),
+            note="" if unseen else _note(state),
+            veiled=veiled,
+            secret=hidden >= 0,
+            told=tell(state, 1 - hidden if hidden >= 0 else state.player, self.oracle),
         )
-        self._show_secrets()
 
 
 def _note(state: State) -> str:
-    legal = state.moves()
-    if len(legal) == 1 and state.table:
+    if state.over:
+        return "Who wins does not depend on who may pass when."
+    if state.table and not beats(state.hand[-1], state.table):
         return "No card beats the table card: a pass is the only move."
     return "Equal cards do not beat each other."
 
 
-def _choices(state: State) -> list[dict[str, Any]]:
-    if len(state.hand) + len(state.other) > 2 * SHOWN:
-        drawn: set[Card] = {*state.hand[:SHOWN], 0}
-        return [_choice(move, "") for move in state.moves() if move in drawn]
-    return [_choice(move, GAME.format(state.after(move))) for move in state.moves()]
+def _choices(state: State, written: bool) -> list[dict[str, Any]]:
+    """The legal moves with the cards that are drawn; with the positions after them, if they are to be written."""
+    if len(state.hand) + len(state.other) > LARGE:
+        state, written = replace(state, hand=state.hand[:SHOWN]), False
+    return [_choice(move, GAME.format(state.after(move)) if written else "") for move in state.moves()]
 
 
 def _choice(move: Card, position: str) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from panel.viewable import Viewer
 
 from lastcard.games.tanhinmin.board import TanhinminBoard
-from lastcard.games.tanhinmin.lessons import LESSONS
 from lastcard.games.tanhinmin.live import glance, solve
 from lastcard.games.tanhinmin.opponents import OPPONENTS
 from lastcard.games.tanhinmin.picture import MatchingPicture
@@ -19,9 +18,10 @@ from lastcard.ui.page import Page
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim
+    from lastcard.ui.lessons import Lesson
 
 
-# What only the Study tab needs is imported when it opens: the other tabs open sooner without it.
+# What only one tab needs is imported when it opens: the others open sooner without it.
 
 
 def _claims() -> Sequence[Claim]:
@@ -36,6 +36,12 @@ def _studies() -> list[Viewer]:
     return studies()
 
 
+def _lessons() -> tuple[Lesson, ...]:
+    from lastcard.games.tanhinmin.lessons import LESSONS
+
+    return LESSONS
+
+
 VIEW = GameView(
     game=GAME,
     solve=solve,
@@ -45,7 +51,7 @@ VIEW = GameView(
     picture=MatchingPicture,
     opponents=OPPONENTS,
     studies=_studies,
-    lessons=LESSONS,
+    lessons=_lessons,
     glance=glance,
 )
 

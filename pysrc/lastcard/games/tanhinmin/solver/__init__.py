@@ -9,7 +9,7 @@ from lastcard.games.tanhinmin.solver.distance import distance
 from lastcard.games.tanhinmin.solver.matching import Matched, Step, greedy, steps
 from lastcard.games.tanhinmin.solver.moves import MoveSizes, move_sizes, winning_moves
 from lastcard.games.tanhinmin.solver.strategy import Advice, advice, by_matching_size
-from lastcard.games.tanhinmin.solver.verdict import solve
+from lastcard.games.tanhinmin.solver.verdict import outline, solve
 from lastcard.games.tanhinmin.solver.winner import Verdict, verdict, winner
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "distance",
     "greedy",
     "move_sizes",
+    "outline",
     "solve",
     "steps",
     "verdict",

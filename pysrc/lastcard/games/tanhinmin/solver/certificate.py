@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,7 +37,7 @@ class Certificate:
         The weakest ordinary card of the other player, which is left out; None if there is none.
     edges : tuple of (int, int)
         The greedy matching, as indices into `beating` and `beaten`.
-    cover : tuple of (tuple of int, tuple of int)
+    cover : tuple of (range, range)
         The cover, as indices into `beating` and into `beaten`.
     table : int or None
         The index of the table card in `beaten`; None in the other player's graph, and if it is a cut card, which
@@ -47,7 +48,7 @@ class Certificate:
     beaten: tuple[int, ...]
     left_out: int | None
     edges: tuple[tuple[int, int], ...]
-    cover: tuple[tuple[int, ...], tuple[int, ...]]
+    cover: tuple[range, range]
     table: int | None
 
     @property
@@ -113,19 +114,17 @@ def _with_table(
     if level == matching.UNBEATABLE:
         return _certificate(hand, levels, beaten, left_out, None)
     merged = with_table(beaten, level)
-    table = max(place for place, card in enumerate(merged) if card == level)
-    return _certificate(hand, levels, merged, left_out, table)
+    return _certificate(hand, levels, merged, left_out, bisect_right(merged, level) - 1)
 
 
 def _certificate(
     hand: Hand, levels: Sequence[int], beaten: Sequence[int], left_out: Sequence[int], table: int | None
 ) -> Certificate:
-    above, below = matching.cover(levels, beaten)
     return Certificate(
         beating=hand,
         beaten=tuple(beaten),
         left_out=left_out[0] if left_out else None,
         edges=tuple(matching.edges(levels, beaten)),
-        cover=(tuple(above), tuple(below)),
+        cover=matching.cover(levels, beaten),
         table=table,
     )

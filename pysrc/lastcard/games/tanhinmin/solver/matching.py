@@ -16,6 +16,7 @@ a card of at most s: the greedy matching can be changed so as not to use it, as 
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -86,29 +87,26 @@ def edges(beating: Sequence[int], beaten: Sequence[int]) -> list[tuple[int, int]
 
     Complexity: O(n).
     """
-    found: list[tuple[int, int]] = []
-    most = len(beaten)
+    matched: list[int] = []
+    waiting = iter(beaten)
+    target = next(waiting, UNBEATABLE)
     for place, card in enumerate(beating):
-        if len(found) == most:
-            break
-        if card > beaten[len(found)]:
-            found.append((place, len(found)))
-    return found
+        if card > target:
+            matched.append(place)
+            target = next(waiting, UNBEATABLE)
+    return list(zip(matched, range(len(matched)), strict=True))
 
 
-def cover(beating: Sequence[int], beaten: Sequence[int]) -> tuple[list[int], list[int]]:
+def cover(beating: Sequence[int], beaten: Sequence[int]) -> tuple[range, range]:
     """Return a smallest vertex cover as indices into the two sides: what beats the spare card's equals, and what it beats.
 
-    It has as many cards as a maximum matching has edges, and touches every edge.
+    It has as many cards as a maximum matching has edges, and touches every edge. Both are runs, as the sides are sorted.
 
     Complexity: O(n).
     Source: D. Kőnig, Mat. Fiz. Lapok 38 (1931) 116-119.
     """
     spare = greedy(beating, beaten).spare
-    return (
-        [place for place, card in enumerate(beating) if card > spare],
-        [place for place, card in enumerate(beaten) if card < spare],
-    )
+    return range(bisect_right(beating, spare), len(beating)), range(bisect_left(beaten, spare))
 
 
 class Step(NamedTuple):

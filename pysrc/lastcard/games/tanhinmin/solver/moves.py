@@ -15,6 +15,8 @@ from lastcard.games.tanhinmin.solver.matching import greedy
 from lastcard.games.tanhinmin.solver.table import lay_out, with_table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lastcard.games.tanhinmin.rules import Card, State
     from lastcard.games.tanhinmin.solver.matching import Matched
     from lastcard.games.tanhinmin.solver.table import Table
@@ -68,8 +70,13 @@ def move_sizes(state: State) -> tuple[MoveSizes, ...]:
     Complexity: O(n) for all moves together, without recursion.
     Source: Kiya 2021, Lemma 2.2 and Definition 3.2, applied to the positions after the moves.
     """
+    return tuple(judged_moves(state))
+
+
+def judged_moves(state: State) -> Iterator[MoveSizes]:
+    """Yield what `move_sizes` returns, move by move. Complexity: O(n) before the first, O(1) each."""
     if state.over:
-        return ()
+        return
     table = lay_out(state)
     active, other, _ = table
     known = _Matchings(
@@ -80,15 +87,13 @@ def move_sizes(state: State) -> tuple[MoveSizes, ...]:
         weakest=greedy(other.cards, [*active.plain[:1], *active.plain[2:]]).size,
     )
     last = len(state.hand) == 1
-    found = []
     for move in state.moves():
         if move == PASS:
-            found.append(_passed(table, known))
+            yield _passed(table, known)
         elif last:
-            found.append(MoveSizes(move, True, True, 0, 0, None))
+            yield MoveSizes(move, True, True, 0, 0, None)
         else:
-            found.append(_placed(table, known, move))
-    return tuple(found)
+            yield _placed(table, known, move)
 
 
 def winning_moves(state: State) -> tuple[Card, ...]:

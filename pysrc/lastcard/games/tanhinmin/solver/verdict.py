@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.games.tanhinmin.rules import GAME, PASS, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance
-from lastcard.games.tanhinmin.solver.moves import move_sizes
+from lastcard.games.tanhinmin.solver.moves import judged_moves, move_sizes
 from lastcard.games.tanhinmin.solver.reason import explain
 from lastcard.games.tanhinmin.solver.strategy import advice
 from lastcard.games.tanhinmin.solver.winner import verdict
@@ -69,6 +70,36 @@ def solve(state: State) -> Solution:
         moves=moves,
         reason=explain(state, known, graphs, best, sizes, facts),
         extra={**facts, "moves_left_out": len(sizes) - len(moves)},
+    )
+
+
+def outline(state: State, most: int) -> Solution:
+    """Solve a position without what only a program reads: no facts, and at most so many moves.
+
+    If a move wins, the moves are winning ones, that of the proof first; the positions after them are empty texts, and
+    so is that of the solution. Distances are not looked for.
+
+    Complexity: O(n), a fraction of the time of `solve`.
+    Source: Kiya 2021, Theorems 2.1 and 3.1.
+    """
+    known = verdict(state)
+    best = advice(state, known)
+    judged = judged_moves(state)
+    if best:
+        proved = next(size for size in judged_moves(state) if size.move == best.move)
+        judged = chain([proved], (size for size in judged if size.wins and size != proved))
+    sizes = tuple(islice(judged, most))
+    values: tuple[Value, Value] = ("loss", "win")
+    moves = [MoveVerdict(GAME.format_move(size.move), "", values[size.wins], None) for size in sizes]
+    return Solution(
+        game=GAME.name,
+        position="",
+        to_move=GAME.player_names[state.player],
+        value=values[not known.winner],
+        distance=None,
+        moves=tuple(moves),
+        reason=explain(state, known, certificates(state), best, sizes, {}),
+        extra={"moves_left_out": len(state.moves()) - len(moves)},
     )
 
 
