@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.claims import EDGES, NODES
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver import winner
 from lastcard.games.tanhinmin.studies import cuts as cuts_module
+from lastcard.games.tanhinmin.studies import speed as speed_module
 from lastcard.games.tanhinmin.studies import studies
 from lastcard.games.tanhinmin.studies import variants as variants_module
 from lastcard.games.tanhinmin.studies.cuts import CutTable
 from lastcard.games.tanhinmin.studies.lattice import LatticeStudy
+from lastcard.games.tanhinmin.studies.speed import SpeedTable
 from lastcard.games.tanhinmin.studies.variants import VariantTable
 from lastcard.games.tanhinmin.studies.winmap import SOURCES, WinMap
 from lastcard.ui.address import parse_address
+from lastcard.ui.position_text import position_of
 from tests.games.tanhinmin import oracle
 from tests.ui.helpers import act, scenario, until
 
@@ -108,6 +112,19 @@ def test_the_table_of_variants(monkeypatch):
     act(study.card, "act")
     assert len(study.found) == 4
     assert all(row[2]["text"] for row in study.card.rows)
+
+
+def test_large_hands_are_timed_and_can_be_opened(monkeypatch):
+    monkeypatch.setattr(speed_module, "SIZES", (500, 1_000))
+    monkeypatch.setattr(speed_module, "OPENED", 1_000)
+    study = SpeedTable()
+    assert study.card.rows[0][1]["text"] == ""
+    act(study.card, "act")
+    assert [row[0]["text"] for row in study.card.rows] == ["500", "1,000"]
+    assert [winner(deal(cards)) for cards in (500, 1_000)] == [t.verdict.winner for t in study.found.values()]
+    query = parse_address(study.card.rows[1][0]["link"]).query
+    assert GAME.parse(position_of(query, "")) == deal(1_000)
+    assert study.card.csv.count("\n") == 3
 
 
 def test_the_search_can_be_stopped():

@@ -10,7 +10,8 @@ import pytest
 from lastcard.core.agents import choosing
 from lastcard.games.tanhinmin import editor
 from lastcard.games.tanhinmin.board import SHOWN, TanhinminBoard
-from lastcard.games.tanhinmin.graphs import MOST, columns, figures
+from lastcard.games.tanhinmin.folds import BLOCKS, folded_figures
+from lastcard.games.tanhinmin.graphs import MOST, columns, drawable, figures
 from lastcard.games.tanhinmin.live import LISTED, glance
 from lastcard.games.tanhinmin.opponents import OPPONENTS
 from lastcard.games.tanhinmin.picture import MatchingPicture
@@ -107,8 +108,7 @@ def test_large_hands_are_shown_in_part():
     assert tab.bar.placeholder.endswith(f"({len(text):,} characters)")
     assert [len(hand) for hand in tab.board.hands] == [SHOWN, 2]
     assert tab.board.counts == [2000, 2]
-    assert tab.picture.picture.graphs == ""
-    assert "too large to be drawn" in tab.picture.picture.note
+    assert "folded" in tab.picture.picture.note
     assert tab.verdict.value == solve(GAME.parse(text)).value
     assert len(tab.moves.rows) == LISTED
     assert tab.moves.total == 1998
@@ -192,6 +192,34 @@ def test_a_card_that_beats_stands_to_the_right():
                     assert places[level(card)] > places[other]
         assert wide <= 2 * MOST + 2
         assert figures(state, verdict(state), places, True)
+
+
+@pytest.mark.parametrize("cards", [50, 60, 999])
+def test_folded_graphs_add_up(cards):
+    rng = Random(cards)
+    for _ in range(10):
+        state = GAME.random_state(rng, cards)
+        if drawable(state):
+            continue
+        open_graphs, hidden_graphs = folded_figures(state, hide=False), folded_figures(state, hide=True)
+        known = verdict(state)
+        assert [figure["size"] for figure in open_graphs] == [known.mu0, known.mu1]
+        hands = (state.hand, state.other)
+        for player, (figure, hidden) in enumerate(zip(open_graphs, hidden_graphs, strict=True)):
+            rows = figure["beating"], figure["beaten"]
+            assert sum(row["count"] for row in rows[0]) == len(hands[player])
+            ordinary = sum(card > 0 for card in hands[1 - player])
+            assert sum(row["count"] for row in rows[1]) == max(ordinary - 1, 0) + (player == 0)
+            assert sum(row["covered"] for row in (*rows[0], *rows[1])) == figure["size"]
+            assert sum(count for *_, count in figure["flows"]) == figure["size"]
+            for side, row in enumerate(rows):
+                assert len({block["x"] for block in row}) == len(row) <= BLOCKS
+                for block in row:
+                    ends = sum(flow[2] for flow in figure["flows"] if flow[side] == block["x"])
+                    assert ends <= block["count"]
+            assert hidden["size"] is None
+            assert hidden["flows"] == []
+            assert not any(row["covered"] for row in (*hidden["beating"], *hidden["beaten"]))
 
 
 # ---- players -------------------------------------------------------------------------------------------------------

@@ -54,21 +54,26 @@ def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[d
         Whether to leave out matchings, covers and sizes.
     """
     graphs = certificates(state)
-    names = GAME.player_names
-    drawn = []
-    for player in (0, 1):
-        mine = player == state.player
-        figure = _figure(graphs[0 if mine else 1], places, hide)
-        figure["title"] = f"{names[player].capitalize()} player, {'to move' if mine else 'not to move'}"
-        figure["symbol"] = "μ₀" if mine else "μ₁"
-        drawn.append(figure)
+    drawn = [
+        _figure(graphs[player != state.player], places, hide) | heading(state, player) for player in (0, 1)
+    ]
     if known.surplus is not None and not hide:
         figure = _figure(surplus_certificate(state, known.surplus), places, hide)
-        loser = names[state.player if known.surplus == 0 else 1 - state.player]
+        loser = GAME.player_names[state.player if known.surplus == 0 else 1 - state.player]
         figure["title"] = f"Surplus: all ordinary cards of the {loser} player are beaten"
         figure["symbol"] = "μ"
         drawn.append(figure)
     return drawn
+
+
+def heading(state: State, player: int) -> dict[str, str]:
+    """Return what stands above the graph of a player: ``title`` and ``symbol``."""
+    mine = player == state.player
+    name = GAME.player_names[player].capitalize()
+    return {
+        "title": f"{name} player, {'to move' if mine else 'not to move'}",
+        "symbol": "μ₀" if mine else "μ₁",
+    }
 
 
 def _figure(graph: Certificate, places: Columns, hide: bool) -> dict[str, Any]:

@@ -48,7 +48,7 @@ export function render({model, el}) {
   const chips = h("div", {class: "move-chips", role: "group", "aria-label": "Show the matchings after"})
   const afterHead = h("div", {class: "matching-head"}, h("h3", {}, "After"), chips), afterSays = h("p", {class: "matching-says", "aria-live": "polite"}), afterBox = h("div", {class: "matching-side"})
   const pair = h("div", {class: "matching-pair"}, h("div", {class: "matching-side"}, nowHead, nowSays, nowBox), h("div", {class: "matching-side"}, afterHead, afterSays, afterBox))
-  const note = h("p", {class: "caption"})
+  const note = h("p", {class: "caption"}), foldedBox = h("div", {class: "matching-side"})
   const key = (children, text) => h("span", {}, svg("svg", {viewBox: "0 0 30 22", "aria-hidden": "true"}, children), text)
   const legend = h("p", {class: "legend"},
     key(svg("line", {x1: 2, y1: 11, x2: 28, y2: 11, class: "beats"}), "the upper card beats the lower"), key(svg("line", {x1: 3, y1: 11, x2: 27, y2: 11, class: "pair-line"}), "maximum matching"),
@@ -88,8 +88,10 @@ export function render({model, el}) {
     chosen = pointed = null
     note.textContent = model.note
     note.hidden = !model.note
-    pair.hidden = legend.hidden = !data
-    if (!data) return
+    pair.hidden = !data || Boolean(data.folded)
+    legend.hidden = !data
+    foldedBox.replaceChildren(...(data?.folded ? [h("p", {class: "matching-says"}, data.now.sentence), ...data.folded.map((figure) => foldedFigure(figure, data.blocks))] : []))
+    if (!data || data.folded) return
     nowSays.textContent = data.now.sentence
     nowBox.replaceChildren(...data.now.figures.map((figure, index) => figureBox(figure, index, !model.hide)))
     chips.replaceChildren(...data.after.map((found) => h("button", {type: "button", class: "chip", "data-move": found.move, "aria-label": `Show the matchings after: ${found.label}`,
@@ -100,7 +102,7 @@ export function render({model, el}) {
   const later = () => { if (!waiting) { waiting = true; queueMicrotask(() => { waiting = false; show() }) } }
   for (const name of ["graphs", "note", "hide"]) model.on(name, later)
   onPoint(model, (lit) => {
-    if (!data) return
+    if (!data?.after) return
     const found = lit?.move && data.after.find((entry) => entry.move === lit.move && entry.position === lit.position)
     const was = pointed
     if (found) chosen = pointed = found.move // what was pointed at last stays on show: nothing jumps back
@@ -108,5 +110,5 @@ export function render({model, el}) {
     if (was !== pointed && found) showAfter()
   })
   show()
-  return h("section", {class: "card matching-card"}, h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Configuration graphs")), pair, note, legend)
+  return h("section", {class: "card matching-card"}, h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Configuration graphs")), pair, foldedBox, note, legend)
 }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
+from lastcard.games.tanhinmin.folds import BLOCKS, folded_figures
 from lastcard.games.tanhinmin.graphs import MOST, columns, drawable, figures
 from lastcard.games.tanhinmin.live import solve
 from lastcard.games.tanhinmin.rules import GAME
@@ -27,16 +28,16 @@ class MatchingGraphs(Component):
     graphs
         JSON text: ``wide`` (columns), ``now`` and ``after`` (one a move, best first), each with ``sentence`` and
         ``figures`` (see `lastcard.games.tanhinmin.graphs`); those after a move have ``move``, ``label`` and
-        ``position`` too.
+        ``position`` too. Of large hands ``folded`` (see `lastcard.games.tanhinmin.folds`) and ``now.sentence`` alone.
     note
-        What is said instead where nothing is drawn.
+        What is said instead where nothing is drawn, or of a folded drawing.
     hide
         Whether matchings and sizes are hidden.
 
     Messages: ``walk(moves)``.
     """
 
-    script = "picture.js"
+    script = ("fold.js", "picture.js")
     style = "picture.css"
     graphs = param.String("")
     note = param.String("")
@@ -59,13 +60,18 @@ class MatchingPicture:
     def show(self, state: State, *, hide: bool) -> None:
         """Draw the graphs of a position; without matchings, covers and sizes where they are hidden."""
         graphs, note = "", ""
-        if drawable(state):
-            graphs = json.dumps(_graphs(state, hide), separators=(",", ":"))
-        elif state.over:
+        if state.over:
             note = "The game is over: there is nothing left to beat."
+        elif drawable(state):
+            graphs = json.dumps(_graphs(state, hide), separators=(",", ":"))
         else:
-            known = "" if hide else f" {sentence(state, verdict(state))}"
-            note = f"A hand of more than {MOST} cards is too large to be drawn.{known}"
+            now = {"sentence": "" if hide else sentence(state, verdict(state))}
+            folded = folded_figures(state, hide)
+            graphs = json.dumps({"now": now, "folded": folded, "blocks": BLOCKS}, separators=(",", ":"))
+            note = (
+                f"A hand of more than {MOST} cards is drawn folded: a block is a run of cards, weakest on the left, with their number; "
+                "a number on a line is how many pairs of the matching lead that way."
+            )
         self.picture.param.update(graphs=graphs, note=note, hide=hide)
 
     def __panel__(self) -> MatchingGraphs:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.games.tanhinmin.studies.cuts import CutTable
 from lastcard.games.tanhinmin.studies.lattice import LatticeStudy
+from lastcard.games.tanhinmin.studies.speed import SpeedTable
 from lastcard.games.tanhinmin.studies.variants import VariantTable
 from lastcard.games.tanhinmin.studies.winmap import WinMap
 
@@ -15,4 +16,4 @@ if TYPE_CHECKING:
 
 def studies() -> list[Viewer]:
     """Return new charts and tables, in the order in which they are shown."""
-    return [LatticeStudy(), WinMap(), CutTable(), VariantTable()]
+    return [LatticeStudy(), WinMap(), CutTable(), VariantTable(), SpeedTable()]
