@@ -171,8 +171,8 @@ def test_an_agent_sees_no_more_than_it_asks():
     assert seen == ["first", "new game"]
     assert (agent.name, asking.name, OracleAgent(MU1).name) == (
         "Algorithm 3",
-        "asks μ0 once",
-        "asks μ1 every turn",
+        "asks μ₀ once",
+        "asks μ₁ every turn",
     )
 
 

@@ -50,9 +50,9 @@ def _cannot(state: State) -> str:
 OPPONENTS = (
     Opponent("perfect", "Perfect", lambda _: PerfectAgent(solve)),
     Opponent("weaker", "Weaker", lambda percent: MixedAgent(percent / 100, PerfectAgent(solve)), STRENGTH),
-    Opponent("mu0", "Asks μ0 every turn", lambda _: BlindAgent(MU0), note=_cannot),
-    Opponent("mu0-once", "Asks μ0 once", lambda _: BlindAgent(MU0, once=True), note=_cannot),
-    Opponent("mu1-once", "Asks μ1 once", lambda _: BlindAgent(MU1, once=True), note=_cannot),
+    Opponent("mu0", "Asks μ₀ every turn", lambda _: BlindAgent(MU0), note=_cannot),
+    Opponent("mu0-once", "Asks μ₀ once", lambda _: BlindAgent(MU0, once=True), note=_cannot),
+    Opponent("mu1-once", "Asks μ₁ once", lambda _: BlindAgent(MU1, once=True), note=_cannot),
     Opponent("algorithm-3", "Algorithm 3", lambda _: BlindAgent(), note=_cannot),
     Opponent("random", "Random", lambda _: RandomAgent()),
 )

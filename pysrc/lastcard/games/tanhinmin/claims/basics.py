@@ -49,8 +49,8 @@ def figure_2_1(limit: int) -> Check:
     shown = outcome is not None and outcome.winners == (1,)
     rows = (
         Row("winner of the play shown", "player B", f"player {'B' if shown else 'A'}", shown),
-        Row("μ0", "", str(known.mu0), None),
-        Row("μ1", "", str(known.mu1), None),
+        Row("μ₀", "", str(known.mu0), None),
+        Row("μ₁", "", str(known.mu1), None),
         Row("winner with best play", "", f"player {'A' if truth else 'B'}", None),
     )
     return Finding(

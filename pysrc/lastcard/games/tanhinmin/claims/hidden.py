@@ -224,7 +224,7 @@ def theorem_4_3_distinct(limit: int) -> Check:
 
 
 def theorem_4_4(limit: int) -> Check:
-    """μ0 or μ1, asked once."""
+    """μ₀ or μ₁, asked once."""
     total = 0
     for oracle in (MU0, MU1):
         tried, failing = yield from _try_rule(limit, _asking_once(oracle))
@@ -251,7 +251,7 @@ def theorem_4_5_example(limit: int) -> Check:
     for other in printed:
         first, second = sizes(other, hand, 0)
         rows.append(
-            Row(f"{{{write_hand(other)}}}: μ0, μ1", "2, 1", f"{first}, {second}", (first, second) == (2, 1))
+            Row(f"{{{write_hand(other)}}}: μ₀, μ₁", "2, 1", f"{first}, {second}", (first, second) == (2, 1))
         )
     yield Progress(1, 2, "printed hands")
     left = ", ".join(f"{{{write_hand(_played(other))}}}" for other in printed)
@@ -284,7 +284,7 @@ def theorem_4_5(limit: int) -> Check:
         first, second = sizes(other, hand, 0)
         rows.append(
             Row(
-                f"{{{write_hand(other)}}} to move: μ0, μ1",
+                f"{{{write_hand(other)}}} to move: μ₀, μ₁",
                 "2, 1",
                 f"{first}, {second}",
                 (first, second) == (2, 1),
@@ -309,7 +309,7 @@ def theorem_4_5(limit: int) -> Check:
 
 
 def corollary_4_6(limit: int) -> Check:
-    """μ0 or μ1, asked at every turn."""
+    """μ₀ or μ₁, asked at every turn."""
     total = 0
     for rule in (
         lambda own, other, top: by_matching_size(own, top, mu0(own, other, top)),

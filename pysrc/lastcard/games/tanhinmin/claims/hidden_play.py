@@ -25,7 +25,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         id="theorem-4-2",
         place="Theorem 4.2",
         title="Two cards or one: Algorithm 3",
-        printed="“When |X1| ≤ 2 and μ0 > μ1 (resp., |X0| ≤ 2 and μ0 ≤ μ1), P0 (resp., P1) has the winning strategy”",
+        printed="“When |X1| ≤ 2 and μ₀ > μ₁ (resp., |X0| ≤ 2 and μ₀ ≤ μ₁), P0 (resp., P1) has the winning strategy”",
         statement="Algorithm 3 wins against every hand of one or two cards that can be beaten, to move or not to move.",
         default_limit=8,
         check=hidden.theorem_4_2,
@@ -61,9 +61,9 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         id="theorem-4-4",
         place="Theorem 4.4",
         title="One matching size, asked once",
-        printed="“P0 and P1 can access either μ0 or μ1 oracles at a certain timing. Player P0 … has the winning strategy "
-        "when μ0 > μ1 … at the timing”",
-        statement="Whoever can win when she asks μ0 or μ1 once, wins by the one strategy that keeps count of it.",
+        printed="“P0 and P1 can access either μ₀ or μ₁ oracles at a certain timing. Player P0 … has the winning strategy "
+        "when μ₀ > μ₁ … at the timing”",
+        statement="Whoever can win when she asks μ₀ or μ₁ once, wins by the one strategy that keeps count of it.",
         default_limit=7,
         check=hidden.theorem_4_4,
     ),
@@ -71,7 +71,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         id="theorem-4-5-example",
         place="Theorem 4.5, its proof",
         title="The printed hands",
-        printed="{1,1,2,4,5} or {1,2,3,3,4}, both with μ0 = 2, μ1 = 1; later {1,2,5} or {2,2,3}",
+        printed="{1,1,2,4,5} or {1,2,3,3,4}, both with μ₀ = 2, μ₁ = 1; later {1,2,5} or {2,2,3}",
         statement="Both hands have these sizes against {2,3}, and leave these hands.",
         default_limit=1,
         check=hidden.theorem_4_5_example,
@@ -80,7 +80,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         id="theorem-4-5",
         place="Theorem 4.5",
         title="Who wins only later may not know how",
-        printed="“Even when μ0 > μ1 … changes … at some later timing of the game, there is a case … where P1 … cannot "
+        printed="“Even when μ₀ > μ₁ … changes … at some later timing of the game, there is a case … where P1 … cannot "
         "take her winning strategy”",
         statement="There are two hands with the same answers of all oracles, and a play after which either can be beaten, "
         "but not both by one strategy.",
@@ -92,7 +92,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         place="Corollary 4.6",
         title="A matching size, asked at every turn",
         printed="“If there is a timing that P0 … becomes a player satisfying the winning inequality, P0 … wins”",
-        statement="Whoever asks μ0 or μ1 at every turn wins from every position that can be won.",
+        statement="Whoever asks μ₀ or μ₁ at every turn wins from every position that can be won.",
         default_limit=7,
         check=hidden.corollary_4_6,
     ),

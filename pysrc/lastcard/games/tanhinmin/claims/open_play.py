@@ -82,7 +82,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         place="Lemma 2.4",
         title="What every losing move leaves",
         printed="“for any action of P0, P1 has a strategy …”",
-        statement="If μ0 ≤ μ1, then after any move of P0 the other player, to move, has the larger matching; a card "
+        statement="If μ₀ ≤ μ₁, then after any move of P0 the other player, to move, has the larger matching; a card "
         "placed lowers P0's matching and not P1's.",
         default_limit=7,
         check=basics.lemma_2_4,

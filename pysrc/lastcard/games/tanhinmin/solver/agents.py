@@ -1,7 +1,7 @@
 """Players who do not see the other hand, and a look at the inequality that they keep.
 
-All play by one rule (`by_matching_size`) with a number m in the place of μ0: at her turn the player needs
-μ0 ≥ m > μ1, and when it is not her turn μ1 ≥ m ≥ μ0, the graphs being hers and the other's in either case.
+All play by one rule (`by_matching_size`) with a number m in the place of μ₀: at her turn the player needs
+μ₀ ≥ m > μ₁, and when it is not her turn μ₁ ≥ m ≥ μ₀, the graphs being hers and the other's in either case.
 Her own card lowers m by one; when the other player passes m grows by one, but not above the number of her cards.
 """
 
@@ -37,7 +37,7 @@ def algorithm_3(hand: Hand, table: Card) -> Card:
 
 
 def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: bool) -> int:
-    """Ask μ0 or μ1 and return m, as a player who takes it that she wins.
+    """Ask μ₀ or μ₁ and return m, as a player who takes it that she wins.
 
     Raises
     ------
@@ -188,7 +188,7 @@ def always_wins(
 
 
 def always_wins_from(hand: Hand, other: Hand, table: Card, to_move: bool, oracle: Oracle) -> bool:
-    """Tell whether asking μ0 or μ1 now, and never again, wins against every play of the other hand.
+    """Tell whether asking μ₀ or μ₁ now, and never again, wins against every play of the other hand.
 
     Complexity: exponential; for small hands.
     Source: Kiya 2021, Theorem 4.4.

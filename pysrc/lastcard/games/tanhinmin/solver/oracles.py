@@ -43,17 +43,17 @@ class Oracle:
 
 
 def sizes(hand: Hand, other: Hand, table: Card) -> tuple[int, int]:
-    """Return μ0 and μ1 of hands without cut cards. Complexity: O(n)."""
+    """Return μ₀ and μ₁ of hands without cut cards. Complexity: O(n)."""
     return greedy(hand, with_table(other[1:], table)).size, greedy(other, hand[1:]).size
 
 
 def mu0(hand: Hand, other: Hand, table: Card) -> int:
-    """Return μ0, the size of a maximum matching of the configuration graph of the player to move. O(n)."""
+    """Return μ₀, the size of a maximum matching of the configuration graph of the player to move. O(n)."""
     return greedy(hand, with_table(other[1:], table)).size
 
 
 def mu1(hand: Hand, other: Hand) -> int:
-    """Return μ1, the size of a maximum matching of the other player's configuration graph. O(n)."""
+    """Return μ₁, the size of a maximum matching of the other player's configuration graph. O(n)."""
     return greedy(other, hand[1:]).size
 
 
@@ -66,8 +66,8 @@ def _ask_mu1(asker: Hand, rival: Hand, table: Card, to_move: bool) -> int:
 
 
 CARDS = Oracle("cards", "|X1|", "how many cards the other player has", lambda _asker, rival, *_: len(rival))
-MU0 = Oracle("mu0", "μ0", "the size of a maximum matching of the graph of the player to move", _ask_mu0)
-MU1 = Oracle("mu1", "μ1", "the size of a maximum matching of the graph of the player not to move", _ask_mu1)
+MU0 = Oracle("mu0", "μ₀", "the size of a maximum matching of the graph of the player to move", _ask_mu0)
+MU1 = Oracle("mu1", "μ₁", "the size of a maximum matching of the graph of the player not to move", _ask_mu1)
 HAND = Oracle("hand", "X1", "the other player's hand", lambda _asker, rival, *_: rival)
 
 ORACLES = {oracle.name: oracle for oracle in (CARDS, MU0, MU1, HAND)}

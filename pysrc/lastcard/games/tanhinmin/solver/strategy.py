@@ -62,10 +62,10 @@ def advice(state: State, known: Verdict | None = None) -> Advice | None:
 
 
 def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
-    """Return a winning move of a player to move who wins, from her hand, the table card and μ0 alone.
+    """Return a winning move of a player to move who wins, from her hand, the table card and μ₀ alone.
 
     Without a stronger card she passes. If not all of her cards are stronger than the table card, she places the
-    weakest that is. If all are, she places the weakest of all if μ0 is the size of her hand, and otherwise the second
+    weakest that is. If all are, she places the weakest of all if μ₀ is the size of her hand, and otherwise the second
     weakest. Without cut cards.
 
     Parameters
@@ -75,7 +75,7 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
     table : int
         The table card, 0 if there is none.
     mu0 : int
-        The size of a maximum matching of her configuration graph, or a number below that but above μ1.
+        The size of a maximum matching of her configuration graph, or a number below that but above μ₁.
 
     Notes
     -----
@@ -91,7 +91,7 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
 
 
 def _by_sizes(state: State, table: Table, mu0: int) -> Advice:
-    """Cases a-1, a-2, b and c: nobody is in the surplus state, and μ0 > μ1."""
+    """Cases a-1, a-2, b and c: nobody is in the surplus state, and μ₀ > μ₁."""
     active, other, level = table
     if abs(state.hand[-1]) <= level:
         return Advice(PASS, "b")

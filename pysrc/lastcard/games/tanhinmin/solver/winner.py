@@ -1,8 +1,8 @@
 """Who wins: two maximum matchings, and with cut cards whether a player is in the surplus state.
 
 The player to move is player 0 here, with ordinary cards X0 and cut cards Y0; the other is player 1; r is the table
-card. μ0 is the size of a maximum matching of (X0 ∪ Y0) against (X1 without its weakest) ∪ {r}, μ1 that of (X1 ∪ Y1)
-against X0 without its weakest. Without cut cards player 0 wins if and only if μ0 > μ1.
+card. μ₀ is the size of a maximum matching of (X0 ∪ Y0) against (X1 without its weakest) ∪ {r}, μ₁ that of (X1 ∪ Y1)
+against X0 without its weakest. Without cut cards player 0 wins if and only if μ₀ > μ₁.
 
 With cut cards a player in the surplus state loses. Player 0 is in it if she has a cut card, but none that beats r, at
 most one card of X1 is below her highest cut card, and player 1 can match all of X0. Player 1 is in it if she has a

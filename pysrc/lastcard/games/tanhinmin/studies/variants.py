@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import param
@@ -18,12 +19,21 @@ if TYPE_CHECKING:
 DECKS = ((2, 2), (3, 2), (4, 2), (5, 2), (2, 3), (3, 3), (4, 3), (2, 4), (3, 4))
 """Ranks, and cards of each."""
 
-RULES = {"several equal cards at once": False, "and revolution": True}
-COLUMNS = ("deck", "rule", "deals", "player to move wins", "foretold", "smallest hand where it fails")
+TURNING = (False, True)
+"""Without and with revolution."""
+
+COLUMNS = (
+    "deck",
+    "deals",
+    "player to move wins",
+    "foretold",
+    "with revolution: player to move wins",
+    "foretold",
+)
 NOTE = (
     "Chapter 7 leaves two rules open: several equal cards may be placed at once, and all cards of a rank, passed, turn the order of "
     "strength round. Every deal of the whole deck to two players is searched to the end; “foretold” is how often the matchings of the plain "
-    "game name the right winner all the same."
+    "game name the right winner all the same, and below it stands the smallest hand where they do not."
 )
 
 Key = tuple[int, int, bool]
@@ -68,7 +78,7 @@ class VariantTable(Viewer):
 
     def _show(self) -> None:
         self.card.param.update(
-            rows=[_row(key, self.found.get(key)) for key in _keys()],
+            rows=[_row(*deck, [self.found.get((*deck, turning)) for turning in TURNING]) for deck in DECKS],
             csv=quoted_csv(
                 ("ranks", "cards of each", "revolution", "deals", "player to move wins", "foretold"),
                 [
@@ -83,25 +93,26 @@ class VariantTable(Viewer):
 
 
 def _keys() -> list[Key]:
-    return [(*deck, turning) for deck in DECKS for turning in RULES.values()]
+    return [(*deck, turning) for deck in DECKS for turning in TURNING]
 
 
 def _deals(key: Key) -> int:
     return int((key[1] + 1) ** key[0])
 
 
-def _row(key: Key, found: Forecast | None) -> list[dict[str, Any]]:
-    count, copies, turning = key
-    name = cell(f"{count} ranks", f"{copies} cards each")
-    rule = cell(next(words for words, value in RULES.items() if value == turning))
+def _row(count: int, copies: int, found: list[Forecast | None]) -> list[dict[str, Any]]:
+    deals = next((f"{one.deals:,}" for one in found if one), "")
+    return [cell(f"{count} ranks", f"{copies} cards each"), cell(deals), *chain(*map(_counts, found))]
+
+
+def _counts(found: Forecast | None) -> list[dict[str, Any]]:
+    """How often the player to move wins, and how often that is foretold."""
     if found is None:
-        return [name, rule, *(cell() for _ in COLUMNS[2:])]
-    wrong = "none" if found.wrong is None else ",".join(map(str, spread(found.wrong)))
+        return [cell(), cell()]
+    wrong = "never fails"
+    if found.wrong is not None:
+        wrong = f"fails for {','.join(map(str, spread(found.wrong)))} against the rest"
     return [
-        name,
-        rule,
-        cell(f"{found.deals:,}"),
         cell(f"{found.mover / found.deals:.1%}", f"{found.mover:,}", found.mover / found.deals),
-        cell(f"{found.share:.1%}", f"{found.right:,}", found.share),
-        cell(wrong, "" if found.wrong is None else "against the rest of the deck"),
+        cell(f"{found.share:.1%}", wrong, found.share),
     ]
