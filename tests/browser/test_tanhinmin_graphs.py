@@ -101,7 +101,7 @@ def test_moves_are_shown_with_the_keyboard(page):
 
 
 def test_the_surplus_state_is_drawn(page):
-    explore(page, "2,1~|1,3|1")
+    explore(page, "1~,2|1,3|1")
     expect(side(page, "Now").locator(".matching-figure")).to_have_count(3)
     expect(side(page, "Now").locator(".matching-figure").last).to_contain_text(
         "Surplus: all ordinary cards of the first player are beaten"

@@ -98,7 +98,8 @@ export function render({model, el}) {
     grip.style.translate = ""
     if (good && editing) move(card, from, place)
     else if (good) play(card)
-    setTimeout(() => { pull = null }) // the click that follows belongs to the pull
+    const ended = pull
+    setTimeout(() => { if (pull === ended) pull = null }) // the click that follows belongs to the pull
   }
   table.addEventListener("pointerup", drop)
   table.addEventListener("pointercancel", drop)

@@ -71,7 +71,7 @@ LESSONS = (
         "but for one case, the surplus state: a player keeps cut cards for which it is too late.\n\n"
         "Here the first player has more pairs and still loses. The cut card of level 1 can be placed on an empty table only, and that never "
         "comes in time: the second player can beat every ordinary card of the first.",
-        "2,1~|1,3|1",
+        "1~,2|1,3|1",
         "2 3 pass 1",
     ),
     _lesson(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.solver.batch import Batch
     from lastcard.games.tanhinmin.solver.deck import Solved
 
-FIGURE_3_1 = "2,1~|1,3|1"
+FIGURE_3_1 = "1~,2|1,3|1"
 MOST = 5
 """Positions of larger decks are not judged one by one in plain Python."""
 

@@ -26,7 +26,7 @@ NOTATION = Notation(
         Example("2,3,6,7|1,4,5|0", "3 > 1: a hand that wins, by more than one card"),
         Example("1,1|1|0", "equal cards do not beat each other: they cannot be told apart and ordered"),
         Example("3,4|1,5,6|2", "the weakest card of the other hand is crossed out: it comes last"),
-        Example("2,1~|1,3|1", "figure 3.1: a cut card that comes too late, the surplus state"),
+        Example("1~,2|1,3|1", "figure 3.1: a cut card that comes too late, the surplus state"),
         Example("1,2,4|3,1~|0", "where the printed rule for cut cards names the wrong winner"),
         Example("2,5|3,3~,6|4~", "a cut card on the table: the player to move must pass"),
         Example("2,3|1,2,5|0", "section 4.4: only 2 wins here …"),
