@@ -58,7 +58,7 @@ def test_a_card_becomes_a_cut_card_and_back(editor):
 )
 def test_a_new_card_is_added_by_its_number(editor, button, text):
     editor.get_by_label("A new card").fill("7~")
-    editor.get_by_role("button", name=button).click()
+    editor.get_by_role("button", name=button, exact=True).click()
     position(editor, text)
 
 

@@ -19,12 +19,12 @@ def test_now_and_after_stand_side_by_side(page):
     )
     page.locator(".moves tr[data-move='8']").hover()
     expect(side(page, "After").locator(".matching-says")).to_have_text(
-        "2 > 1: the second player, who is to move, wins."
+        "2 > 0: the second player, who is to move, wins."
     )
-    assert sizes(page, "After") == ["μ₁ = 1", "μ₀ = 2"]
+    assert sizes(page, "After") == ["μ₁ = 0", "μ₀ = 2"]
     assert sizes(page, "Now") == ["μ₀ = 2", "μ₁ = 2"]
     page.mouse.move(1, 1)
-    assert sizes(page, "After") == ["μ₁ = 1", "μ₀ = 2"]  # what was pointed at last stays
+    assert sizes(page, "After") == ["μ₁ = 0", "μ₀ = 2"]  # what was pointed at last stays
 
 
 @pytest.mark.parametrize("text", [FIGURE, "2,3,6,7|1,4,5|0", "1,2~,5,6~,9|3,4,7,8~|0", "1,1,2|1,2,2|1"])
@@ -96,7 +96,7 @@ def test_moves_are_shown_with_the_keyboard(page):
     explore(page, "2,3,6,7|1,4,5|0")
     tab_to(page, "Show the matchings after: place 7")
     expect(side(page, "After").locator(".matching-says")).to_have_text(
-        "2 is not more than 2: the first player, who is not to move, wins."
+        "1 is not more than 1: the first player, who is not to move, wins."
     )
 
 

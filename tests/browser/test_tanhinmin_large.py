@@ -69,7 +69,7 @@ def test_a_hundred_thousand_cards_are_pasted_and_the_page_stays_usable(page, lar
         times.append(1000 * (time.perf_counter() - begun))
     print(times_in_words("pasting 100,000 cards", times))
     known = verdict(deal(CARDS))
-    expect(page.locator(".verdict-line")).to_have_text(
+    expect(page.locator(".verdict-line")).to_contain_text(
         f"The {GAME.player_names[known.winner]} player ({'not ' * known.winner}to move) wins."
     )
     expect(page.locator("#position")).to_have_attribute("placeholder", re.compile("characters"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +72,7 @@ def game_text(game: Game[Any, Any]) -> str:
                     ("rules", game.summary),
                     ("position", notation.prose),
                     ("moves", notation.moves),
-                    ("example", f"lastcard solve {game.name} {notation.default}"),
+                    ("example", f"lastcard solve {game.name} {shlex.quote(notation.default)}"),
                     ("paper", f"{game.paper.authors}, {game.paper.title}, {game.paper.year}"),
                 ]
             ),
@@ -215,4 +216,4 @@ def _result(value: str | None) -> str:
 
 
 def _opens(claim: Claim, position: str) -> str:
-    return f"{position} (lastcard solve {claim.game} {position})"
+    return f"{position} (lastcard solve {claim.game} {shlex.quote(position)})"
