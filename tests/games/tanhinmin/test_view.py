@@ -9,7 +9,7 @@ import pytest
 
 from lastcard.core.agents import choosing
 from lastcard.games.tanhinmin import editor
-from lastcard.games.tanhinmin.board import SHOWN, TanhinminBoard
+from lastcard.games.tanhinmin.board import FEW, TanhinminBoard
 from lastcard.games.tanhinmin.folds import BLOCKS, folded_figures
 from lastcard.games.tanhinmin.graphs import MOST, columns, drawable, figures
 from lastcard.games.tanhinmin.live import LISTED, glance
@@ -106,7 +106,7 @@ def test_large_hands_are_shown_in_part():
     act(tab.bar, "enter", text=text)
     assert (tab.bar.text, tab.bar.error) == ("", "")
     assert tab.bar.placeholder.endswith(f"({len(text):,} characters)")
-    assert [len(hand) for hand in tab.board.hands] == [SHOWN, 2]
+    assert [len(hand) for hand in tab.board.hands] == [FEW, 2]
     assert tab.board.counts == [2000, 2]
     assert "folded" in tab.picture.picture.note
     assert tab.verdict.value == solve(GAME.parse(text)).value

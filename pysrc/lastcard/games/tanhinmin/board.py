@@ -11,12 +11,12 @@ import param
 from lastcard.core.solution import Solution
 from lastcard.games.tanhinmin import editor
 from lastcard.games.tanhinmin.live import LARGE
-from lastcard.games.tanhinmin.rules import GAME, Card, State, beats, write_card
+from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write_card
 from lastcard.games.tanhinmin.secrets import CHOICES, advise, tell
 from lastcard.ui.gameview import Board
 
-SHOWN = 60
-"""Most cards of a hand that are drawn."""
+SHOWN, FEW = 60, 21
+"""Most cards of a hand that are drawn, and how many of a larger one are."""
 
 
 class TanhinminBoard(Board):
@@ -131,7 +131,7 @@ class TanhinminBoard(Board):
         unseen = veiled == state.player
         self.param.update(
             hands=[
-                [] if seat == veiled else [write_card(card) for card in hand[:SHOWN]]
+                [] if seat == veiled else [write_card(card) for card in drawn(hand)]
                 for seat, hand in enumerate(hands)
             ],
             counts=[-1 if seat == veiled and not counted else len(hand) for seat, hand in enumerate(hands)],
@@ -147,6 +147,11 @@ class TanhinminBoard(Board):
         )
 
 
+def drawn(hand: Hand) -> Hand:
+    """The cards of a hand that are drawn: all, or of a large hand the weakest."""
+    return hand if len(hand) <= SHOWN else hand[:FEW]
+
+
 def _note(state: State) -> str:
     if state.over:
         return "Who wins does not depend on who may pass when."
@@ -158,7 +163,7 @@ def _note(state: State) -> str:
 def _choices(state: State, written: bool) -> list[dict[str, Any]]:
     """The legal moves with the cards that are drawn; with the positions after them, if they are to be written."""
     if len(state.hand) + len(state.other) > LARGE:
-        state, written = replace(state, hand=state.hand[:SHOWN]), False
+        state, written = replace(state, hand=drawn(state.hand)), False
     return [_choice(move, GAME.format(state.after(move)) if written else "") for move in state.moves()]
 
 

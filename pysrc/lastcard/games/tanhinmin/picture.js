@@ -104,7 +104,7 @@ export function render({model, el}) {
     note.textContent = model.note
     note.hidden = !model.note
     pair.hidden = !data || Boolean(data.folded)
-    legend.hidden = !data
+    legend.hidden = pair.hidden
     foldedBox.replaceChildren(...(data?.folded ? [h("p", {class: "matching-says"}, data.now.sentence), ...data.folded.map((figure) => foldedFigure(figure, data.blocks))] : []))
     if (!data || data.folded) return
     layout = spread(data)

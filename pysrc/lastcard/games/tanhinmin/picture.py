@@ -70,7 +70,8 @@ class MatchingPicture:
             graphs = json.dumps({"now": now, "folded": folded, "blocks": BLOCKS}, separators=(",", ":"))
             note = (
                 f"A hand of more than {MOST} cards is drawn folded: a block is a run of cards, weakest on the left, with their number; "
-                "a number on a line is how many pairs of the matching lead that way."
+                "a number on a line is how many pairs of the matching lead that way, and a ring marks a block of the vertex cover, a broken ring one "
+                "that is in the cover in part."
             )
         self.picture.param.update(graphs=graphs, note=note, hide=hide)
 
