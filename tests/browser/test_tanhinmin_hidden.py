@@ -45,6 +45,7 @@ def test_the_hidden_hand_stands_nowhere(page, oracle):
     assert "70000" in page.evaluate(ALL_TEXT)
     expect(page.locator(".second-place .back")).to_have_count(2 if oracle == "cards" else 1)
     page.get_by_label("Hidden hand").select_option("")
+    expect(page.locator("#start")).to_have_value(DEAL)
     assert SECRET.search(page.evaluate(ALL_TEXT))
 
 
@@ -76,6 +77,7 @@ def test_a_link_restores_who_hides_and_what_is_asked(page):
     expect(page.locator(".log li")).to_have_count(1)
     assert "leaves" not in page.locator(".log").inner_text()
     page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".log li.empty")).to_have_count(1)
     assert not SECRET.search(page.evaluate(ALL_TEXT))
 
 

@@ -38,8 +38,8 @@ def hand(page: Page, place: str) -> Locator:
 
 def pull(page: Page, grip: Locator, place: str, lit: bool = True) -> None:
     """Pull a card onto a place of the table."""
-    start, frame = grip.bounding_box(), page.locator(f".{place}-place").bounding_box()
-    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    frame = page.locator(f".{place}-place").bounding_box()
+    grip.hover()  # waits until the card stands still
     page.mouse.down()
     page.mouse.move(frame["x"] + frame["width"] * 0.8, frame["y"] + frame["height"] / 2, steps=6)
     expect(page.locator(f".{place}-place.target")).to_have_count(1 if lit else 0)

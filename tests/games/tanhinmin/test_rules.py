@@ -236,3 +236,8 @@ def test_a_long_plain_hand_is_read_as_any_other(text):
 
     spaced = f" {text}" if text.strip() else text
     assert read(text) == read(spaced)
+
+
+def test_every_example_is_written_as_the_page_writes_it():
+    for example in GAME.notation.examples:
+        assert GAME.format(GAME.parse(example.text)) == example.text

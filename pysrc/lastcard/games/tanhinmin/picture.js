@@ -106,7 +106,10 @@ export function render({model, el}) {
     pair.hidden = !data || Boolean(data.folded)
     legend.hidden = pair.hidden
     foldedBox.replaceChildren(...(data?.folded ? [h("p", {class: "matching-says"}, data.now.sentence), ...data.folded.map((figure) => foldedFigure(figure, data.blocks))] : []))
-    if (!data || data.folded) return
+    if (!data || data.folded) {
+      for (const box of [nowBox, afterBox, chips]) box.replaceChildren()
+      return
+    }
     layout = spread(data)
     pair.classList.toggle("stacked", layout.width > 440)
     nowSays.textContent = data.now.sentence

@@ -27,7 +27,7 @@ NOTATION = Notation(
         Example("1,1|1|0", "equal cards do not beat each other: they cannot be told apart and ordered"),
         Example("3,4|1,5,6|2", "the weakest card of the other hand is crossed out: it comes last"),
         Example("1~,2|1,3|1", "figure 3.1: a cut card that comes too late, the surplus state"),
-        Example("1,2,4|3,1~|0", "where the printed rule for cut cards names the wrong winner"),
+        Example("1,2,4|1~,3|0", "where the printed rule for cut cards names the wrong winner"),
         Example("2,5|3,3~,6|4~", "a cut card on the table: the player to move must pass"),
         Example("2,3|1,2,5|0", "section 4.4: only 2 wins here …"),
         Example("2,3|2,3,3|0", "… and only 3 here, but both hands have three cards"),
