@@ -92,7 +92,7 @@ def test_a_hidden_game_against_one_who_asks_is_played_to_its_end(page):
     expect(page.locator("#start")).to_have_value("9|1|0")
     go(page, "#/tanhinmin/play?pos=2,8|3,4,9|0&seats=you,mu0&hidden=second&oracle=mu0")
     ready(page)
-    expect(page.locator("#start")).to_have_attribute("placeholder", "a hidden deal")
+    expect(page.locator("#start")).to_have_attribute("placeholder", "hidden")
     for _ in range(8):
         expect(page.locator(".status-line")).to_have_text(re.compile("^(Your move|You (win|lose))"))
         if page.locator(".status-line.over").count():

@@ -284,7 +284,7 @@ class Play(Tab):
         shown = short(start) and not self.board.secret
         self.frame.param.update(
             position=start if shown else "",
-            placeholder="" if shown else "a hidden deal" if self.board.secret else brief(start),
+            placeholder="" if shown else "hidden" if self.board.secret else brief(start),
             settings=self._sliders(),
             note=self._said_of_engines(),
             error="",
