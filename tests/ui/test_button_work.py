@@ -72,5 +72,5 @@ def test_texts_with_commas_stay_in_their_column():
 
 
 def test_a_cell_says_what_is_not_computed_yet():
-    assert cell() == {"text": "", "small": "", "gauge": None}
-    assert cell("1", "one", 0.5) == {"text": "1", "small": "one", "gauge": 0.5}
+    assert cell() == {"text": "", "small": "", "gauge": None, "link": ""}
+    assert cell("1", "one", 0.5, "#/") == {"text": "1", "small": "one", "gauge": 0.5, "link": "#/"}

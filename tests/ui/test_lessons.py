@@ -92,7 +92,7 @@ def test_pictures_are_well_formed_and_described(steps):
 
 
 def test_every_link_opens():
-    for lesson in VIEW.lessons:
+    for lesson in VIEW.lessons():
         if lesson.position:
             explore = Explore(VIEW)
             explore.visit({"pos": lesson.position})

@@ -10,6 +10,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
+from lastcard.core.text import MAX_TEXT
+
 if TYPE_CHECKING:
     from random import Random
 
@@ -60,6 +62,8 @@ class Notation:
         Positions worth opening, the paper's first.
     moves : str
         The move notation in a sentence, for people.
+    longest : int
+        The longest text, in characters, that is looked at as a position.
     """
 
     prose: str
@@ -67,6 +71,7 @@ class Notation:
     default: str
     examples: tuple[Example, ...]
     moves: str
+    longest: int = MAX_TEXT
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +72,7 @@ def game_text(game: Game[Any, Any]) -> str:
                     ("rules", game.summary),
                     ("position", notation.prose),
                     ("moves", notation.moves),
-                    ("example", f"lastcard solve {game.name} {notation.default}"),
+                    ("example", f"lastcard solve {game.name} {shlex.quote(notation.default)}"),
                     ("paper", f"{game.paper.authors}, {game.paper.title}, {game.paper.year}"),
                 ]
             ),
@@ -168,8 +169,8 @@ def timings_text(name: str, timings: Sequence[Timing]) -> str:
             timing.group,
             timing.name,
             f"{timing.count:,} {timing.unit}",
-            f"{timing.seconds:.4f}",
-            f"{timing.cpu:.4f}",
+            _seconds(timing.seconds),
+            _seconds(timing.cpu),
             f"{timing.per_second:,.0f}",
             "" if timing.memory is None else f"{timing.memory / 1e6:,.0f} MB",
             f"{timing.ratio:.2f} ×",
@@ -177,6 +178,10 @@ def timings_text(name: str, timings: Sequence[Timing]) -> str:
         for timing in timings
     ]
     return f"{name}, medians of interleaved repeats\n" + table([head, *rows], right=(2, 3, 4, 5, 6, 7))
+
+
+def _seconds(time: float) -> str:
+    return f"{time:.4f}" if time >= 0.001 else f"{time:.6f}"
 
 
 def review_text(game: Game[Any, Any], mistakes: Sequence[Mistake]) -> str:
@@ -211,4 +216,4 @@ def _result(value: str | None) -> str:
 
 
 def _opens(claim: Claim, position: str) -> str:
-    return f"{position} (lastcard solve {claim.game} {position})"
+    return f"{position} (lastcard solve {claim.game} {shlex.quote(position)})"

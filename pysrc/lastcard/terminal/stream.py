@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from lastcard.core.game import PositionError
-from lastcard.core.text import MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -14,8 +13,8 @@ if TYPE_CHECKING:
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
 
-MAX_LINE = 4 * MAX_TEXT
-"""Longest line, in bytes, that is read at all; the rest of a longer one is thrown away unread."""
+BYTES = 4
+"""Most bytes of a character. A line with more of them than any position has is not read to its end."""
 
 
 def answers(
@@ -23,12 +22,13 @@ def answers(
 ) -> Iterator[dict[str, Any]]:
     """Yield one answer a line, in order: a solution, or what is wrong with the line and its number.
 
-    Complexity: O(1) memory, however long the stream or a line of it.
+    Complexity: memory for the longest position of the game, however long the stream or a line of it.
     """
-    for number, line in enumerate(lines(stream), start=1):
+    most = BYTES * game.notation.longest
+    for number, line in enumerate(lines(stream, most), start=1):
         try:
             if line is None:
-                raise PositionError(f"the line is longer than {MAX_LINE:,} bytes")
+                raise PositionError(f"the line is longer than {most:,} bytes")
             try:
                 text = line.decode()
             except UnicodeDecodeError:
@@ -38,10 +38,10 @@ def answers(
             yield {"error": str(error), "line": number}
 
 
-def lines(stream: BinaryIO) -> Iterator[bytes | None]:
-    """Yield the lines of a stream without their ends; None for a line that is too long."""
-    while line := stream.readline(MAX_LINE + 2):
-        if len(line) == MAX_LINE + 2 and not line.endswith(b"\n"):
+def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
+    """Yield the lines of a stream without their ends; None for a line of more than so many bytes."""
+    while line := stream.readline(most + 2):
+        if len(line) == most + 2 and not line.endswith(b"\n"):
             while (rest := stream.readline(65_536)) and not rest.endswith(b"\n"):
                 pass
             yield None

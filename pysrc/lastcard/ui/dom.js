@@ -70,6 +70,16 @@ function duration(seconds) {
   return `${Math.max(1, Math.ceil(seconds / size)).toLocaleString("en")} ${unit}`
 }
 
+// A text that is too long to stand in a field goes at once where Enter would send it.
+function takeLongPaste(field, act) {
+  field.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text/plain").replace(/[\r\n]/g, "")
+    if (text.length <= field.maxLength) return
+    event.preventDefault()
+    act(text)
+  })
+}
+
 // A button that is of no use now stays where it is and keeps the keyboard's focus, which a disabled one would lose.
 function able(button, on) {
   if (!button.ariaDisabled) button.addEventListener("click", (event) => { if (button.ariaDisabled === "true") event.stopImmediatePropagation() }, true)

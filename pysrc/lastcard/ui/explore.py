@@ -18,6 +18,7 @@ from lastcard.ui.history import History
 from lastcard.ui.jobs import later
 from lastcard.ui.line import Line, read_line
 from lastcard.ui.movetable import MoveTable
+from lastcard.ui.position_text import brief, short
 from lastcard.ui.positionbar import PositionBar
 from lastcard.ui.tab import Tab
 from lastcard.ui.verdict import Verdict
@@ -99,18 +100,28 @@ class Explore(Tab):
             self._line, problem = read_line(self._game, query)
         except PositionError as error:
             self._show()
-            self.bar.param.update(text=query["pos"], error=str(error))
+            self._refuse(query.get("pos", ""), error)
             return
         self._show()
         self.bar.error = problem
 
     def _enter(self, text: str, remember: bool = True) -> None:
+        if not text and self.bar.placeholder:  # the position is on show, and too long to stand in the field
+            return
         try:
             state = self._game.parse(text)
         except PositionError as error:
-            self.bar.param.update(text=text, error=str(error))
+            self._refuse(text, error)
             return
         self._start(state, remember)
+
+    def _refuse(self, text: str, error: PositionError) -> None:
+        self.bar.param.update(**self._in_field(text), error=str(error))
+
+    def _in_field(self, text: str) -> dict[str, str]:
+        if short(text):
+            return {"text": text, "placeholder": ""}
+        return {"text": "", "placeholder": brief(text)}
 
     def _random_position(self) -> None:
         self._random = self._random or random.Random()
@@ -151,8 +162,8 @@ class Explore(Tab):
         state = self._line.state
         solution = (self._view.outlook or self._view.solve)(state)
         outcome = self._game.outcome(state)
-        self.bar.param.update(text=self._game.format(state), error="", hide=self.hide)
-        self.history.long = self._line.long
+        self.bar.param.update(**self._in_field(self._line.text(self._line.at)), error="", hide=self.hide)
+        self.history.long = self._too_long()
         self.board.show(state, None if self.hide else solution, seats=tuple(self._game.player_names))
         self.verdict.param.update(
             value=solution.value or "",
@@ -163,7 +174,7 @@ class Explore(Tab):
         )
         self.moves.param.update(
             rows=self._rows(solution),
-            total=len(solution.moves),
+            total=len(solution.moves) + solution.extra.get("moves_left_out", 0),
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
         )
@@ -188,12 +199,19 @@ class Explore(Tab):
             {
                 "move": verdict.move,
                 "label": self._game.move_label(verdict.move),
-                "position": verdict.position,
+                "position": brief(verdict.position),
                 "value": verdict.value or "",
                 "ends": _ends(verdict),
             }
             for verdict in verdicts[:ROWS]
         ]
+
+    def _too_long(self) -> str:
+        if not short(self._line.text(0)):
+            return "This position is too long for an address: a link leads to it only as long as the page is open."
+        if self._line.long:
+            return "This line is longer than an address can hold: a link, or the page loaded again, has only the plies around this one."
+        return ""
 
     def _plies(self) -> list[dict[str, Any]]:
         entries = []
@@ -206,7 +224,7 @@ class Explore(Tab):
                     "player": self._game.player_names[self._game.player_to_move(self._line.states[index - 1])]
                     if index
                     else "",
-                    "position": self._game.format(state),
+                    "position": brief(self._line.text(index)),
                     "value": self._for_first(state, value),
                     "ends": "" if distance is None else f"{plies(distance)} to go",
                     "distance": None if distance is None else float(distance),
@@ -233,4 +251,4 @@ class Explore(Tab):
 def _ends(verdict: MoveVerdict) -> str:
     if verdict.distance is not None:
         return plies(verdict.distance)
-    return "never" if verdict.value else "not known"
+    return "never" if verdict.value == "draw" else "not known"

@@ -5,7 +5,7 @@ export function render({model, el}) {
   const progress = h("progress", {max: 1, "aria-label": "Progress"})
   const actions = h("div", {class: "claim-foot"}, act, progress)
   const cell = (part, index) => {
-    const inside = [part.text || "–", part.gauge != null && h("span", {class: "gauge", style: `width: ${(100 * part.gauge).toFixed(2)}%`, "aria-hidden": "true"}), part.small && h("small", {}, part.small)]
+    const inside = [part.text || "–", part.gauge != null && h("span", {class: "gauge", style: `width: ${(100 * part.gauge).toFixed(2)}%`, "aria-hidden": "true"}), part.small && h("small", {}, part.link ? h("a", {href: part.link}, part.small) : part.small)]
     return index ? h("td", {class: `number${part.text ? "" : " none"}`}, inside) : h("th", {scope: "row"}, inside)
   }
   const table = () => {

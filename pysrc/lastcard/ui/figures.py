@@ -22,8 +22,8 @@ class FigureTable(Component):
     columns
         Headings; the first column names the rows.
     rows
-        One list of cells a row. A cell is a dictionary: ``text``, and what may go with it: ``small`` (a second line)
-        and ``gauge`` (a bar, 0 to 1).
+        One list of cells a row. A cell is a dictionary: ``text``, and what may go with it: ``small`` (a second line),
+        ``link`` (where that leads) and ``gauge`` (a bar, 0 to 1).
     csv
         The figures as CSV text.
     action, share
@@ -44,9 +44,9 @@ class FigureTable(Component):
     theme = param.Selector(default="light", objects=["light", "dark"])
 
 
-def cell(text: str = "", small: str = "", gauge: float | None = None) -> dict[str, Any]:
+def cell(text: str = "", small: str = "", gauge: float | None = None, link: str = "") -> dict[str, Any]:
     """A cell of a table of figures; without a text it is drawn as a dash: not computed yet."""
-    return {"text": text, "small": small, "gauge": gauge}
+    return {"text": text, "small": small, "gauge": gauge, "link": link}
 
 
 def quoted_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

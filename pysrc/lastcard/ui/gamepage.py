@@ -29,7 +29,7 @@ def game_page(view: GameView) -> Page:
     def learn() -> Tab:
         from lastcard.ui.lessons import Learn
 
-        return Learn(game.name, view.lessons, f"After {paper.authors}, {paper.title}, {paper.year}.")
+        return Learn(game.name, view.lessons(), f"After {paper.authors}, {paper.title}, {paper.year}.")
 
     tabs = {"explore": explore, "play": play, "study": study, "learn": learn}
     return Page(game.name, game.title, view.blurb, f"{paper.authors} {paper.year}", tabs)

@@ -15,10 +15,10 @@ from lastcard.core.agents import Agent
 from lastcard.core.game import Game, Value
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
-from lastcard.ui.lessons import Lesson
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim, Progress
+    from lastcard.ui.lessons import Lesson
 
 
 class Board(Component):
@@ -28,12 +28,30 @@ class Board(Component):
     ----------
     framed
         Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
+    secret
+        Whether it hides part of the position now; then positions are not written out beside it.
+
+    Settings of a game that it keeps itself stand in ``query`` as parts of an address, and come back with :meth:`visit`;
+    ``on_note`` is called when they change.
 
     Messages: ``play(move)`` when the user makes a move on it; ``set(text, remember)`` when the user edits the position;
     ``remember`` is false for the later steps of one gesture (see ``gestures`` in ``dom.js``).
     """
 
     framed = param.Boolean(True)
+    secret = param.Boolean(False)
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self.on_note: Callable[[], None] = lambda: None
+        self.query: dict[str, str] = {}
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up the settings written in an address."""
+
+    def advise(self) -> str:
+        """The advice that does not use what is hidden, for a board that hides something."""
+        return ""
 
     @abstractmethod
     def show(
@@ -153,7 +171,7 @@ class GameView:
     studies
         Makes the charts of the Study tab.
     lessons
-        The steps of the Learn tab.
+        Gives the steps of the Learn tab.
     prepare
         What must be worked out before `solve` can answer for a position, in slices; None if it can at once. Until
         then, and when it is stopped, `solve` says at once that the value is not known.
@@ -176,7 +194,7 @@ class GameView:
     board: Callable[[], Board]
     picture: Callable[[], Picture]
     opponents: tuple[Opponent, ...]
-    lessons: tuple[Lesson, ...]
+    lessons: Callable[[], tuple[Lesson, ...]]
     studies: Callable[[], list[Viewer]] = field(default=list)
     prepare: Callable[[Any], Generator[Progress, None, object] | None] = lambda state: None
     glance: Callable[[Any], tuple[Value | None, int | None]] | None = None

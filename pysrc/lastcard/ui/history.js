@@ -5,7 +5,7 @@ export function render({model, el}) {
   const redo = h("button", {type: "button", class: "button icon", title: "Redo (→)", "aria-label": "Redo", onclick: () => jump(model.at + 1)}, "→")
   const line = h("ol", {class: "line"})
   const chart = h("div", {class: "value-chart"})
-  const long = h("p", {class: "caption", role: "status"}, "This line is longer than an address can hold: a link, or the page loaded again, has only the plies around this one.")
+  const long = h("p", {class: "caption", role: "status"})
   const box = h("section", {class: "card history", onkeydown: (event) => {
     if (event.key === "ArrowLeft") jump(model.at - 1)
     else if (event.key === "ArrowRight") jump(model.at + 1)
@@ -37,6 +37,7 @@ export function render({model, el}) {
       "aria-current": index === model.at ? "step" : null, onclick: () => jump(index),
       onmouseenter: () => point({position: ply.position}), onmouseleave: () => point(null),
     }, index === 0 ? ply.position : h("span", {}, h("small", {}, `${index}. ${ply.player} `), ply.move)))), () => line.children[model.at]?.firstChild)
+    long.textContent = model.long
     long.hidden = !model.long
     chart.hidden = model.hide || model.plies.length < 2
     if (!chart.hidden) bars()

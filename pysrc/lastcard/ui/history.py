@@ -23,7 +23,7 @@ class History(Component):
     hide
         Whether the chart of verdicts is left out.
     long
-        Whether the address holds only a part of the line.
+        What an address cannot hold of the line; empty if it holds everything.
 
     Messages: ``jump(at)``.
     """
@@ -33,4 +33,4 @@ class History(Component):
     at = param.Integer(0)
     players = param.List([])
     hide = param.Boolean(False)
-    long = param.Boolean(False)
+    long = param.String("")

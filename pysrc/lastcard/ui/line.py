@@ -8,9 +8,10 @@ from typing import Any
 from lastcard.core.game import Game
 from lastcard.core.words import plies
 from lastcard.ui.address import LONGEST, small_number
+from lastcard.ui.position_text import address_of, position_of
 
-ROOM = LONGEST - 400
-"""Characters of an address that the moves of a line may take."""
+ROOM = LONGEST - 300
+"""Characters of an address that a line may take: the position that it starts from, and its moves."""
 
 
 class Line:
@@ -29,6 +30,7 @@ class Line:
         self.states: list[Any] = [start]
         self.moves: list[Any] = []
         self.at = 0
+        self._texts: dict[int, tuple[Any, str]] = {}
 
     @property
     def long(self) -> bool:
@@ -71,13 +73,22 @@ class Line:
         """The moves in the game's notation."""
         return [self.game.format_move(move) for move in self.moves]
 
-    def query(self) -> dict[str, str]:
-        """The line as parts of an address: ``pos``, ``line`` and, where we do not stand at its end, ``at``.
+    def text(self, ply: int) -> str:
+        """The position after so many plies in the game's notation."""
+        state = self.states[ply]
+        known = self._texts.get(ply)
+        if known is None or known[0] is not state:
+            known = self._texts[ply] = (state, self.game.format(state))
+        return known[1]
 
-        An address holds so many characters; of a line that is longer it has the part around where we stand.
+    def query(self, secret: bool = False) -> dict[str, str]:
+        """The line as parts of an address: the start, ``line`` and, where we do not stand at its end, ``at``.
+
+        An address holds so many characters; of a line that is longer it has the part around where we stand. The start
+        is written as `position_text.address_of` writes it, sealed if it is secret.
         """
         first, last = self._part(self.texts())
-        query = {"pos": self.game.format(self.states[first])}
+        query = address_of(self.text(first), secret)
         if first < last:
             query["line"] = ",".join(self.texts()[first:last])
             if self.at != last:
@@ -87,7 +98,8 @@ class Line:
     def _part(self, texts: list[str]) -> tuple[int, int]:
         """From which ply to which the line fits into an address; the same player begins as in the whole line."""
         first, last = 0, len(texts)
-        room = ROOM - sum(len(text) + 1 for text in texts)
+        start = max(map(len, address_of(self.text(0)).values()))
+        room = ROOM - start - sum(len(text) + 1 for text in texts)
         while room < 0 and last > self.at:
             last -= 1
             room += len(texts[last]) + 1
@@ -106,7 +118,7 @@ def read_line(game: Game[Any, Any], query: dict[str, str]) -> tuple[Line, str]:
     PositionError
         If the start position cannot be read.
     """
-    line = Line(game, game.parse(query.get("pos", game.notation.default)))
+    line = Line(game, game.parse(position_of(query, game.notation.default)))
     problem = ""
     try:
         line.play_texts(text for text in query.get("line", "").split(",") if text)

@@ -9,6 +9,7 @@ export function render({model, el}) {
   const none = h("p", {class: "empty"})
   const table = h("table", {class: "moves"}, head, body)
 
+  const leaves = () => model.rows.some((entry) => entry.position) // very large positions are not written out
   const row = (entry) => {
     const lit = {move: entry.move, position: entry.position}
     const line = h("tr", {
@@ -17,13 +18,13 @@ export function render({model, el}) {
       onclick: () => model.send_msg({do: "play", move: entry.move}),
     },
     h("td", {}, h("button", {type: "button", class: "move-button", onfocus: () => point(lit), onblur: () => point(null)}, entry.label)),
-    h("td", {class: "mono"}, entry.position),
+    leaves() && h("td", {class: "mono"}, h("span", {class: "leaves", title: entry.position.length > 60 ? entry.position : null}, entry.position)),
     model.hide ? null : h("td", {}, badge(entry.value)),
     model.hide ? null : h("td", {class: "number"}, entry.ends))
     return line
   }
   const show = () => {
-    head.replaceChildren(h("tr", {}, h("th", {scope: "col"}, "Move"), h("th", {scope: "col"}, "Leaves"),
+    head.replaceChildren(h("tr", {}, h("th", {scope: "col"}, "Move"), leaves() && h("th", {scope: "col"}, "Leaves"),
       model.hide ? null : h("th", {scope: "col"}, "Verdict"), model.hide ? null : h("th", {scope: "col", class: "number"}, "Ends in")))
     const rows = all ? model.rows : model.rows.slice(0, FEW)
     redraw(body, rows.map(row), () => body.querySelector("button"))

@@ -5,6 +5,7 @@ export function render({model, el}) {
   const sliders = h("div", {class: "seats"})
   const note = h("p", {class: "caption", role: "status"})
   const field = h("input", {type: "text", id: "start", class: "mono", spellcheck: false, autocomplete: "off", maxLength: 4000, "aria-describedby": "start-error"})
+  takeLongPaste(field, (text) => send({do: "begin", text}))
   const error = h("p", {class: "field-error", id: "start-error", role: "alert"})
   const form = h("form", {class: "position-form", onsubmit: (event) => { event.preventDefault(); send({do: "begin", text: field.value}) }},
     h("label", {htmlFor: "start"}, "Start from"), field, h("button", {type: "submit", class: "button primary"}, "New game"))
@@ -51,7 +52,7 @@ export function render({model, el}) {
     }
     sliders.hidden = !wanted.length
   }
-  const showStart = () => { field.value = model.position } // only when it changes: what somebody is typing is left alone
+  const showStart = () => { field.value = model.position; field.placeholder = model.placeholder } // only when it changes: what somebody is typing is left alone
   const show = () => {
     if (model.error) field.setAttribute("aria-invalid", "true"); else field.removeAttribute("aria-invalid")
     error.textContent = model.error
@@ -74,7 +75,7 @@ export function render({model, el}) {
   }
   const showLog = () => {
     log.replaceChildren(...(model.log.length ? model.log.map((entry) =>
-      h("li", {}, h("span", {class: "log-player"}, entry.player), h("span", {}, entry.move), h("span", {class: "caption"}, `leaves ${entry.position}`))) : [h("li", {class: "empty"}, "No move yet.")]))
+      h("li", {}, h("span", {class: "log-player"}, entry.player), h("span", {}, entry.move), h("span", {class: "caption"}, entry.position && `leaves ${entry.position}`))) : [h("li", {class: "empty"}, "No move yet.")]))
     if (model.earlier) log.prepend(h("li", {class: "empty"}, `${model.earlier.toLocaleString("en")} plies before`))
     log.style.counterReset = `ply ${model.earlier}`
     log.scrollTop = log.scrollHeight
@@ -92,7 +93,7 @@ export function render({model, el}) {
   const showBoard = () => board.replaceChildren(model.get_child("board"))
   model.on("settings", showSliders)
   for (const name of ["seats", "choices", "players"]) model.on(name, showSeats)
-  model.on("position", showStart)
+  for (const name of ["position", "placeholder"]) model.on(name, showStart)
   for (const name of ["error", "note", "repeated", "share", "status", "over", "can_undo", "your_turn", "paused", "hint"]) model.on(name, show)
   for (const name of ["log", "earlier"]) model.on(name, showLog)
   for (const name of ["review", "reviewed", "over"]) model.on(name, showReview)

@@ -20,6 +20,7 @@ from lastcard.ui.gameview import GameView, Opponent, Setting
 from lastcard.ui.jobs import Job, soon
 from lastcard.ui.line import Line, read_line
 from lastcard.ui.play_frame import PlayFrame
+from lastcard.ui.position_text import brief, short
 from lastcard.ui.tab import Tab
 
 YOU = "you"
@@ -64,6 +65,7 @@ class Play(Tab):
             seats=self._usual,
             choices=choices,
         )
+        self.board.on_note = self._changed
         self.frame.listen(
             seat=self._seat,
             setting=self._set,
@@ -79,6 +81,7 @@ class Play(Tab):
         """Take up ``pos``, ``line``, ``seats``, the settings and ``end``; what cannot be read is said and stays."""
         self._turn += 1
         self._stop()
+        self.board.visit(query)
         seats = query.get("seats", "").split(",")
         known = len(seats) == len(self._usual) and all(seat == YOU or seat in self._engines for seat in seats)
         for name, setting in self._settings.items():
@@ -89,7 +92,7 @@ class Play(Tab):
         try:
             self._line, problem = read_line(self._game, query)
         except PositionError as error:
-            self.frame.param.update(position=query["pos"], error=str(error))
+            self._refuse(query.get("pos", ""), error)
             return
         self._called = query.get("end") == "draw" and bool(self._earlier())
         self._show()
@@ -111,14 +114,18 @@ class Play(Tab):
     def _begin(self, text: str, remember: bool = True) -> None:
         """Start a game; games make no entries in the browser's history, whatever `remember` says."""
         try:
-            start = self._game.parse(text)
+            start = self._game.parse(text) if text or not self.frame.placeholder else self._line.states[0]
         except PositionError as error:
-            self.frame.param.update(position=text, error=str(error))
+            self._refuse(text, error)
             return
         self._line = Line(self._game, start)
         self._called = False
         self.frame.paused = False
         self._changed()
+
+    def _refuse(self, text: str, error: PositionError) -> None:
+        shown = text if short(text) else ""
+        self.frame.param.update(position=shown, placeholder="" if shown else brief(text), error=str(error))
 
     def _human(self, move: str) -> None:
         if self._called or self._seat_to_move() != YOU:
@@ -152,6 +159,8 @@ class Play(Tab):
         self._work(self._advising(), lambda text: self.frame.param.update(hint=text))
 
     def _advising(self) -> Generator[Progress, None, str]:
+        if self.board.secret:
+            return self.board.advise()
         state = self._line.state
         yield from self._view.prepare(state) or ()
         if not self._view.solve(state).known:
@@ -191,13 +200,13 @@ class Play(Tab):
         self._go_on()
 
     def _note(self) -> None:
-        query = self._line.query()
+        query = self._line.query(self.board.secret) | self.board.query
         query["seats"] = ",".join(self.frame.seats) if self.frame.seats != self._usual else ""
         used = {self._engines[seat].setting for seat in self.frame.seats if seat in self._engines}
         for setting in self._settings.values():
             query[setting.name] = str(self._values[setting.name]) if setting in used else ""
         query["end"] = "draw" if self._called else ""
-        if query["pos"] == self._game.notation.default and len(self._line.moves) == 0:
+        if query.get("pos") == self._game.notation.default and len(self._line.moves) == 0:
             query["pos"] = ""
         self.note(query, False)
 
@@ -271,8 +280,11 @@ class Play(Tab):
         self.board.show(state, None, seats=tuple(self._game.player_names), locked=not yours)
         earlier = [] if outcome else self._earlier()
         first = max(0, self._line.at - LOGGED)
+        start = self._line.text(0)
+        shown = short(start) and not self.board.secret
         self.frame.param.update(
-            position=self._game.format(self._line.states[0]),
+            position=start if shown else "",
+            placeholder="" if shown else "hidden" if self.board.secret else brief(start),
             settings=self._sliders(),
             note=self._said_of_engines(),
             error="",
@@ -336,7 +348,7 @@ class Play(Tab):
             "player": self._game.player_names[mover],
             "who": self._label(self.frame.seats[mover]),
             "move": self._game.move_label(self._game.format_move(self._line.moves[index])),
-            "position": self._game.format(self._line.states[index + 1]),
+            "position": "" if self.board.secret else brief(self._line.text(index + 1)),
         }
 
     def __panel__(self) -> Viewable:

@@ -21,6 +21,8 @@ class PlayFrame(Component):
         One dictionary a setting: ``name``, ``label``, ``lowest``, ``highest``, ``step``, ``unit``, ``value``.
     note
         What must be said of the engines in this position.
+    position, placeholder, error
+        Where the game started, as text; what stands for it where it is hidden or too long; and what is wrong with it.
     repeated
         That the position has come up before; with it a draw is offered.
     share
@@ -41,6 +43,7 @@ class PlayFrame(Component):
     settings = param.List([])
     note = param.String("")
     position = param.String("")
+    placeholder = param.String("")
     error = param.String("")
     status = param.String("")
     hint = param.String("")

@@ -5,6 +5,7 @@ export function render({model, el}) {
     id: "position", type: "text", class: "mono", spellcheck: false, autocomplete: "off", autocapitalize: "off", maxLength: 4000,
     "aria-describedby": "position-error",
   })
+  takeLongPaste(field, (text) => send({do: "enter", text}))
   const error = h("p", {id: "position-error", class: "field-error", role: "alert"})
   const form = h("form", {class: "position-form", onsubmit: (event) => { event.preventDefault(); send({do: "enter", text: field.value}) }},
     h("label", {htmlFor: "position"}, "Position"), field,
@@ -32,6 +33,7 @@ export function render({model, el}) {
 
   const show = () => {
     if (field.value !== model.text) field.value = model.text
+    field.placeholder = model.placeholder
     error.textContent = model.error
     field.toggleAttribute("aria-invalid", Boolean(model.error))
     if (model.error) field.setAttribute("aria-invalid", "true")
@@ -41,7 +43,7 @@ export function render({model, el}) {
       type: "button", class: "example", onclick: () => { menu.open = false; send({do: "enter", text}) },
     }, h("span", {class: "mono"}, text), model.hide ? null : h("span", {class: "note"}, note))))
   }
-  for (const name of ["text", "error", "examples", "help", "hide"]) model.on(name, show)
+  for (const name of ["text", "placeholder", "error", "examples", "help", "hide"]) model.on(name, show)
   show()
   return h("div", {class: "position-strip"}, form,
     h("div", {class: "position-tools"}, menu,

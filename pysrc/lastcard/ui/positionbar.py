@@ -14,6 +14,8 @@ class PositionBar(Component):
     ----------
     text
         What stands in the field; a text that cannot be read stays there.
+    placeholder
+        What stands for a text that is too long for the field.
     error
         What is wrong with it; empty if nothing is.
     examples
@@ -28,6 +30,7 @@ class PositionBar(Component):
 
     script = "positionbar.js"
     text = param.String("")
+    placeholder = param.String("")
     error = param.String("")
     examples = param.List([])
     help = param.String("")

@@ -9,7 +9,6 @@ from panel.viewable import Viewer
 
 from lastcard.core.agents import MixedAgent, PerfectAgent, RandomAgent
 from lastcard.games.matches.board import MatchBoard
-from lastcard.games.matches.lessons import LESSONS
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import solve
 from lastcard.games.matches.tree import MatchTree
@@ -19,9 +18,10 @@ from lastcard.ui.page import Page
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim
+    from lastcard.ui.lessons import Lesson
 
 
-# What only the Study tab needs is imported when it opens: the other tabs open sooner without it.
+# What only one tab needs is imported when it opens: the others open sooner without it.
 
 
 def _claims() -> Sequence[Claim]:
@@ -38,6 +38,12 @@ def _studies() -> list[Viewer]:
     return [growth_chart(), SimulationChart(), MachineStudy(), win_map()]
 
 
+def _lessons() -> tuple[Lesson, ...]:
+    from lastcard.games.matches.lessons import LESSONS
+
+    return LESSONS
+
+
 VIEW = GameView(
     game=GAME,
     solve=solve,
@@ -52,7 +58,7 @@ VIEW = GameView(
         ),
         Opponent("random", "Random", lambda _: RandomAgent()),
     ),
-    lessons=LESSONS,
+    lessons=_lessons,
     studies=_studies,
 )
 

@@ -148,7 +148,8 @@ export function render({model, el}) {
     for (const moved of [grip, ...grip.querySelectorAll("svg")]) if (!good) moved.style.translate = ""
     if (good && rank != null) move(Number(rank), from, place)
     else if (good) play(what)
-    setTimeout(() => { pull = null }) // the click that follows belongs to the pull
+    const ended = pull
+    setTimeout(() => { if (pull === ended) pull = null }) // the click that follows belongs to the pull
   }
   table.addEventListener("pointerup", drop)
   table.addEventListener("pointercancel", drop)

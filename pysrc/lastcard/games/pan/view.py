@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from panel.viewable import Viewer
 
 from lastcard.games.pan.board import PanBoard
-from lastcard.games.pan.lessons import LESSONS
 from lastcard.games.pan.live import glance, outlook, prepare, solve, works
 from lastcard.games.pan.opponents import OPPONENTS
 from lastcard.games.pan.picture import PanGraph
@@ -20,9 +19,10 @@ from lastcard.ui.page import Page
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim
+    from lastcard.ui.lessons import Lesson
 
 
-# What only the Study tab needs is imported when it opens: the other tabs open sooner without it.
+# What only one tab needs is imported when it opens: the others open sooner without it.
 
 
 def _claims() -> Sequence[Claim]:
@@ -37,6 +37,12 @@ def _studies() -> list[Viewer]:
     return studies()
 
 
+def _lessons() -> tuple[Lesson, ...]:
+    from lastcard.games.pan.lessons import LESSONS
+
+    return LESSONS
+
+
 VIEW = GameView(
     game=GAME,
     solve=solve,
@@ -46,7 +52,7 @@ VIEW = GameView(
     picture=PanGraph,
     opponents=OPPONENTS,
     studies=_studies,
-    lessons=LESSONS,
+    lessons=_lessons,
     prepare=prepare,
     glance=glance,
     outlook=outlook,

@@ -1,0 +1,172 @@
+"""What the checks of TANHINMIN share: every position of a deck, searched and compared with a rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.claims import Finding, Progress, Row
+from lastcard.games.tanhinmin.rules import EMPTY, GAME
+from lastcard.games.tanhinmin.solver import advice
+from lastcard.games.tanhinmin.solver.batch import Batch
+from lastcard.games.tanhinmin.solver.deck import CHUNK, search
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from lastcard.games.tanhinmin.rules import State
+    from lastcard.games.tanhinmin.solver.deck import Deck, Solved
+
+    Check = Generator[Progress, None, Finding]
+    Numbers = NDArray[Any]
+    Test = Callable[[Solved, Batch, "Numbers", int], "Numbers"]
+
+
+@dataclass(frozen=True)
+class Tested:
+    """What became of a test of every position of a deck.
+
+    Parameters
+    ----------
+    positions : int
+        How many positions were tested, each table card counted.
+    wrong : int
+        How many failed.
+    smallest : State or None
+        A smallest one that failed: fewest cards in the hands, then no table card, fewest cut cards, the lowest cards.
+    """
+
+    positions: int
+    wrong: int
+    smallest: State | None
+
+    @property
+    def text(self) -> str | None:
+        """The smallest position that failed, in notation."""
+        return None if self.smallest is None else GAME.format(self.smallest)
+
+
+def size_key(state: State) -> tuple[int, bool, int, int, tuple[int, ...]]:
+    """Return a key by which positions are small or large."""
+    cards = state.hand + state.other
+    cuts = sum(card < 0 for card in cards)
+    return len(cards), state.table != EMPTY, cuts, sum(map(abs, cards)) + abs(state.table), cards
+
+
+def try_all(
+    deck: Deck, failing: Test, solved: Solved | None = None, tables: Sequence[int] = ()
+) -> Generator[Progress, None, Tested]:
+    """Test every position of a deck that is not over.
+
+    Parameters
+    ----------
+    deck : Deck
+        The cards.
+    failing : callable
+        ``failing(solved, batch, numbers, table)`` is true where the test fails.
+    solved : Solved, optional
+        The deck, if it has been searched already.
+    tables : sequence of int
+        Table levels to try; every one worth trying, if none are given.
+    """
+    tables = tables or deck.tables
+    if solved is None:
+        solved = yield from search(deck)
+    positions = wrong = 0
+    smallest: State | None = None
+    total = deck.size * len(tables)
+    kind = np.int32 if deck.size < 2**31 else np.int64
+    for start in range(0, deck.size, CHUNK):
+        numbers = np.arange(start, min(start + CHUNK, deck.size), dtype=kind)
+        batch = Batch(deck, numbers)
+        going = int(np.count_nonzero(batch.going))
+        yield Progress(start * len(tables), total, "positions compared")
+        for table in tables:
+            bad = np.flatnonzero(batch.going & failing(solved, batch, numbers, table))
+            positions += going
+            wrong += len(bad)
+            if len(bad):
+                cards = batch.cards[bad]
+                least = numbers[bad[cards == cards.min()]]
+                found = min((deck.state(int(number), table) for number in least), key=size_key)
+                smallest = found if smallest is None else min(smallest, found, key=size_key)
+            yield Progress(start * len(tables) + positions, total, "positions compared")
+    return Tested(positions, wrong, smallest)
+
+
+def misjudged(rule: Callable[[Batch, int], Numbers]) -> Test:
+    """Return the test that fails where a rule names the wrong winner."""
+
+    def failing(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
+        return np.asarray(solved.wins(numbers, table) != rule(batch, table))
+
+    return failing
+
+
+def holds(found: Tested, bound: str, computed: str, correction: str | None = None) -> Finding:
+    """Return the finding of a statement that should be true of every position tested."""
+    if not found.positions:
+        return Finding("unchecked", bound, "Nothing lies within the bound.")
+    if found.wrong:
+        return Finding(
+            "fails",
+            bound,
+            f"It is wrong in {found.wrong:,} of {found.positions:,} positions.",
+            counterexample=found.text,
+            correction=correction,
+        )
+    return Finding("holds", bound, f"{computed} ({found.positions:,} positions.)")
+
+
+def states_of(deck: Deck) -> Iterator[State]:
+    """Yield every position of a deck that is not over, with every table card worth trying."""
+    for number in range(1, deck.size):
+        if not deck.state(number, EMPTY).over:
+            for table in deck.tables:
+                yield deck.state(number, table)
+
+
+def distinct(limit: int) -> str:
+    """Return a bound in words: all hands of different cards."""
+    return f"all hands from different cards 1 to {limit}, every table card"
+
+
+def both_lose(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
+    """Return where the player to move loses, and would lose with the hands exchanged, on an empty table."""
+    return np.asarray(~solved.wins(numbers, EMPTY) & ~solved.wins(solved.deck.turned(numbers), EMPTY))
+
+
+def strategy_wins(deck: Deck, bound: str, computed: str) -> Check:
+    """Check that the move of the strategy's case wins from every position that can be won; count the cases."""
+    solved = yield from search(deck)
+    cases: dict[str, list[int]] = {}
+    counterexample = None
+    for count, state in enumerate(states_of(deck)):
+        best = advice(state)
+        if best is not None:
+            after = state.after(best.move)
+            won = after.over or not solved.mover_wins(after)
+            met = cases.setdefault(best.case, [0, 0])
+            met[0] += 1
+            met[1] += won
+            if not won and counterexample is None:
+                counterexample = GAME.format(state)
+        if count % 20 == 0:
+            yield Progress(count, deck.size * len(deck.tables), "positions judged")
+    if not cases:
+        return Finding("unchecked", bound, "Nothing lies within the bound.")
+    return Finding(
+        "fails" if counterexample else "holds",
+        bound,
+        computed,
+        tuple(
+            Row(f"case {case}", f"{met:,}", f"{won:,}", met == won)
+            for case, (met, won) in sorted(cases.items())
+        ),
+        counterexample,
+        columns=("case", "positions", "won by the move"),
+    )

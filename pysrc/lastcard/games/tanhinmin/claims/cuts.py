@@ -1,0 +1,213 @@
+"""Checks of chapter 3: cut cards."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lastcard.core.claims import Finding, Row
+from lastcard.games.tanhinmin.claims.common import Tested, both_lose, holds, misjudged, strategy_wins, try_all
+from lastcard.games.tanhinmin.rules import EMPTY, GAME
+from lastcard.games.tanhinmin.solver import verdict
+from lastcard.games.tanhinmin.solver.batch import Surplus
+from lastcard.games.tanhinmin.solver.deck import search, with_cuts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lastcard.games.tanhinmin.claims.common import Check, Numbers
+    from lastcard.games.tanhinmin.solver.batch import Batch
+    from lastcard.games.tanhinmin.solver.deck import Solved
+
+FIGURE_3_1 = "1~,2|1,3|1"
+MOST = 5
+"""Positions of larger decks are not judged one by one in plain Python."""
+
+CORRECTED = (
+    "The non-active player is in the surplus state if Y1 ≠ ∅, μ(G̃0(r)) = |X1 ∪ {r}|, max(X0 ∪ Y0) ∉ N(Y1) and "
+    "|N(Y1)| ≤ 1: the graph must have the table card in it. With that the theorem is true."
+)
+
+
+def _bound(limit: int) -> str:
+    return f"all hands from the cards 1 to {limit} and the cut cards 1~ to {limit}~, every table card"
+
+
+def figure_3_1(limit: int) -> Check:
+    """The example of the surplus state."""
+    if limit < 3:
+        return Finding("unchecked", _bound(limit), "The figure needs cards up to 3.")
+    state = GAME.parse(FIGURE_3_1)
+    solved = yield from search(with_cuts(3))
+    wins = solved.mover_wins(state)
+    known = verdict(state)
+    rows = (
+        Row("μ(G̃0(r) \\ min X1)", "1", str(known.mu0), known.mu0 == 1),
+        Row("μ(G̃1 \\ min X0)", "0", str(known.mu1), known.mu1 == 0),
+        Row("player in the surplus state", "P0", f"P{known.surplus}", known.surplus == 0),
+        Row("winner", "P1", "P0" if wins else "P1", not wins),
+    )
+    return Finding(
+        "holds" if all(row.agrees for row in rows) else "differs",
+        "the position of the figure, searched to its end",
+        "By sizes alone P0 would win, 1 > 0; but her cut card comes too late, and P1 wins.",
+        rows,
+    )
+
+
+def by_the_letter(batch: Batch, table: int) -> Numbers:
+    """Return who wins by Definition 3.2 to the letter, without the table card in the graph; true for the player to move."""
+    second = replace(batch.surplus1(table), matched=batch.matched_without_table() == batch.their_plain() + 1)
+    return batch.rule(table, second=second.met())
+
+
+def printed_definition(limit: int) -> Check:
+    """Definition 3.2 to the letter."""
+    solved = yield from search(with_cuts(limit))
+
+    def without_r(batch: Batch, table: int) -> Numbers:
+        second = replace(batch.surplus1(table), matched=batch.matched_without_table() == batch.their_plain())
+        return batch.rule(table, second=second.met())
+
+    found = yield from try_all(solved.deck, misjudged(by_the_letter), solved)
+    other = yield from try_all(solved.deck, misjudged(without_r), solved)
+    if not found.wrong:
+        return Finding("unchecked", _bound(limit), "No position within the bound tells the difference.")
+    rows = (
+        _row("μ(G̃0) = |X1 ∪ {r}|, as printed", found),
+        _row("μ(G̃0) = |X1|", other),
+    )
+    return Finding(
+        "fails",
+        _bound(limit),
+        f"As printed the condition can never be met: no matching of X0 ∪ Y0 against X1 has |X1| + 1 pairs. The rule "
+        f"names the wrong winner in {found.wrong:,} of {found.positions:,} positions.",
+        rows,
+        counterexample=found.text,
+        correction=CORRECTED,
+        columns=("condition", "", "wrong winners"),
+    )
+
+
+def theorem_3_1(limit: int) -> Check:
+    """The corrected rule."""
+    found = yield from try_all(with_cuts(limit), misjudged(lambda batch, table: batch.rule(table)))
+    return holds(
+        found,
+        _bound(limit),
+        "With the table card in the graph of the second half of Definition 3.2, the rule names the winner everywhere, "
+        "with a cut card on the table too.",
+    )
+
+
+def theorem_3_1_equal(limit: int) -> Check:
+    """The corrected rule with equal cards."""
+    found = yield from try_all(with_cuts(limit, copies=2), misjudged(lambda batch, table: batch.rule(table)))
+    return holds(
+        found,
+        f"all hands from two of each of the cards 1 to {limit} and 1~ to {limit}~, every table card",
+        "The rule names the winner with equal cards too.",
+    )
+
+
+def proof(limit: int) -> Check:
+    """The moves that the proof of the corrected theorem gives."""
+    return (
+        yield from strategy_wins(
+            with_cuts(min(limit, MOST)),
+            _bound(min(limit, MOST)),
+            "From every position that can be won, the move of the case that applies wins.",
+        )
+    )
+
+
+def one_in_surplus(limit: int) -> Check:
+    """At most one player is in the surplus state."""
+
+    def both(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
+        return np.asarray(batch.surplus0(table).met() & batch.surplus1(table).met())
+
+    found = yield from try_all(with_cuts(limit), both)
+    return holds(found, _bound(limit), "Never are both players in the surplus state.", CORRECTED)
+
+
+def lemma_3_3(limit: int) -> Check:
+    """The player in the surplus state loses."""
+
+    def surplus_wins(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
+        wins = solved.wins(numbers, table)
+        return np.asarray((batch.surplus0(table).met() & wins) | (batch.surplus1(table).met() & ~wins))
+
+    found = yield from try_all(with_cuts(limit), surplus_wins)
+    return holds(found, _bound(limit), "Whoever is in the surplus state loses.")
+
+
+def sizes_alone(limit: int) -> Check:
+    """The matchings alone do not decide."""
+    found = yield from try_all(with_cuts(limit), misjudged(lambda batch, table: batch.plain_rule(table)))
+    if not found.wrong:
+        return Finding("unchecked", _bound(limit), "Within the bound the matchings alone decide.")
+    return Finding(
+        "holds",
+        _bound(limit),
+        f"The matchings alone name the wrong winner in {found.wrong:,} of {found.positions:,} positions; the smallest is "
+        f"{found.text}.",
+    )
+
+
+def every_condition(limit: int) -> Check:
+    """Each condition of the surplus state is needed."""
+    solved = yield from search(with_cuts(limit))
+    rows, idle = [], []
+    for player in (0, 1):
+        for name in [field.name for field in fields(Surplus)]:
+            found = yield from try_all(solved.deck, misjudged(_dropping(player, name)), solved)
+            rows.append(_row(f"P{player}: {_CONDITIONS[name][player]}", found))
+            if not found.wrong:
+                idle.append(rows[-1].label)
+    return Finding(
+        "unchecked" if idle else "holds",
+        _bound(limit),
+        "Without any one of the conditions the rule is wrong somewhere."
+        if not idle
+        else f"Within the bound nothing goes wrong without: {'; '.join(idle)}.",
+        tuple(rows),
+        columns=("condition left out", "", "wrong winners"),
+    )
+
+
+_CONDITIONS = {
+    "holds": ("Y0 ≠ ∅", "Y1 ≠ ∅"),
+    "matched": ("μ(G̃1) = |X0|", "μ(G̃0(r)) = |X1 ∪ {r}|"),
+    "late": ("r ∉ N(Y0)", "max(X0 ∪ Y0) ∉ N(Y1)"),
+    "few": ("|N(Y0)| ≤ 1", "|N(Y1)| ≤ 1"),
+}
+
+
+def _dropping(player: int, name: str) -> Callable[[Batch, int], Numbers]:
+    def rule(batch: Batch, table: int) -> Numbers:
+        sides = [batch.surplus0(table), batch.surplus1(table)]
+        sides[player] = replace(sides[player], **{name: np.ones(len(batch.cards), bool)})
+        # Where both are in the surplus state by the weakened definition, that of the player named here counts.
+        if player == 0:
+            return batch.rule(table, sides[0].met(), sides[1].met() & ~sides[0].met())
+        return batch.rule(table, sides[0].met(), sides[1].met())
+
+    return rule
+
+
+def _row(label: str, found: Tested) -> Row:
+    smallest = f", such as {found.text}" if found.wrong else ""
+    return Row(label, "", f"{found.wrong:,} of {found.positions:,}{smallest}", None)
+
+
+def pass_convention(limit: int) -> Check:
+    """Who may pass on an empty table does not matter with cut cards either."""
+    found = yield from try_all(with_cuts(limit), both_lose, tables=(EMPTY,))
+    return holds(
+        found,
+        f"all hands from the cards 1 to {limit} and the cut cards 1~ to {limit}~, empty table",
+        "On an empty table it is never bad for either player to be the one to move.",
+    )

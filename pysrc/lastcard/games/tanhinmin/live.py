@@ -1,0 +1,37 @@
+"""Verdicts for the page: several of its parts ask for the same one, so that the latest are kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from lastcard.games.tanhinmin.solver import distance, outline, winner
+from lastcard.games.tanhinmin.solver import solve as solve_position
+
+if TYPE_CHECKING:
+    from lastcard.core.game import Value
+    from lastcard.core.solution import Solution
+    from lastcard.games.tanhinmin.rules import State
+
+KEPT = 16
+"""Verdicts that are kept."""
+
+LARGE = 120
+"""Most cards in both hands of a position of which everything is written out."""
+
+LISTED = 200
+"""Moves that are listed of a larger one."""
+
+
+@lru_cache(maxsize=KEPT)
+def solve(state: State) -> Solution:
+    """The verdict on a position; on a large one in outline."""
+    if len(state.hand) + len(state.other) > LARGE:
+        return outline(state, LISTED)
+    return solve_position(state)
+
+
+@lru_cache(maxsize=KEPT)
+def glance(state: State) -> tuple[Value | None, int | None]:
+    """The value of a position and the plies to the end, without the reasons. Complexity: O(n) in large positions."""
+    return ("loss" if winner(state) else "win"), distance(state)

@@ -1,0 +1,39 @@
+"""The rules of TANHINMIN: what a position is, what is legal, and how both are written.
+
+Source: Kiya 2021, sections 2.2.1 (the game) and 3.2 (cut cards).
+"""
+
+from lastcard.games.tanhinmin.rules.cards import (
+    EMPTY,
+    MAX_LEVEL,
+    PASS,
+    Card,
+    Hand,
+    beats,
+    is_cut,
+    level,
+    write_card,
+    write_hand,
+)
+from lastcard.games.tanhinmin.rules.game import GAME, KIYA_2021, Tanhinmin
+from lastcard.games.tanhinmin.rules.notation import NOTATION
+from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State
+
+__all__ = [
+    "EMPTY",
+    "GAME",
+    "KIYA_2021",
+    "MAX_CARDS",
+    "MAX_LEVEL",
+    "NOTATION",
+    "PASS",
+    "Card",
+    "Hand",
+    "State",
+    "Tanhinmin",
+    "beats",
+    "is_cut",
+    "level",
+    "write_card",
+    "write_hand",
+]

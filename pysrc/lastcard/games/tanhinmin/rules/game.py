@@ -1,0 +1,148 @@
+"""TANHINMIN as the `Game` contract has it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.game import IllegalMove, MoveError, Outcome, Paper
+from lastcard.core.text import MAX_TEXT, quote
+from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card
+from lastcard.games.tanhinmin.rules.notation import NOTATION, read, read_card, write
+from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
+
+if TYPE_CHECKING:
+    from random import Random
+
+KIYA_2021 = Paper(
+    key="kiya2021",
+    title="Algorithmic Analyses of Card-Discarding Type Games",
+    authors="Hironori Kiya",
+    year=2021,
+    where="Nagoya University",
+)
+
+USUAL_SIZE = 9
+"""Ranks of a random position when no size is named."""
+
+
+class Tanhinmin:
+    """The rules of TANHINMIN, as the `Game` contract has them."""
+
+    name = "tanhinmin"
+    title = "TANHINMIN"
+    summary = "Beat the card on the table or pass; whoever first has no card left wins."
+    paper = KIYA_2021
+    notation = NOTATION
+    player_names = ("first", "second")
+
+    def parse(self, text: str) -> State:
+        """Read a position; the first player is to move. Raises `PositionError`."""
+        return read(text)
+
+    def format(self, state: State) -> str:
+        """Write a position, hands sorted."""
+        return write(state)
+
+    def player_to_move(self, state: State) -> int:
+        """Return whose turn it is (or would be, when the game is over)."""
+        return state.player
+
+    def legal_moves(self, state: State) -> tuple[Card, ...]:
+        """Return the cards that may be placed, weakest first, equal ones once, and then `PASS`.
+
+        Complexity: O(n).
+        """
+        return state.moves()
+
+    def play(self, state: State, move: Card) -> State:
+        """Return the position after a move. Raises `IllegalMove`."""
+        if not state.allows(move):
+            raise IllegalMove(_why_illegal(state, move))
+        return state.after(move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who won: whose hand is empty."""
+        if not state.over:
+            return None
+        winner = 1 - state.player if state.hand else state.player
+        return Outcome(
+            payoffs=(1.0, 0.0) if winner == 0 else (0.0, 1.0),
+            sentence=f"the {self.player_names[winner]} player has no card left and wins",
+        )
+
+    def parse_move(self, state: State, text: str) -> Card:
+        """Read a move. Raises `MoveError` or `IllegalMove`."""
+        word = text.strip(" \t") if len(text) <= MAX_TEXT else text
+        move = PASS if word == "pass" else read_card(word)
+        if move is None:
+            raise MoveError(
+                f"{quote(word)} is not a move: write a card of the hand, such as 3 or 4~, or pass"
+            )
+        if not state.allows(move):
+            raise IllegalMove(_why_illegal(state, move))
+        return move
+
+    def format_move(self, move: Card) -> str:
+        """Write a move."""
+        return "pass" if move == PASS else write_card(move)
+
+    def rules(self, state: State) -> str:
+        """Return the rules that hold in a position in a few sentences."""
+        text = (
+            "In turn, place a card that is stronger than the table card, or pass, which empties the table; on an empty "
+            "table any card may be placed, and one must be. Equal cards do not beat each other. Whoever first has no "
+            "card left wins."
+        )
+        if not state.over and state.cut:
+            text += (
+                " A cut card such as 4~ beats ordinary cards below its number, and nothing beats it: the other player "
+                "must pass."
+            )
+        return text
+
+    def move_label(self, text: str) -> str:
+        """Return a move, given in notation, in words."""
+        if text == "pass":
+            return "pass"
+        return f"cut with {text}" if text.endswith("~") else f"place {text}"
+
+    def random_state(self, rng: Random, size: int | None = None) -> State:
+        """Return a position that is not over: some cards out, perhaps one on the table.
+
+        With `size` ranks every card is in either hand or out, equally likely; one position in four has a few cut
+        cards, one in three has equal cards.
+
+        Complexity: O(size).
+        """
+        ranks = USUAL_SIZE if size is None else max(2, min(size, MAX_CARDS // 2))
+        twins = rng.random() < 1 / 3
+        cuts = rng.random() < 1 / 4
+        while True:
+            hands: tuple[list[Card], list[Card]] = ([], [])
+            for rank in range(1, ranks + 1):
+                card = -rank if cuts and rng.random() < 1 / 4 else rank
+                for _ in range(rng.randint(1, 2) if twins else 1):
+                    owner = rng.randrange(3)
+                    if owner < 2:
+                        hands[owner].append(card)
+            if all(hands):
+                table = rng.randint(1, ranks) if rng.random() < 1 / 3 else EMPTY
+                return State(sort_hand(hands[0]), sort_hand(hands[1]), table)
+
+
+GAME = Tanhinmin()
+
+
+def _why_illegal(state: State, move: Card) -> str:
+    if state.over:
+        return "the game is over: a hand is empty"
+    if move == PASS:
+        return "the table is empty: a card must be placed"
+    name = write_card(move)
+    if is_cut(state.table):
+        return f"{name} cannot be placed on the cut card {write_card(state.table)}: nothing beats it, pass"
+    if place_of(state.hand, move) is None:
+        return f"there is no {name} in the hand of the player to move"
+    if not beats(move, state.table):
+        return f"{name} cannot be placed: it is not stronger than the table card {write_card(state.table)}"
+    raise ValueError(f"{name} is legal")

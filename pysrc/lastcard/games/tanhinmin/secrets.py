@@ -1,0 +1,52 @@
+"""What a player who does not see the other hand is told, and what can be advised to her."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from lastcard.games.tanhinmin.rules import GAME
+from lastcard.games.tanhinmin.solver.agents import OracleAgent, inequality
+from lastcard.games.tanhinmin.solver.oracles import MU0, MU1, ORACLES
+
+if TYPE_CHECKING:
+    from lastcard.games.tanhinmin.rules import State
+
+CHOICES = (
+    ("", "tells nothing"),
+    ("cards", "|X1|: how many cards the other has"),
+    ("mu0", "μ₀: of the player to move"),
+    ("mu1", "μ₁: of the player not to move"),
+    ("inequality", "the winning inequality"),
+)
+"""What can be asked: key and words."""
+
+
+def tell(state: State, asker: int, key: str) -> str:
+    """Return an oracle's answer to one of the players, as a sentence; empty if nothing is asked."""
+    if not key or state.over:
+        return ""
+    if state.cut:
+        return "The oracles of chapter 4 know no cut cards."
+    name = GAME.player_names[asker]
+    if key == "inequality":
+        known = inequality(state, asker)
+        word = "holds" if known.holds else "is broken"
+        return f"The {name} player's winning inequality {word}: {known}."
+    oracle = ORACLES[key]
+    to_move = state.player == asker
+    own, rival = (state.hand, state.other) if to_move else (state.other, state.hand)
+    return f"The oracle tells the {name} player: {oracle.symbol} = {oracle.answer(own, rival, state.table, to_move)}."
+
+
+def advise(state: State, key: str) -> str:
+    """Return what an oracle's answer lets the player to move do, as a sentence or two."""
+    if state.cut:
+        return "The oracles of chapter 4 know no cut cards, and nothing can be advised without seeing the other hand."
+    oracle = {"mu0": MU0, "mu1": MU1}.get(key)
+    move = OracleAgent(oracle).choose(GAME, state, Random(0))  # it draws no lots
+    label = GAME.move_label(GAME.format_move(move))
+    name = f"{label[:1].upper()}{label[1:]}"
+    if oracle:
+        return f"{name}: if the game can be won, {oracle.symbol} is enough to win it, and so it is won."
+    return f"{name}, says Algorithm 3, which is sure to win only against two cards or fewer; ask μ₀ or μ₁ to be sure."

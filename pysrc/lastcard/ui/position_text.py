@@ -1,0 +1,106 @@
+"""Positions as the page shows them and as an address carries them: in short where they are long, sealed where they are hidden.
+
+A sealed position can be opened by whoever sets his mind to it, as everything runs in his own browser. It keeps the
+eye from reading a hidden hand off the address, and nothing else.
+"""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from random import Random
+
+from lastcard.core.game import PositionError
+
+LONG = 1_500
+"""Characters of the longest position that is written out in the page or in an address."""
+
+KEPT = 4
+"""Longer positions that are remembered for as long as the page is open, the latest."""
+
+_kept: dict[str, str] = {}
+
+
+def brief(text: str) -> str:
+    """Return a position as it is shown: a long one by its beginning, its end and its length."""
+    if len(text) <= LONG:
+        return text
+    return f"{text[:120]} … {text[-40:]} ({len(text):,} characters)"
+
+
+def short(text: str) -> bool:
+    """Tell whether a position is written out."""
+    return len(text) <= LONG
+
+
+def address_of(text: str, secret: bool = False) -> dict[str, str]:
+    """Return how a position stands in an address: as ``pos``, as ``deal`` if it is secret, as ``kept`` if it is long.
+
+    What stands after ``kept`` is only a name: the position itself is remembered here, and only for a while.
+    """
+    if not short(text):
+        name = f"{zlib.crc32(text.encode()):08x}"
+        _kept.pop(name, None)
+        _kept[name] = text
+        while len(_kept) > KEPT:
+            del _kept[next(iter(_kept))]
+        return {"kept": name}
+    return {"deal": seal(text)} if secret else {"pos": text}
+
+
+def position_of(query: dict[str, str], default: str) -> str:
+    """Return the position that an address gives.
+
+    Raises
+    ------
+    PositionError
+        If it is sealed and damaged, or too long for an address and no longer remembered.
+    """
+    if "pos" in query:
+        return query["pos"]
+    if "deal" in query:
+        return unseal(query["deal"])
+    if "kept" in query:
+        if query["kept"] not in _kept:
+            raise PositionError(
+                "this address names a position that was too long to stand in it, and the page has forgotten it: paste the "
+                "position again"
+            )
+        return _kept[query["kept"]]
+    return default
+
+
+def seal(text: str) -> str:
+    """Return a text that stands for another and does not look like it; the same one every time."""
+    packed = zlib.compress(text.encode(), 9)
+    check = zlib.crc32(packed)
+    return base64.urlsafe_b64encode(check.to_bytes(4) + _mixed(packed, check)).decode().rstrip("=")
+
+
+def unseal(sealed: str) -> str:
+    """Return what was sealed.
+
+    Raises
+    ------
+    PositionError
+        If nobody has sealed anything like that.
+    """
+    try:
+        data = base64.b64decode(sealed + "=" * (-len(sealed) % 4), altchars=b"-_", validate=True)
+        check = int.from_bytes(data[:4])
+        packed = _mixed(data[4:], check)
+        if zlib.crc32(packed) != check:
+            raise ValueError
+        opened = zlib.decompressobj()
+        text = opened.decompress(packed, LONG)
+        if not opened.eof:
+            raise ValueError
+        return text.decode()
+    except (ValueError, zlib.error) as error:
+        raise PositionError("the hidden deal in this address is damaged: copy the whole link") from error
+
+
+def _mixed(data: bytes, key: int) -> bytes:
+    """Return bytes mixed with a stream that the key gives; doing it twice gives them back."""
+    stream = Random(key).randbytes(len(data))
+    return bytes(a ^ b for a, b in zip(data, stream, strict=True))

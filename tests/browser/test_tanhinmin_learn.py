@@ -1,0 +1,70 @@
+"""TANHINMIN's lessons in the browser: turned by mouse and keys, stepped through, opened in Explore."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.ui.pages import focused, go, ready, wide
+
+START = "#/tanhinmin/learn"
+
+
+def test_the_steps_are_turned(page):
+    go(page, "#/tanhinmin/learn")
+    expect(page.get_by_text("Step 1 of 8")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_text("Step 2 of 8")).to_be_visible()
+    expect(page).to_have_url(re.compile("learn\\?step=2$"))
+    page.get_by_role("button", name="End").click()
+    expect(page.get_by_text("Step 8 of 8")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_text("Step 7 of 8")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("Step 1 of 8")).to_be_visible()
+
+
+def test_a_lesson_plays_its_moves(page):
+    go(page, "#/tanhinmin/learn?step=4")
+    expect(page.get_by_text("More is enough (Lemma 2.3)")).to_be_visible()
+    forward = page.get_by_role("button", name="Next move")
+    for _ in range(5):
+        forward.click()
+    expect(page.locator("body")).to_contain_text("no card left")
+    page.get_by_role("button", name="Take back").click()
+
+
+def test_every_lesson_opens_in_explore(page):
+    for step in range(1, 9):
+        go(page, f"#/tanhinmin/learn?step={step}")
+        expect(page.get_by_text(f"Step {step} of 8")).to_be_visible()
+        link = page.locator("a", has_text="in Explore")
+        if not link.count():
+            continue
+        wanted = link.locator(".mono").inner_text()
+        link.click()
+        ready(page)
+        expect(page.locator("#position")).to_have_value(wanted)
+
+
+def test_the_lessons_are_turned_with_the_keyboard(page):
+    go(page, "#/tanhinmin/learn")
+    expect(page.get_by_text("Step 1 of 8")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Step 2 of 8")).to_be_visible()
+    assert focused(page)["text"] == "Next"
+
+
+def test_nothing_sticks_out(page):
+    size = page.viewport_size
+    page.set_viewport_size({"width": 360, "height": 740})
+    try:
+        for step in range(1, 9):
+            go(page, f"#/tanhinmin/learn?step={step}")
+            expect(page.get_by_text(f"Step {step} of 8")).to_be_visible()
+            scroll, room = wide(page)
+            assert scroll <= room
+    finally:
+        page.set_viewport_size(size)

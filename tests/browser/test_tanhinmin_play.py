@@ -1,0 +1,126 @@
+"""Playing TANHINMIN in the browser: whole games, engines, hints, undo, the review, bad starts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.ui.pages import focused, go, ready, wide
+from tests.ui.tanhinmin_pages import card, pull
+
+START = "#/tanhinmin/play"
+ENGINES = ["perfect", "weaker", "mu0", "mu0-once", "mu1-once", "algorithm-3", "random"]
+
+
+def play(page: Page, query: str) -> None:
+    """Open a game."""
+    go(page, "#/tanhinmin/play?pos=1|1|0&seats=you,you")
+    expect(page.locator("#start")).to_have_value("1|1|0")
+    go(page, f"#/tanhinmin/play?{query}")
+    expect(page.locator("#start")).to_have_value(re.search("pos=([^&]*)", query)[1])
+    ready(page)
+
+
+def status(page: Page, text: str | re.Pattern[str]) -> None:
+    expect(page.locator(".status-line")).to_have_text(text)
+
+
+def entries(page: Page, count: int) -> None:
+    expect(page.locator(".log li:not(.empty)")).to_have_count(count)
+
+
+def test_a_whole_game_by_keyboard_alone(page):
+    """Three against one is won against the perfect player, each move the one that the hint names."""
+    play(page, "pos=2,3,6,7|1,4,5|0&seats=you,perfect")
+    for _ in range(8):
+        status(page, re.compile("^(Your move|You win)"))
+        if page.locator(".status-line.over").count():
+            break
+        page.locator("#start").focus()
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if focused(page)["text"] == "Hint":
+                break
+        page.keyboard.press("Enter")
+        expect(page.locator(".advice")).to_be_visible()
+        wanted = page.locator(".advice").inner_text().split(":")[0].lower()
+        moves = page.locator(".log li:not(.empty)").count()
+        page.locator("#start").focus()
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if focused(page)["text"].lower() == wanted and focused(page)["tag"] == "button":
+                break
+        assert focused(page)["ring"]
+        page.keyboard.press("Enter")
+        expect(page.locator(".log li:not(.empty)")).not_to_have_count(moves)
+    status(page, "You win: the first player has no card left and wins.")
+    expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
+
+
+def test_a_card_is_placed_by_pulling_and_answered(page):
+    play(page, "pos=2,3,6,7|1,4,5|0&seats=you,perfect")
+    pull(page, card(page, "first", "3"), "table")
+    entries(page, 2)
+    status(page, "Your move.")
+    page.get_by_role("button", name="Undo").click()
+    entries(page, 0)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_engine_plays_a_game_to_its_end(page, engine):
+    play(page, f"pos=2,3|1,4|0&seats={engine},perfect")
+    expect(page.locator(".status-line.over")).to_be_visible(timeout=60_000)
+    expect(page.locator(".review")).not_to_contain_text("Looking back")
+
+
+def test_engines_say_that_they_know_no_cut_cards(page):
+    play(page, "pos=1,2~,4|3,5|0&seats=you,mu0")
+    expect(page.locator(".play .bar")).to_contain_text("know no cut cards")
+    card(page, "first", "2~").click()
+    entries(page, 2)
+    expect(page.locator(".log li").last).to_contain_text("pass")
+
+
+def test_a_mistake_is_named_after_the_game(page):
+    play(page, "pos=1,4|2,3|0&line=4,pass,1&seats=you,you")
+    status(page, re.compile("wins"))
+    expect(page.locator(".review")).not_to_contain_text("Looking back")
+    play(page, "pos=1,3,6|2,5|0&line=6,pass,1,5,pass,2&seats=you,you")
+    expect(page.locator(".review-list li").first).to_contain_text(
+        re.compile("ply 1.*first player.*win.*Better: place", re.DOTALL)
+    )
+
+
+def test_whom_one_can_play_stands_in_the_address(page):
+    play(page, "pos=2,3|1,4|0&seats=you,you")
+    page.locator("[data-seat='1']").select_option("weaker")
+    page.get_by_label("Chance of the best move").fill("40")
+    page.get_by_label("Chance of the best move").dispatch_event("change")
+    expect(page).to_have_url(re.compile("seats=you,weaker&strength=40$"))
+    page.reload(wait_until="commit")
+    ready(page)
+    expect(page.get_by_label("Chance of the best move")).to_have_value("40")
+
+
+@pytest.mark.parametrize("text", ["", "1,2", "||0", "x|1|0"])
+def test_a_bad_start_is_told_and_the_game_goes_on(page, text):
+    play(page, "pos=2,5|1,4|0&line=2&seats=you,you")
+    page.locator("#start").fill(text)
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator("#start-error")).to_be_visible()
+    expect(page.locator("#start")).to_have_value(text)
+    entries(page, 1)
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_nothing_sticks_out(page, width):
+    size = page.viewport_size
+    page.set_viewport_size({"width": width, "height": 900})
+    try:
+        play(page, "pos=1,3,5,7,9,11,13,15,17|2,4,6,8~,10,12|0&line=1,2&seats=you,mu0-once")
+        scroll, room = wide(page)
+        assert scroll <= room
+    finally:
+        page.set_viewport_size(size)

@@ -1,0 +1,127 @@
+"""The claims at their own bounds come out as they should, at small bounds too, and never stall."""
+
+from __future__ import annotations
+
+import json
+from time import process_time
+
+import pytest
+
+from lastcard.core.claims import run
+from lastcard.games.tanhinmin import CLAIMS
+from lastcard.games.tanhinmin.claims import EDGES, NODES, evidence
+from lastcard.games.tanhinmin.rules import GAME
+from tests.games.tanhinmin import oracle
+
+BY_ID = {claim.id: claim for claim in CLAIMS}
+NOT_AS_PRINTED = {
+    "equal-cards": "fails",
+    "definition-3-2": "fails",
+    "theorem-4-3-distinct": "differs",
+    "theorem-4-5-example": "differs",
+}
+SMALL = {
+    "figure-2-1": 7,
+    "lemma-2-6": 1,
+    "figure-3-1": 2,
+    "sizes-alone": 1,
+    "definition-3-2": 2,
+    "every-condition": 2,
+    "no-information": 4,
+    "algorithm-3-beyond": 3,
+    "multi-card": 1,
+    "revolution": 1,
+    "first-mover": 1,
+    "lemma-2-2": 1,
+    "lemma-2-3": 1,
+    "lemma-2-4": 1,
+    "theorem-4-2": 1,
+    "theorem-4-4": 1,
+    "corollary-4-6": 1,
+}
+
+
+@pytest.mark.parametrize("name", BY_ID)
+def test_each_claim_has_its_verdict(name):
+    claim = BY_ID[name]
+    finding = run(claim)
+    assert finding.status == NOT_AS_PRINTED.get(name, "holds")
+    assert finding.bound
+    assert finding.computed.endswith((".", ".)"))
+    assert (finding.correction is not None) == (finding.status != "holds")
+    if finding.counterexample is not None:
+        assert GAME.format(GAME.parse(finding.counterexample)) == finding.counterexample
+    if finding.status == "holds":
+        assert not any(row.agrees is False for row in finding.rows)
+    json.dumps({**claim.as_dict(), **finding.as_dict()})
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_bounds_that_are_too_low_are_said_to_be(name):
+    finding = run(BY_ID[name], SMALL[name])
+    assert finding.status == "unchecked"
+    assert finding.computed
+
+
+@pytest.mark.parametrize("name", BY_ID)
+def test_small_bounds_are_no_trouble(name):
+    for limit in (1, 2, 3):
+        assert run(BY_ID[name], limit).status in ("holds", "unchecked", "fails", "differs")
+
+
+@pytest.mark.parametrize("name", BY_ID)
+def test_checks_can_be_stopped_soon(name):
+    steps = BY_ID[name].check(BY_ID[name].default_limit)
+    longest, last = 0.0, process_time()
+    for _ in steps:
+        longest, last = max(longest, process_time() - last), process_time()
+    assert max(longest, process_time() - last) < 0.15
+
+
+def test_the_smallest_counterexamples():
+    found = run(BY_ID["equal-cards"])
+    assert found.counterexample == "1,1|1|0"
+    assert oracle.wins((1, 1), (1,), 0)
+    assert not oracle.wins((1, 2), (3,), 0)
+    found = run(BY_ID["definition-3-2"])
+    assert found.counterexample == "1,2,4|1~,3|0"
+    assert oracle.wins((1, 2, 4), (-1, 3), 0)
+    assert "1~,2|3|1" in run(BY_ID["sizes-alone"], 3).computed
+    assert not oracle.wins((-1, 2), (3,), 1)
+
+
+def test_every_condition_but_the_first_changes_winners():
+    rows = {row.label: row.computed for row in run(BY_ID["every-condition"]).rows}
+    assert len(rows) == 8
+    assert not any(text.startswith("0 of") for text in rows.values())
+
+
+def test_the_number_of_positions_of_twelve_cards():
+    assert "6,802,250 positions" in run(BY_ID["lemma-2-2"], 12).computed
+
+
+@pytest.mark.slow
+def test_claims_at_higher_bounds():
+    for name, limit in {"theorem-4-2": 9, "theorem-4-4": 8, "corollary-4-6": 8, "theorem-3-1": 7}.items():
+        assert run(BY_ID[name], limit).status == "holds"
+    assert run(BY_ID["theorem-4-3-distinct"], 9).status == "differs"
+
+
+def test_the_lattice_stands_on_claims():
+    ids = [node.id for node in NODES]
+    assert len(set(ids)) == len(ids)
+    for node in NODES:
+        assert [claim.id for claim in evidence(node)] == sorted(node.claims, key=list(BY_ID).index)
+        assert all(run(claim, 5).status in ("holds", "differs") for claim in evidence(node))
+    ends = {(edge.less, edge.more) for edge in EDGES}
+    assert all(less in ids and more in ids and less != more for less, more in ends)
+    above = {node: {more for less, more in ends if less == node} for node in ids}
+    by_id = {node.id: node for node in NODES}
+    for less, more in ends:
+        assert by_id[less].enough <= by_id[more].enough, "whoever knows more wins as often"
+    reached, waiting = set(), ["nothing"]
+    while waiting:
+        node = waiting.pop()
+        reached.add(node)
+        waiting += above[node] - reached
+    assert reached == set(ids)

@@ -1,0 +1,82 @@
+"""What the lessons of TANHINMIN say is so, and their lines are played as well as can be."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from lastcard.games.tanhinmin.lessons import LESSONS
+from lastcard.games.tanhinmin.rules import GAME
+from lastcard.games.tanhinmin.solver import solve, verdict, winner
+from lastcard.games.tanhinmin.solver.strategy import by_matching_size
+from lastcard.ui.lessons import Learn
+
+BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
+PLAYED = [lesson for lesson in LESSONS if lesson.line]
+
+
+def played(lesson):
+    states = [GAME.parse(lesson.position)]
+    for text in lesson.line:
+        states.append(GAME.play(states[-1], GAME.parse_move(states[-1], text)))
+    return states
+
+
+@pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.title)
+def test_lines_are_best_play_to_the_end(lesson):
+    states = played(lesson)
+    assert states[-1].over
+    assert [solve(state).distance for state in states] == list(range(len(lesson.line), -1, -1))
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+def test_every_picture_shows_its_position(lesson):
+    states = played(lesson)
+    frames = [(lesson.picture, lesson.caption), *((frame.picture, frame.caption) for frame in lesson.more)]
+    assert len(frames) == len(states)
+    for state, (picture, caption) in zip(states, frames, strict=True):
+        words = "".join(ElementTree.fromstring(picture).itertext())
+        if state.over:
+            assert "wins" in caption
+        else:
+            known = verdict(state)
+            assert f"μ₀ = {known.mu0}" in words
+            assert f"μ₁ = {known.mu1}" in words
+
+
+def test_the_winner_of_the_first_lesson_has_fewer_cards_and_not_the_strongest():
+    state = GAME.parse(BY_TITLE["The rules"].position)
+    assert winner(state) == 1
+    assert len(state.other) < len(state.hand)
+    assert max(state.other) < max(state.hand)
+
+
+def test_the_inequality_goes_to_and_fro():
+    for title, keeper in (("More is enough (Lemma 2.3)", 0), ("Not more is not enough (Lemma 2.4)", 1)):
+        for state in played(BY_TITLE[title])[:-1]:
+            known = verdict(state)
+            assert (known.mu0 > known.mu1) == (state.player == keeper)
+
+
+def test_equal_cards_cannot_be_put_into_an_order():
+    assert winner(GAME.parse(BY_TITLE["Equal cards"].position)) == 0
+    assert winner(GAME.parse("1,2|3|0")) == 1
+
+
+def test_the_surplus_state_beats_the_larger_number():
+    known = verdict(GAME.parse(BY_TITLE["Cut cards"].position))
+    assert known.mu0 > known.mu1
+    assert (known.winner, known.surplus) == (1, 0)
+
+
+def test_the_hidden_hand_is_played_by_the_number_alone():
+    for state, text in zip(played(BY_TITLE["Hidden hands"]), BY_TITLE["Hidden hands"].line, strict=False):
+        if state.player == 0:
+            assert GAME.format_move(by_matching_size(state.hand, state.table, verdict(state).mu0)) == text
+
+
+def test_every_step_has_its_own_address():
+    tab = Learn("tanhinmin", LESSONS, "")
+    tab.visit({"step": str(len(LESSONS))})
+    assert tab.steps.step == len(LESSONS) - 1
