@@ -28,8 +28,9 @@ class GamePackage(Protocol):
     """What the package of a game offers; each part is imported when it is first used.
 
     A package may also have ``tree_size(state, algorithm) -> SearchResult``, if it can tell what a plain
-    search would count without searching, and ``summarise(size)``, a generator of `Progress` that returns what
-    can be counted in the whole game of that size (with ``as_dict`` and ``pairs``).
+    search would count without searching, ``summarise(size)``, a generator of `Progress` that returns what can be
+    counted in the whole game of that size (with ``as_dict`` and ``pairs``), and ``parse_file(text)``, which reads
+    the file that a position names (``@board.json``), for the command line, or returns None if it names none.
     """
 
     GAME: Game[Any, Any]
@@ -69,6 +70,14 @@ def package(name: str) -> GamePackage:
 def game(name: str) -> Game[Any, Any]:
     """Return the rules of a game. Raises `UnknownGame`."""
     return package(name).GAME
+
+
+def read(name: str, text: str) -> Any:
+    """Read a position of a game, from a file if it names one. Raises `UnknownGame` or `PositionError`."""
+    found = package(name)
+    parse_file = getattr(found, "parse_file", None)
+    state = parse_file(text) if parse_file and "@" in text else None
+    return found.GAME.parse(text) if state is None else state
 
 
 def page(name: str) -> Any:

@@ -11,7 +11,6 @@ from lastcard.core.text import MAX_TEXT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from lastcard.core.game import Game
     from lastcard.core.solution import Solution
 
 MAX_LINE = 4 * MAX_TEXT
@@ -19,7 +18,7 @@ MAX_LINE = 4 * MAX_TEXT
 
 
 def answers(
-    stream: BinaryIO, game: Game[Any, Any], solve: Callable[[Any], Solution]
+    stream: BinaryIO, parse: Callable[[str], Any], solve: Callable[[Any], Solution]
 ) -> Iterator[dict[str, Any]]:
     """Yield one answer a line, in order: a solution, or what is wrong with the line and its number.
 
@@ -33,7 +32,7 @@ def answers(
                 text = line.decode()
             except UnicodeDecodeError:
                 raise PositionError("the line is not UTF-8 text") from None
-            yield solve(game.parse(text)).as_dict()
+            yield solve(parse(text)).as_dict()
         except PositionError as error:
             yield {"error": str(error), "line": number}
 
