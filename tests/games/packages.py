@@ -6,7 +6,7 @@ from importlib import import_module
 
 from lastcard import registry
 
-UPCOMING = {"pan": "lastcard.games.pan"}
+UPCOMING = {"pan": "lastcard.games.pan", "shichinarabe": "lastcard.games.shichinarabe"}
 """Games with an engine but no page yet; the registry takes them over, and then they may stay here or go."""
 
 

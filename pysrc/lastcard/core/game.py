@@ -136,8 +136,8 @@ class Game(Protocol[State, Move]):
     """What a game must offer. One object a game, without any state of its own.
 
     `format` undoes `parse`: ``format(parse(text))`` is the shortest way to write the position, and
-    parsing that again gives an equal state. A text names no player: the first player is to move in a
-    state that `parse` returns.
+    parsing that again gives an equal state. Where the notation does not say who is to move, it is the first
+    player in a state that `parse` returns.
     """
 
     @property
