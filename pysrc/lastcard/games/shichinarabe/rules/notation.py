@@ -119,11 +119,12 @@ def read(text: str) -> State:
         )
     player, rest = read_player(text)
     body, options = split_options(rest)
-    if not body.strip(" \t"):
+    body = body.strip(" \t")
+    if not body:
         raise PositionError("there is no board: write a forest such as r: RBB RB(R B) B, or a graph")
     arcs: list[Arc]
     if is_forest_text(body):
-        parents, letters = read_forest(body.strip(" \t"))
+        parents, letters = read_forest(body)
         colours = "W" + letters
         arcs = both_ways((parent, vertex) for vertex, parent in enumerate(parents, start=1))
     else:
