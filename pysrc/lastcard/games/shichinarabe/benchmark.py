@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from lastcard.core.bench import Task, Timing, measure
 from lastcard.games.shichinarabe.rules import COLOURS, Board, State, both_ways, deal, forest
-from lastcard.games.shichinarabe.solver import OutOfNodes, Search, answer, solve
+from lastcard.games.shichinarabe.solver import Search, answer, solve
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -26,30 +27,35 @@ SEARCHED = 40
 """Vertices of the random graph that is searched in every round."""
 
 DEGREE = 3.0
-SECONDS_OF_NODES = 250_000
-"""A budget of about ten seconds."""
+SECONDS = 10.0
+"""How long one random graph may take."""
 
 
-def bench(repeats: int = 7, largest: int = SIZES[-1]) -> Generator[int, None, tuple[Timing, ...]]:
+def bench(
+    repeats: int = 7, most: int = SIZES[-1], seconds: float = SECONDS
+) -> Generator[int, None, tuple[Timing, ...]]:
     """Time the solvers; see `lastcard.core.bench.measure`.
 
     Parameters
     ----------
     repeats : int
         Timed rounds.
-    largest : int
-        The largest forest.
+    most : int
+        Vertices of the largest forest.
+    seconds : float
+        How long one random graph may take.
     """
     tasks = []
     for size in SIZES:
-        if size <= largest:
+        if size <= most:
             state = random_forest(Random(size), size)
             work = partial(_answered, state, size)
             tasks.append(Task(f"forest of {size:,}", "linear rule", "vertices", work, once=size >= ONCE))
     deals = [deal(Random(seed)) for seed in range(DEALS)]
     jokers = [deal(Random(seed), jokers=1) for seed in range(DEALS)]
-    graph = random_graph(Random(1), SEARCHED)
-    small = random_graph(Random(3), SEARCHED // 2)
+    largest = partial(largest_graph, seconds)
+    graph = random_graph(Random(12), SEARCHED)
+    small = random_graph(Random(4), SEARCHED // 2)
     tasks += [
         Task("52 cards", "all moves and reasons", "deals", partial(_solved, deals)),
         Task("52 cards, a joker", "all moves and reasons", "deals", partial(_solved, jokers)),
@@ -58,7 +64,7 @@ def bench(repeats: int = 7, largest: int = SIZES[-1]) -> Generator[int, None, tu
         Task(
             f"graph of {SEARCHED // 2}", "search without cut-offs", "boards", partial(_decided, small, False)
         ),
-        Task("random graphs of degree 3", "largest within 10 s", "vertices", largest_graph, once=True),
+        Task("random graphs of degree 3", f"largest within {seconds:g} s", "vertices", largest, once=True),
     ]
     return (yield from measure(tasks, repeats))
 
@@ -76,20 +82,26 @@ def random_graph(rng: Random, size: int, degree: float = DEGREE) -> State:
     return State(Board(size, tuple(both_ways(edges))), colours)
 
 
-def largest_graph(budget: int = SECONDS_OF_NODES) -> int:
-    """Return how many vertices the largest random graph had that was decided, when all up to it were.
+def largest_graph(seconds: float = SECONDS) -> int:
+    """Return how many vertices the largest random graph had that was decided within so many seconds.
 
-    Sizes go up by 4; the budget is shared by all. Complexity: the budget.
+    Sizes go up by 2, each with its own time, until three in a row take longer. Complexity: some minutes at most.
     """
-    size, left = 16, budget
-    while True:
-        search = Search(random_graph(Random(size), size), left)
-        try:
-            search.wins(random_graph(Random(size), size))
-        except OutOfNodes:
-            return size - 4
-        left -= search.nodes
-        size += 4
+    size, largest, failed = 16, 0, 0
+    while failed < 3:
+        if _within(random_graph(Random(size), size), seconds):
+            largest, failed = size, 0
+        else:
+            failed += 1
+        size += 2
+    return largest
+
+
+def _within(state: State, seconds: float) -> bool:
+    search = Search(state, budget=10**9)
+    steps = search.steps(search.reduced(state))
+    end = perf_counter() + seconds
+    return all(perf_counter() <= end for _ in steps)
 
 
 def _answered(state: State, size: int) -> int:

@@ -1,6 +1,6 @@
 """Everything that is worked out about SHICHINARABE: who wins, by which moves, and why."""
 
-from lastcard.games.shichinarabe.solver.answer import Answer, answer
+from lastcard.games.shichinarabe.solver.answer import Answer, answer, answering
 from lastcard.games.shichinarabe.solver.explain import blocker
 from lastcard.games.shichinarabe.solver.forest import NONE, Forest, Scan, forest_of, scan
 from lastcard.games.shichinarabe.solver.linear import Judgement, branch_values, judge, winning_selections
@@ -20,6 +20,7 @@ __all__ = [
     "Scan",
     "Search",
     "answer",
+    "answering",
     "blocker",
     "branch_values",
     "forest_of",

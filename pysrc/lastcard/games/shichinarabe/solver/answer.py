@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from lastcard.core.claims import Progress
 from lastcard.games.shichinarabe.rules import Move
 from lastcard.games.shichinarabe.solver.forest import forest_of
 from lastcard.games.shichinarabe.solver.linear import branch_values, judge, winning_selections
@@ -12,7 +13,10 @@ from lastcard.games.shichinarabe.solver.race import race
 from lastcard.games.shichinarabe.solver.search import BUDGET, OutOfNodes, Search
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from lastcard.games.shichinarabe.rules import State
+    from lastcard.games.shichinarabe.solver.cuts import Node
     from lastcard.games.shichinarabe.solver.forest import Forest
     from lastcard.games.shichinarabe.solver.linear import Judgement
 
@@ -74,9 +78,20 @@ def answer(state: State, budget: int = BUDGET) -> Answer:
     included; exponential in the worst case for other boards, rights and uneven passes.
     Source: Kiya 2021, Theorems 6.1 and 6.5 to 6.9.
     """
+    steps = answering(state, budget)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Answer = end.value
+            return found
+
+
+def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, Answer]:
+    """Do as `answer`, in slices of a few milliseconds where anything is searched; yields how far it is."""
     forest = None if state.board.has_rules else forest_of(state)
     if forest is None:
-        return _searched(state, budget, "search")
+        return (yield from _searched(state, budget, "search"))
     plain = race(state.counts, state.player, (0, 0), forest.dead)
     assert plain is not None  # without passes the roles are always clear
     judged = judge(forest, state, plain)
@@ -85,30 +100,37 @@ def answer(state: State, budget: int = BUDGET) -> Answer:
     if state.decided:
         found = Answer(state.player if state.colour not in state.colours else 1 - state.player, ())
     elif any(state.almighty):
-        found = _searched(state, budget, "rights")
+        found = yield from _searched(state, budget, "rights")
     else:
-        found = _hanging(state, forest, judged, budget)
+        found = yield from _hanging(state, forest, judged, budget)
     return replace(found, values=values, total=total, forest=forest)
 
 
-def _hanging(state: State, forest: Forest, plain: Judgement, budget: int) -> Answer:
+def _hanging(
+    state: State, forest: Forest, plain: Judgement, budget: int
+) -> Generator[Progress, None, Answer]:
     """A forest without rights: linear, unless the favourite has passes to spare."""
     roles = race(state.counts, state.player, state.passes, forest.dead)
     if roles is None:
-        return _searched(state, budget, "search")
+        return (yield from _searched(state, budget, "search"))
     judged = plain if roles == plain.race else judge(forest, state, roles)
+    winner = judged.winner(state.player)
     winning = [Move(vertex) for vertex in winning_selections(judged, state)]
     if not state.passes[state.player]:
-        return Answer(judged.winner(state.player), tuple(winning), judgement=judged)
+        return Answer(winner, tuple(winning), judgement=judged)
     after = state.after(Move(None))
     then = race(after.counts, after.player, after.passes, forest.dead)
-    if then is None:
-        nodes, wins = _one(after, budget)
-        lost = None if wins is None else not wins
+    nodes, lost = 0, None
+    if then is not None:
+        lost = judge(forest, after, then).winner(after.player) == state.player
+    elif winner != state.player:
+        lost = False
     else:
-        nodes, lost = 0, judge(forest, after, then).winner(after.player) == state.player
+        search = Search(after, budget)
+        won = yield from _asked(search, search.reduced(after))
+        nodes, lost = search.nodes, None if won is None else not won
     return Answer(
-        judged.winner(state.player),
+        winner,
         (*winning, *([Move(None)] if lost else [])),
         open=() if lost is not None else (Move(None),),
         method="search" if nodes else "linear",
@@ -117,36 +139,35 @@ def _hanging(state: State, forest: Forest, plain: Judgement, budget: int) -> Ans
     )
 
 
-def _one(state: State, budget: int) -> tuple[int, bool | None]:
-    """How many positions one question takes, and whether the player to move wins."""
-    search = Search(state, budget)
-    try:
-        wins: bool | None = search.wins(state)
-    except OutOfNodes:
-        wins = None
-    return search.nodes, wins
-
-
-def _searched(state: State, budget: int, method: Method) -> Answer:
+def _searched(state: State, budget: int, method: Method) -> Generator[Progress, None, Answer]:
     if state.winner is not None:
         return Answer(state.winner, (), method=method)
     search = Search(state, budget)
-    won: bool | None
-    try:
-        won = search.wins(state)
-    except OutOfNodes:
-        won = None
+    won = yield from _asked(search, search.reduced(state))
     winning: list[Move] = []
     unknown: list[Move] = []
     for move, child in search.moves(search.exactly(state)):
-        try:
-            if not search.value(child):
-                winning.append(move)
-        except OutOfNodes:
+        child_won = yield from _asked(search, child)
+        if child_won is None:
             unknown.append(move)
+        elif not child_won:
+            winning.append(move)
     if winning:
         won = True
     elif won is None and not unknown:
         won = False
     winner = None if won is None else state.player if won else 1 - state.player
     return Answer(winner, tuple(winning), tuple(unknown), method=method, nodes=search.nodes)
+
+
+def _asked(search: Search, node: Node) -> Generator[Progress, None, bool | None]:
+    """Whether the player to move wins at a node; None if the budget does not suffice."""
+    try:
+        steps = search.steps(node)
+        while True:
+            yield Progress(next(steps), search.budget, "positions")
+    except StopIteration as end:
+        won: bool = end.value
+        return won
+    except OutOfNodes:
+        return None

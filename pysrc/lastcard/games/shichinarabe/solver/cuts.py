@@ -24,7 +24,7 @@ class Node(NamedTuple):
 
 
 class Cuts:
-    """Tells who wins at a node, where that can be seen at once. For boards without edge rules.
+    """Tells who wins at a node, where that can be seen at once.
 
     Parameters
     ----------
@@ -32,12 +32,16 @@ class Cuts:
         The board.
     whitening : bool
         Whether rights may open vertices that selections alone could never reach.
+    two_way : bool
+        Whether the board is undirected. On directed boards, and with edge rules, values are left aside.
     """
 
-    def __init__(self, masks: Masks, whitening: bool) -> None:
+    def __init__(self, masks: Masks, whitening: bool, two_way: bool) -> None:
         self._masks = masks
-        self._pieces = Pieces(masks)
-        self._dead = None if whitening else self._unreachable(masks.white)
+        self._pieces = Pieces(masks) if two_way and not masks.changes else None
+        self._dead: Pair | None = (0, 0) if masks.changes else None
+        if self._dead is None and not whitening:
+            self._dead = self._unreachable(masks.white)
 
     def verdict(self, node: Node, front: int) -> bool | None:
         """Tell whether the player to move wins; None if it cannot be seen.
@@ -62,7 +66,7 @@ class Cuts:
         Complexity: O(n).
         """
         white, player, rights, passes = node
-        if rights[player] != 1 or rights[1 - player] or any(passes):
+        if self._pieces is None or rights[player] != 1 or rights[1 - player] or any(passes):
             return False
         masks = self._masks
         front = masks.front(white)
@@ -74,13 +78,13 @@ class Cuts:
             for part in self._pieces.components(mine | theirs)
             if part & front and not part & mine
         )
-        return free >= masks.reach(front, mine).bit_count()
+        return free >= masks.reach(white, front, mine).bit_count()
 
     def _unreachable(self, white: int) -> Pair:
         """How many vertices of red and blue can never be reached; selections do not change that."""
         masks = self._masks
         left = (masks.own[0] | masks.own[1]) & ~white
-        dead = left & ~masks.reach(masks.front(white), left)
+        dead = left & ~masks.reach(white, masks.front(white), left)
         return (dead & masks.own[0]).bit_count(), (dead & masks.own[1]).bit_count()
 
     def _plain(self, white: int, player: int, passes: Pair, front: int) -> bool | None:
@@ -94,26 +98,35 @@ class Cuts:
         if roles is None:
             return None
         weak, strong = left[roles.underdog], left[1 - roles.underdog]
-        strong_alone = masks.reach(front, strong)
-        if strong_alone == strong and not roles.blocked:
+        strong_alone = masks.reach(white, front, strong)
+        weak_alone = masks.reach(white, front, weak)
+        active = masks.triggers & ~white
+        if strong_alone == strong and not roles.blocked and not (active and masks.deletes):
             return player != roles.underdog
         to_move = player == roles.underdog
-        if masks.quiet(front, weak, strong) + roles.bonus >= strong_alone.bit_count() + to_move:
-            return to_move
-        weak_alone = masks.reach(front, weak).bit_count()
-        if masks.quiet(front, strong, weak) >= weak_alone + roles.bonus + (not to_move):
-            return not to_move
-        return self._by_values(weak | strong, front, roles, to_move)
+        if not strong_alone & active and strong_alone != strong:
+            quiet = masks.quiet(white, front, weak, strong)
+            if quiet + roles.bonus >= strong_alone.bit_count() + to_move:
+                return to_move
+        if not weak_alone & active:
+            quiet = masks.quiet(white, front, strong, weak)
+            if quiet >= weak_alone.bit_count() + roles.bonus + (not to_move):
+                return not to_move
+        return (
+            None
+            if self._pieces is None
+            else self._by_values(self._pieces, weak | strong, front, roles, to_move)
+        )
 
-    def _by_values(self, left: int, front: int, roles: Race, to_move: bool) -> bool | None:
+    def _by_values(self, pieces: Pieces, left: int, front: int, roles: Race, to_move: bool) -> bool | None:
         """The verdict of the linear rule, or of the bounds that the values of the components give."""
         exact: list[Piece] = []
         total, least, settled = roles.bonus, NONE, True
-        for component in self._pieces.components(left):
+        for component in pieces.components(left):
             entries = component & front
             if not entries:
                 continue
-            piece = self._pieces.piece(component, entries, roles.underdog)
+            piece = pieces.piece(component, entries, roles.underdog)
             if piece is None:
                 return None
             total += piece.value

@@ -48,6 +48,22 @@ class Masks:
         self.deletes = bool(board.deleted)
         self.triggers = sum(1 << vertex for vertex in self.changes)
         self._fronts: dict[int, int] = {}
+        self._stages: dict[int, list[int]] = {0: self.opens}
+
+    def opens_at(self, white: int) -> list[int]:
+        """Return what each vertex opens when these are white, the edge rules that have fired carried out.
+
+        Complexity: O(n and edge rules) for each set of fired rules, once.
+        """
+        fired = white & self.triggers
+        known = self._stages.get(fired)
+        if known is None:
+            known = list(self.opens)
+            changes = [change for vertex in bits(fired) for change in self.changes[vertex]]
+            for u, v, appears in sorted(changes, key=lambda change: not change[2]):
+                known[u] = known[u] | 1 << v if appears else known[u] & ~(1 << v)
+            self._stages[fired] = known
+        return known
 
     def front(self, white: int) -> int:
         """Return what is next to a white vertex, when these are white.
@@ -68,27 +84,17 @@ class Masks:
         return more
 
     def _front(self, white: int) -> int:
-        opens, found = self.opens, 0
-        if not white & self.triggers:
-            for vertex in bits(white):
-                found |= opens[vertex]
-            return found
-        more: dict[int, int] = {}
-        fewer: dict[int, int] = {}
-        for vertex in bits(white & self.triggers):
-            for u, v, appears in self.changes[vertex]:
-                kind = more if appears else fewer
-                kind[u] = kind.get(u, 0) | 1 << v
+        opens, found = self.opens_at(white), 0
         for vertex in bits(white):
-            found |= (opens[vertex] | more.get(vertex, 0)) & ~fewer.get(vertex, 0)
+            found |= opens[vertex]
         return found
 
-    def reach(self, front: int, within: int) -> int:
+    def reach(self, white: int, front: int, within: int) -> int:
         """Return what a player can come to by own moves alone: members of `within`, from those in front.
 
-        Edge rules are left aside. Complexity: O(members).
+        No edge rules fire on the way. Complexity: O(members).
         """
-        opens = self.opens
+        opens = self.opens_at(white)
         found = new = front & within
         while new:
             low = new & -new
@@ -98,14 +104,15 @@ class Masks:
             new |= more
         return found
 
-    def quiet(self, front: int, mine: int, theirs: int) -> int:
-        """Return how many moves a player can make in a row without opening anything for the other.
+    def quiet(self, white: int, front: int, mine: int, theirs: int) -> int:
+        """Return how many moves a player can make in a row that open nothing for the other and fire no edge rule.
 
-        Edge rules are left aside. Complexity: O(members).
+        Complexity: O(members).
         """
-        opens = self.opens
+        opens = self.opens_at(white)
         closed = theirs & ~front
-        found, new, count = front & mine, front & mine, 0
+        found, count = front & mine & ~self.triggers, 0
+        new = found
         while new:
             low = new & -new
             new ^= low
@@ -113,7 +120,7 @@ class Masks:
             if opened & closed:
                 continue
             count += 1
-            more = opened & mine & ~found
+            more = opened & mine & ~found & ~self.triggers
             found |= more
             new |= more
         return count

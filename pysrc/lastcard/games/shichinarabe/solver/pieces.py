@@ -117,7 +117,7 @@ class Pieces:
     def _piece(self, component: int, entries: int, underdog: int) -> Piece | None:
         masks = self.masks
         strong = masks.own[1 - underdog] & component
-        clear = masks.reach(entries, strong) == strong
+        clear = masks.reach(masks.white, entries, strong) == strong
         tree = self._edges(component) == component.bit_count() - 1
         if tree and not entries & (entries - 1):
             found = self._scan(component, entries, underdog)

@@ -2,11 +2,11 @@
 
 Two results are possible, so alpha-beta comes to this: a position is won as soon as one move is known to win. What
 has been played, whose turn it is and what rights and passes are left decide everything, so positions that arise in
-several ways are searched once. Without edge rules a position is cut off when
+several ways are searched once. A position is cut off when
 
 - the favourite in the race cannot be blocked any more,
 - one player has so many *quiet* moves, which open nothing for the other, that the other runs out first,
-- the linear rule covers all components, or bounds the lead of the underdog well enough, or
+- (undirected, without edge rules) the linear rule covers all components, or bounds the lead well enough, or
 - a player with rights or spare passes wins without them: not to use them is never worse than not to have them.
 """
 
@@ -19,12 +19,16 @@ from lastcard.games.shichinarabe.solver.cuts import Cuts, Node
 from lastcard.games.shichinarabe.solver.masks import Masks, bits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from lastcard.games.shichinarabe.rules import Pair, State
 
-BUDGET = 200_000
-"""Nodes that a search may visit unless told otherwise: a second or two."""
+BUDGET = 100_000
+"""Nodes that a search may visit unless told otherwise: some seconds."""
+
+
+SLICE = 64
+"""Nodes visited between two pauses."""
 
 
 class OutOfNodes(Exception):
@@ -53,13 +57,16 @@ class Search:
         self.budget = budget
         self.nodes = 0
         self.table: dict[Node, bool] = {}
-        usable = pruning and state.board.two_way and not self.masks.changes
-        self._cuts = Cuts(self.masks, any(state.almighty)) if usable else None
+        self._cuts = Cuts(self.masks, any(state.almighty), state.board.two_way) if pruning else None
 
     def exactly(self, state: State) -> Node:
         """Return the node of a position on this board, its passes as they are: for `moves`."""
         white = sum(1 << vertex for vertex, colour in enumerate(state.colours) if colour == "W")
         return Node(white, state.player, state.almighty, state.passes)
+
+    def reduced(self, state: State) -> Node:
+        """Return the node of a position on this board, equal passes cancelled: for `value`."""
+        return _reduced(self.exactly(state))
 
     def wins(self, state: State) -> bool:
         """Tell whether the player to move wins.
@@ -73,16 +80,30 @@ class Search:
         -----
         Complexity: exponential in the number of vertices, in the worst case; no recursion.
         """
-        return self.value(_reduced(self.exactly(state)))
+        return self.value(self.reduced(state))
 
     def value(self, root: Node) -> bool:
         """Tell whether the player to move wins at a node. Raises `OutOfNodes`."""
+        steps = self.steps(root)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                won: bool = end.value
+                return won
+
+    def steps(self, root: Node) -> Generator[int, None, bool]:
+        """Do as `value`, in slices of a few milliseconds; yields the nodes visited so far.
+
+        Complexity: as `wins`; no recursion.
+        """
         table = self.table
         known = self._look(root)
         if known is not None:
             return known
+        pause = self.nodes + SLICE
         stack = [(root, self._children(root))]
-        while True:
+        while stack:
             node, untried = stack[-1]
             won = False
             for child in untried:
@@ -94,16 +115,18 @@ class Search:
                     won = True
                     break
             else:
-                known = False
+                known = won
             if known is None:
+                if self.nodes >= pause:
+                    pause = self.nodes + SLICE
+                    yield self.nodes
                 continue
             table[node] = won
             stack.pop()
-            while stack and not table[node]:
+            while stack and not won:
                 node, _ = stack.pop()
-                table[node] = True
-            if not stack:
-                return table[root]
+                table[node] = won = True
+        return table[root]
 
     def _look(self, node: Node) -> bool | None:
         known = self.table.get(node)
