@@ -173,12 +173,21 @@ def test_choosing_games():
             choice_board(odd, [])
 
 
-def test_deep_boards_need_no_recursion():
-    size = 3_000
-    edges = [(v, v + 1) for v in range(size - 1)] + [(0, size - 1)]
+def ring(size):
+    edges = [(v, (v + 1) % size) for v in range(size)]
     colours = "W" + "RB" * ((size - 1) // 2) + "R" * ((size - 1) % 2)
-    state = State(Board(size, tuple((u, v) for a, b in edges for u, v in ((a, b), (b, a)))), colours)
-    assert answer(state, 1_500).winner in (0, 1, None)
+    return State(Board(size, tuple((u, v) for a, b in edges for u, v in ((a, b), (b, a)))), colours)
+
+
+def test_deep_boards_need_no_recursion():
+    assert answer(ring(1_500), 300).winner in (0, 1, None)
+
+
+def test_very_large_boards_are_not_searched():
+    solution = solve(ring(5_000)).as_dict()
+    assert solution["winner"] is None
+    assert solution["nodes"] == 0
+    assert "up to 2,000 vertices" in solution["reason"]["sentence"]
 
 
 @pytest.mark.parametrize(

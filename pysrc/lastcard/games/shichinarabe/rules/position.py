@@ -101,20 +101,27 @@ class State:
     def moves(self) -> tuple[Move, ...]:
         """Return the legal moves: selections, the pass, then each right with what may follow it.
 
-        Complexity: O(n + m), times the opponent's vertices if there is a right.
+        Complexity: O(n + m), and the number of moves; with edge rules and a right O(n · (n + m)).
         """
         if self.decided:
             return ()
-        found = self._turns(None)
+        selections = self.selectable()
+        found = self._turns(selections, None)
         if self.almighty[self.player]:
-            other = COLOURS[1 - self.player]
+            other, opens = COLOURS[1 - self.player], self.board.opens
             for vertex, colour in enumerate(self.colours):
-                if colour == other:
-                    found += self.whitened(vertex)._turns(vertex)
+                if colour != other:
+                    continue
+                if self.board.has_rules:
+                    after = self.whitened(vertex).selectable()
+                else:
+                    opened = (child for child in opens[vertex] if self.colours[child] == self.colour)
+                    after = sorted({*selections, *opened})
+                found += self._turns(after, vertex)
         return tuple(found)
 
-    def _turns(self, whitened: int | None) -> list[Move]:
-        found = [Move(vertex, whitened) for vertex in self.selectable()]
+    def _turns(self, selections: list[int], whitened: int | None) -> list[Move]:
+        found = [Move(vertex, whitened) for vertex in selections]
         if self.passes[self.player]:
             found.append(Move(None, whitened))
         return found
@@ -151,17 +158,12 @@ class State:
 
     @property
     def can_move(self) -> bool:
-        """Whether the mover has a legal move. Complexity: as `moves`, but it stops at the first one."""
+        """Whether the mover has a legal move. Complexity: O(n + m) where no right is needed, else as `moves`."""
         if self.passes[self.player] or self.selectable():
             return True
         if not self.almighty[self.player]:
             return False
-        other = COLOURS[1 - self.player]
-        return any(
-            self.whitened(vertex).selectable()
-            for vertex, colour in enumerate(self.colours)
-            if colour == other
-        )
+        return bool(self.moves())
 
 
 def _less(pair: Pair, player: int) -> Pair:

@@ -10,7 +10,7 @@ from lastcard.games.shichinarabe.rules import Move
 from lastcard.games.shichinarabe.solver.forest import forest_of
 from lastcard.games.shichinarabe.solver.linear import branch_values, judge, winning_selections
 from lastcard.games.shichinarabe.solver.race import race
-from lastcard.games.shichinarabe.solver.search import BUDGET, OutOfNodes, Search
+from lastcard.games.shichinarabe.solver.search import BUDGET, LARGEST, OutOfNodes, Search
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -120,12 +120,13 @@ def _hanging(
         return Answer(winner, tuple(winning), judgement=judged)
     after = state.after(Move(None))
     then = race(after.counts, after.player, after.passes, forest.dead)
-    nodes, lost = 0, None
+    nodes = 0
+    lost: bool | None = None
     if then is not None:
         lost = judge(forest, after, then).winner(after.player) == state.player
     elif winner != state.player:
         lost = False
-    else:
+    elif state.board.size <= LARGEST:
         search = Search(after, budget)
         won = yield from _asked(search, search.reduced(after))
         nodes, lost = search.nodes, None if won is None else not won
@@ -142,6 +143,8 @@ def _hanging(
 def _searched(state: State, budget: int, method: Method) -> Generator[Progress, None, Answer]:
     if state.winner is not None:
         return Answer(state.winner, (), method=method)
+    if state.board.size > LARGEST:
+        return Answer(None, (), state.moves(), method=method)
     search = Search(state, budget)
     won = yield from _asked(search, search.reduced(state))
     winning: list[Move] = []

@@ -51,7 +51,7 @@ class Cuts:
         white, player, rights, passes = node
         if not any(rights):
             return self._plain(white, player, passes, front)
-        if all(rights) or any(passes):
+        if all(rights):
             return None
         holder = 0 if rights[0] else 1
         without = self._plain(white, player, passes, front)

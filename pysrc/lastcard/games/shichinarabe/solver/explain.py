@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.solution import Reason
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move
 from lastcard.games.shichinarabe.solver.forest import NONE
+from lastcard.games.shichinarabe.solver.search import LARGEST as SEARCHABLE
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State
@@ -33,7 +34,9 @@ def explain(state: State, found: Answer) -> Reason:
     if found.winner is None:
         return Reason(
             "unknown",
-            f"Not decided within the budget: {found.nodes:,} positions were searched.",
+            f"Not decided within the budget: {found.nodes:,} positions were searched."
+            if state.board.size <= SEARCHABLE
+            else f"Not decided: boards of this shape are searched up to {SEARCHABLE:,} vertices.",
             facts={"nodes": found.nodes},
         )
     if found.judgement is None or found.forest is None:

@@ -27,6 +27,9 @@ BUDGET = 100_000
 """Nodes that a search may visit unless told otherwise: some seconds."""
 
 
+LARGEST = 2_000
+"""Most vertices of a board that is searched."""
+
 SLICE = 64
 """Nodes visited between two pauses."""
 
@@ -198,9 +201,13 @@ class Search:
 
 
 def _reduced(node: Node) -> Node:
-    """Equal passes cancel where there are no rights (Theorem 6.1, whose proof needs no more)."""
+    """Equal passes cancel if nobody has more than one right: a pass can be answered by a pass (Theorem 6.1).
+
+    Who uses a right and then passes is, once that is answered, where they would be after the right alone; with a
+    second right they could whiten two vertices before they select, which the rules forbid without passes.
+    """
     least = min(node.passes)
-    if not least or any(node.rights):
+    if not least or max(node.rights) > 1:
         return node
     return node._replace(passes=(node.passes[0] - least, node.passes[1] - least))
 
