@@ -69,6 +69,8 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
     if roles.bonus:
         whose = weak if roles.bonus > 0 else strong
         steps.append(f"The passes give {whose} {_moves(abs(roles.bonus))} more in hand.")
+    elif any(state.passes):
+        steps.append("Equal passes cancel: a pass can be answered by a pass.")
     kept = blocker(judgement, forest, state) if state.board.size <= LARGEST else None
     steps += _price_steps(judgement, kept, weak, strong)
     lead = judgement.lead
@@ -78,10 +80,11 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
         sentence = f"{_capital(strong)} can never be stuck and has no vertex left first, so {strong} wins."
     else:
         kind = "blocker" if winner == weak else "values"
-        ahead = "level" if not lead else f"{_moves(abs(lead))} {'ahead' if lead > 0 else 'behind'}"
         turn = f" with {GAME.player_names[state.player]} to move" if not lead else ""
         kept_text = "" if roles.blocked else "With a blocker kept, "
-        sentence = f"{kept_text}{weak if kept_text else _capital(weak)} is {ahead}{turn}: {winner} wins."
+        sentence = (
+            f"{kept_text}{weak if kept_text else _capital(weak)} is {_standing(lead)}{turn}: {winner} wins."
+        )
         steps.append(
             f"{_capital(weak)} needs to be ahead, or level with {strong} to move, so that {strong} is stuck first."
         )
@@ -118,9 +121,10 @@ def _values_step(found: Answer, weak: str, judgement: Judgement) -> str:
     terms = [f"{root}: {value:+d}" for root, value in list(found.values.items())[:LISTED]]
     if len(found.values) > LISTED:
         terms.append(f"and {len(found.values) - LISTED:,} more")
+    before = "" if judgement.race.blocked else " before keeping a blocker"
     return (
         f"Values of the branches by root, + for red: {', '.join(terms) or 'none'}. Together {found.total:+d}: "
-        f"{weak} is {_moves(abs(judgement.total))} {'ahead' if judgement.total >= 0 else 'behind'}, no blocker kept."
+        f"{weak} is {_standing(judgement.total)}{before}."
     )
 
 
@@ -185,6 +189,10 @@ def moves_text(moves: tuple[Move, ...]) -> list[str]:
 
 def _moves(count: int) -> str:
     return f"{count:,} move{'' if count == 1 else 's'}"
+
+
+def _standing(lead: int) -> str:
+    return f"{_moves(abs(lead))} {'ahead' if lead > 0 else 'behind'}" if lead else "level"
 
 
 def _listed(names: list[str]) -> str:
