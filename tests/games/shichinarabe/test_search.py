@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
+from time import process_time
 
 import pytest
 
 from lastcard.games.shichinarabe.benchmark import random_graph as sparse_graph
 from lastcard.games.shichinarabe.rules import GAME, Board, State, deal
-from lastcard.games.shichinarabe.solver import OutOfNodes, Search, answer, solve
+from lastcard.games.shichinarabe.solver import OutOfNodes, Search, answer, answering, solve
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, cover_of_formula
 from tests.games.shichinarabe import oracle
 from tests.games.shichinarabe.boards import random_graph, random_options, random_tree
@@ -112,6 +113,25 @@ def test_a_board_that_is_too_hard_is_said_to_be():
     assert solution["nodes"] == 500
     with pytest.raises(OutOfNodes):
         Search(state, 500).wins(state)
+
+
+def test_a_long_search_comes_in_short_slices():
+    state = choice_board(12, [(v, v % 12 + 1) for v in range(1, 13)])
+    steps, slices, last, longest = answering(state), 0, process_time(), []
+    while True:
+        try:
+            progress = next(steps)
+        except StopIteration as end:
+            found = end.value
+            break
+        slices += 1
+        now = process_time()
+        longest.append(now - last)
+        last = now
+        assert 0 < progress.done <= progress.total
+    assert found == answer(state)
+    assert slices > 50
+    assert sorted(longest)[-3] < 0.05
 
 
 def test_what_is_found_before_the_budget_ends_is_kept():
