@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from lastcard import __version__
+from lastcard import __version__, registry
 from lastcard.cli import run
 
 PYTHON = [sys.executable, "-c", "from lastcard.cli import main; main()"]
@@ -255,7 +255,9 @@ def test_claims(cli):
         "    7, alpha-beta        71              71"
         in cli("claims", "matches", "--limit", "9", "--values")[1]
     )
-    found = objects(cli("claims", "--json", "--limit", "7")[1])
+    found = objects(cli("claims", "--json", "--limit", "3")[1])
+    assert {claim["game"] for claim in found} == set(registry.names())
+    found = objects(cli("claims", "matches", "--json", "--limit", "7")[1])
     assert len(found) == 17
     assert {"id", "game", "paper", "place", "statement", "status", "rows", "bound"} <= set(found[0])
 
@@ -264,7 +266,7 @@ def test_bench(cli):
     code, out, err = cli("bench", "matches", "--repeats", "1")
     assert (code, err) == (0, "")
     assert "hand-written" in out
-    found = objects(cli("bench", "--repeats", "1", "--json")[1])
+    found = objects(cli("bench", "matches", "--repeats", "1", "--json")[1])
     assert [item["count"] for item in found] == [489396, 489396, 137302, 137302]
 
 

@@ -5,6 +5,7 @@ import {View, loadLibrary, unpacked} from "./view.js";
 
 const LIMITS = {
   boot: 90_000, // longest time without any sign of progress while Python starts
+  wake: 20_000, // the same for waking up from the snapshot, once all of it is here
   ping: 5_000, // how often a running worker is asked whether it is there
   silence: 30_000, // how long it may take to answer: long work that yields answers much sooner
   restarts: 3, // within …
@@ -49,6 +50,7 @@ export class Keeper {
   spawn(fresh = false) {
     const url = new URL(this.build.worker, this.base);
     const way = this.careful ? "plain" : new URLSearchParams(location.search).get("boot");
+    this.waking = Boolean(this.build.snapshot) && way !== "plain";
     if (fresh) url.searchParams.set("fresh", "1");
     if (way) url.searchParams.set("boot", way);
     if (navigator.serviceWorker?.controller) url.searchParams.set("kept", "1");
@@ -81,9 +83,11 @@ export class Keeper {
     if (document.hidden || this.state === "failed") return;
     const now = performance.now();
     if (!this.booted) {
-      if (now - this.heardAt > this.limits.boot) {
-        this.fail(`Python gave no sign for ${Math.round(this.limits.boot / 1000)} seconds.`, "");
-      }
+      const waking = this.waking && this.standing?.stage === "start";
+      const limit = waking ? this.limits.wake : this.limits.boot;
+      if (now - this.heardAt <= limit) return;
+      if (waking) this.startPlainly();
+      else this.fail(`Python gave no sign for ${Math.round(limit / 1000)} seconds.`, "");
     } else if (this.pinged !== null) {
       if (now - this.pinged > this.limits.silence) this.lost("Python no longer answers", "");
     } else if (now - this.heardAt > this.limits.ping) {
@@ -106,7 +110,15 @@ export class Keeper {
     this.restart();
   }
 
+  /** A snapshot that does not wake up is no reason to give up: the plain way is still there. */
+  startPlainly() {
+    console.info("the snapshot does not wake up; starting the plain way");
+    this.careful = true;
+    this.restart();
+  }
+
   restart() {
+    this.standing = null;
     this.restarted.push(performance.now());
     this.worker.terminate();
     this.screen.tell("restarting", {stage: "download", progress: 0});

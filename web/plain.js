@@ -73,8 +73,17 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
     loader: readBytes(core.loader, base, onBytes, cache),
     bundle: readBytes(bundle, base, onBytes, cache),
   };
-  for (const promise of [started.core, started.script, started.loader, started.bundle]) promise.catch(() => {});
+  started.native = started.bundle.then(compileNative);
+  for (const [, promise] of Object.entries(started)) if (promise instanceof Promise) promise.catch(() => {});
   return started;
+}
+
+/** Compiles the native modules of a bundle, off this thread: a map from their bytes' lengths, in case all differ. */
+async function compileNative(bundle) {
+  const found = [...entries(bundle)].filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes);
+  const modules = await Promise.all(found.map((bytes) => WebAssembly.compile(bytes)));
+  const compiled = new Map(modules.map((module, i) => [found[i].length, module]));
+  return compiled.size === found.length ? compiled : new Map();
 }
 
 /** Splits an archive (index length, index as JSON, bytes) into [path, bytes] pairs without copying. */
@@ -153,7 +162,7 @@ export async function boot(build, started, report, print) {
     started.script.then(evaluate), started.loader.then(evaluate), started.core, started.bundle,
   ]);
   report("start");
-  const restore = handOver(module);
+  const restore = handOver(module, await started.native);
   try {
     const pyodide = await loader.loadPyodide(settings(build, {
       indexURL: NOWHERE,
@@ -173,12 +182,13 @@ export async function boot(build, started, report, print) {
 const NOWHERE = "https://pyodide.invalid/";
 
 /**
- * Pyodide fetches its core and standard library by itself. Both are here already, so for the length of its start
- * these two requests are answered on the spot; nothing goes out.
+ * Pyodide fetches its core and standard library and compiles native modules by itself. All are here already, so until
+ * the app is imported it is given these; nothing goes out.
  */
-function handOver(module) {
+function handOver(module, native) {
   const {fetch} = self;
-  const {instantiateStreaming} = WebAssembly;
+  const {instantiateStreaming, Module} = WebAssembly;
+  WebAssembly.Module = new Proxy(Module, {construct: (target, [bytes]) => native.get(bytes.byteLength) ?? new target(bytes)});
   self.fetch = (resource, options) =>
     String(resource?.url ?? resource).startsWith(NOWHERE) ? Promise.resolve(new Response("")) : fetch(resource, options);
   WebAssembly.instantiateStreaming = async (response, imports) => {
@@ -187,6 +197,6 @@ function handOver(module) {
   };
   return () => {
     self.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
+    Object.assign(WebAssembly, {instantiateStreaming, Module});
   };
 }

@@ -18,19 +18,19 @@ function setTheme(theme, keep) {
   document.dispatchEvent(new CustomEvent("lastcard:theme", {detail: theme}))
 }
 const query = new URLSearchParams(location.search)
-const hashQuery = () => new URLSearchParams(location.hash.split("?")[1] ?? "")
 const known = (theme) => ["light", "dark"].includes(theme) ? theme : null
 setTheme(known(query.get("theme")) ?? known(stored()) ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"), false)
 $("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark" ? "light" : "dark", true))
-root.toggleAttribute("data-embed", query.get("embed") === "1" || hashQuery().get("embed") === "1")
 
 // ---- which view ----
 const games = [...document.querySelectorAll("nav [data-game]")].map((link) => link.dataset.game)
 const served = Boolean($("app").querySelector("[data-root-id]"))
+const asked = (hash) => new URLSearchParams(hash.split("?")[1] ?? "").get("embed") === "1"
 function route() {
   const [first = ""] = location.hash.replace(/^#\/?/, "").split(/[/?]/)
   if (location.hash === "#main") return
   const view = first === "" ? "home" : first === "about" ? "about" : games.includes(first) ? "game" : "missing"
+  root.toggleAttribute("data-embed", query.get("embed") === "1" || asked(location.hash))
   const before = root.dataset.view
   root.dataset.view = view
   for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view
@@ -47,6 +47,15 @@ addEventListener("hashchange", route)
 addEventListener("popstate", route)
 document.addEventListener("lastcard:address", route)
 route()
+
+// A link inside an embedded page leads to an embedded page.
+document.addEventListener("click", (event) => {
+  const link = event.composedPath().find((node) => node.localName === "a")
+  const elsewhere = event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  if (elsewhere || !link?.hash?.startsWith("#/") || !asked(location.hash) || asked(link.hash)) return
+  event.preventDefault()
+  location.hash = `${link.hash}${link.hash.includes("?") ? "&" : "?"}embed=1`
+})
 document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); $("main").focus(); $("main").scrollIntoView() })
 
 // ---- share link ----

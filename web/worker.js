@@ -82,6 +82,7 @@ function report(name) {
 
 function open(pyodide) {
   late(pyodide);
+  beside(pyodide);
   const port = {
     patch(text, ids, buffers) {
       const named = buffers.toJs().map((bytes, i) => [ids.get(i), bytes.slice().buffer]);
@@ -131,6 +132,12 @@ function late(pyodide) {
     return new Uint8Array(request.response);
   };
   pyodide.runPython("import lastcard.ui.late; lastcard.ui.late.install()");
+}
+
+/** Tells Python where the large files lie that it fetches when they are needed. */
+function beside(pyodide) {
+  const places = Object.entries(BUILD.files).map(([name, {url, size}]) => [name, {url: new URL(url, BASE).href, size}]);
+  pyodide.pyimport("lastcard.ui.files").install(JSON.stringify(Object.fromEntries(places)));
 }
 
 // ---- failures ------------------------------------------------------------------------------------------------------

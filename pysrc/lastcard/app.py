@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import panel as pn
 from bokeh.document import Document
 from panel.viewable import Viewable, Viewer
 
+import lastcard
 from lastcard import registry
 from lastcard.ui.address import Address, AddressError, parse_address
 from lastcard.ui.frame import Frame
@@ -73,7 +76,7 @@ class App(Viewer):
         self._embed = {name: address.query.pop(name) for name in ("embed",) if name in address.query}
         self._asked = text if notice else self._text(address)
         self._page.visit(address.tab, address.query, notice)
-        self._write(False, page=self._page)
+        self._write(False, page=self._page.__panel__())
 
     def _noted(self, address: Address, remember: bool) -> None:
         self._asked = self._text(address)
@@ -108,12 +111,20 @@ def build_document(address: str = HOME, theme: str = "light") -> Document:
     return document
 
 
+def _import_all() -> None:
+    """Import every part of every page: the server tells the browser of the kinds of models once, with the page."""
+    for module in pkgutil.walk_packages(lastcard.__path__, "lastcard."):
+        if module.name.startswith(("lastcard.ui.", "lastcard.games.")):
+            importlib.import_module(module.name)
+
+
 def _serve(document: Document) -> None:
     """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     from lastcard.shell import context
 
+    _import_all()
     create().__panel__().server_doc(document, location=False)
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(_WEB), autoescape=True, undefined=StrictUndefined)
@@ -121,5 +132,5 @@ def _serve(document: Document) -> None:
     document.template_variables.update(context(check=False), asset=lambda name: f"web/{name}")
 
 
-if pn.state.served:
+if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module
     _serve(pn.state.curdoc)

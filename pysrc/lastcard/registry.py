@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "matches": "lastcard.games.matches",
+    "pan": "lastcard.games.pan",
 }
 
 
@@ -28,9 +29,11 @@ class GamePackage(Protocol):
     """What the package of a game offers; each part is imported when it is first used.
 
     A package may also have ``tree_size(state, algorithm) -> SearchResult``, if it can tell what a plain
-    search would count without searching, ``summarise(size)``, a generator of `Progress` that returns what can be
-    counted in the whole game of that size (with ``as_dict`` and ``pairs``), and ``parse_file(text)``, which reads
-    the file that a position names (``@board.json``), for the command line, or returns None if it names none.
+    search would count without searching, ``summarise(size)``, a generator of `Progress` that returns what
+    can be counted in the whole game of that size (with ``as_dict`` and ``pairs``), and ``parse_file(text)``, which
+    reads the file that a position names (``@board.json``), for the command line, or returns None if it names none.
+    ``FILES`` are large files that lie beside the site: by name the function that makes the bytes
+    (`lastcard.ui.files` fetches them in the tab).
     """
 
     GAME: Game[Any, Any]

@@ -17,10 +17,12 @@ for place in (ROOT, HERE):
     if str(place) not in sys.path:
         sys.path.insert(0, str(place))
 
+# What follows can be imported only now.
 from host import Host  # noqa: E402
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
 from waiting import wait_for  # noqa: E402
 
+from tests.ui.pages import booted, watched  # noqa: E402
 from web.build import browser as finder  # noqa: E402
 from web.build import site as builder  # noqa: E402
 from web.build.bench import FLAGS  # noqa: E402
@@ -141,3 +143,16 @@ def open_at(context: BrowserContext) -> Opener:
 def page_at(open_at: Opener, shared_host: Host) -> Callable[..., Page]:
     """Open an address of the site and wait until Python answers: ``page_at("#/matches/play")``."""
     return lambda address="#/matches/explore", **options: open_at(shared_host, address, **options)
+
+
+@pytest.fixture(scope="module")
+def loaded(request: pytest.FixtureRequest, chromium: Browser, shared_host: Host) -> Iterator[Page]:
+    """One booted page for all tests of a module, opened at the module's ``START`` or in Explore."""
+    with booted(chromium, shared_host, getattr(request.module, "START", "#/matches/explore")) as page:
+        yield page
+
+
+@pytest.fixture
+def page(loaded: Page, watch: Watch) -> Page:
+    """The module's page, with an eye on whatever goes wrong on it during this test."""
+    return watched(loaded, watch)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import functools
 import http.server
+import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 PREFIX = "/some/sub/path/"
 
@@ -54,9 +56,9 @@ class Host:
 class _Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, host: Host, *arguments: object) -> None:
+    def __init__(self, host: Host, *arguments: Any) -> None:
         self.host = host
-        super().__init__(*arguments, directory=str(host.folder))  # type: ignore[arg-type]
+        super().__init__(*arguments, directory=str(host.folder))
 
     def do_GET(self) -> None:
         """Answer, or misbehave as asked."""
@@ -81,11 +83,11 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             return
         super().do_GET()
 
-    def guess_type(self, path: object) -> str:
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
         """The type of a file, or none in particular."""
         if self.host.plain_types and not str(path).endswith((".html", ".js", ".css", ".svg", "/")):
             return "application/octet-stream"
-        return super().guess_type(path)  # type: ignore[arg-type]
+        return super().guess_type(path)
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 (its name there)
         """Stay quiet."""

@@ -7,18 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import booted, go, ready, watched
+from tests.ui.pages import go, ready
 
-
-@pytest.fixture(scope="module")
-def loaded(chromium, shared_host):
-    with booted(chromium, shared_host, "#/matches/learn") as page:
-        yield page
+START = "#/matches/learn"
 
 
 @pytest.fixture
-def page(loaded, watch):
-    page = watched(loaded, watch)
+def page(page):
     go(page, "#/matches/learn?step=1")
     expect(page.locator(".lesson .place")).to_have_text(re.compile("^Step 1 of "))
     ready(page)
@@ -32,7 +27,7 @@ def steps(page: Page) -> int:
 def on_step(page: Page, number: int) -> None:
     expect(page.locator(".lesson .place")).to_have_text(f"Step {number} of {steps(page)}")
     expect(page.locator(".dots [aria-current]")).to_have_count(1)
-    expect(page.locator(".lesson-picture > svg")).to_be_visible()
+    expect(page.locator(".lesson-picture svg")).to_be_visible()
 
 
 def press(page: Page, name: str) -> None:

@@ -7,18 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import booted, focused, go, ready, watched
+from tests.ui.pages import focused, go, ready
 
-
-@pytest.fixture(scope="module")
-def loaded(chromium, shared_host):
-    with booted(chromium, shared_host, "#/matches/play") as page:
-        yield page
-
-
-@pytest.fixture
-def page(loaded, watch):
-    return watched(loaded, watch)
+START = "#/matches/play"
 
 
 def play(page: Page, query: str, left: str) -> None:
@@ -150,7 +141,7 @@ def test_engines_pause(page):
 
 def test_the_weaker_engine_has_a_strength(page):
     play(page, "pos=21", "21")
-    slider = page.get_by_label("Chance that the weaker engine")
+    slider = page.get_by_label("Chance of the best move")
     expect(slider).to_be_hidden()
     page.locator("[data-seat='1']").select_option("weaker")
     expect(slider).to_be_visible()

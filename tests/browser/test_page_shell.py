@@ -25,11 +25,6 @@ def loaded(chromium, shared_host):
         yield page
 
 
-@pytest.fixture
-def page(loaded, watch):
-    return watched(loaded, watch)
-
-
 @pytest.fixture(scope="module")
 def phone(chromium, shared_host):
     with booted(chromium, shared_host, viewport={"width": 360, "height": 740}, has_touch=True) as page:
@@ -170,6 +165,27 @@ def test_an_embedded_page_shows_the_tab_alone(page_at):
     expect(page.locator("header.site")).to_be_hidden()
 
 
+def test_embedding_follows_the_address_of_an_open_page(page):
+    header = page.locator("header.site")
+    shown(page, "#/matches/explore")
+    expect(header).to_be_visible()
+    shown(page, "#/matches/explore?pos=9&embed=1")
+    expect(header).to_be_hidden()
+    page.locator("[data-tab=learn]").click()
+    expect(page.locator(".lesson")).to_be_visible()
+    expect(page).to_have_url(re.compile("#/matches/learn.*embed=1$"))
+    expect(header).to_be_hidden()
+    page.go_back()
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    expect(header).to_be_hidden()
+    page.go_back()
+    expect(page.locator(".pile-count")).to_have_text("21 matches left")
+    expect(header).to_be_visible()
+    page.locator("[data-tab=learn]").click()
+    expect(page.locator(".lesson")).to_be_visible()
+    assert "embed" not in page.url
+
+
 def walk(page: Page, most: int = 200) -> list[dict[str, object]]:
     """What Tab leads to, one after another, from the top of the page until it leaves it."""
     stops: list[dict[str, object]] = []
@@ -224,6 +240,37 @@ def test_the_skip_link_leads_past_the_navigation(page):
     page.keyboard.press("Tab")
     assert focused(page)["href"] == "#/about"  # the first link of the page itself
     assert page.url.endswith("#/matches/explore?pos=9")
+
+
+def test_a_button_that_is_of_no_use_any_more_keeps_the_focus(page):
+    def press(name: str) -> None:
+        page.get_by_role("button", name=name, exact=True).focus()
+        page.keyboard.press("Enter")
+
+    shown(page, "#/matches/explore?pos=9&line=1")
+    press("Undo")
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    assert focused(page)["text"] == "Undo"
+    page.keyboard.press("Enter")  # nothing is left to be undone
+    expect(page).to_have_url(re.compile("pos=9&line=1&at=0$"))
+    shown(page, "#/matches/play?pos=9&seats=you,you")
+    press("Take 1")
+    expect(page.locator(".pile-count")).to_have_text("8 matches left")
+    press("Undo")
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    assert focused(page)["text"] == "Undo"
+    shown(page, "#/matches/play?pos=1&seats=you,you")
+    press("Take 1")
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    press("Play again")
+    expect(page.locator(".pile-count")).to_have_text("1 match left")
+    assert focused(page)["text"] == "Undo"
+    shown(page, "#/matches/learn?step=6")
+    press("Next")
+    expect(page).to_have_url(re.compile("step=7$"))
+    assert focused(page)["text"] == "Next"
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile("step=6$"))
 
 
 def test_tabs_open_by_keyboard(page):

@@ -8,7 +8,8 @@ import numpy as np
 from bokeh.document import Document
 from bokeh.models import ColumnDataSource, Div
 
-from lastcard.ui.link import Link
+from lastcard.ui.history import History
+from lastcard.ui.link import Link, digest, prerender
 
 
 class Port:
@@ -115,3 +116,31 @@ def test_closed_link_is_silent():
     div.text = "b"
     link.flush()
     assert port.patches == []
+
+
+def test_a_document_defines_what_is_in_it_whatever_else_was_imported():
+    first = prerender("#/matches/explore", "light")
+    prerender("#/pan/explore", "light")
+    again = prerender("#/matches/explore", "light")
+    assert first == again
+    content = json.loads(again)["doc"]
+    assert json.loads(again)["digest"] == digest(json.dumps(content, separators=(",", ":")))
+    names = [kind["name"] for kind in content["defs"]]
+    assert names == sorted(names)
+    assert any(name.startswith("MatchBoard") for name in names)
+    assert not any(name.startswith("PanBoard") for name in names)
+
+
+def test_a_kind_of_model_that_comes_later_is_defined_before_it_is_used():
+    from panel import Column
+
+    column = Column().get_root()
+    link, port = linked(column)
+    column.children = [History().get_root()]
+    link.flush()
+    column.children = [History().get_root()]
+    link.flush()
+    (first, _, _), (second, _, _) = port.patches
+    assert [event["kind"] for event in first["events"]] == ["MessageSent", "ModelChanged"]
+    assert [kind["name"][:7] for kind in first["events"][0]["msg_data"]] == ["History"]
+    assert [event["kind"] for event in second["events"]] == ["ModelChanged"]

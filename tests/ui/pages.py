@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,6 +54,11 @@ def explore(page: Page, query: str, text: str | None = None) -> None:
     go(page, f"#/matches/explore?pos={query}")
     expect(page.locator("#position")).to_have_value(query.split("&")[0] if text is None else text)
     ready(page)
+
+
+def explore_at(query: str) -> re.Pattern[str]:
+    """The end of an address of Explore."""
+    return re.compile(re.escape(f"#/matches/explore{query}") + "$")
 
 
 def times_in_words(what: str, times: list[float]) -> str:

@@ -325,3 +325,25 @@ def test_a_jump_along_a_line_that_has_become_shorter(at, left):
     act(tab.moves, "play", move="2")
     act(tab.history, "jump", at=at)
     assert tab.bar.text == left
+
+
+def test_a_drag_of_the_slider_is_one_entry_in_the_history():
+    tab = opened(pos="11")
+    notes = Notes.of(tab)
+    for text, remember in (("12", True), ("13", False), ("14", False)):
+        act(tab.board, "set", text=text, remember=remember)
+    assert notes.taken == [({"pos": "12"}, True), ({"pos": "13"}, False), ({"pos": "14"}, False)]
+
+
+def test_a_very_long_line_is_kept_in_the_page_and_said_to_be_too_long_for_a_link():
+    tab = opened(pos="1100")
+    notes = Notes.of(tab)
+    act(tab.board, "play", move="1")
+    assert not tab.history.long
+    tab._play(["1"] * 1098)
+    assert tab.history.long
+    assert len(tab.history.plies) == 1100
+    other = opened(**notes.last)
+    assert (other.bar.text, other.bar.error) == ("1", "")
+    act(tab.history, "jump", at=0)
+    assert (tab.bar.text, len(tab.history.plies)) == ("1100", 1100)

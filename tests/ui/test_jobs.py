@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from types import SimpleNamespace
 
 import pytest
 
 from lastcard.core.claims import Progress
 from lastcard.ui import jobs
-from lastcard.ui.jobs import Job, remaining
-from tests.ui.helpers import until
+from lastcard.ui.jobs import Job, later, remaining
+from tests.ui.helpers import scenario, until
 
 
 @pytest.fixture
@@ -163,3 +164,69 @@ def test_two_jobs_take_turns(told, clock):
         await until(lambda: told[-1:] == [("done", "one")] and other[-1:] == [("done", "two")])
 
     asyncio.run(scenario())
+
+
+def test_garbage_is_looked_for_in_short_turns_while_anything_works(told, clock):
+    seen = []
+
+    def watching(most):
+        for done in range(1, most + 1):
+            seen.append(gc.isenabled())
+            yield Progress(done, most)
+
+    async def story():
+        one, other = job(watching(40), told), job(watching(10**7), told)
+        one.start()
+        other.start()
+        await until(lambda: ("done", None) in told)
+        assert not gc.isenabled()  # the other one still works
+        other.stop()
+        await until(gc.isenabled)
+
+    scenario(story)
+    assert not any(seen)
+    assert gc.isenabled()
+
+
+def test_garbage_is_looked_for_again_after_an_error(told):
+    def failing():
+        yield Progress(0, 1)
+        raise ValueError("no")
+
+    job(failing(), told).start()
+    assert told == [("error", "no")]
+    assert gc.isenabled()
+
+
+def test_work_that_waits_is_looked_at_again_only_then(told, monkeypatch):
+    slept = []
+
+    async def sleep(seconds, real=asyncio.sleep):
+        slept.append(seconds)
+        await real(0)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+
+    def waiting():
+        for done in range(3):
+            yield Progress(done, 3, wait=0.25)
+        return "there"
+
+    job(waiting(), told).start()
+    assert told[-1] == ("done", "there")
+    assert slept == [0.25] * 3
+
+
+def test_later_is_now_where_no_loop_runs(told):
+    later(lambda: told.append("drawn"))
+    assert told == ["drawn"]
+
+
+def test_later_is_the_next_turn_of_the_loop(told):
+    async def story():
+        later(lambda: told.append("drawn"))
+        told.append("shown")
+        await until(lambda: len(told) == 2)
+
+    asyncio.run(story())
+    assert told == ["shown", "drawn"]

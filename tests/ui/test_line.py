@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.games.matches.rules import GAME, State
-from lastcard.ui.address import Address, parse_address
+from lastcard.ui.address import LONGEST, Address, parse_address
 from lastcard.ui.line import Line, read_line
 
 
@@ -119,3 +119,22 @@ def test_the_first_problem_is_the_one_told():
     read, problem = read_line(GAME, {"pos": "8", "line": "1,9", "at": "7"})
     assert read.at == 1
     assert problem.startswith("The line stops")
+
+
+@pytest.mark.parametrize("at", [3000, 2999, 1500, 1501, 1, 0])
+def test_of_a_line_too_long_for_an_address_the_part_around_the_place_is_written(at):
+    made = line(3000, *[1] * 3000, at=at)
+    assert made.long
+    query = made.query()
+    text = str(Address("matches", "explore", query | {"hide": "1", "view": "merged", "embed": "1"}))
+    assert LONGEST - 500 < len(text) <= LONGEST
+    read, problem = read_line(GAME, parse_address(text).query)
+    assert problem == ""
+    assert read.state == made.state  # the player to move included
+    assert (len(made.moves), made.at) == (3000, at)
+
+
+def test_a_line_that_fits_is_written_whole():
+    made = line(500, *[1] * 500)
+    assert not made.long
+    assert made.query() == {"pos": "500", "line": ",".join("1" * 500)}

@@ -43,7 +43,7 @@ def test_it_opens_with_you_against_the_perfect_player():
     tab.visit({})
     assert tab.frame.seats == [YOU, "perfect"]
     assert [key for key, _, _ in tab.frame.choices] == [YOU, "perfect", "weaker", "random"]
-    assert [key for key, _, graded in tab.frame.choices if graded] == ["weaker"]
+    assert [(key, setting) for key, _, setting in tab.frame.choices if setting] == [("weaker", "strength")]
     assert tab.frame.position == GAME.notation.default
     assert (tab.frame.status, tab.frame.your_turn) == ("Your move.", True)
     assert not tab.board.framed
@@ -89,7 +89,7 @@ def test_two_engines_play_to_the_end():
 def test_a_weaker_engine_is_as_good_as_its_strength():
     for strength, wins in (("100", True), ("0", False)):
         tab = opened(strength=strength)
-        agent = tab._engines["weaker"].make(tab.frame.strength / 100)
+        agent = tab._engines["weaker"].make(tab._values["strength"])
         chosen = {agent.choose(GAME, GAME.parse("11"), Random(seed)) for seed in range(40)}
         assert (chosen == {2}) == wins
 
@@ -197,7 +197,7 @@ def test_the_hint_names_the_winning_move():
 def test_the_hint_says_when_nothing_helps():
     tab = opened(pos="9")
     act(tab.frame, "hint")
-    assert tab.frame.hint.startswith("Every move loses against best play; take ")
+    assert tab.frame.hint.startswith("Every move loses against best play; “take ")
 
 
 def test_after_the_end_there_is_no_hint():
@@ -254,7 +254,7 @@ def test_a_new_game_starts_from_any_position(part):
     if part == "frame":
         act(tab.frame, "begin", text="12 take=4")
     else:
-        act(tab.board, "set", text="12 take=4")
+        act(tab.board, "set", text="12 take=4", remember=True)
     assert takes(tab) == []
     assert tab.frame.position == "12 take=4"
     assert (tab.board.left, tab.board.most) == ("12", 4)
@@ -323,8 +323,8 @@ def test_a_change_of_seats_gives_the_move_to_the_engine():
 @pytest.mark.parametrize(("percent", "kept"), [(35, 35), (-5, 0), (250, 100), (40.0, 40)])
 def test_the_strength_stays_between_0_and_100(percent, kept):
     tab = opened()
-    act(tab.frame, "strength", percent=percent)
-    assert tab.frame.strength == kept
+    act(tab.frame, "setting", name="strength", value=percent)
+    assert [setting["value"] for setting in tab.frame.settings] == [kept]
 
 
 @pytest.mark.parametrize("seats", ["", "you", "you,you,you", "you,nobody", "perfect,", "<b>,you"])
@@ -338,7 +338,7 @@ def test_seats_that_are_none_are_left_at_the_usual(seats):
 def test_a_strength_that_is_none_is_left_at_the_usual(strength):
     tab = Play(VIEW)
     tab.visit({"strength": strength})
-    assert tab.frame.strength == Play(VIEW).frame.strength
+    assert tab.frame.settings == Play(VIEW).frame.settings
 
 
 def test_a_usual_game_needs_nothing_in_the_address():
@@ -357,11 +357,11 @@ def test_the_game_is_in_the_address():
     act(tab.board, "play", move="1")
     assert notes.last == {"pos": "12 take=4", "line": "4,1", "seats": "you,you"}
     act(tab.frame, "seat", index=1, who="weaker")
-    act(tab.frame, "strength", percent=35)
+    act(tab.frame, "setting", name="strength", value=35)
     assert notes.last == {"pos": "12 take=4", "line": "4,1", "seats": "you,weaker", "strength": "35"}
     again = Play(VIEW)
     again.visit(parse_address(str(Address("matches", "play", notes.last))).query)
-    for name in ("seats", "strength", "position", "log"):
+    for name in ("seats", "settings", "position", "log"):
         assert getattr(again.frame, name) == getattr(tab.frame, name)
     assert again.board.left == tab.board.left
 
@@ -372,7 +372,7 @@ def test_an_address_without_seats_seats_the_usual():
     tab.visit({})
     fresh = Play(VIEW)
     assert tab.frame.seats == fresh.frame.seats
-    assert tab.frame.strength == fresh.frame.strength
+    assert tab.frame.settings == fresh.frame.settings
     assert tab.frame.position == fresh.frame.position
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 import subprocess
 from pathlib import Path
@@ -23,9 +25,16 @@ SCRIPTS = sorted(path for folder in (HOUSE, ROOT / "web") for path in folder.rgl
 
 
 def components(parent: type[Component] = Component) -> list[type[Component]]:
+    for module in pkgutil.walk_packages(lastcard.__path__, "lastcard."):
+        if not module.name.endswith(".__main__"):
+            importlib.import_module(module.name)
+    return under(parent)
+
+
+def under(parent: type[Component]) -> list[type[Component]]:
     found = []
     for child in parent.__subclasses__():
-        found += [child, *components(child)]
+        found += [child, *under(child)]
     return [kind for kind in found if kind.__module__.startswith("lastcard.")]
 
 
@@ -56,7 +65,7 @@ def drawn() -> list[type[Component]]:
     """Every component that a page can hold: the frame, and what the games bring."""
     assert Frame in components()
     for name in registry.names():
-        registry.page(name)
+        registry.page(name).tab("study")  # what only this tab needs is imported when it opens
     return [kind for kind in components() if kind.__dict__.get("script")]
 
 

@@ -44,7 +44,8 @@ CHECKS = {"quick": quick, "refuted": refuted, "endless": endless, "broken": brok
 
 
 def opened(*names: str) -> Study:
-    view = replace(VIEW, claims=tuple(claim(name, CHECKS[name]) for name in names), studies=list)
+    claims = tuple(claim(name, CHECKS[name]) for name in names)
+    view = replace(VIEW, claims=lambda: claims, studies=list)
     tab = Study(view)
     tab.visit({})
     return tab
@@ -77,7 +78,7 @@ def test_a_check_ends_in_a_finding():
 
 def test_a_finding_is_what_the_claim_itself_finds():
     tab = Study(VIEW)
-    for claim_ in VIEW.claims:
+    for claim_ in VIEW.claims():
         act(tab.list, "check", claim=claim_.id, limit=5)
         found = dict(tab.list.findings[claim_.id])
         found.pop("link")
@@ -208,7 +209,7 @@ def test_a_counterexample_leads_to_the_position_in_explore():
 
 
 def test_every_counterexample_that_is_found_opens():
-    found = [finding for finding in map(run, VIEW.claims) if finding.counterexample]
+    found = [finding for finding in map(run, VIEW.claims()) if finding.counterexample]
     assert found
     for finding in found:
         explore = Explore(VIEW)
@@ -216,7 +217,7 @@ def test_every_counterexample_that_is_found_opens():
         assert (explore.bar.text, explore.bar.error) == (finding.counterexample, "")
 
 
-@pytest.mark.parametrize("claim_", VIEW.claims, ids=lambda claim_: claim_.id)
+@pytest.mark.parametrize("claim_", VIEW.claims(), ids=lambda claim_: claim_.id)
 def test_any_bound_can_be_stopped(claim_):
     """A check begun with an enormous bound yields, so that Stop is heard; one that ends by itself may."""
     work = claim_.check(10**9)

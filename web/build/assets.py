@@ -12,6 +12,7 @@ from . import archive
 from .say import Fail
 
 FOLDER = "assets"
+IMPORT = re.compile(r"""((?:\bfrom|\bimport|\bimport\()\s*)(["'])\./([\w./-]+\.js)\2""")
 
 
 class Assets:
@@ -73,11 +74,14 @@ class Assets:
             if token not in text:
                 raise Fail(f"{file} has no {token} to fill in.")
             text = text.replace(token, json.dumps(value, separators=(",", ":")))
-        return re.sub(
-            r"""((?:\bfrom|\bimport|\bimport\()\s*)(["'])\./([\w./-]+\.js)\2""",
-            lambda found: f'{found[1]}"./{Path(self.of_web(found[3])).name}"',
-            text,
-        )
+        return IMPORT.sub(lambda found: f'{found[1]}"./{Path(self.of_web(found[3])).name}"', text)
+
+    def imported(self, name: str) -> list[str]:
+        """The scripts of ``web/`` that a script there imports, directly or not."""
+        found: list[str] = []
+        for _before, _quote, other in IMPORT.findall((self.web / name).read_text("utf-8")):
+            found += [part for part in (other, *self.imported(other)) if part not in found]
+        return found
 
     def _style(self, file: Path, text: str) -> str:
         def rename(found: re.Match[str]) -> str:

@@ -4,7 +4,9 @@ import {settings} from "../plain.js";
 import {load, main} from "./pyodide.mjs";
 
 await main(async ({core, files, script, build, out}) => {
-  const pyodide = await load(core, settings(build));
+  const options = settings(build);
+  // Lines are enough to find an error by; columns would be a quarter of the code.
+  const pyodide = await load(core, {...options, env: {...options.env, PYTHONNODEBUGRANGES: "1"}});
   const compileOne = pyodide.runPython(script);
   const index = [];
   const parts = [];

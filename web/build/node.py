@@ -46,7 +46,15 @@ def run(script: str, what: str, /, **arguments: Any) -> None:
                     timeout=LONGEST,
                 )
             except subprocess.TimeoutExpired as error:
-                raise Fail(f"{what} did not end within {LONGEST} s (Node script {script}).") from error
+                raise Fail(
+                    f"{what} was stopped, because it did not end within {LONGEST} s (Node script {script}). It takes "
+                    f"seconds where memory and processor are free: run the command again.{_end(log)}"
+                ) from error
         if code:
-            lines = [line[:400] for line in log.read_text("utf-8", "replace").splitlines()]
-            raise Fail(f"{what} failed (Node script {script}, exit code {code}):\n" + "\n".join(lines[-40:]))
+            raise Fail(f"{what} failed (Node script {script}, exit code {code}).{_end(log)}")
+
+
+def _end(log: Path) -> str:
+    """The last lines of what a script has said."""
+    lines = [line[:400] for line in log.read_text("utf-8", "replace").splitlines()]
+    return "".join(f"\n{line}" for line in lines[-40:])

@@ -14,7 +14,7 @@ import jinja2
 from markupsafe import Markup
 
 from . import bundle as bundles
-from . import cache, node
+from . import cache, extras, node
 from .assets import Assets, pack
 from .paths import SOURCE, WEB
 from .pins import Pins
@@ -56,47 +56,50 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
 
 def _prerender(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any]) -> Path:
     stamp = cache.key(bundle.stamp, WEB / "build" / "prerender.mjs", WEB / "plain.js")
+    announce = "drawing the first pages"
     return cache.made(
-        "pages", stamp, lambda out: _run_prerender(tree, bundle, settings, out), "drawing the first pages"
+        "pages",
+        stamp,
+        lambda out: _with_python("prerender.mjs", announce, tree, bundle, settings, out),
+        announce,
     )
-
-
-def _run_prerender(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any], out: Path) -> None:
-    out.mkdir()
-    empty = out / "empty.zip"
-    empty.write_bytes(b"")
-    node.run(
-        "prerender.mjs",
-        "Drawing the first pages",
-        core=tree.core,
-        bundle=bundle.files,
-        build=settings,
-        out=out,
-        empty=empty,
-    )
-    empty.unlink()
 
 
 def _snapshot(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any]) -> Path:
     scripts = [WEB / "build" / name for name in ("snapshot.mjs", "snapshot.py", "capture.mjs", "pyodide.mjs")]
     stamp = cache.key(bundle.stamp, *scripts, WEB / "plain.js", WEB / "snapshot.js")
     announce = "writing down Python's memory"
-    return cache.made("snapshot", stamp, lambda out: _take_snapshot(tree, bundle, settings, out), announce)
+    script = (WEB / "build" / "snapshot.py").read_text()
+    return cache.made(
+        "snapshot",
+        stamp,
+        lambda out: _with_python("snapshot.mjs", announce, tree, bundle, settings, out, script=script),
+        announce,
+    )
 
 
-def _take_snapshot(tree: Tree, bundle: bundles.Bundle, settings: dict[str, Any], out: Path) -> None:
+def _with_python(
+    step: str,
+    what: str,
+    tree: Tree,
+    bundle: bundles.Bundle,
+    settings: dict[str, Any],
+    out: Path,
+    **more: Any,
+) -> None:
+    """Run a Node script that starts the finished bundle and writes into the folder `out`."""
     out.mkdir()
-    empty = out / "empty.zip"
+    empty = out / "empty.zip"  # in the place of Python's own library, which is in the bundle
     empty.write_bytes(b"")
     node.run(
-        "snapshot.mjs",
-        "Writing down Python's memory",
+        step,
+        what.capitalize(),
         core=tree.core,
         bundle=bundle.files,
         build=settings,
         out=out,
         empty=empty,
-        script=(WEB / "build" / "snapshot.py").read_text(),
+        **more,
     )
     empty.unlink()
 
@@ -144,6 +147,10 @@ def _assemble(
         "url": assets.put("rest.data", bundle.rest.read_bytes()),
         "size": bundle.rest.stat().st_size,
     }
+    table["files"] = {
+        path.name: {"url": assets.put(f"{path.name}.data", path.read_bytes()), "size": path.stat().st_size}
+        for path in sorted(extras.make(source).iterdir())
+    }
     table["script"] = large("page-script", _page_script(tree))
     unpacked = [table["core"]["wasm"], table["snapshot"]["image"], table["script"]]
     for asset, ending in zip(unpacked, (".wasm", ".raw", ".kept.js"), strict=True):
@@ -166,7 +173,7 @@ def _assemble(
         "id": table["id"],
         "boot": boot,
         "unpacked": unpacked,
-        "files": _by_need(assets, table["rest"]["url"]),
+        "files": _by_need(assets, [*(file["url"] for file in table["files"].values()), table["rest"]["url"]]),
     }
     service = (
         (web / "sw.js")
@@ -179,9 +186,9 @@ def _assemble(
     say(f"The site is in {out} ({total / 1e6:.1f} MB, of which a first visit fetches what it needs).")
 
 
-def _by_need(assets: Assets, rest: str) -> list[str]:
-    """All files, what a visit needs first; the rest of the library, which it hardly ever needs, last."""
-    return sorted(assets.written, key=lambda path: (path == rest, path))
+def _by_need(assets: Assets, seldom: list[str]) -> list[str]:
+    """All files, what a visit needs first; what few visits need, and in the end hardly any, last."""
+    return sorted(assets.written, key=lambda path: (path in seldom and seldom.index(path) + 1, path))
 
 
 def _styles(tree: Tree, assets: Assets, place: str) -> None:
@@ -216,7 +223,12 @@ def _page(web: Path, assets: Assets, boot: str, build_id: str, source: Path) -> 
     )
     template = environment.get_template("index.html")
     return template.render(
-        csp=Markup(CSP), boot=boot, asset=assets.of_web, build=build_id, **_context(source)
+        csp=Markup(CSP),
+        boot=boot,
+        boot_parts=assets.imported("boot.js"),
+        asset=assets.of_web,
+        build=build_id,
+        **_context(source),
     )
 
 

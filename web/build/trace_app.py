@@ -44,7 +44,13 @@ def visit():
         for tab in ("explore", "play", "study", "learn"):
             session.open(f"#/{game}/{tab}", "light", "")
             session.start()
-            session.apply('{"events":[]}')
+            moved = {
+                "kind": "ModelChanged",
+                "model": session.root.data.ref,
+                "attr": "address",
+                "new": f"#/{game}/explore",
+            }
+            session.apply(json.dumps({"events": [moved]}))
     session.close()
     try:
         raise ValueError("on purpose")

@@ -10,6 +10,7 @@ from pathlib import Path
 from . import cache
 from .pins import Pins
 from .say import Fail
+from .trim import trim
 
 CORE = (
     "pyodide.asm.js",
@@ -37,7 +38,11 @@ class Tree:
 def unpack(pins: Pins) -> Tree:
     """Fetch and unpack all pinned files, unless that has been done for these pins."""
     names = [*pins.names("core"), *pins.names("package")]
-    stamp = cache.key(Path(__file__), *(pins.files[name].sha256 for name in names))
+    scripts = [
+        Path(__file__),
+        *(Path(__file__).with_name(name) for name in ("trim.py", "lazy.py", "postpone.py")),
+    ]
+    stamp = cache.key(*scripts, *(pins.files[name].sha256 for name in names))
     root = cache.made(
         "tree",
         stamp,
@@ -64,6 +69,7 @@ def _unpack(pins: Pins, out: Path) -> None:
             for member in archive.infolist():
                 if wanted(member.filename):
                     archive.extract(member, out / "packages")
+    trim(out / "packages")
 
 
 def font(pins: Pins) -> bytes:

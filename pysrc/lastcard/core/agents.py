@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 
+from lastcard.core.claims import Progress
+from lastcard.core.horizon import search_to
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
     from random import Random
 
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
+
+    Choosing = Generator[Progress, None, Any]
 
 
 class Agent(Protocol):
@@ -21,6 +27,27 @@ class Agent(Protocol):
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         """Return a legal move; whatever is left to chance is drawn with `rng`."""
+
+
+def choosing(agent: Agent, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
+    """Let an agent choose, in slices if it can: yield how far it is, return the move.
+
+    An agent that thinks for long has a method ``ponder(game, state, rng)``, a generator that yields `Progress`
+    every few milliseconds and returns what `choose` would.
+    """
+    ponder = getattr(agent, "ponder", None)
+    if ponder is None:
+        return agent.choose(game, state, rng)
+    return (yield from ponder(game, state, rng))
+
+
+def at_once(steps: Generator[Any, None, Any]) -> Any:
+    """Do work that comes in slices without stopping on the way, and return its result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
 
 
 class RandomAgent:
@@ -96,5 +123,73 @@ class MixedAgent:
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         """Return the move of whoever is drawn to choose."""
+        return at_once(self.ponder(game, state, rng))
+
+    def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
+        """Choose in slices; see `choosing`."""
         agent = self.strong if rng.random() < self.skill else self.weak
-        return agent.choose(game, state, rng)
+        return (yield from choosing(agent, game, state, rng))
+
+
+class LookAheadAgent:
+    """Searches a few plies deep and guesses there; takes the quickest win and the longest defence that it sees.
+
+    The depth grows ply by ply, so that a win seen at a small depth is taken before one that lies deeper.
+
+    Parameters
+    ----------
+    depth : int
+        Plies to look ahead, 1 or more.
+    guess : callable
+        What a position that is not over is worth to the player to move in it.
+
+    Raises
+    ------
+    ValueError
+        If the depth is less than 1.
+
+    Notes
+    -----
+    Complexity: that of `lastcard.core.horizon.search_to` at every depth up to the last.
+    """
+
+    def __init__(self, depth: int, guess: Callable[[Any], float]) -> None:
+        if depth < 1:
+            raise ValueError(f"an agent looks 1 ply ahead or more, not {depth}")
+        self.depth = depth
+        self.guess = guess
+        self.name = f"a search {depth} plies deep"
+
+    def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
+        """Return the first of the best moves, in the order in which the game lists them.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+        """
+        return at_once(self.ponder(game, state, rng))
+
+    def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
+        """Choose in slices; see `choosing`."""
+        moves = game.legal_moves(state)
+        if not moves:
+            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+        chosen = moves[0]
+        if len(moves) == 1:
+            return chosen
+        for depth in range(1, self.depth + 1):
+            steps = search_to(game, state, depth, self.guess)
+            while True:
+                try:
+                    next(steps)
+                except StopIteration as end:
+                    found = end.value
+                    break
+                yield Progress(depth - 1, self.depth, f"{depth} of {self.depth} plies")
+            if found.value == -inf:
+                break
+            chosen = found.move
+            if found.value == inf:
+                break
+        return chosen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -16,11 +16,15 @@ Status = Literal["holds", "fails", "differs", "unchecked"]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a check has come. `total` is an estimate, in the same unit as `done`."""
+    """How far a check has come. `total` is an estimate, in the same unit as `done`.
+
+    `wait` is how many seconds nothing can be done, where the work waits for something outside.
+    """
 
     done: int
     total: int
     note: str = ""
+    wait: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +151,23 @@ class Claim:
             "printed": self.printed,
             "statement": self.statement,
         }
+
+
+Step = TypeVar("Step")
+Result = TypeVar("Result")
+
+
+def relay(
+    steps: Generator[Step, None, Result], tell: Callable[[Step], Progress]
+) -> Generator[Progress, None, Result]:
+    """Go through work that yields something of its own, yield the progress it stands for, return its result."""
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        yield tell(step)
 
 
 def run(claim: Claim, limit: int | None = None) -> Finding:

@@ -95,28 +95,31 @@ def search_to(
     if len(game.player_names) != 2:
         raise ValueError(f"{game.name} has {len(game.player_names)} players; this search is for two")
     table = _HorizonTable(game, state, depth, guess, order)
-    children = table.expand(0)[1]
-    if not children:
-        return HorizonResult(algorithm, depth, table.expand(0)[2], None, 1)
-    best, chosen, nodes = -inf, 0, 1
-    for number, child in enumerate(children):
-        if algorithm == "minimax":
-            steps = minimax_kernel(table.expand, child, every)
-        else:
-            steps = alphabeta_kernel(table.expand, child, best, inf, every)
-        while True:
-            try:
-                visited = next(steps)
-            except StopIteration as end:
-                result = end.value
+    try:
+        children = table.expand(0)[1]
+        if not children:
+            return HorizonResult(algorithm, depth, table.expand(0)[2], None, 1)
+        best, chosen, nodes = -inf, 0, 1
+        for number, child in enumerate(children):
+            if algorithm == "minimax":
+                steps = minimax_kernel(table.expand, child, every)
+            else:
+                steps = alphabeta_kernel(table.expand, child, best, inf, every)
+            while True:
+                try:
+                    visited = next(steps)
+                except StopIteration as end:
+                    result = end.value
+                    break
+                yield nodes + visited
+            nodes += result.nodes
+            if result.value > best:
+                best, chosen = result.value, number
+            if algorithm == "alphabeta" and best == inf:
                 break
-            yield nodes + visited
-        nodes += result.nodes
-        if result.value > best:
-            best, chosen = result.value, number
-        if algorithm == "alphabeta" and best == inf:
-            break
-    return HorizonResult(algorithm, depth, best, table.moves(0)[chosen], nodes)
+        return HorizonResult(algorithm, depth, best, table.moves(0)[chosen], nodes)
+    finally:
+        table.forget()
 
 
 def look_ahead(
@@ -156,6 +159,10 @@ class _HorizonTable(Generic[State, Move]):
         self._layers: list[dict[State, int]] = [{} for _ in range(depth + 1)]
         self._layers[depth][root] = 0
         self.expand: Callable[[int], Expansion] = _Expansions(self).__getitem__
+
+    def forget(self) -> None:
+        """Let go of everything at once: the table and its expansions name each other, and would wait for the collector."""
+        del self.expand
 
     def moves(self, number: int) -> tuple[Move, ...]:
         """Return the moves of a position in the order in which they are tried."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.game import Game
 
-SLICE = 500
+SLICE = 100
 """Positions between two yields."""
 
 
@@ -45,7 +45,7 @@ def retrograde(
     Yields
     ------
     int
-        Positions handled so far (each is handled twice: met, then solved).
+        Positions handled so far (each is handled three times: met, solved, listed).
 
     Returns
     -------
@@ -101,6 +101,7 @@ def retrograde(
     while frontier:
         plies += 1
         solved: list[State] = []
+        won, lost = Verdict("win", plies), Verdict("loss", plies)  # shared: a large run holds few objects
         for after in frontier:
             mover, worth = game.player_to_move(after), verdicts[after].value
             for here in before[after]:
@@ -109,11 +110,16 @@ def retrograde(
                 open_moves[here] -= 1
                 wins = (worth == "win") == (game.player_to_move(here) == mover)
                 if wins or not open_moves[here]:
-                    verdicts[here] = Verdict("win" if wins else "loss", plies)
+                    verdicts[here] = won if wins else lost
                     solved.append(here)
             handled += 1
             if handled % SLICE == 0:
                 yield handled
         frontier = solved
     unsolved = Verdict(None, None)
-    return {state: verdicts.get(state, unsolved) for state in before}
+    for state in before:
+        verdicts.setdefault(state, unsolved)
+        handled += 1
+        if handled % SLICE == 0:
+            yield handled
+    return verdicts

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.claims import Progress
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Generator, Sequence
 
     from lastcard.core.game import Game, Value
     from lastcard.core.solution import MoveVerdict, Solution
@@ -44,9 +46,24 @@ class Mistake:
 
 
 def review(
-    game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Iterable[Any]
+    game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
 ) -> tuple[Mistake, ...]:
-    """Return the moves of a game that gave a win or a draw away, in order.
+    """Return the moves of a game that gave a win or a draw away, in order; see `review_steps`."""
+    steps = review_steps(game, solve, start, moves)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            mistakes: tuple[Mistake, ...] = end.value
+            return mistakes
+
+
+def review_steps(
+    game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
+) -> Generator[Progress, None, tuple[Mistake, ...]]:
+    """Find the moves of a game that gave a win or a draw away, in slices: one ply a slice.
+
+    A move is left out where the result before or after it is not known (`Solution.known`).
 
     Raises
     ------
@@ -55,16 +72,17 @@ def review(
 
     Notes
     -----
-    Complexity: one solution a move.
+    Complexity: one solution a position.
     """
     mistakes: list[Mistake] = []
-    state = start
+    state, solution = start, solve(start)
     for ply, move in enumerate(moves, start=1):
-        solution = solve(state)
         after = game.play(state, move)
+        following = solve(after)
         text = game.format_move(move)
         played = next(verdict for verdict in solution.moves if verdict.move == text)
-        if _WORTH[played.value] < _WORTH[solution.value]:
+        known = solution.known and following.known
+        if known and _WORTH[played.value] < _WORTH[solution.value]:
             better = tuple(
                 verdict for verdict in solution.moves if _WORTH[verdict.value] == _WORTH[solution.value]
             )
@@ -79,5 +97,6 @@ def review(
                     played.value,
                 )
             )
-        state = after
+        state, solution = after, following
+        yield Progress(ply, len(moves), "plies looked back on")
     return tuple(mistakes)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
+from lastcard.core.agents import choosing
 from lastcard.core.game import Move, Outcome, State
 
 if TYPE_CHECKING:
@@ -117,8 +119,17 @@ class Tally:
         )
 
 
+REPETITIONS = 3
+"""A position that comes up so many times ends the game as a draw, where a game is called a draw at all."""
+
+
+def drawn_by_repetition(players: int) -> Outcome:
+    """Return the outcome of a game that is called a draw because a position came up again and again."""
+    return Outcome((0.5,) * players, f"the position has come up {REPETITIONS} times, so the game is a draw")
+
+
 def play_out(
-    game: Game[State, Move], start: State, agents: Sequence[Agent], rng: Random
+    game: Game[State, Move], start: State, agents: Sequence[Agent], rng: Random, *, repetition: bool = False
 ) -> Playout[State, Move]:
     """Play one game to its end.
 
@@ -132,6 +143,8 @@ def play_out(
         One a player, in the order of `Game.player_names`.
     rng : Random
         Where the agents' chance comes from.
+    repetition : bool
+        Whether a position that comes up `REPETITIONS` times, with the same player to move, makes a draw.
 
     Raises
     ------
@@ -144,17 +157,46 @@ def play_out(
     -----
     Complexity: O(plies) choices.
     """
+    steps = play_steps(game, start, agents, rng, repetition=repetition)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            playout: Playout[State, Move] = end.value
+            return playout
+
+
+def play_steps(
+    game: Game[State, Move], start: State, agents: Sequence[Agent], rng: Random, *, repetition: bool = False
+) -> Generator[int, None, Playout[State, Move]]:
+    """Play one game to its end in slices, some milliseconds each: yield the plies made, return the game.
+
+    Takes and raises the same as `play_out`.
+    """
     if len(agents) != len(game.player_names):
         raise ValueError(f"{game.name} has {len(game.player_names)} players, not {len(agents)}")
     states: list[State] = [start]
     moves: list[Move] = []
+    times: Counter[State] = Counter(states)
     while (outcome := game.outcome(states[-1])) is None:
         if len(moves) >= MAX_PLIES:
             raise RuntimeError(f"no end after {MAX_PLIES:,} plies")
         here = states[-1]
-        move = agents[game.player_to_move(here)].choose(game, here, rng)
+        steps = choosing(agents[game.player_to_move(here)], game, here, rng)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                move = end.value
+                break
+            yield len(moves)
         moves.append(move)
         states.append(game.play(here, move))
+        times[states[-1]] += repetition
+        if times[states[-1]] >= REPETITIONS:
+            outcome = drawn_by_repetition(len(agents))
+            break
+        yield len(moves)
     return Playout(tuple(states), tuple(moves), outcome)
 
 

@@ -110,6 +110,11 @@ class Solution:
             move for move in self.moves if (move.value, move.distance) == (self.value, self.distance)
         )
 
+    @property
+    def known(self) -> bool:
+        """Whether the value is settled: a win, a loss, a draw, or that nobody can force anything."""
+        return self.value is not None or self.reason.kind != "unknown"
+
     def as_dict(self) -> dict[str, Any]:
         """Return the solution as JSON values, as the command line prints it."""
         return {

@@ -20,8 +20,7 @@ def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> st
     if outcome is not None:
         return f"The game is over: {outcome.sentence}."
     if solution.value is None:
-        known = solution.reason.kind != "unknown"
-        return "Nobody can force a result." if known else "Who wins is not known here."
+        return "Nobody can force a result." if solution.known else "Who wins is not known here."
     if solution.value == "draw":
         return "With best play the game is drawn."
     mover = game.player_to_move(state)

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
 
-HELP = "Type a move, or: hint (the best move and why), undo (take your last move back), quit."
+HELP = (
+    "Type a move, or: hint (the best move and why), undo (take your last move back), draw (call it a draw when a "
+    "position has come up again), quit."
+)
 
 
 @dataclass
@@ -52,6 +55,7 @@ class Session:
     rng: Random = field(default_factory=Random)
     states: list[Any] = field(init=False)
     moves: list[Any] = field(init=False, default_factory=list)
+    called: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
         self.states = [self.start]
@@ -64,7 +68,7 @@ class Session:
         try:
             if self.seat is None:
                 self.seat = self._choose_seat()
-            while game.outcome(self.states[-1]) is None:
+            while game.outcome(self.states[-1]) is None and not self.called:
                 if game.player_to_move(self.states[-1]) == self.seat:
                     self._turn()
                 else:
@@ -74,11 +78,14 @@ class Session:
             self.say("Stopped before the end.")
             return
         outcome = game.outcome(self.states[-1])
-        if outcome is not None:
+        if self.called:
+            self.say("")
+            self.say(f"Draw: the game was called a draw after {plies(len(self.moves))}.")
+        elif outcome is not None:
             won = "You win" if self.seat in outcome.winners else "Draw" if not outcome.winners else "You lose"
             self.say("")
             self.say(f"{won}: {outcome.sentence}.")
-            self.say(review_text(game, review(game, self.solve, self.start, self.moves)))
+        self.say(review_text(game, review(game, self.solve, self.start, self.moves)))
 
     def _choose_seat(self) -> int:
         names = self.game.player_names
@@ -95,6 +102,9 @@ class Session:
         """Ask until a move is made or taken back."""
         state = self.states[-1]
         moves = [self.game.format_move(move) for move in self.game.legal_moves(state)]
+        if self._repeated():
+            self.say("")
+            self.say(f"{self._repetition()} Type draw to call it a draw.")
         shown = " ".join(moves) if len(moves) <= 12 else f"{' '.join(moves[:3])} … {moves[-1]}"
         self.say("")
         word = self.ask(f"{self.game.format(state)}   your move ({shown}): ").strip()
@@ -105,6 +115,10 @@ class Session:
             self._hint(state)
         elif command in ("undo", "u"):
             self._undo()
+        elif command == "draw":
+            self.called = self._repeated()
+            if not self.called:
+                self.say("This position has not come up before: there is no draw to call.")
         elif command in ("help", "?", ""):
             self.say(HELP)
         else:
@@ -112,6 +126,15 @@ class Session:
                 self._make(self.game.parse_move(state, word))
             except ValueError as error:
                 self.say(f"{error}.")
+
+    def _repeated(self) -> bool:
+        """Whether the position has come up before, with the same player to move."""
+        return self.states[-1] in self.states[:-1]
+
+    def _repetition(self) -> str:
+        text = "This position has come up before, with the same player to move"
+        drawn = self.solve(self.states[-1]).value == "draw"
+        return f"{text}; it is drawn with best play." if drawn else f"{text}."
 
     def _engine_turn(self) -> None:
         state = self.states[-1]
@@ -138,6 +161,9 @@ class Session:
 
     def _hint(self, state: Any) -> None:
         solution = self.solve(state)
+        if not solution.known:
+            self.say(solution.reason.sentence)
+            return
         best = solution.moves[0]
         far = "" if best.distance is None else f" in {plies(best.distance)}"
         self.say(verdict_sentence(self.game, state, solution))

@@ -24,10 +24,19 @@ export function render({model, view, el}) {
   }
   for (const name of ["action", "share"]) model.on(name, work)
   work()
+  const choices = h("div", {class: "segments", role: "group", "aria-label": model.means})
+  const chooser = h("div", {class: "inline-range chooser"}, model.means, choices)
+  const choose = () => {
+    chooser.hidden = !model.choices.length
+    redraw(choices, model.choices.map(([value, label]) => h("button", {type: "button", "aria-pressed": String(value === model.choice), onclick: () => model.send_msg({do: "choose", value})}, label)),
+      () => choices.querySelector("[aria-pressed=true]"))
+  }
+  for (const name of ["choices", "choice"]) model.on(name, choose)
+  choose()
   const title = h("h3", {class: "card-title"}, model.title), note = h("p", {class: "caption"}, model.note)
   model.on("title", () => { title.textContent = model.title })
   model.on("note", () => { note.textContent = model.note })
   return h("figure", {class: "card chart"}, h("div", {class: "card-head"}, title,
     h("div", {class: "group"}, button("PNG", () => picture("png")), button("SVG", () => picture("svg")), button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv)))),
-    place, h("figcaption", {}, note), actions)
+    chooser, place, h("figcaption", {}, note), actions)
 }

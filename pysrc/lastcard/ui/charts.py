@@ -47,8 +47,10 @@ class ChartCard(Component):
         What the work is called; empty if there is none.
     share
         How far the work is, 0 to 1; negative while it does not run.
+    choices, choice, means
+        What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
 
-    Messages: ``act()``: start the work, or stop it.
+    Messages: ``act()``: start the work, or stop it; ``choose(value)``.
     """
 
     script = "charts.js"
@@ -58,6 +60,9 @@ class ChartCard(Component):
     csv = param.String("")
     action = param.String("")
     share = param.Number(-1.0)
+    choices = param.List([])
+    choice = param.String("")
+    means = param.String("")
     chart = Child()
 
 
@@ -102,13 +107,13 @@ class Chart(Viewer):
 
     def _figure(self) -> figure:
         palette = PALETTES[self.theme]
-        plot = figure(
-            height=320,
-            sizing_mode="stretch_width",
-            toolbar_location=None,
-            output_backend="canvas",
-            **self._options,
-        )
+        usual: dict[str, object] = {
+            "height": 320,
+            "sizing_mode": "stretch_width",
+            "toolbar_location": None,
+            "output_backend": "canvas",
+        }
+        plot = figure(**(usual | self._options))
         self._draw(plot, palette)
         dress(plot, palette)
         return plot

@@ -44,9 +44,9 @@ export function render({model, el}) {
       part.progress.hidden = part.left.hidden = !running
       if (running) {
         part.progress.value = running.share
-        part.left.textContent = running.left == null ? "…" : `about ${Math.max(1, Math.ceil(running.left))} s left`
+        part.left.textContent = running.left == null ? "…" : `about ${duration(running.left)} left`
       }
-      part.status.replaceChildren(finding ? h("span", {class: `status ${finding.status}`}, h("b", {"aria-hidden": "true"}, STATUS[finding.status][0]), STATUS[finding.status][1]) : h("span", {class: "status unchecked"}, running ? "computing" : "not computed yet"))
+      part.status.replaceChildren(finding && !running ? h("span", {class: `status ${finding.status}`}, h("b", {"aria-hidden": "true"}, STATUS[finding.status][0]), STATUS[finding.status][1]) : h("span", {class: "status unchecked"}, running ? "computing" : "not computed yet"))
       const key = JSON.stringify([finding ?? null, error ?? null])
       if (part.shown === key) continue
       part.shown = key

@@ -3,11 +3,21 @@
 // One constructed style sheet serves every shadow root of the page; the frame fills it (frame.js).
 const sheet = (globalThis.lastcardSheet ??= new CSSStyleSheet())
 
+const sheets = [sheet]
+
+// A component's own rules of style; components with the same rules share one sheet.
+function dress(rules) {
+  const known = (globalThis.lastcardStyles ??= new Map())
+  if (!known.has(rules)) {
+    known.set(rules, new CSSStyleSheet())
+    known.get(rules).replaceSync(rules)
+  }
+  sheets.push(known.get(rules))
+}
+
 function adopt(el) {
   const root = el.getRootNode()
-  if (root.adoptedStyleSheets && !root.adoptedStyleSheets.includes(sheet)) {
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-  }
+  if (root.adoptedStyleSheets) root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])]
 }
 
 function fill(node, attributes, children) {
@@ -36,6 +46,34 @@ function redraw(box, children, again) {
   const had = box.contains(box.getRootNode().activeElement)
   box.replaceChildren(...children)
   if (had) again()?.focus()
+}
+
+// What a person does in one go with a slider, a drag or a burst of key presses, is one entry in the browser's history:
+// `act` is told whether a change is the first of its kind. Returns a function that tells whether one is under way.
+function gestures(slider, act, pause = 800) {
+  let held = false, until = 0
+  const end = () => { held = false; until = 0 }
+  slider.addEventListener("pointerdown", () => { held = true; until = 0 })
+  for (const name of ["pointerup", "pointercancel", "blur"]) slider.addEventListener(name, end)
+  slider.addEventListener("input", () => {
+    const first = performance.now() > until
+    until = held ? Infinity : performance.now() + pause
+    act(first)
+  })
+  return () => performance.now() < until
+}
+
+// Seconds in words, one number and its unit.
+function duration(seconds) {
+  const units = [["s", 1, 100], ["min", 60, 100], ["hours", 3600, 48], ["days", 86400, Infinity]]
+  const [unit, size] = units.find(([, size, most]) => seconds < size * most)
+  return `${Math.max(1, Math.ceil(seconds / size)).toLocaleString("en")} ${unit}`
+}
+
+// A button that is of no use now stays where it is and keeps the keyboard's focus, which a disabled one would lose.
+function able(button, on) {
+  if (!button.ariaDisabled) button.addEventListener("click", (event) => { if (button.ariaDisabled === "true") event.stopImmediatePropagation() }, true)
+  button.ariaDisabled = String(!on)
 }
 
 function icon(path) {

@@ -6,20 +6,22 @@ import random
 from typing import Any
 
 import param
-from panel.custom import Child
+from panel.custom import Child, Children
 from panel.viewable import Viewable
 
-from lastcard.core.game import OPPOSITE, PositionError
-from lastcard.core.solution import Solution
+from lastcard.core.game import OPPOSITE, PositionError, Value
+from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.words import plies, verdict_sentence
 from lastcard.ui.component import Component
 from lastcard.ui.gameview import GameView
 from lastcard.ui.history import History
+from lastcard.ui.jobs import later
 from lastcard.ui.line import Line, read_line
 from lastcard.ui.movetable import MoveTable
 from lastcard.ui.positionbar import PositionBar
 from lastcard.ui.tab import Tab
 from lastcard.ui.verdict import Verdict
+from lastcard.ui.working import Working
 
 ROWS = 200  # moves that the table holds at most, the best first
 
@@ -34,6 +36,7 @@ class ExploreFrame(Component):
     moves = Child()
     picture = Child()
     history = Child()
+    panels = Children()
 
 
 class Explore(Tab):
@@ -65,13 +68,16 @@ class Explore(Tab):
         self.verdict = Verdict()
         self.moves = MoveTable()
         self.picture = view.picture()
+        self.panels = [make() for make in view.panels]
+        self.working = Working(view, self.verdict, self._show)
         self.history = History(players=list(self._game.player_names))
         self.bar.listen(enter=self._enter, random=self._random_position, hidden=self._hidden)
         self.board.listen(play=lambda move: self._play([move]), set=self._enter)
         self.moves.listen(play=lambda move: self._play([move]))
         self.history.listen(jump=self._jump)
-        self.picture.on_walk = self._play
-        self.picture.on_note = lambda: self._note(False)
+        for picture in (self.picture, *self.panels):
+            picture.on_walk = self._play
+            picture.on_note = lambda: self._note(False)
         self._frame = ExploreFrame(
             bar=self.bar,
             board=self.board,
@@ -79,7 +85,9 @@ class Explore(Tab):
             moves=self.moves,
             picture=self.picture.__panel__(),
             history=self.history,
+            panels=[panel.__panel__() for panel in self.panels],
         )
+        self._turn = 0  # counts what is shown, so that a picture that comes too late is not drawn
         self._show()
 
     def visit(self, query: dict[str, str]) -> None:
@@ -96,21 +104,22 @@ class Explore(Tab):
         self._show()
         self.bar.error = problem
 
-    def _enter(self, text: str) -> None:
+    def _enter(self, text: str, remember: bool = True) -> None:
         try:
             state = self._game.parse(text)
         except PositionError as error:
             self.bar.param.update(text=text, error=str(error))
             return
-        self._start(state)
+        self._start(state, remember)
 
     def _random_position(self) -> None:
         self._random = self._random or random.Random()
-        self._start(self._game.random_state(self._random))
+        like = self._view.random
+        self._start(like(self._random, self._line.state) if like else self._game.random_state(self._random))
 
-    def _start(self, state: Any) -> None:
+    def _start(self, state: Any, remember: bool = True) -> None:
         self._line = Line(self._game, state)
-        self._changed()
+        self._changed(remember)
 
     def _play(self, moves: list[str]) -> None:
         try:
@@ -129,7 +138,7 @@ class Explore(Tab):
         self._changed(remember=False)
 
     def _changed(self, remember: bool = True) -> None:
-        self._show()
+        self._show(pictures_later=True)
         self._note(remember)
 
     def _note(self, remember: bool) -> None:
@@ -138,11 +147,12 @@ class Explore(Tab):
             query = {}
         self.note(query | self.picture.query | {"hide": "1" if self.hide else ""}, remember)
 
-    def _show(self) -> None:
+    def _show(self, pictures_later: bool = False) -> None:
         state = self._line.state
-        solution = self._view.solve(state)
+        solution = (self._view.outlook or self._view.solve)(state)
         outcome = self._game.outcome(state)
         self.bar.param.update(text=self._game.format(state), error="", hide=self.hide)
+        self.history.long = self._line.long
         self.board.show(state, None if self.hide else solution, seats=tuple(self._game.player_names))
         self.verdict.param.update(
             value=solution.value or "",
@@ -158,7 +168,17 @@ class Explore(Tab):
             ended="The game is over: there is no move." if outcome else "",
         )
         self.history.param.update(plies=self._plies(), at=self._line.at, hide=self.hide)
-        self.picture.show(state, hide=self.hide)
+        self._turn += 1
+        turn = self._turn
+        if pictures_later:  # they take longer than the verdict, and nobody waits for them
+            later(lambda: self._draw(state) if turn == self._turn else None)
+        else:
+            self._draw(state)
+        self.working.see_to(state)
+
+    def _draw(self, state: Any) -> None:
+        for picture in (self.picture, *self.panels):
+            picture.show(state, hide=self.hide)
 
     def _rows(self, solution: Solution) -> list[dict[str, Any]]:
         verdicts = solution.moves
@@ -170,7 +190,7 @@ class Explore(Tab):
                 "label": self._game.move_label(verdict.move),
                 "position": verdict.position,
                 "value": verdict.value or "",
-                "ends": "never" if verdict.distance is None else plies(verdict.distance),
+                "ends": _ends(verdict),
             }
             for verdict in verdicts[:ROWS]
         ]
@@ -178,7 +198,7 @@ class Explore(Tab):
     def _plies(self) -> list[dict[str, Any]]:
         entries = []
         for index, state in enumerate(self._line.states):
-            solution = self._view.solve(state)
+            value, distance = self._glance(state)
             made = self._line.moves[index - 1] if index else None
             entries.append(
                 {
@@ -187,18 +207,30 @@ class Explore(Tab):
                     if index
                     else "",
                     "position": self._game.format(state),
-                    "value": self._for_first(state, solution),
-                    "ends": "" if solution.distance is None else f"{plies(solution.distance)} to go",
-                    "distance": None if solution.distance is None else float(solution.distance),
+                    "value": self._for_first(state, value),
+                    "ends": "" if distance is None else f"{plies(distance)} to go",
+                    "distance": None if distance is None else float(distance),
                 }
             )
         return entries
 
-    def _for_first(self, state: Any, solution: Solution) -> str:
+    def _glance(self, state: Any) -> tuple[Value | None, int | None]:
+        if self._view.glance:
+            return self._view.glance(state)
+        solution = self._view.solve(state)
+        return solution.value, solution.distance
+
+    def _for_first(self, state: Any, value: Value | None) -> str:
         """The result as the first player sees it; empty where none can be forced."""
-        if solution.value is None:
+        if value is None:
             return ""
-        return solution.value if self._game.player_to_move(state) == 0 else OPPOSITE[solution.value]
+        return value if self._game.player_to_move(state) == 0 else OPPOSITE[value]
 
     def __panel__(self) -> Viewable:
         return self._frame
+
+
+def _ends(verdict: MoveVerdict) -> str:
+    if verdict.distance is not None:
+        return plies(verdict.distance)
+    return "never" if verdict.value else "not known"

@@ -5,12 +5,13 @@ export function render({model, el}) {
   const redo = h("button", {type: "button", class: "button icon", title: "Redo (→)", "aria-label": "Redo", onclick: () => jump(model.at + 1)}, "→")
   const line = h("ol", {class: "line"})
   const chart = h("div", {class: "value-chart"})
+  const long = h("p", {class: "caption", role: "status"}, "This line is longer than an address can hold: a link, or the page loaded again, has only the plies around this one.")
   const box = h("section", {class: "card history", onkeydown: (event) => {
     if (event.key === "ArrowLeft") jump(model.at - 1)
     else if (event.key === "ArrowRight") jump(model.at + 1)
     else return
     event.preventDefault()
-  }}, h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Line"), h("div", {class: "group"}, undo, redo)), line, chart)
+  }}, h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Line"), h("div", {class: "group"}, undo, redo)), line, long, chart)
 
   const bars = () => {
     const width = 30, tall = 34
@@ -29,17 +30,18 @@ export function render({model, el}) {
     chart.replaceChildren(picture, h("p", {class: "caption"}, `Above the line: the ${model.players[0]} player wins. Below: loses. Taller: sooner.`))
   }
   const show = () => {
-    undo.disabled = model.at === 0
-    redo.disabled = model.at >= model.plies.length - 1
+    able(undo, model.at > 0)
+    able(redo, model.at < model.plies.length - 1)
     redraw(line, model.plies.map((ply, index) => h("li", {}, h("button", {
       type: "button", class: `chip${index === model.at ? " here" : ""}${index > model.at ? " ahead" : ""}`,
       "aria-current": index === model.at ? "step" : null, onclick: () => jump(index),
       onmouseenter: () => point({position: ply.position}), onmouseleave: () => point(null),
     }, index === 0 ? ply.position : h("span", {}, h("small", {}, `${index}. ${ply.player} `), ply.move)))), () => line.children[model.at]?.firstChild)
+    long.hidden = !model.long
     chart.hidden = model.hide || model.plies.length < 2
     if (!chart.hidden) bars()
   }
-  for (const name of ["plies", "at", "players", "hide"]) model.on(name, show)
+  for (const name of ["plies", "at", "players", "hide", "long"]) model.on(name, show)
   show()
   return box
 }

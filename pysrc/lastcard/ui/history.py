@@ -22,6 +22,8 @@ class History(Component):
         The names of the players.
     hide
         Whether the chart of verdicts is left out.
+    long
+        Whether the address holds only a part of the line.
 
     Messages: ``jump(at)``.
     """
@@ -31,3 +33,4 @@ class History(Component):
     at = param.Integer(0)
     players = param.List([])
     hide = param.Boolean(False)
+    long = param.Boolean(False)

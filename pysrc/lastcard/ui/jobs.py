@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import panel as pn
@@ -12,7 +14,7 @@ import panel as pn
 from lastcard.core.claims import Progress
 
 Result = TypeVar("Result")
-SLICE = 0.03  # seconds of work between two looks at the page
+SLICE = 0.02  # seconds of work between two looks at the page
 
 
 class Job:
@@ -53,24 +55,49 @@ class Job:
         self._work.close()
 
     async def _run(self) -> None:
+        with short_collections():
+            await self._in_slices()
+
+    async def _in_slices(self) -> None:
         begun = told = time.perf_counter()
         try:
             while not self._stopped:
                 until = time.perf_counter() + SLICE
                 progress = next(self._work)  # a slice makes a step, however late the clock is
-                while time.perf_counter() < until:
+                while not progress.wait and time.perf_counter() < until:
                     progress = next(self._work)
+                gc.collect(0)
                 now = time.perf_counter()
                 if now - told > 0.1:
                     told = now
                     self._on_progress(progress, remaining(progress, now - begun))
-                await asyncio.sleep(0)
+                await asyncio.sleep(progress.wait)
         except StopIteration as end:
             if not self._stopped:
                 self._on_done(end.value)
         except Exception as error:
             if not self._stopped:
                 self._on_error(error)
+
+
+_working: set[object] = set()  # who asks for short collections now
+
+
+@contextmanager
+def short_collections() -> Iterator[None]:
+    """Keep the collector of garbage from looking through all objects, which stops the page the longer the more there are.
+
+    Meanwhile the work itself has the young objects looked through, slice by slice.
+    """
+    worker = object()
+    _working.add(worker)
+    gc.disable()
+    try:
+        yield
+    finally:
+        _working.remove(worker)
+        if not _working:
+            gc.enable()
 
 
 def remaining(progress: Progress, elapsed: float) -> float | None:
@@ -88,3 +115,16 @@ def soon(work: Callable[[], Any]) -> None:
         asyncio.run(work())
     else:
         pn.state.execute(work)
+
+
+def later(work: Callable[[], None]) -> None:
+    """Call a function in the next turn of the event loop, so that what was done so far is seen first.
+
+    Where no loop runs, it is called now.
+    """
+
+    async def turn() -> None:
+        await asyncio.sleep(0)
+        work()
+
+    soon(turn)

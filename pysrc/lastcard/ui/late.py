@@ -57,4 +57,4 @@ def install() -> None:
         return cast(bytes, js.lastcardRest().to_bytes())
 
     library = f"/lib/python{sys.version_info[0]}.{sys.version_info[1]}"
-    sys.meta_path.append(LateFinder(fetch, library))  # type: ignore[arg-type]
+    sys.meta_path.append(LateFinder(fetch, library))

@@ -7,9 +7,17 @@ from dataclasses import dataclass
 import param
 from panel.viewable import Viewable
 
-from lastcard.ui.address import small_number
+from lastcard.ui.address import Address, small_number
 from lastcard.ui.component import Component
 from lastcard.ui.tab import Tab
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One picture of a step, as SVG text coloured by the classes of the style sheet, and what it shows in words."""
+
+    picture: str
+    caption: str
 
 
 @dataclass(frozen=True)
@@ -26,6 +34,10 @@ class Lesson:
         What the drawing shows, for people who cannot see it too.
     position
         A position to open in Explore, or empty.
+    line
+        Moves from that position, in the game's notation, that can then be stepped through there.
+    more
+        Further pictures, one a move of the line, that can be stepped through here.
     """
 
     title: str
@@ -33,6 +45,8 @@ class Lesson:
     picture: str
     caption: str
     position: str = ""
+    line: tuple[str, ...] = ()
+    more: tuple[Frame, ...] = ()
 
 
 class LessonSteps(Component):
@@ -68,9 +82,8 @@ class Learn(Tab):
                     "paragraphs": lesson.text.split("\n\n"),
                     "picture": lesson.picture,
                     "caption": lesson.caption,
-                    "link": f"#/{game}/explore?pos={lesson.position.replace(' ', '+')}"
-                    if lesson.position
-                    else "",
+                    "frames": [[frame.picture, frame.caption] for frame in lesson.more],
+                    "link": _link(game, lesson),
                     "position": lesson.position,
                 }
                 for lesson in lessons
@@ -88,3 +101,10 @@ class Learn(Tab):
 
     def __panel__(self) -> Viewable:
         return self.steps
+
+
+def _link(game: str, lesson: Lesson) -> str:
+    if not lesson.position:
+        return ""
+    line = {"line": ",".join(lesson.line), "at": "0"} if lesson.line else {}
+    return str(Address(game, "explore", {"pos": lesson.position} | line))

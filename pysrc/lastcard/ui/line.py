@@ -7,7 +7,10 @@ from typing import Any
 
 from lastcard.core.game import Game
 from lastcard.core.words import plies
-from lastcard.ui.address import small_number
+from lastcard.ui.address import LONGEST, small_number
+
+ROOM = LONGEST - 400
+"""Characters of an address that the moves of a line may take."""
 
 
 class Line:
@@ -26,6 +29,11 @@ class Line:
         self.states: list[Any] = [start]
         self.moves: list[Any] = []
         self.at = 0
+
+    @property
+    def long(self) -> bool:
+        """Whether an address holds only a part of it."""
+        return self._part(self.texts()) != (0, len(self.moves))
 
     @property
     def state(self) -> Any:
@@ -64,13 +72,30 @@ class Line:
         return [self.game.format_move(move) for move in self.moves]
 
     def query(self) -> dict[str, str]:
-        """The line as parts of an address: ``pos``, ``line`` and, where we do not stand at its end, ``at``."""
-        query = {"pos": self.game.format(self.states[0])}
-        if self.moves:
-            query["line"] = ",".join(self.texts())
-            if self.at != len(self.moves):
-                query["at"] = str(self.at)
+        """The line as parts of an address: ``pos``, ``line`` and, where we do not stand at its end, ``at``.
+
+        An address holds so many characters; of a line that is longer it has the part around where we stand.
+        """
+        first, last = self._part(self.texts())
+        query = {"pos": self.game.format(self.states[first])}
+        if first < last:
+            query["line"] = ",".join(self.texts()[first:last])
+            if self.at != last:
+                query["at"] = str(self.at - first)
         return query
+
+    def _part(self, texts: list[str]) -> tuple[int, int]:
+        """From which ply to which the line fits into an address; the same player begins as in the whole line."""
+        first, last = 0, len(texts)
+        room = ROOM - sum(len(text) + 1 for text in texts)
+        while room < 0 and last > self.at:
+            last -= 1
+            room += len(texts[last]) + 1
+        beginner = self.game.player_to_move(self.states[0])
+        while first < last and (room < 0 or self.game.player_to_move(self.states[first]) != beginner):
+            room += len(texts[first]) + 1
+            first += 1
+        return first, last
 
 
 def read_line(game: Game[Any, Any], query: dict[str, str]) -> tuple[Line, str]:

@@ -25,7 +25,7 @@ from bokeh.document.events import DocumentChangedEvent
 from bokeh.document.json import PatchJson
 from bokeh.events import DocumentReady
 from bokeh.io.doc import patch_curdoc
-from bokeh.model import Model
+from bokeh.model import DataModel, Model
 from bokeh.util import serialization as bokeh_ids
 from panel.io.state import state
 
@@ -59,6 +59,7 @@ class Link:
         self.document = document
         self._port = port
         self._events: list[Any] = []
+        self._defined = used_models(document)
         self._buffers: list[Buffer] = []
         self._scheduled = False
         self._closed = False
@@ -105,12 +106,35 @@ class Link:
             return
         # Encoded now, not at the end of the turn: a model added here may change again before it.
         serializer = Serializer(references=self.document.models.synced_references)
+        self._define()
         self._events += PatchJson(events=serializer.encode([event]))["events"]
         self._buffers += serializer.buffers
         self.document.models.flush_synced(lambda model: not serializer.has_ref(model))
         if not self._scheduled:
             self._scheduled = True
             _next_turn(self.flush)
+
+    def _define(self) -> None:
+        """Kinds of models that came into the document since it was built are told to the page before they are used.
+
+        Bokeh writes them into a document alone. Its page takes them in wherever they stand, so they travel as the data
+        of a message that nobody listens to.
+        """
+        new = used_models(self.document) - self._defined
+        if not new:
+            return
+        self._defined |= new
+        kinds = Serializer().encode(sorted(new, key=_name))
+        self._events.append({"kind": "MessageSent", "msg_type": "lastcard:definitions", "msg_data": kinds})
+
+
+def used_models(document: Document) -> set[type[Model]]:
+    """The kinds of models in a document that BokehJS learns from Python."""
+    return {type(model) for model in document.models if isinstance(model, DataModel)}
+
+
+def _name(model: type[Model]) -> str:
+    return str(model.__qualified_model__)
 
 
 def _reference(value: Any) -> Any:
@@ -145,11 +169,17 @@ def first_names() -> Iterator[None]:
 
 
 def build(address: str, theme: str) -> tuple[Document, str]:
-    """Build the document of an address, and its JSON."""
+    """Build the document of an address, and its JSON.
+
+    Of the kinds of models the JSON defines those that are in the document, in the order of their names: Bokeh would
+    define all that were ever imported, and the text would depend on what else this Python has done.
+    """
     app = importlib.import_module("lastcard.app")
     with first_names():
         document: Document = app.build_document(address, theme)
-        text = json.dumps(document.to_json(deferred=False), separators=(",", ":"))
+        content: Any = document.to_json(deferred=False)
+        content["defs"] = Serializer().encode(sorted(used_models(document), key=_name))
+        text = json.dumps(content, separators=(",", ":"))
     return document, text
 
 
@@ -159,8 +189,16 @@ def digest(text: str) -> str:
 
 
 def prerender(address: str, theme: str) -> str:
-    """The document as the page embeds it before Python is up: JSON with its digest."""
+    """The document as the page embeds it before Python is up: JSON with its digest.
+
+    Raises
+    ------
+    ValueError
+        If the document comes out differently a second time: the page could not be linked then.
+    """
     _document, text = build(address, theme)
+    if build(address, theme)[1] != text:
+        raise ValueError(f"the document of {address} is not the same every time it is built")
     return json.dumps({"digest": digest(text), "address": address, "theme": theme})[:-1] + f',"doc":{text}}}'
 
 

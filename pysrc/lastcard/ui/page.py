@@ -77,7 +77,7 @@ class Page(Viewer):
         self._queries[name] = query
         tab.visit(query)
         self._link()
-        self.frame.param.update(tab=name, body=tab, notice=notice)
+        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice)
 
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
         self._queries[name] = query

@@ -1,12 +1,9 @@
 export function render({model, el}) {
   adopt(el)
   const send = (message) => model.send_msg(message)
-  const graded = () => model.choices.some(([key, , grade]) => grade && model.seats.includes(key))
   const seats = h("div", {class: "seats"})
-  const strengthText = h("output")
-  const strength = h("input", {type: "range", min: 0, max: 100, step: 5, "aria-label": "Chance that the weaker engine finds the best move, in percent",
-    oninput: () => { strengthText.textContent = `${strength.value} %` }, onchange: () => send({do: "strength", percent: Number(strength.value)})})
-  const strengthBox = h("label", {class: "inline-range"}, "Chance of the best move", strength, strengthText)
+  const sliders = h("div", {class: "seats"})
+  const note = h("p", {class: "caption", role: "status"})
   const field = h("input", {type: "text", id: "start", class: "mono", spellcheck: false, autocomplete: "off", maxLength: 4000, "aria-describedby": "start-error"})
   const error = h("p", {class: "field-error", id: "start-error", role: "alert"})
   const form = h("form", {class: "position-form", onsubmit: (event) => { event.preventDefault(); send({do: "begin", text: field.value}) }},
@@ -15,8 +12,11 @@ export function render({model, el}) {
   const undo = h("button", {type: "button", class: "button", onclick: () => send({do: "undo"})}, "Undo")
   const hint = h("button", {type: "button", class: "button", onclick: () => send({do: "hint"})}, "Hint")
   const pause = h("button", {type: "button", class: "button", onclick: () => send({do: "pause"})})
-  const again = h("button", {type: "button", class: "button primary", onclick: () => send({do: "begin", text: model.position})}, "Play again")
+  const again = h("button", {type: "button", class: "button primary", onclick: () => { showStart(); send({do: "begin", text: model.position}) }}, "Play again")
   const advice = h("p", {class: "advice", role: "status"})
+  const repeatedText = h("span")
+  const repeated = h("div", {class: "repeated", role: "status"}, repeatedText, h("button", {type: "button", class: "button", onclick: () => send({do: "draw"})}, "Call it a draw"))
+  const work = h("progress", {max: 1, "aria-label": "Progress"})
   const board = h("div")
   const log = h("ol", {class: "log"})
   const review = h("div", {class: "review"})
@@ -27,45 +27,79 @@ export function render({model, el}) {
       h("select", {"data-seat": String(index), onchange: (event) => send({do: "seat", index, who: event.target.value})},
         model.choices.map(([key, label]) => h("option", {value: key, selected: key === model.seats[index]}, label))))))
     if (focused != null) seats.querySelector(`[data-seat="${focused}"]`)?.focus()
-    strengthBox.hidden = !graded()
+    showSliders()
     pause.hidden = model.seats.includes("you")
   }
+  // The settings of the engines that are seated; a slider that is being drawn is left alone.
+  const showSliders = () => {
+    const used = new Set(model.choices.filter(([key]) => model.seats.includes(key)).map(([, , setting]) => setting))
+    const wanted = model.settings.filter((setting) => used.has(setting.name))
+    if (sliders.dataset.names !== wanted.map((setting) => setting.name).join()) {
+      sliders.dataset.names = wanted.map((setting) => setting.name).join()
+      sliders.replaceChildren(...wanted.map((setting) => {
+        const text = h("output"), say = (value) => { text.textContent = setting.unit ? `${value} ${setting.unit}` : value }
+        const slider = h("input", {type: "range", min: setting.lowest, max: setting.highest, step: setting.step, "aria-label": setting.label, "data-setting": setting.name,
+          oninput: () => say(slider.value), onchange: () => send({do: "setting", name: setting.name, value: Number(slider.value)})})
+        return h("label", {class: "inline-range"}, setting.label, slider, text)
+      }))
+    }
+    for (const setting of wanted) {
+      const slider = sliders.querySelector(`[data-setting="${setting.name}"]`)
+      if (slider.matches(":active")) continue
+      slider.value = setting.value
+      slider.nextSibling.textContent = setting.unit ? `${setting.value} ${setting.unit}` : setting.value
+    }
+    sliders.hidden = !wanted.length
+  }
+  const showStart = () => { field.value = model.position } // only when it changes: what somebody is typing is left alone
   const show = () => {
-    if (field.value !== model.position) field.value = model.position
     if (model.error) field.setAttribute("aria-invalid", "true"); else field.removeAttribute("aria-invalid")
     error.textContent = model.error
-    strength.value = model.strength
-    strengthText.textContent = `${model.strength} %`
+    note.textContent = model.note
+    note.hidden = !model.note
     status.textContent = model.status
     status.classList.toggle("over", model.over)
-    undo.disabled = !model.can_undo
+    able(undo, model.can_undo)
+    if (again === el.getRootNode().activeElement && !model.over) undo.focus()
     again.hidden = !model.over
     hint.hidden = model.over
-    hint.disabled = !model.your_turn
+    able(hint, model.your_turn)
     pause.textContent = model.paused ? "Go on" : "Pause"
     advice.textContent = model.hint
     advice.hidden = !model.hint
+    repeatedText.textContent = model.repeated
+    repeated.hidden = !model.repeated
+    work.hidden = model.share < 0
+    if (model.share >= 0) work.value = model.share
   }
-  const showLog = () => log.replaceChildren(...(model.log.length ? model.log.map((entry) =>
-    h("li", {}, h("span", {class: "log-player"}, entry.player), h("span", {}, entry.move), h("span", {class: "caption"}, `leaves ${entry.position}`))) : [h("li", {class: "empty"}, "No move yet.")]))
+  const showLog = () => {
+    log.replaceChildren(...(model.log.length ? model.log.map((entry) =>
+      h("li", {}, h("span", {class: "log-player"}, entry.player), h("span", {}, entry.move), h("span", {class: "caption"}, `leaves ${entry.position}`))) : [h("li", {class: "empty"}, "No move yet.")]))
+    if (model.earlier) log.prepend(h("li", {class: "empty"}, `${model.earlier.toLocaleString("en")} plies before`))
+    log.style.counterReset = `ply ${model.earlier}`
+    log.scrollTop = log.scrollHeight
+  }
   const showReview = () => {
     review.hidden = !model.over
     if (!model.over) return
-    review.replaceChildren(h("h3", {class: "card-title"}, "Review"), model.review.length
+    const found = model.review.length
       ? h("ol", {class: "review-list"}, model.review.map((entry) => h("li", {}, badge("loss", `ply ${entry.ply}`), ` The ${entry.player} player gave the ${entry.lost} away with “${entry.move}”. `,
         h("span", {class: "caption"}, `Better: ${entry.better.join(", ")}.`))))
-      : h("p", {}, "Nobody gave anything away: the result was decided by the start position."))
+      : h("p", {}, {done: "Nobody gave anything away: the result was decided by the start position.", working: "Looking back at the moves…",
+        unknown: "Who wins these positions is not known, so nobody can say which moves were mistakes."}[model.reviewed] ?? "")
+    review.replaceChildren(h("h3", {class: "card-title"}, "Review"), found)
   }
   const showBoard = () => board.replaceChildren(model.get_child("board"))
+  model.on("settings", showSliders)
   for (const name of ["seats", "choices", "players"]) model.on(name, showSeats)
-  for (const name of ["position", "error", "strength", "status", "over", "can_undo", "your_turn", "paused", "hint"]) model.on(name, show)
-  model.on("log", showLog)
-  model.on("review", showReview)
-  model.on("over", showReview)
+  model.on("position", showStart)
+  for (const name of ["error", "note", "repeated", "share", "status", "over", "can_undo", "your_turn", "paused", "hint"]) model.on(name, show)
+  for (const name of ["log", "earlier"]) model.on(name, showLog)
+  for (const name of ["review", "reviewed", "over"]) model.on(name, showReview)
   model.on("board", showBoard)
-  showSeats(); show(); showLog(); showReview(); showBoard()
+  showSeats(); showStart(); show(); showLog(); showReview(); showBoard()
   return h("div", {class: "play"},
-    h("div", {class: "area bar card"}, h("div", {class: "play-setup"}, seats, strengthBox, form), error),
-    h("div", {class: "area main"}, h("section", {class: "card play-table"}, status, board, h("div", {class: "group"}, again, undo, hint, pause), advice)),
+    h("div", {class: "area bar card"}, h("div", {class: "play-setup"}, seats, sliders, form), error, note),
+    h("div", {class: "area main"}, h("section", {class: "card play-table"}, h("div", {class: "card-head"}, status, work), board, h("div", {class: "group"}, again, undo, hint, pause), repeated, advice)),
     h("div", {class: "area side"}, h("section", {class: "card"}, h("h2", {class: "card-title"}, "Moves so far"), log, review)))
 }

@@ -4,49 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable, Generator
 from typing import Any
 
-import param
-from panel.custom import Child
 from panel.viewable import Viewable
 
+from lastcard.core.agents import choosing
+from lastcard.core.claims import Progress
 from lastcard.core.game import Outcome, PositionError
-from lastcard.core.review import Mistake, review
-from lastcard.core.words import plies
+from lastcard.core.review import Mistake, review_steps
+from lastcard.core.simulate import REPETITIONS, drawn_by_repetition
+from lastcard.ui import play_words as words
 from lastcard.ui.address import small_number
-from lastcard.ui.component import Component
-from lastcard.ui.gameview import GameView, Opponent
-from lastcard.ui.jobs import soon
+from lastcard.ui.gameview import GameView, Opponent, Setting
+from lastcard.ui.jobs import Job, soon
 from lastcard.ui.line import Line, read_line
+from lastcard.ui.play_frame import PlayFrame
 from lastcard.ui.tab import Tab
 
 YOU = "you"
-STRENGTH = 70  # percent, of the weaker engine
 PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
-
-
-class PlayFrame(Component):
-    """Seats, board, log and review.
-
-    Messages: ``seat(index, who)``, ``strength(percent)``, ``begin(text)``, ``undo()``, ``hint()``, ``pause()``.
-    """
-
-    script = "play.js"
-    seats = param.List([])
-    players = param.List([])
-    choices = param.List([])
-    strength = param.Integer(STRENGTH)
-    position = param.String("")
-    error = param.String("")
-    status = param.String("")
-    hint = param.String("")
-    log = param.List([])
-    review = param.List([])
-    over = param.Boolean(False)
-    paused = param.Boolean(False)
-    can_undo = param.Boolean(False)
-    your_turn = param.Boolean(True)
-    board = Child()
+LOGGED = 200  # plies that are listed; of a longer game the last ones
 
 
 class Play(Tab):
@@ -63,15 +41,22 @@ class Play(Tab):
         self._view = view
         self._game = view.game
         self._engines: dict[str, Opponent] = {opponent.key: opponent for opponent in view.opponents}
+        self._settings: dict[str, Setting] = {
+            opponent.setting.name: opponent.setting for opponent in view.opponents if opponent.setting
+        }
+        self._values = {name: setting.usual for name, setting in self._settings.items()}
         self._random = random.Random()
         self._usual = [YOU, view.opponents[0].key]
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
+        self._job: Job | None = None
+        self._called = False  # whether the game was called a draw where it stands
         self._line = Line(self._game, self._game.parse(self._game.notation.default))
         self.board = view.board()
         self.board.framed = False
         self.board.listen(play=self._human, set=self._begin)
-        choices = [(YOU, "You", False)] + [
-            (opponent.key, opponent.label, opponent.graded) for opponent in view.opponents
+        choices = [(YOU, "You", "")] + [
+            (opponent.key, opponent.label, opponent.setting.name if opponent.setting else "")
+            for opponent in view.opponents
         ]
         self.frame = PlayFrame(
             board=self.board,
@@ -81,30 +66,35 @@ class Play(Tab):
         )
         self.frame.listen(
             seat=self._seat,
-            strength=self._strength,
+            setting=self._set,
             begin=self._begin,
             undo=self._undo,
             hint=self._hint,
             pause=self._pause,
+            draw=self._call,
         )
         self._show()
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``pos``, ``line``, ``seats`` and ``strength``; what cannot be read is said and stays in the field."""
+        """Take up ``pos``, ``line``, ``seats``, the settings and ``end``; what cannot be read is said and stays."""
         self._turn += 1
+        self._stop()
         seats = query.get("seats", "").split(",")
         known = len(seats) == len(self._usual) and all(seat == YOU or seat in self._engines for seat in seats)
-        strength = min(small_number(query.get("strength", ""), STRENGTH), 100)
-        self.frame.param.update(seats=seats if known else self._usual, strength=strength, paused=False)
+        for name, setting in self._settings.items():
+            value = small_number(query.get(name, ""), setting.usual)
+            self._values[name] = min(max(value, setting.lowest), setting.highest)
+        self.frame.param.update(seats=seats if known else self._usual, paused=False)
         problem = ""
         try:
             self._line, problem = read_line(self._game, query)
         except PositionError as error:
             self.frame.param.update(position=query["pos"], error=str(error))
             return
+        self._called = query.get("end") == "draw" and bool(self._earlier())
         self._show()
         self.frame.error = problem
-        self._engine_soon()
+        self._go_on()
 
     def _seat(self, index: int, who: str) -> None:
         seats = list(self.frame.seats)
@@ -112,22 +102,26 @@ class Play(Tab):
         self.frame.param.update(seats=seats, paused=self.frame.paused and YOU not in seats)
         self._changed()
 
-    def _strength(self, percent: int) -> None:
-        self.frame.strength = min(max(int(percent), 0), 100)
+    def _set(self, name: str, value: int) -> None:
+        setting = self._settings[name]
+        self._values[name] = min(max(int(value), setting.lowest), setting.highest)
+        self.frame.settings = self._sliders()
         self._note()
 
-    def _begin(self, text: str) -> None:
+    def _begin(self, text: str, remember: bool = True) -> None:
+        """Start a game; games make no entries in the browser's history, whatever `remember` says."""
         try:
             start = self._game.parse(text)
         except PositionError as error:
             self.frame.param.update(position=text, error=str(error))
             return
         self._line = Line(self._game, start)
+        self._called = False
         self.frame.paused = False
         self._changed()
 
     def _human(self, move: str) -> None:
-        if self._seat_to_move() != YOU:
+        if self._called or self._seat_to_move() != YOU:
             return
         try:
             self._line.play_texts([move])
@@ -138,6 +132,7 @@ class Play(Tab):
 
     def _undo(self) -> None:
         """Back to the last position in which a person is to move, or one ply where none plays."""
+        self._called = False
         self._line.at = max(0, self._line.at - 1)
         while self._line.at > 0 and YOU in self.frame.seats and self._seat_to_move() != YOU:
             self._line.at -= 1
@@ -145,19 +140,24 @@ class Play(Tab):
         self.frame.paused = YOU not in self.frame.seats
         self._changed()
 
+    def _call(self) -> None:
+        """Call the game a draw where a position has come up again."""
+        if self._earlier() and not self._outcome():
+            self._called = True
+            self._changed()
+
     def _hint(self) -> None:
-        solution = self._view.solve(self._line.state)
-        if not solution.moves:
+        if self._outcome() or self._seat_to_move() != YOU:
             return
-        best = solution.moves[0]
-        label = self._game.move_label(best.move)
-        ends = "" if best.distance is None else f" in {plies(best.distance)}"
-        text = {
-            "win": f"{label}: it wins{ends}.",
-            "draw": f"{label}: it keeps the draw.",
-            "loss": f"Every move loses against best play; {label} holds out for {plies(best.distance or 0)}.",
-        }
-        self.frame.hint = f"{text[best.value or 'draw']} {solution.reason.sentence}"
+        self._work(self._advising(), lambda text: self.frame.param.update(hint=text))
+
+    def _advising(self) -> Generator[Progress, None, str]:
+        state = self._line.state
+        yield from self._view.prepare(state) or ()
+        if not self._view.solve(state).known:
+            for work in self._view.works(state)[:1]:  # what else can be worked out, as in Explore
+                yield from work.steps()
+        return words.advice(self._game, (self._view.outlook or self._view.solve)(state))
 
     def _pause(self) -> None:
         self.frame.paused = not self.frame.paused
@@ -166,83 +166,157 @@ class Play(Tab):
     def _seat_to_move(self) -> str:
         return self.frame.seats[self._game.player_to_move(self._line.state)]
 
+    def _earlier(self) -> list[int]:
+        """After which plies the position that is on the board has come up before, with the same player to move."""
+        state = self._line.state
+        return [ply for ply, other in enumerate(self._line.states[: self._line.at]) if other == state]
+
+    def _outcome(self) -> Outcome | None:
+        """How the game ended; a position that comes up again and again ends it where nobody is there to say so."""
+        outcome = self._game.outcome(self._line.state)
+        if outcome:
+            return outcome
+        if self._called:
+            sentence = f"the game was called a draw after {self._line.at:,} plies"
+            return Outcome((0.5,) * len(self._game.player_names), sentence)
+        if YOU not in self.frame.seats and len(self._earlier()) + 1 >= REPETITIONS:
+            return drawn_by_repetition(len(self._game.player_names))
+        return None
+
     def _changed(self) -> None:
         self._turn += 1
+        self._stop()
         self._show()
         self._note()
-        self._engine_soon()
+        self._go_on()
 
     def _note(self) -> None:
         query = self._line.query()
-        seats = ",".join(self.frame.seats)
-        query["seats"] = seats if self.frame.seats != self._usual else ""
-        graded = any(seat in self._engines and self._engines[seat].graded for seat in self.frame.seats)
-        query["strength"] = str(self.frame.strength) if graded else ""
+        query["seats"] = ",".join(self.frame.seats) if self.frame.seats != self._usual else ""
+        used = {self._engines[seat].setting for seat in self.frame.seats if seat in self._engines}
+        for setting in self._settings.values():
+            query[setting.name] = str(self._values[setting.name]) if setting in used else ""
+        query["end"] = "draw" if self._called else ""
         if query["pos"] == self._game.notation.default and len(self._line.moves) == 0:
             query["pos"] = ""
         self.note(query, False)
 
-    def _engine_soon(self) -> None:
-        if self._game.outcome(self._line.state) or self._seat_to_move() == YOU or self.frame.paused:
-            return
-        turn = self._turn
+    def _go_on(self) -> None:
+        """What comes by itself: the engine's move, or the review of a finished game."""
+        if self._outcome():
+            self._look_back()
+        elif self._seat_to_move() != YOU and not self.frame.paused:
+            turn = self._turn
 
-        async def answer() -> None:
-            await asyncio.sleep(PAUSE)
-            if turn == self._turn:
-                self._engine_moves()
+            async def answer() -> None:
+                await asyncio.sleep(PAUSE)
+                if turn == self._turn:
+                    self._think()
 
-        soon(answer)
+            soon(answer)
 
-    def _engine_moves(self) -> None:
+    def _think(self) -> None:
         opponent = self._engines[self._seat_to_move()]
-        agent = opponent.make(self.frame.strength / 100)
-        self._line.play(agent.choose(self._game, self._line.state, self._random))
+        agent = opponent.make(self._values[opponent.setting.name] if opponent.setting else 0)
+        self._work(choosing(agent, self._game, self._line.state, self._random), self._engine_moves)
+
+    def _engine_moves(self, move: Any) -> None:
+        self._line.play(move)
         self._changed()
+
+    def _look_back(self) -> None:
+        if not self._view.solve(self._line.states[0]).known and not self._view.prepare(self._line.states[0]):
+            self.frame.reviewed = "unknown"
+            return
+        self.frame.reviewed = "working"
+        self._work(self._reviewing(), self._tell_review)
+
+    def _reviewing(self) -> Generator[Progress, None, tuple[Mistake, ...]]:
+        states, moves = self._line.states, self._line.moves[: self._line.at]
+        for state in states[: self._line.at]:
+            yield from self._view.prepare(state) or ()
+        return (yield from review_steps(self._game, self._view.solve, states[0], moves))
+
+    def _tell_review(self, mistakes: tuple[Mistake, ...]) -> None:
+        self.frame.param.update(review=[self._mistake(mistake) for mistake in mistakes], reviewed="done")
+
+    def _work(self, steps: Generator[Progress, None, Any], then: Callable[[Any], None]) -> None:
+        """Do some work in slices, one at a time, and show how far it is when it takes long."""
+        self._stop()
+
+        def done(result: Any) -> None:
+            self._stop()
+            then(result)
+
+        def failed(error: Exception) -> None:
+            self._stop()
+            self.frame.error = f"This could not be worked out: {error}"
+
+        self._job = Job(steps, self._progress, done, failed)
+        self._job.start()
+
+    def _progress(self, progress: Progress, left: float | None) -> None:
+        self.frame.share = min(1.0, progress.done / progress.total) if progress.total else 0.0
+
+    def _stop(self) -> None:
+        if self._job:
+            self._job.stop()
+        self._job = None
+        self.frame.share = -1.0
 
     def _show(self) -> None:
         state = self._line.state
-        outcome = self._game.outcome(state)
-        mover = self._game.player_to_move(state)
+        outcome = self._outcome()
         yours = outcome is None and self._seat_to_move() == YOU
         self.board.show(state, None, seats=tuple(self._game.player_names), locked=not yours)
-        if outcome:
-            status = self._ending(outcome)
-        elif yours:
-            status = (
-                f"Your move, {self._game.player_names[mover]} player."
-                if self.frame.seats.count(YOU) > 1
-                else "Your move."
-            )
-        else:
-            status = (
-                f"The {self._game.player_names[mover]} player ({self._label(self._seat_to_move())}) is thinking."
-                if not self.frame.paused
-                else "Paused."
-            )
+        earlier = [] if outcome else self._earlier()
+        first = max(0, self._line.at - LOGGED)
         self.frame.param.update(
             position=self._game.format(self._line.states[0]),
+            settings=self._sliders(),
+            note=self._said_of_engines(),
             error="",
             hint="",
-            status=status,
-            log=[self._entry(index) for index in range(self._line.at)],
-            review=[self._mistake(mistake) for mistake in self._mistakes()] if outcome else [],
+            repeated=words.repetition(earlier, self._view.solve(state)) if earlier else "",
+            status=self._status(outcome, yours),
+            log=[self._entry(index) for index in range(first, self._line.at)],
+            earlier=first,
+            review=[],
+            reviewed="",
             over=outcome is not None,
             can_undo=self._line.at > 0,
             your_turn=yours,
         )
 
-    def _ending(self, outcome: Outcome) -> str:
-        sentence = f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
-        if self.frame.seats.count(YOU) != 1:
-            return sentence
-        verdict = {"win": "You win", "draw": "A draw", "loss": "You lose"}[
-            outcome.value(self.frame.seats.index(YOU))
-        ]
-        return f"{verdict}: {outcome.sentence}."
+    def _status(self, outcome: Outcome | None, yours: bool) -> str:
+        mover = self._game.player_names[self._game.player_to_move(self._line.state)]
+        alone = self.frame.seats.count(YOU) == 1
+        if outcome:
+            return words.ending(outcome, self.frame.seats.index(YOU) if alone else None)
+        if yours:
+            return "Your move." if alone else f"Your move, {mover} player."
+        if self.frame.paused:
+            return "Paused."
+        return f"The {mover} player ({self._label(self._seat_to_move())}) is thinking."
 
-    def _mistakes(self) -> tuple[Mistake, ...]:
-        return review(self._game, self._view.solve, self._line.states[0], self._line.moves[: self._line.at])
+    def _sliders(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "name": setting.name,
+                "label": setting.label,
+                "lowest": setting.lowest,
+                "highest": setting.highest,
+                "step": setting.step,
+                "unit": setting.unit,
+                "value": self._values[setting.name],
+            }
+            for setting in self._settings.values()
+        ]
+
+    def _said_of_engines(self) -> str:
+        seated = [opponent for opponent in self._view.opponents if opponent.key in self.frame.seats]
+        notes = (opponent.note(self._line.state) for opponent in seated)
+        return " ".join(dict.fromkeys(note for note in notes if note))
 
     def _mistake(self, mistake: Mistake) -> dict[str, Any]:
         return {

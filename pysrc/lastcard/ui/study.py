@@ -39,8 +39,8 @@ class Study(Tab):
         self._view = view
         self._jobs: dict[str, Job] = {}
         self._queue: list[tuple[str, int]] = []
-        self._claims = {claim.id: claim for claim in view.claims}
-        self.list = ClaimList(claims=[_entry(claim) for claim in view.claims])
+        self._claims = {claim.id: claim for claim in view.claims()}
+        self.list = ClaimList(claims=[_entry(claim) for claim in self._claims.values()])
         self.list.listen(check=self._check, stop=self._stop, check_all=self._check_all)
         self.charts = view.studies()
         for chart in self.charts:
@@ -49,7 +49,7 @@ class Study(Tab):
 
     def _check_all(self) -> None:
         self._queue = [
-            (claim.id, claim.default_limit) for claim in self._view.claims if claim.id not in self._jobs
+            (claim.id, claim.default_limit) for claim in self._claims.values() if claim.id not in self._jobs
         ]
         self._next()
 

@@ -290,23 +290,7 @@ export function render({model, el}) {
   onPoint(model, (lit) => mark(lit))
   model.on("remove", () => { stop(); clearTimeout(resting); view.close() })
 
-  const saveButton = h("button", {type: "button", class: "button", onclick: () => {
-    const copy = view.picture.cloneNode(true)
-    const box = view.layer.getBBox()
-    copy.setAttribute("xmlns", "http://www.w3.org/2000/svg")
-    copy.setAttribute("viewBox", `${box.x - 20} ${box.y - 20} ${box.width + 40} ${box.height + 40}`)
-    copy.firstChild.removeAttribute("transform")
-    paste(view.layer, copy.firstChild)
-    save("tree.svg", "image/svg+xml", new XMLSerializer().serializeToString(copy))
-  }}, "Save SVG")
-  // A saved picture has no style sheet: what the eye sees is written into it.
-  function paste(from, to) {
-    const style = getComputedStyle(from)
-    for (const name of ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-family", "font-size", "font-weight", "text-anchor"]) to.setAttribute(name, style.getPropertyValue(name))
-    if (style.display === "none" || style.visibility === "hidden") to.setAttribute("display", "none")
-    to.removeAttribute("class")
-    for (let index = 0; index < from.children.length; index++) paste(from.children[index], to.children[index])
-  }
+  const saveButton = h("button", {type: "button", class: "button", onclick: () => saveDrawing(view, "tree.svg")}, "Save SVG")
 
   view.box.append(tip)
   show()

@@ -22,6 +22,16 @@ class Verdict(Component):
         Whether the game has ended.
     hide
         Whether the solution is hidden.
+    doing
+        What is being worked out now; empty if nothing is.
+    share, left
+        How far that is, 0 to 1, and how long it will still take, in words.
+    offers
+        What could be worked out: what the buttons say.
+    trouble
+        Why something could not be worked out.
+
+    Messages: ``work(index)`` begins what an offer says, ``stop()`` ends what is being done.
     """
 
     script = "verdict.js"
@@ -30,3 +40,8 @@ class Verdict(Component):
     detail = param.String("")
     steps = param.List([])
     hide = param.Boolean(False)
+    doing = param.String("")
+    share = param.Number(0.0)
+    left = param.String("")
+    offers = param.List([])
+    trouble = param.String("")

@@ -1,6 +1,7 @@
 // A drawing that can be moved and scaled: drag, pinch, Ctrl + wheel, buttons, and arrow keys.
 
-function viewport(label) {
+// The whole is not made smaller than `least`, which can be read (then the anchor of the picture is in view), nor larger than `most`.
+function viewport(label, least = 0, most = 1.15) {
   const layer = svg("g")
   const picture = svg("svg", {class: "viewport-picture", "aria-hidden": "true"}, layer)
   const box = h("div", {class: "viewport", tabIndex: 0, role: "application", "aria-label": label}, picture)
@@ -17,9 +18,11 @@ function viewport(label) {
   const fit = () => {
     const {clientWidth, clientHeight} = box
     if (!clientWidth) return
-    scale = Math.min(room().width / Math.max(size.width, 1), room().height / Math.max(size.height, 1), 1.15)
-    x = (clientWidth - size.width * scale) / 2
-    y = (clientHeight - size.height * scale) / 2
+    scale = Math.max(least, Math.min(room().width / Math.max(size.width, 1), room().height / Math.max(size.height, 1), most))
+    const {x: left, y: top} = size.anchor ?? {x: size.width / 2, y: size.height / 2}
+    const settle = (all, part, anchor) => all >= part * scale + 2 * pad ? (all - part * scale) / 2 : Math.min(pad, Math.max(all - pad - part * scale, all / 2 - anchor * scale))
+    x = settle(clientWidth, size.width, left)
+    y = settle(clientHeight, size.height, top)
     touched = false
     place()
   }
@@ -79,4 +82,22 @@ function viewport(label) {
     },
     close: () => watcher.disconnect(),
   }
+}
+
+// A saved picture has no style sheet: what the eye sees is written into it.
+function saveDrawing(view, name) {
+  const copy = view.picture.cloneNode(true)
+  const box = view.layer.getBBox()
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg")
+  copy.setAttribute("viewBox", `${box.x - 20} ${box.y - 20} ${box.width + 40} ${box.height + 40}`)
+  copy.firstChild.removeAttribute("transform")
+  paste(view.layer, copy.firstChild)
+  save(name, "image/svg+xml", new XMLSerializer().serializeToString(copy))
+}
+function paste(from, to) {
+  const style = getComputedStyle(from)
+  for (const name of ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-family", "font-size", "font-weight", "text-anchor"]) to.setAttribute(name, style.getPropertyValue(name))
+  if (style.display === "none" || style.visibility === "hidden") to.setAttribute("display", "none")
+  to.removeAttribute("class")
+  for (let index = 0; index < from.children.length; index++) paste(from.children[index], to.children[index])
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from fractions import Fraction
+from itertools import islice
 from time import process_time
 
 import pytest
@@ -100,6 +102,26 @@ def test_checks_yield_often_and_count_up_to_their_total(name):
         assert 0 <= step.done <= step.total
         assert step.total >= 1
     assert sorted(gaps)[-3:][0] < 0.05, "a slice takes milliseconds"
+
+
+@pytest.mark.parametrize("name", BY_ID)
+@pytest.mark.parametrize("limit", [500, 10**9])
+def test_slices_are_short_from_the_start_whatever_the_bound(name, limit):
+    """A browser takes four times as long: 12 ms here are 50 ms there."""
+
+    def longest() -> float:
+        gaps, last = [], process_time()
+        for _ in islice(BY_ID[name].check(limit), 300):
+            now = process_time()
+            gaps.append(now - last)
+            last = now
+        return max(gaps)
+
+    gc.disable()
+    try:
+        assert min(longest() for _ in range(3)) < 0.012
+    finally:
+        gc.enable()
 
 
 def test_checks_find_out_when_the_print_is_wrong(monkeypatch):

@@ -114,7 +114,7 @@ def test_the_simulation_can_be_stopped_and_begun_again(monkeypatch):
             await until(lambda: chart.card.share > 0)
             act(chart.card, "act")
             assert chart.card.share < 0
-        assert chart._job is None
+        assert not chart._work.running
 
     scenario(story)
 

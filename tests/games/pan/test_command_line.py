@@ -8,6 +8,9 @@ import pytest
 
 from lastcard import registry
 from lastcard.cli import run
+from lastcard.games.pan.rules import GAME
+from lastcard.games.pan.solver import solve
+from lastcard.terminal.session import Session
 
 
 @pytest.fixture
@@ -70,3 +73,44 @@ def test_play(cli, monkeypatch):
     code, out, _ = cli("play", "pan", "132/212", "--seat", "first")
     assert code == 0
     assert "place a 9" in out
+
+
+class _Script:
+    """An engine that makes the moves it was told to."""
+
+    name = "script"
+
+    def __init__(self, *moves):
+        self.moves = iter(moves)
+
+    def choose(self, game, state, rng):
+        return game.parse_move(state, next(self.moves))
+
+
+def test_a_game_that_goes_round_can_be_called_a_draw():
+    typed, said = iter(["draw", "1", "t", "4", "draw"]), []
+    session = Session(
+        game=GAME,
+        solve=solve,
+        start=GAME.parse("2222/1222"),
+        engine=_Script("4", "2", "t"),
+        ask=lambda prompt: next(typed),
+        say=said.append,
+        seat=0,
+    )
+    session.run()
+    assert "This position has not come up before: there is no draw to call." in said
+    assert (
+        "This position has come up before, with the same player to move; it is drawn with best play. "
+        "Type draw to call it a draw."
+    ) in said
+    assert "Draw: the game was called a draw after 6 plies." in said
+    assert "Nobody gave anything away" in said[-1]
+
+
+def test_a_hint_where_nothing_is_known_claims_nothing(cli, monkeypatch):
+    monkeypatch.setattr("sys.stdin", __import__("io").StringIO("hint\nquit\n"))
+    code, out, _ = cli("play", "pan", "2222222/1222222", "--seat", "first")
+    assert code == 0
+    assert "no solution of it is at hand" in " ".join(out.split())
+    assert "game without end" not in out

@@ -69,9 +69,10 @@ export function render({model, el}) {
   pile.addEventListener("pointercancel", () => { grabbed = 0; lift(0) })
 
   // Settings of the position
-  const set = (change) => model.send_msg({do: "set", text: positionText({left: model.left === "0" ? "1" : model.left, take: model.take, rule: model.rule, ...change})})
+  const set = (change, remember = true) => model.send_msg({do: "set", remember, text: positionText({left: model.left === "0" ? "1" : model.left, take: model.take, rule: model.rule, ...change})})
   const positionText = ({left, take, rule}) => `${left}${Number(take) === 3 ? "" : ` take=${take}`}${rule === "misere" ? "" : ` rule=${rule}`}`
-  const slider = h("input", {type: "range", min: 1, max: 40, "aria-label": "Matches", oninput: () => set({left: slider.value})})
+  const slider = h("input", {type: "range", min: 1, max: 40, "aria-label": "Matches"})
+  const sliding = gestures(slider, (first) => set({left: slider.value}, first))
   const sliderText = h("output")
   const take = h("input", {type: "number", min: 1, max: 10000, class: "limit", "aria-label": "Largest take", onchange: () => set({take: take.value})})
   const rules = [["misere", "loses"], ["normal", "wins"]].map(([value, label]) => h("button", {type: "button", "data-value": value, onclick: () => set({rule: value})}, label))
@@ -80,7 +81,7 @@ export function render({model, el}) {
     h("div", {class: "inline-range"}, h("span", {id: "rule-label"}, "Who takes the last one"), h("div", {class: "segments", role: "group", "aria-labelledby": "rule-label"}, rules)))
   function showSettings() {
     const small = Number(model.left)
-    if (document.activeElement !== slider) slider.value = Math.min(small, 40)
+    if (!sliding()) slider.value = Math.min(small, 40)
     sliderText.textContent = model.left.length > 6 ? "many" : model.left
     take.value = model.take
     rules.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.value === model.rule)))
@@ -91,5 +92,6 @@ export function render({model, el}) {
   onPoint(model, (lit) => { if (!grabbed && !pile.matches(":hover")) lift(lit?.move && model.after[Number(lit.move) - 1] === lit.position ? Number(lit.move) : 0) })
   showPile()
   showSettings()
-  return h("section", {class: model.framed ? "card board" : "board large"}, says, pile, buttons, settings)
+  return h("section", {class: model.framed ? "card board" : "board large"}, says, pile, buttons,
+    model.framed ? settings : h("details", {class: "why"}, h("summary", {}, "Another pile or rule"), settings))
 }

@@ -13,8 +13,8 @@ from lastcard.core.claims import Progress
 from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import chance_table, solve
+from lastcard.ui.button_work import ButtonWork
 from lastcard.ui.charts import Chart, Palette, csv_text
-from lastcard.ui.jobs import Job
 
 PILES = range(1, 31)
 GAMES = 200  # a pile
@@ -36,7 +36,6 @@ class SimulationChart(Chart):
             "second": [1 - float(table[1][left][0]) for left in PILES],
         }
         self._tallies: dict[str, list[Tally]] = {seat: [] for seat in SEATS}
-        self._job: Job | None = None
         super().__init__(
             "Optimal against random",
             _NOTE,
@@ -47,24 +46,11 @@ class SimulationChart(Chart):
             y_range=(-0.04, 1.06),
         )
         self.card.action = f"Play {2 * len(PILES) * GAMES:,} games here"
-        self.card.listen(act=self._act)
+        self._work = ButtonWork(self.card, self._games, self._done, self._ended)
 
-    def _act(self) -> None:
-        if self._job:
-            self._job.stop()
-            self._ended()
-            return
+    def _games(self) -> Generator[Progress, None, None]:
         self._tallies = {seat: [] for seat in SEATS}
-        self.card.share = 0.0
-        self._job = Job(
-            self._work(random.randrange(2**31)),
-            lambda progress, left: setattr(self.card, "share", progress.done / progress.total),
-            self._done,
-            self._failed,
-        )
-        self._job.start()
-
-    def _work(self, seed: int) -> Generator[Progress, None, None]:
+        seed = random.randrange(2**31)
         done, total = 0, 2 * len(PILES) * GAMES
         for seat in SEATS:
             agents = (
@@ -81,7 +67,6 @@ class SimulationChart(Chart):
                 self._tallies[seat].append(tally)
 
     def _done(self, result: None) -> None:
-        self._ended()
         outside = sum(
             self._exact[seat][place] not in tally.interval(index)
             for index, seat in enumerate(SEATS)
@@ -92,13 +77,8 @@ class SimulationChart(Chart):
             "(about one in twenty is to be expected)."
         )
 
-    def _failed(self, error: Exception) -> None:
-        self._ended()
-        self.card.note = f"The games could not be played: {error}"
-
     def _ended(self) -> None:
-        self._job = None
-        self.card.param.update(share=-1.0, csv=self._csv())
+        self.card.csv = self._csv()
         self.redraw()
 
     def _csv(self) -> str:

@@ -11,6 +11,7 @@ _HOMES = {
     "summarise": "solver",
     "CLAIMS": "claims",
     "bench": "benchmark",
+    "FILES": "shipped",
     "page": "view",
 }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.agents import RandomAgent
 from lastcard.core.claims import Finding, Progress, Row
 from lastcard.core.simulate import Tally, simulate
-from lastcard.games.matches.claims.truth import spell, truth, winning_takes
+from lastcard.games.matches.claims.truth import SLICE, compared, spell, truth, winning_takes
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import MachineAgent, MooreMachine, win_chance
 from lastcard.games.matches.solver.machine import START
@@ -29,22 +29,23 @@ _SHOWN = (5, 9, 13, 21)
 def machine_steps(limit: int) -> Check:
     """The transitions that the text spells out for state 1."""
     verdicts = yield from truth(limit)
+    # State 1 takes one match from 4k + 2; after the opponent's take, which takes win?
+    found: dict[int, set[str]] = {taken: set() for taken in PRINTED_STEPS}
+    for left in range(2, limit + 1, 4):
+        for taken, answers in found.items():
+            if left - 1 - taken > 0:
+                answers.add(spell(winning_takes(verdicts, left - 1 - taken)))
+        if left % (SLICE * 2) < 4:
+            yield compared(left, limit)
     rows = []
-    checked = 0
     for taken, printed in PRINTED_STEPS.items():
-        # State 1 takes one match from 4k + 2; after the opponent's take, which takes win?
-        answers = {
-            spell(winning_takes(verdicts, left - 1 - taken))
-            for left in verdicts
-            if left % 4 == 2 and left - 1 - taken > 0
-        }
-        checked += len(answers)
+        answers = found[taken]
         computed = ", ".join(sorted(answers)) or "beyond the bound"
         agrees = answers == {f"take {printed}"} if answers else None
         rows.append(Row(f"opponent takes {taken}", f"node {printed}", computed, agrees))
     wrong = [row for row in rows if row.agrees is False]
     return Finding(
-        status="unchecked" if not checked else "differs" if wrong else "holds",
+        status="unchecked" if not any(found.values()) else "differs" if wrong else "holds",
         bound=f"all n = 4k + 2 ≤ {limit}",
         computed="After a take of 1 and each of these replies, the node's number is the only winning take.",
         rows=tuple(rows),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.claims import Finding, Progress, Row, relay
 from lastcard.core.search import search_steps
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import MAX_TREE_LEFT, growth_rate, tree_size
@@ -136,7 +136,7 @@ def only_worse_skipped(limit: int) -> Check:
     """Skipping only what is strictly worse does not give the counts of Table 1."""
     smallest: int | None = None
     rows = []
-    for left in range(1, limit + 1):
+    for left in range(1, min(limit, max(PRINTED_SIZES)) + 1):
         if smallest is not None and left not in PRINTED_SIZES:
             continue
         strict = yield from _count(left, "alphabeta", cut_on_ties=False)
@@ -217,14 +217,9 @@ def _count(left: int, algorithm: Algorithm, cut_on_ties: bool = True) -> Generat
     total = tree_size(state, algorithm).nodes
     note = f"{_NAMES[algorithm]} from {left} matches"
     steps = search_steps(GAME, state, algorithm, cut_on_ties=cut_on_ties)
-    while True:
-        try:
-            nodes = next(steps)
-        except StopIteration as end:
-            result: int = end.value.nodes
-            yield Progress(result, result, note)
-            return result
-        yield Progress(nodes, max(nodes, total), note)
+    found = yield from relay(steps, lambda nodes: Progress(nodes, max(nodes, total), note))
+    yield Progress(found.nodes, found.nodes, note)
+    return found.nodes
 
 
 def _bound(piles: Iterable[int], limit: int) -> str:

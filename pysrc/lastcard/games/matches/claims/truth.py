@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Progress
+from lastcard.core.claims import Progress, relay
 from lastcard.core.retrograde import Verdict, retrograde
 from lastcard.games.matches.rules import GAME, State
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+
+STEPS = 8
+"""Steps of work for each pile: two positions that retrograde analysis handles three times, then two looks."""
+
+SLICE = 250
+"""Piles looked at between two yields."""
 
 _WINNER = {"win": "first", "loss": "second"}
 
@@ -17,16 +23,18 @@ _WINNER = {"win": "first", "loss": "second"}
 def truth(limit: int) -> Generator[Progress, None, dict[int, Verdict]]:
     """Every pile's verdict with the first player to move, from the rules alone."""
     steps = retrograde(GAME, [State(limit), State(limit, player=1)])
-    while True:
-        try:
-            done = next(steps)
-        except StopIteration as end:
-            verdicts: dict[State, Verdict] = end.value
-            yield Progress(4 * limit, 4 * limit, "retrograde analysis")
-            return {
-                state.left: verdict for state, verdict in verdicts.items() if state.left and state.player == 0
-            }
-        yield Progress(done, max(done, 4 * limit), "retrograde analysis")
+    verdicts = yield from relay(steps, lambda done: Progress(done, STEPS * limit, "retrograde analysis"))
+    piles = {}
+    for left in range(1, limit + 1):
+        piles[left] = verdicts[State(left)]
+        if left % SLICE == 0 or left == limit:
+            yield Progress(6 * limit + left, STEPS * limit, "retrograde analysis")
+    return piles
+
+
+def compared(left: int, limit: int) -> Progress:
+    """How far a check is that compares the piles 1, 2, … with what is printed, after `truth`."""
+    return Progress(7 * limit + left, STEPS * limit, "comparing")
 
 
 def winner(verdicts: dict[int, Verdict], left: int) -> str:

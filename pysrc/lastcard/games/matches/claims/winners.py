@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Finding, Row
-from lastcard.games.matches.claims.truth import spell, truth, winner, winning_takes
+from lastcard.games.matches.claims.truth import SLICE, compared, spell, truth, winner, winning_takes
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import induction, prove, value
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterable
 
     from lastcard.core.claims import Progress
-    from lastcard.core.retrograde import Verdict
 
     Check = Generator[Progress, None, Finding]
 
@@ -23,7 +23,7 @@ PRINTED_WINNERS = {left: "second" if left % 4 == 1 else "first" for left in (1, 
 
 def who_wins(limit: int) -> Check:
     """The unnumbered table of winners."""
-    verdicts = yield from truth(limit)
+    verdicts = yield from truth(min(limit, max(PRINTED_WINNERS)))
     rows = []
     for left, printed in PRINTED_WINNERS.items():
         computed = winner(verdicts, left) if left <= limit else "beyond the bound"
@@ -44,7 +44,16 @@ def who_wins(limit: int) -> Check:
 def theorem(limit: int) -> Check:
     """The second player wins exactly when n = 4k + 1."""
     verdicts = yield from truth(limit)
-    wrong = [left for left in verdicts if (winner(verdicts, left) == "second") != (left % 4 == 1)]
+    seconds: list[int] = []
+    wrong: list[int] = []
+    for left in range(1, limit + 1):
+        second = winner(verdicts, left) == "second"
+        if second:
+            seconds.append(left)
+        if second != (left % 4 == 1):
+            wrong.append(left)
+        if left % SLICE == 0:
+            yield compared(left, limit)
     cases = induction(3, misere=True)
     rows = tuple(
         Row(
@@ -60,9 +69,9 @@ def theorem(limit: int) -> Check:
         status="fails" if wrong else "holds",
         bound=f"all n ≤ {limit} by retrograde analysis"
         + ("; all n by induction on the four remainders" if proven else ""),
-        computed=_winners_of(verdicts),
+        computed=f"The second player wins {len(seconds)} of {limit} piles ({_first_of(seconds)}).",
         rows=rows,
-        counterexample=str(min(wrong)) if wrong else None,
+        counterexample=str(wrong[0]) if wrong else None,
         columns=("pile", "printed", "computed"),
     )
 
@@ -74,13 +83,13 @@ def any_take(limit: int) -> Check:
     rows = []
     for take in proof.takes:
         for misere in (True, False):
-            lost = [str(left) for left in range(1, limit + 1) if value(State(left, take, misere)) == "loss"]
+            lost = (left for left in range(1, limit + 1) if value(State(left, take, misere)) == "loss")
             agrees = not any((state.take, state.misere) == (take, misere) for state in wrong)
             rows.append(
                 Row(
                     f"up to {take}, the last match {'loses' if misere else 'wins'}",
                     f"{take + 1}k{' + 1' if misere else ''}",
-                    ", ".join(lost[:5]) + (", …" if len(lost) > 5 else "") if lost else "none",
+                    _first_of(lost, shown=5),
                     agrees,
                 )
             )
@@ -128,7 +137,9 @@ def first_take(limit: int) -> Check:
     verdicts = yield from truth(limit)
     wrong = []
     rows: dict[int, Row] = {}
-    for left in sorted(verdicts):
+    for left in range(1, limit + 1):
+        if left % SLICE == 0:
+            yield compared(left, limit)
         rest = left % 4
         if rest == 1:
             continue
@@ -152,7 +163,9 @@ def what_is_left(limit: int) -> Check:
     verdicts = yield from truth(limit)
     rows: list[Row] = []
     wrong: list[int] = []
-    for left in sorted(verdicts):
+    for left in range(1, limit + 1):
+        if left % SLICE == 0:
+            yield compared(left, limit)
         quotient, rest = divmod(left, 4)
         if rest == 1:
             continue
@@ -178,10 +191,9 @@ def what_is_left(limit: int) -> Check:
     )
 
 
-def _winners_of(verdicts: dict[int, Verdict]) -> str:
-    second = [left for left in verdicts if winner(verdicts, left) == "second"]
-    shown = ", ".join(map(str, sorted(second)[:6])) + (", …" if len(second) > 6 else "")
-    return f"The second player wins {len(second)} of {len(verdicts)} piles: {shown}."
+def _first_of(piles: Iterable[int], shown: int = 6) -> str:
+    first = [str(left) for left in islice(piles, shown + 1)]
+    return ", ".join(first[:shown] + ["…"] * (len(first) > shown)) or "none"
 
 
 def _rows_finding(rows: list[Row], columns: tuple[str, str, str]) -> Finding:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Progress
-from lastcard.core.retrograde import Verdict, retrograde
+from lastcard.core.claims import Progress, relay
+from lastcard.core.retrograde import SLICE, Verdict, retrograde
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.verdict import distance, value
 
@@ -95,21 +96,21 @@ def prove(most: int, takes: Iterable[int] = TAKES) -> Generator[Progress, None, 
     positions = 0
     for done, (take, misere) in enumerate(games):
         note = f"up to {take} at a time, {'misère' if misere else 'normal'} play"
-        yield Progress(done, len(games), note)
+        here = Progress(done, len(games), note)
+        yield here
         starts = [State(most, take, misere, player) for player in (0, 1)]
-        steps = retrograde(GAME, starts)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                truth: dict[State, Verdict] = end.value
-                break
-            yield Progress(done, len(games), note)
+        truth = yield from relay(retrograde(GAME, starts), partial(_same, here))
         for state, verdict in truth.items():
             positions += 1
+            if positions % SLICE == 0:
+                yield here
             if verdict != Verdict(value(state), distance(state)):
                 mismatches.append(state)
         yield Progress(done + 1, len(games), note)
     inductive = all(case.sound for take, misere in games for case in induction(take, misere))
     mismatches.sort(key=lambda state: (state.left, state.take, not state.misere, state.player))
     return Proof(most, takes, positions, tuple(mismatches), inductive)
+
+
+def _same(progress: Progress, _: int) -> Progress:
+    return progress

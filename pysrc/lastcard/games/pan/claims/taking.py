@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Finding, Progress, Row
@@ -54,22 +55,61 @@ def _code(top: tuple[int, ...]) -> int:
 
 
 def _study() -> Generator[
-    Progress, None, tuple[NDArray[np.int64], NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]
+    Progress,
+    None,
+    tuple[NDArray[np.int64], NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]],
 ]:
-    """The top three cards, where there are so many, where 8 plies suggest taking, and where it is exactly best."""
+    """The top three cards, where there are so many, where 8 plies suggest taking, where it is best, alone best."""
     table, moves = yield from game_and_moves()
     code, enough = top_three(table.space)
     chosen = suggestions(moves, (yield from look_ahead(moves, DEPTH - 1, printed=False)))
     exact = taking(moves, table)
-    return code, enough & (table.labels != 0), chosen == moves.take, exact.best
+    return code, enough & (table.labels != 0), chosen == moves.take, exact.best, exact.alone
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """How often taking certain top three cards is right, over all positions of 4-Pan that have them.
+
+    Parameters
+    ----------
+    positions : int
+        How many positions these are.
+    suggested, best, only : float
+        The shares in which a search 8 plies deep suggests taking, and in which taking is among the best moves of the
+        exact solution, or the only best one.
+    """
+
+    positions: int
+    suggested: float
+    best: float
+    only: float
+
+
+def shares_of_taking() -> Generator[Progress, None, dict[tuple[int, ...], Shares]]:
+    """Return how often taking is right, by the top three cards of the pile, as in Tables 11 and 12.
+
+    Complexity: O(moves of 4-Pan · 8).
+    Source: Samkoff 2015, section 5.2.
+    """
+    code, enough, suggested, best, alone = yield from _study()
+    found: dict[tuple[int, ...], Shares] = {}
+    for top in PRINTED:
+        here = enough & (code == _code(top))
+        found[top] = Shares(
+            int(here.sum()),
+            float(suggested[here].mean()),
+            float(best[here].mean()),
+            float(alone[here].mean()),
+        )
+    return found
 
 
 def _table(begin: int, end: int) -> Check:
-    code, enough, suggested, best = yield from _study()
+    shares = yield from shares_of_taking()
     rows = []
     for top, (count, taken, _) in list(PRINTED.items())[begin:end]:
-        here = enough & (code == _code(top))
-        share, exact = float(suggested[here].mean()), float(best[here].mean())
+        share, exact = shares[top].suggested, shares[top].best
         agrees = errors(share, taken, count) < FAR + 0.5
         label = f"[{','.join(map(str, top))}]"
         rows.append(
@@ -116,7 +156,7 @@ def how_often(limit: int) -> Check:
     """Taking was suggested in 2,344 of 3,291 positions."""
     if limit < RANKS:
         return nothing(_NEEDS_FOUR)
-    _, enough, suggested, best = yield from _study()
+    _, enough, suggested, best, _ = yield from _study()
     share, exact = float(suggested[enough].mean()), float(best[enough].mean())
     rows = [
         Row("suggested at depth 8", "2344/3291 = .712", f"{share:.3f}", errors(share, 2344, 3291) < FAR),

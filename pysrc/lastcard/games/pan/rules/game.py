@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.game import IllegalMove, MoveError, Outcome, Paper
 from lastcard.core.text import MAX_TEXT, quote
 from lastcard.games.pan.rules.notation import NOTATION, read, write
-from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, Move, State, rank_name
+from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, USUAL, Move, Rules, State, rank_name
 
 if TYPE_CHECKING:
     from random import Random
@@ -118,16 +118,33 @@ class Pan:
         Complexity: O(k).
         Source: Samkoff 2015, section 2.1.1 (`randpos`).
         """
-        ranks = USUAL_RANKS if size is None else max(2, min(size, MAX_RANKS))
-        while True:
-            pairs = [_split(rng, 3 if rank == 1 else 4) for rank in range(1, ranks + 1)]
-            hand = tuple(mine for mine, _ in pairs)
-            other = tuple(theirs for _, theirs in pairs)
-            if any(hand) and any(other):
-                return State(hand, other)
+        return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, MAX_RANKS)))
 
 
 GAME = Pan()
+
+
+def random_position(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
+    """Return a position of a game that is not over, all equally likely; of one rank some games have none.
+
+    Raises
+    ------
+    ValueError
+        If two players cannot both hold a card of this game.
+
+    Notes
+    -----
+    Complexity: O(k).
+    Source: Samkoff 2015, section 2.1.1 (`randpos`).
+    """
+    if sum(rules.cards(rank) for rank in range(1, ranks + 1)) < 2:
+        raise ValueError("there are too few cards for two hands")
+    while True:
+        pairs = [_split(rng, rules.cards(rank)) for rank in range(1, ranks + 1)]
+        hand = tuple(mine for mine, _ in pairs)
+        other = tuple(theirs for _, theirs in pairs)
+        if any(hand) and any(other):
+            return State(hand, other, rules)
 
 
 def _split(rng: Random, cards: int) -> tuple[int, int]:

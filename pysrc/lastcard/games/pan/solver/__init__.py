@@ -1,10 +1,20 @@
 """Everything that is worked out about Pan: who wins, how far, why, and what else the essay computes."""
 
+from lastcard.games.pan.solver.ahead import Ahead, Outlook, look_ahead, seen
 from lastcard.games.pan.solver.analysis import analyse
 from lastcard.games.pan.solver.attainable import attainable
 from lastcard.games.pan.solver.branching import branching, total_moves
 from lastcard.games.pan.solver.check import Check, check
-from lastcard.games.pan.solver.deals import Score, Start, deals, has_starts, is_start, score, starts
+from lastcard.games.pan.solver.deals import (
+    Score,
+    Start,
+    deals,
+    has_starts,
+    is_start,
+    random_start,
+    score,
+    starts,
+)
 from lastcard.games.pan.solver.heuristic import fewer_turns, groups, heuristic, high_cards
 from lastcard.games.pan.solver.library import (
     LIVE,
@@ -19,24 +29,27 @@ from lastcard.games.pan.solver.library import (
     source_of,
     space_of,
 )
-from lastcard.games.pan.solver.lines import Loop, Ply, after_each_move, loop, principal_variation
+from lastcard.games.pan.solver.lines import Loop, Ply, after_each_move, loop, principal_variation, way_round
 from lastcard.games.pan.solver.packing import pack, packed
 from lastcard.games.pan.solver.path import NoPath, Path, corollary, path, printed_corollary
 from lastcard.games.pan.solver.reach import reachable
 from lastcard.games.pan.solver.space import Digit, Space
 from lastcard.games.pan.solver.steps import move_counts
 from lastcard.games.pan.solver.summary import Summary, summarise
-from lastcard.games.pan.solver.table import Label, Source, Table, Tally
+from lastcard.games.pan.solver.table import DRAWN, Label, Source, Table, Tally, finished
 from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError
-from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.verdict import foresee, judge, solve
 
 __all__ = [
+    "DRAWN",
     "LIVE",
+    "Ahead",
     "Check",
     "Digit",
     "Label",
     "Loop",
     "NoPath",
+    "Outlook",
     "Path",
     "Ply",
     "Score",
@@ -58,6 +71,8 @@ __all__ = [
     "corollary",
     "deals",
     "fewer_turns",
+    "finished",
+    "foresee",
     "forget",
     "full_table",
     "groups",
@@ -65,6 +80,8 @@ __all__ = [
     "heuristic",
     "high_cards",
     "is_start",
+    "judge",
+    "look_ahead",
     "loop",
     "move_counts",
     "pack",
@@ -75,8 +92,10 @@ __all__ = [
     "principal_variation",
     "printed_corollary",
     "provide",
+    "random_start",
     "reachable",
     "score",
+    "seen",
     "solve",
     "solved",
     "source_of",
@@ -84,4 +103,5 @@ __all__ = [
     "starts",
     "summarise",
     "total_moves",
+    "way_round",
 ]

@@ -15,6 +15,7 @@ from lastcard.games.pan.rules import USUAL, Hand, Rules, State
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from random import Random
 
     from lastcard.core.game import Value
     from lastcard.games.pan.solver.table import Source
@@ -69,6 +70,27 @@ def starts(ranks: int, rules: Rules = USUAL) -> tuple[Start, ...]:
         if any(other) or any(hand):
             found.append(Start(State(hand, other, rules), _ways(hand, most)))
     return tuple(found)
+
+
+def random_start(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
+    """Return the start position of a random deal, every deal equally likely.
+
+    Raises
+    ------
+    ValueError
+        If the game has no starts: an odd number of cards, or no fixed nine.
+
+    Notes
+    -----
+    Complexity: O(k) cards shuffled.
+    """
+    if not has_starts(ranks, rules):
+        raise ValueError("starts need a nine fixed under the pile and an even number of cards")
+    cards = [rank for rank in range(1, ranks + 1) for _ in range(rules.cards(rank))]
+    rng.shuffle(cards)
+    dealt = cards[: ranks * rules.suits // 2]
+    hand = tuple(dealt.count(rank) for rank in range(1, ranks + 1))
+    return State(hand, tuple(rules.cards(rank) - hand[rank - 1] for rank in range(1, ranks + 1)), rules)
 
 
 def deals(ranks: int, rules: Rules = USUAL) -> int:

@@ -6,10 +6,12 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.games.pan.rules import GAME, Move, State
+from lastcard.games.pan.rules import GAME, TAKE, Move, State
 from lastcard.games.pan.solver.table import DRAWN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lastcard.games.pan.solver.table import Label, Source
 
 MOST_PLIES = 30
@@ -92,29 +94,61 @@ def loop(source: Source, state: State, most: int = MOST_LOOKED_AT) -> Loop | Non
     -----
     Complexity: O(k·most) values.
     """
-    came: dict[State, tuple[State, Ply] | None] = {state: None}
+    return way_round(state, lambda after: source.value(after) == "draw", most)
+
+
+def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOOKED_AT) -> Loop | None:
+    """Return the shortest way round found from a position by moves to positions that are to be kept.
+
+    Parameters
+    ----------
+    state : State
+        Where to begin.
+    keeps : callable
+        Whether a position may be on the way.
+    most : int
+        Give up beyond this many positions, and return None.
+
+    Returns
+    -------
+    Loop or None
+        Its plies are labelled as drawn, whatever the positions are worth.
+
+    Notes
+    -----
+    Complexity: O(k·most) positions looked at.
+    """
+    came: dict[State, tuple[State, Move, int]] = {state: (state, TAKE, 0)}
     waiting = deque([state])
     while waiting and len(came) <= most:
         here = waiting.popleft()
+        depth = came[here][2]
         for move in here.moves():
             after = here.after(move)
             if after not in came:
-                if source.value(after) == "draw":
-                    came[after] = (here, Ply(move, after, DRAWN))
+                if keeps(after):
+                    came[after] = (here, move, depth + 1)
                     waiting.append(after)
-                continue
-            way = _way(came, here)
-            seen = [state, *(step.state for step in way)]
-            if after in seen:
-                return Loop((*way, Ply(move, after, DRAWN)), seen.index(after))
+            elif _on_the_way(came, after, here):
+                plies = (*_way(came, here), Ply(move, after, DRAWN))
+                return Loop(plies, came[after][2])
     return None
 
 
-def _way(came: dict[State, tuple[State, Ply] | None], here: State) -> tuple[Ply, ...]:
+def _on_the_way(came: dict[State, tuple[State, Move, int]], earlier: State, here: State) -> bool:
+    """Tell whether the way to a position leads through an earlier one. Complexity: O(length of the way)."""
+    depth = came[earlier][2]
+    while came[here][2] > depth:
+        here = came[here][0]
+    return here == earlier
+
+
+def _way(came: dict[State, tuple[State, Move, int]], here: State) -> tuple[Ply, ...]:
     way: list[Ply] = []
-    while (step := came[here]) is not None:
-        here, ply = step
-        way.append(ply)
+    while came[here][2]:
+        before, move, _ = came[here]
+        way.append(Ply(move, here, DRAWN))
+        here = before
     return tuple(reversed(way))
 
 

@@ -16,6 +16,7 @@ from lastcard.games.pan.solver.table import Label, finished
 
 if TYPE_CHECKING:
     from lastcard.core.game import Value
+    from lastcard.games.pan.solver.ahead import Ahead, Outlook
     from lastcard.games.pan.solver.table import Source
 
 
@@ -28,18 +29,44 @@ def solve(state: State) -> Solution:
     Complexity: O(k²) labels and a line of play, once the game is solved.
     Source: Samkoff 2015, section 3.
     """
-    source = None if state.over else source_of(state)
+    return judge(state, None if state.over else source_of(state))
+
+
+def judge(state: State, source: Source | None) -> Solution:
+    """Return the verdict on a position that a solution of its game gives.
+
+    Without a solution only what needs none is judged: a game that is over, and a move that ends it.
+
+    Complexity: O(k²) labels and a line of play.
+    """
     if state.over:
-        label: Label | None = finished(state)
-        moves: tuple[MoveVerdict, ...] = ()
-        reason = _over(state)
-    elif source is None:
-        label, moves, reason = None, _unjudged(state), _too_large(state)
-    else:
-        label = source.label(state)
-        follow = after_each_move(source, state)
-        moves = tuple(sorted((_judge(ply) for ply in follow), key=best_first))
-        reason = _reason(source, state, label, follow)
+        return _solution(state, finished(state), (), _over(state))
+    if source is None:
+        return _solution(state, None, _unjudged(state), _unsolved(state))
+    label = source.label(state)
+    follow = after_each_move(source, state)
+    moves = tuple(sorted((_judge(ply) for ply in follow), key=best_first))
+    return _solution(state, label, moves, _reason(source, state, label, follow))
+
+
+def foresee(state: State, ahead: Ahead) -> Solution:
+    """Return the verdict that a bounded look ahead gives: what it proves, and else what it guesses.
+
+    Complexity: O(k).
+    """
+    moves = tuple(
+        MoveVerdict(
+            GAME.format_move(outlook.move),
+            GAME.format(state.after(outlook.move)),
+            None if outlook.label is None else OPPOSITE[outlook.label.value],
+            None if outlook.label is None else (outlook.label.distance or 0) + 1,
+        )
+        for outlook in ahead.moves
+    )
+    return _solution(state, ahead.label, tuple(sorted(moves, key=best_first)), _foreseen(state, ahead))
+
+
+def _solution(state: State, label: Label | None, moves: tuple[MoveVerdict, ...], reason: Reason) -> Solution:
     return Solution(
         game=GAME.name,
         position=GAME.format(state),
@@ -81,14 +108,43 @@ def _over(state: State) -> Reason:
     return Reason("over", f"The {winner} player has no card left and has won.")
 
 
-def _too_large(state: State) -> Reason:
+def _unsolved(state: State) -> Reason:
     count = positions(state.ranks, state.rules)
+    why = f"more than the {LIVE:,} that are solved on demand, and" if count > LIVE else "and so far"
     return Reason(
         "unknown",
-        f"This game has {count:,} positions, more than the {LIVE:,} that are solved on demand, and no solution "
-        "of it is at hand.",
+        f"This game has {count:,} positions, {why} no solution of it is at hand.",
         facts={"positions": count, "most": LIVE},
     )
+
+
+def _foreseen(state: State, ahead: Ahead) -> Reason:
+    far = f"{count_plies(ahead.depth)} ahead ({ahead.nodes:,} nodes)"
+    facts = {"depth": ahead.depth, "nodes": ahead.nodes}
+    best = ahead.moves[0]
+    name = GAME.move_label(GAME.format_move(best.move))
+    steps = tuple(f"{_capital(_named(o))}: {_guess(o)}." for o in ahead.moves)
+    if ahead.label is None:
+        count = positions(state.ranks, state.rules)
+        return Reason(
+            "unknown",
+            f"Not decided here: this game has {count:,} positions. Looking {far} proves nothing; to {name} seems "
+            f"best, worth {best.score:+.1f} by the essay's heuristic.",
+            steps,
+            facts,
+        )
+    won = f"to {name} forces the end" if ahead.label.value == "win" else "every move loses"
+    return Reason("ahead", f"Looking {far} proves it: {won}.", steps, facts)
+
+
+def _named(outlook: Outlook) -> str:
+    return GAME.move_label(GAME.format_move(outlook.move))
+
+
+def _guess(outlook: Outlook) -> str:
+    if outlook.label is None:
+        return f"nothing is proved; it seems worth {outlook.score:+.1f}"
+    return f"{'wins' if outlook.label.value == 'loss' else 'loses'} in {count_plies((outlook.label.distance or 0) + 1)}"
 
 
 def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...]) -> Reason:

@@ -1,0 +1,147 @@
+"""A bounded look ahead, for games that are too large to be solved: what is decided soon, and what seems best.
+
+Alpha-beta with the essay's heuristic, one ply deeper each time. A line that ends the game is worth infinity, so the
+first depth at which the value is infinite proves who wins, and in how many plies.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from math import inf, isinf
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Progress
+from lastcard.core.horizon import search_to
+from lastcard.games.pan.rules import GAME, Move, State
+from lastcard.games.pan.solver.heuristic import heuristic
+from lastcard.games.pan.solver.table import Label, finished
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+NODES = 40_000
+"""Nodes after which no deeper search is begun."""
+
+DEEPEST = 40
+_KEPT = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What is seen of one move.
+
+    Parameters
+    ----------
+    move : Move
+        The move.
+    label : Label or None
+        What the position after it is worth to the other player, if that was proved.
+    score : float
+        What it seems to be worth to the one who makes the move.
+    """
+
+    move: Move
+    label: Label | None
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What a look ahead has found.
+
+    Parameters
+    ----------
+    depth : int
+        Plies looked ahead.
+    nodes : int
+        Nodes visited in all.
+    label : Label or None
+        What the position is worth, if that was proved.
+    moves : tuple of Outlook
+        Every legal move, the most promising first.
+    """
+
+    depth: int
+    nodes: int
+    label: Label | None
+    moves: tuple[Outlook, ...]
+
+
+_seen: OrderedDict[tuple[object, ...], Ahead] = OrderedDict()
+
+
+def seen(state: State) -> Ahead | None:
+    """Return what an earlier look ahead has found from a position, if there was one. Complexity: O(k)."""
+    return _seen.get(_key(state))
+
+
+def look_ahead(state: State, nodes: int = NODES) -> Generator[Progress, None, Ahead]:
+    """Look as far ahead as some nodes allow, and remember what was found.
+
+    Parameters
+    ----------
+    state : State
+        A position that is not over.
+    nodes : int
+        Nodes after which no deeper search is begun.
+
+    Notes
+    -----
+    Complexity: O(nodes·k) for the last search on top of what is allowed.
+    Source: Samkoff 2015, section 5.1 (`alphabetapan`), deeper step by step.
+    """
+    found = {move: _at_once(move, state.after(move)) for move in state.moves()}
+    visited, depth = len(found), 1
+    while visited < nodes and depth < DEEPEST and _label(found, depth) is None:
+        depth += 1
+        for move, outlook in found.items():
+            if outlook.label is not None:
+                continue
+            steps = search_to(GAME, state.after(move), depth - 1, heuristic)
+            while True:
+                try:
+                    count = next(steps)
+                except StopIteration as end:
+                    result = end.value
+                    break
+                yield Progress(min(visited + count, nodes), nodes, f"{depth} plies")
+            visited += result.nodes
+            yield Progress(min(visited, nodes), nodes, f"{depth} plies")
+            found[move] = Outlook(move, _proved(result.value, depth - 1), 0.0 - result.value)
+    order = sorted(found.values(), key=_promise)
+    ahead = _seen[_key(state)] = Ahead(depth, visited, _label(found, depth), tuple(order))
+    while len(_seen) > _KEPT:
+        _seen.popitem(last=False)
+    return ahead
+
+
+def _key(state: State) -> tuple[object, ...]:
+    return state.hand, state.other, state.rules
+
+
+def _at_once(move: Move, after: State) -> Outlook:
+    if after.over:
+        label = finished(after)
+        return Outlook(move, label, inf if label.value == "loss" else -inf)
+    return Outlook(move, None, 0.0 - heuristic(after))
+
+
+def _proved(value: float, depth: int) -> Label | None:
+    return Label("win" if value > 0 else "loss", depth) if isinf(value) else None
+
+
+def _label(found: dict[Move, Outlook], depth: int) -> Label | None:
+    """What the moves prove of the position they are made in, when all lines have been searched so far."""
+    lost = [o.label.distance or 0 for o in found.values() if o.label and o.label.value == "loss"]
+    if lost:
+        return Label("win", min(lost) + 1)
+    labels = [o.label for o in found.values()]
+    if all(label is not None for label in labels):
+        return Label("loss", 1 + max(label.distance or 0 for label in labels if label))
+    return None
+
+
+def _promise(outlook: Outlook) -> tuple[float, int]:
+    distance = outlook.label.distance or 0 if outlook.label else 0
+    return -outlook.score, distance if outlook.score > 0 else -distance

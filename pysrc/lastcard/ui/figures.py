@@ -1,0 +1,56 @@
+"""A table of figures that are computed here, row by row, and can be saved."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import param
+
+from lastcard.ui.component import Component
+
+
+class FigureTable(Component):
+    """A table with its title, a note, a button that saves it, and one that starts the work that fills it.
+
+    Parameters
+    ----------
+    title, note, file
+        What stands above and below it; the name of the saved file, without ending.
+    columns
+        Headings; the first column names the rows.
+    rows
+        One list of cells a row. A cell is a dictionary: ``text``, and what may go with it: ``small`` (a second line)
+        and ``gauge`` (a bar, 0 to 1).
+    csv
+        The figures as CSV text.
+    action, share
+        What the work is called; how far it is, 0 to 1, and negative while it does not run.
+
+    Messages: ``act()``: start the work, or stop it.
+    """
+
+    script = "figures.js"
+    title = param.String("")
+    note = param.String("")
+    file = param.String("figures")
+    columns = param.List([])
+    rows = param.List([])
+    csv = param.String("")
+    action = param.String("")
+    share = param.Number(-1.0)
+    theme = param.Selector(default="light", objects=["light", "dark"])
+
+
+def cell(text: str = "", small: str = "", gauge: float | None = None) -> dict[str, Any]:
+    """A cell of a table of figures; without a text it is drawn as a dash: not computed yet."""
+    return {"text": text, "small": small, "gauge": gauge}
+
+
+def quoted_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Rows as CSV text, quoted where a text needs it."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows([columns, *rows])
+    return text.getvalue()

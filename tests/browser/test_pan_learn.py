@@ -1,0 +1,82 @@
+"""Learning Pan in the browser: steps whose lines are played through here and in Explore."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.ui.pages import booted, focused, go, ready, watched
+
+
+@pytest.fixture(scope="module")
+def loaded(chromium, shared_host):
+    with booted(chromium, shared_host, "#/pan/learn") as page:
+        yield page
+
+
+@pytest.fixture
+def page(loaded, watch):
+    page = watched(loaded, watch)
+    go(page, "#/pan/learn?step=1")
+    expect(page.locator(".lesson .place")).to_have_text("Step 1 of 8")
+    go(page, "#/pan/learn?step=4")
+    expect(page.locator(".lesson .place")).to_have_text("Step 4 of 8")
+    ready(page)
+    return page
+
+
+def cards(page: Page) -> int:
+    return page.locator(".lesson-picture .small-card").count()
+
+
+def test_a_line_is_stepped_through(page):
+    caption, count = page.locator(".lesson-picture figcaption"), page.locator(".film .caption")
+    expect(count).to_have_text("9 moves")
+    expect(page.locator(".small-card.marked")).to_have_count(0)
+    page.get_by_role("button", name="Next move").click()
+    expect(caption).to_contain_text("The first player places a Q.")
+    expect(page.locator(".small-card.marked")).to_have_count(1)
+    page.get_by_role("button", name="Next move").click()
+    expect(caption).to_contain_text("The second player takes Q, 10, 10.")
+    expect(page.locator(".small-card.marked")).to_have_count(3)
+    expect(count).to_have_text("move 2 of 9")
+    page.get_by_role("button", name="Take back").click()
+    expect(count).to_have_text("move 1 of 9")
+    for _ in range(8):
+        page.get_by_role("button", name="Next move").click()
+    expect(caption).to_contain_text("has no card left and wins")
+    assert cards(page) == 16
+    expect(page.get_by_role("button", name="Next move")).to_have_attribute("aria-disabled", "true")
+
+
+def test_by_keyboard(page):
+    page.locator(".learn").focus()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if focused(page)["text"] == "Next move":
+            break
+    assert focused(page)["ring"]
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".film .caption")).to_have_text("move 2 of 9")
+    page.keyboard.press("ArrowRight")  # the next step of the lesson
+    expect(page.locator(".lesson .place")).to_have_text("Step 5 of 8")
+    expect(page.locator(".film .caption")).to_have_text("6 moves")
+
+
+def test_the_line_is_opened_in_explore_at_its_start(page):
+    page.locator(".lesson a.button").click()
+    expect(page.locator("#position")).to_have_value("1004/0240")
+    expect(page).to_have_url(re.compile("line=4,t,1,2,4,4,4,t,4&at=0"))
+    page.go_back()
+    expect(page.locator(".lesson")).to_be_visible()
+
+
+def test_every_step_has_its_picture(page):
+    for number in range(1, 9):
+        page.get_by_role("button", name=f"Step {number}:").click()
+        expect(page.locator(".lesson .place")).to_have_text(f"Step {number} of 8")
+        expect(page.locator(".lesson-picture svg")).to_be_visible()
+        assert cards(page) in (12, 16, 24)
