@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 GAMES = {
     "matches": "lastcard.games.matches",
     "pan": "lastcard.games.pan",
+    "shichinarabe": "lastcard.games.shichinarabe",
 }
 
 

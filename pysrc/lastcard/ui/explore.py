@@ -233,4 +233,4 @@ class Explore(Tab):
 def _ends(verdict: MoveVerdict) -> str:
     if verdict.distance is not None:
         return plies(verdict.distance)
-    return "never" if verdict.value else "not known"
+    return {"draw": "never", None: "not known"}.get(verdict.value, "")

@@ -7,7 +7,7 @@ from lastcard.games.shichinarabe.solver.linear import Judgement, branch_values, 
 from lastcard.games.shichinarabe.solver.network import from_networkx, to_networkx
 from lastcard.games.shichinarabe.solver.race import Race, race
 from lastcard.games.shichinarabe.solver.search import BUDGET, OutOfNodes, Search
-from lastcard.games.shichinarabe.solver.verdict import solve
+from lastcard.games.shichinarabe.solver.verdict import solve, told
 
 __all__ = [
     "BUDGET",
@@ -30,5 +30,6 @@ __all__ = [
     "scan",
     "solve",
     "to_networkx",
+    "told",
     "winning_selections",
 ]

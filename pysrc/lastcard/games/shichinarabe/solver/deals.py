@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from lastcard.games.shichinarabe.rules import deal
-from lastcard.games.shichinarabe.solver.answer import answer
+from lastcard.games.shichinarabe.solver.answer import answering
 from lastcard.games.shichinarabe.solver.search import BUDGET
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def win_rates(
     Yields
     ------
     DealTally
-        The count after each deal (the same object each time).
+        The count after each deal, and in between where a deal is searched (the same object each time).
 
     Notes
     -----
@@ -66,7 +66,14 @@ def win_rates(
     rng, tally = Random(seed), DealTally()
     for number in range(deals):
         state = deal(rng, number % 2, jokers, passes, tunnel)
-        found = answer(state, budget)
+        steps = answering(state, budget)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                found = end.value
+                break
+            yield tally
         tally.deals += 1
         tally.undecided += found.winner is None
         tally.first += found.winner == state.player

@@ -28,7 +28,14 @@ def solve(state: State, budget: int = BUDGET) -> Solution:
     Complexity: as `answer`, and the text of the position after each move.
     Source: Kiya 2021, section 6.3.
     """
-    found = answer(state, budget)
+    return told(state, answer(state, budget))
+
+
+def told(state: State, found: Answer) -> Solution:
+    """Return the solution of a position whose answer is known.
+
+    Complexity: O(n), and the text of the position after each move.
+    """
     winner, text = found.winner, GAME.format(state)
     value: Value | None = None if winner is None else "win" if winner == state.player else "loss"
     over = not (state.can_move and not state.decided)

@@ -1,0 +1,208 @@
+"""The board: the cards of the ordinary game as they lie on the table, or any graph."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import param
+
+from lastcard.core.game import PositionError
+from lastcard.core.solution import Solution
+from lastcard.games.shichinarabe import editor
+from lastcard.games.shichinarabe.places import MOST, places
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, State, card_at, deal, is_ordinary
+from lastcard.ui.gameview import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MOST_JOKERS = 6
+"""Jokers that can be dealt."""
+
+
+class SevensBoard(Board):
+    """Vertices in their colours, and what may be played.
+
+    Parameters
+    ----------
+    colours
+        A letter a vertex: R, B or W.
+    spots
+        Where each vertex stands, in units; empty if the board is too large to be drawn.
+    lines
+        One ``[u, v, ways, note]`` an edge: ``ways`` is ``both``, ``one`` (from u to v alone) or ``coming`` (not there
+        yet), ``note`` says when it comes or goes.
+    cards
+        What each vertex is called, in the ordinary game; else empty.
+    mover
+        Whose turn it is, 0 or 1; -1 if the game is over.
+    ready
+        The vertices that the mover may play, and the text of the position after it.
+    waiting
+        The vertices that the other player could play.
+    uses
+        For each vertex that a right may turn white, the vertices that may be played then.
+    can_pass
+        Whether the mover may pass; with a right, whether a pass may follow it.
+    winning
+        The moves known to win, in notation; empty where the solution is hidden.
+    values
+        The value of each branch by its root, as text; empty where it is hidden or there is none.
+    kept
+        The blocker that is kept; -1 if there is none.
+    almighty, passes
+        Rights and passes left, of red and of blue.
+    tunnel
+        Whether the ordinary game has tunnels: ``""``, ``on`` or ``off``; empty if it is not the ordinary game.
+    seats
+        What the players are called.
+    locked
+        Whether no move may be made now.
+    note, error
+        What is said below the board, and what is wrong with the last edit.
+    file
+        The position as node-link JSON.
+
+    Messages of its own editor, each of which ends in a ``set``: ``colour(vertex)``, ``grow(neighbour, colour)``,
+    ``delete(vertex)``, ``join(source, target)``, ``option(name, value)``, ``load(text)``,
+    ``deal(jokers, passes, tunnel)``.
+    """
+
+    script = ("cards.js", "sevens.js", "network.js", "tools.js", "board.js")
+    style = ("cards.css", "board.css")
+    colours = param.String("")
+    spots = param.List([])
+    lines = param.List([])
+    cards = param.List([])
+    mover = param.Integer(0)
+    ready = param.Dict({})
+    waiting = param.List([])
+    uses = param.Dict({})
+    can_pass = param.Boolean(False)
+    winning = param.List([])
+    values = param.Dict({})
+    kept = param.Integer(-1)
+    almighty = param.List([0, 0])
+    passes = param.List([0, 0])
+    tunnel = param.String("")
+    seats = param.List([])
+    locked = param.Boolean(False)
+    note = param.String("")
+    error = param.String("")
+    file = param.String("")
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self._state = GAME.parse(GAME.notation.default)
+        self._random: Random | None = (
+            None  # made at the first use: a page may be drawn long before it is shown
+        )
+        self.listen(
+            colour=lambda vertex: self._edit(lambda: editor.coloured(self._state, int(vertex))),
+            grow=self._grow,
+            delete=lambda vertex: self._edit(lambda: editor.without(self._state, int(vertex))),
+            join=lambda source, target: self._edit(
+                lambda: editor.joined(self._state, int(source), int(target))
+            ),
+            option=lambda name, value: self._edit(lambda: editor.changed(self._state, str(name), str(value))),
+            load=lambda text: self._edit(lambda: editor.imported(str(text))),
+            deal=self._deal,
+        )
+
+    def _edit(self, change: Callable[[], str]) -> None:
+        try:
+            text = change()
+        except PositionError as error:
+            self.error = f"{error}."
+            return
+        self._listeners["set"](text=text)
+
+    def _grow(self, neighbour: int | None, colour: str) -> None:
+        beside = None if neighbour is None else int(neighbour)
+        self._edit(lambda: editor.grown(self._state, beside, colour))
+
+    def _deal(self, jokers: int, passes: int, tunnel: bool) -> None:
+        self._random = self._random or Random()
+        many = [min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)]
+        self._edit(lambda: GAME.format(deal(self._random or Random(), None, *many, tunnel=bool(tunnel))))
+
+    def show(
+        self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+    ) -> None:
+        """Draw a position."""
+        self._state = replace(state, board=state.board.settled(state.colours))
+        drawn = state.board.size <= MOST
+        moves = () if state.winner is not None or not drawn else state.moves()
+        extra = solution.extra if solution and drawn else {}
+        ordinary = is_ordinary(state)
+        kept = solution.reason.facts.get("blocker") if solution and drawn else None
+        self.param.update(
+            colours=state.colours if drawn else "",
+            spots=[list(place) for place in places(state)] if drawn else [],
+            lines=_lines(state) if drawn else [],
+            cards=[card_at(vertex) for vertex in range(state.board.size)] if ordinary else [],
+            mover=-1 if state.winner is not None else state.player,
+            ready={
+                str(move.select): GAME.format(state.after(move))
+                for move in moves
+                if move.whiten is None and move.select is not None
+            },
+            waiting=state.selectable(COLOURS[1 - state.player]) if drawn else [],
+            uses=_uses(moves),
+            can_pass=any(move.select is None for move in moves),
+            winning=[str(move) for move in extra.get("winning_moves", [])],
+            values={root: f"{worth:+d}" if worth else "0" for root, worth in extra.get("values", {}).items()},
+            kept=-1 if kept is None else int(kept),
+            almighty=list(state.almighty),
+            passes=list(state.passes),
+            tunnel=("on" if state.board.has_rules else "off") if ordinary else "",
+            seats=list(seats),
+            locked=locked,
+            note=_note(state, drawn),
+            error="",
+            file=editor.exported(state) if drawn else "",
+        )
+
+
+def _uses(moves: tuple[Move, ...]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for move in moves:
+        if move.whiten is not None:
+            after = found.setdefault(str(move.whiten), [])
+            if move.select is not None:
+                after.append(move.select)
+    return found
+
+
+def _lines(state: State) -> list[list[Any]]:
+    """The edges there are and those that may come; what is said of those that come and go."""
+    now = {(u, v) for u, targets in enumerate(state.board.adjacency(state.colours)) for v in targets}
+    left = state.board.settled(state.colours)
+    comes: dict[tuple[int, int], set[int]] = {}
+    goes: dict[tuple[int, int], set[int]] = {}
+    for rules, when in ((left.added, comes), (left.deleted, goes)):
+        for rule in rules:
+            pair = (min(rule.source, rule.target), max(rule.source, rule.target))
+            when.setdefault(pair, set()).add(rule.vertex)
+    found: list[list[Any]] = []
+    for u, v in sorted({(min(arc), max(arc)) for arc in now} | set(comes)):
+        forth, back = (u, v) in now, (v, u) in now
+        notes = []
+        if (u, v) in comes and not (forth and back):
+            notes.append(f"appears when {_either(comes[u, v])} is played")
+        if (u, v) in goes:
+            notes.append(f"goes, or goes one way, when {_either(goes[u, v])} is played")
+        ways = "both" if forth and back else "one" if forth or back else "coming"
+        ends = (v, u) if back and not forth else (u, v)
+        found.append([*ends, ways, "; ".join(notes)])
+    return found
+
+
+def _either(vertices: set[int]) -> str:
+    return " or ".join(map(str, sorted(vertices)))
+
+
+def _note(state: State, drawn: bool) -> str:
+    return "" if drawn else f"The board has {state.board.size:,} vertices; up to {MOST} are drawn."

@@ -1,0 +1,109 @@
+"""Where the vertices of a board stand in a drawing."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from lastcard.ui.layout import tidy
+
+if TYPE_CHECKING:
+    from lastcard.games.shichinarabe.rules import Arc, State
+
+Place = tuple[float, float]
+"""Across and down, in units: two vertices next to each other are about one unit apart."""
+
+MOST = 250
+"""Most vertices that are drawn."""
+
+
+def places(state: State) -> list[Place]:
+    """Return a place for each vertex: a tidy forest, a drawing without crossings, or one that is well spread.
+
+    Colours do not matter, and neither do edges that are not there yet or have gone, so that nothing moves during play.
+
+    Complexity: O(n log n) for a forest, O(n² · rounds) otherwise; drawings are kept.
+    """
+    lines = sorted({(min(u, v), max(u, v)) for u, v in state.board.arcs})
+    return list(_drawn(state.board.size, tuple(lines)))
+
+
+@lru_cache(maxsize=32)
+def _drawn(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
+    near: list[list[int]] = [[] for _ in range(size)]
+    for u, v in lines:
+        near[u].append(v)
+        near[v].append(u)
+    forest = _forest(near)
+    return _tree(forest) if forest is not None else _network(size, lines)
+
+
+def _forest(near: list[list[int]]) -> list[tuple[int, int, int]] | None:
+    """Vertex, parent and depth in the order of a walk from the lowest number of each part; None if there is a cycle."""
+    seen: set[int] = set()
+    walk: list[tuple[int, int, int]] = []
+    for root in range(len(near)):
+        if root in seen:
+            continue
+        stack = [(root, -1, 0)]
+        seen.add(root)
+        while stack:
+            vertex, parent, depth = stack.pop()
+            walk.append((vertex, parent, depth))
+            for child in reversed(near[vertex]):
+                if child == parent:
+                    continue
+                if child in seen:
+                    return None
+                seen.add(child)
+                stack.append((child, vertex, depth + 1))
+    return walk
+
+
+def _tree(walk: list[tuple[int, int, int]]) -> tuple[Place, ...]:
+    index = {-1: 0} | {vertex: number for number, (vertex, _, _) in enumerate(walk, start=1)}
+    children: list[list[int]] = [[] for _ in range(len(walk) + 1)]
+    for vertex, parent, _ in walk:
+        children[index[parent]].append(index[vertex])
+    across = tidy(children)
+    down = {vertex: depth for vertex, _, depth in walk}
+    return tuple((across[index[vertex]], float(down[vertex])) for vertex in range(len(walk)))
+
+
+def _network(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
+    import networkx as nx
+
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(range(size))
+    graph.add_edges_from(lines)
+    planar, _ = nx.check_planarity(graph)
+    start = nx.planar_layout(graph) if planar else nx.circular_layout(graph)
+    rounds = 120 if size <= 60 else 40
+    spread = nx.spring_layout(graph, pos=start, iterations=rounds, seed=1, k=1.6 / size**0.5)
+    chosen = start if planar and _crossings(spread, lines) else spread
+    return _scaled([(float(chosen[vertex][0]), float(chosen[vertex][1])) for vertex in range(size)])
+
+
+def _scaled(spots: list[Place]) -> tuple[Place, ...]:
+    """Blow a drawing up until its closest vertices are a unit apart, within reason."""
+    closest = min(
+        (((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in combinations(spots, 2)), default=1.0
+    )
+    wide = max(max(x for x, _ in spots) - min(x for x, _ in spots), 1e-9)
+    scale = min(1.2 / max(closest, 1e-9), 3.2 * len(spots) ** 0.5 / wide)
+    left, top = min(x for x, _ in spots), min(y for _, y in spots)
+    return tuple((round((x - left) * scale, 3), round((y - top) * scale, 3)) for x, y in spots)
+
+
+def _crossings(spots: dict[int, Place], lines: tuple[Arc, ...]) -> bool:
+    """Whether two lines without a common end cross. Complexity: O(lines²)."""
+
+    def side(a: int, b: int, c: int) -> bool:
+        (ax, ay), (bx, by), (cx, cy) = spots[a], spots[b], spots[c]
+        return bool((bx - ax) * (cy - ay) > (by - ay) * (cx - ax))
+
+    return any(
+        len({a, b, c, d}) == 4 and side(a, b, c) != side(a, b, d) and side(c, d, a) != side(c, d, b)
+        for (a, b), (c, d) in combinations(lines, 2)
+    )

@@ -1,0 +1,69 @@
+"""The page of SHICHINARABE."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from panel.viewable import Viewer
+
+from lastcard.games.shichinarabe.board import SevensBoard
+from lastcard.games.shichinarabe.lessons import LESSONS
+from lastcard.games.shichinarabe.live import glance, prepare, solve, works
+from lastcard.games.shichinarabe.opponents import OPPONENTS
+from lastcard.games.shichinarabe.picture import SevensValues
+from lastcard.games.shichinarabe.rules import GAME, State, deal, is_ordinary
+from lastcard.ui.gamepage import game_page
+from lastcard.ui.gameview import GameView
+from lastcard.ui.page import Page
+
+if TYPE_CHECKING:
+    from lastcard.core.claims import Claim
+
+LARGEST = 60
+"""Most coloured vertices of a random forest."""
+
+
+# What only the Study tab needs is imported when it opens: the other tabs open sooner without it.
+
+
+def _claims() -> Sequence[Claim]:
+    from lastcard.games.shichinarabe.claims import CLAIMS
+
+    return CLAIMS
+
+
+def _studies() -> list[Viewer]:
+    from lastcard.games.shichinarabe.studies import studies
+
+    return studies()
+
+
+def _random(rng: Random, like: State) -> State:
+    """A deal if the position is one of the ordinary game, with the same options; else a forest of about that size."""
+    if is_ordinary(like):
+        return deal(rng, None, sum(like.almighty), min(like.passes), like.board.has_rules)
+    return GAME.random_state(rng, min(max(4, sum(like.counts)), LARGEST))
+
+
+VIEW = GameView(
+    game=GAME,
+    solve=solve,
+    claims=_claims,
+    blurb=GAME.summary,
+    board=SevensBoard,
+    picture=SevensValues,
+    opponents=OPPONENTS,
+    lessons=LESSONS,
+    studies=_studies,
+    prepare=prepare,
+    glance=glance,
+    works=works,
+    random=_random,
+)
+
+
+def page() -> Page:
+    """A new page of SHICHINARABE."""
+    return game_page(VIEW)
