@@ -49,6 +49,7 @@ def page(values: dict[str, object]) -> str:
         "asset": lambda name: f"assets/{name}",
         "csp": "default-src 'self'",
         "boot": "boot.js",
+        "boot_parts": ("late.js",),
         "build": "b",
     }
     return environment.get_template("index.html").render(more | values)

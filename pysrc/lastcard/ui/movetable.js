@@ -17,7 +17,7 @@ export function render({model, el}) {
       onclick: () => model.send_msg({do: "play", move: entry.move}),
     },
     h("td", {}, h("button", {type: "button", class: "move-button", onfocus: () => point(lit), onblur: () => point(null)}, entry.label)),
-    h("td", {class: "mono"}, entry.position),
+    h("td", {class: "mono", title: entry.position}, short(entry.position)),
     model.hide ? null : h("td", {}, badge(entry.value)),
     model.hide ? null : h("td", {class: "number"}, entry.ends))
     return line

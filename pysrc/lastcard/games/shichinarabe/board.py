@@ -153,7 +153,10 @@ class SevensBoard(Board):
             uses=_uses(moves),
             can_pass=any(move.select is None for move in moves),
             winning=[str(move) for move in extra.get("winning_moves", [])],
-            values={root: f"{worth:+d}" if worth else "0" for root, worth in extra.get("values", {}).items()},
+            values={
+                root: f"{worth:+d}".replace("-", "−") if worth else "0"
+                for root, worth in extra.get("values", {}).items()
+            },
             kept=-1 if kept is None else int(kept),
             almighty=list(state.almighty),
             passes=list(state.passes),

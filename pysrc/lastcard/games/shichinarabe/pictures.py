@@ -61,7 +61,7 @@ def drawing(state: State, made: Move | None = None) -> str:
         )
         for vertex, letter in enumerate(state.colours)
     ]
-    box = f"{-ROOM} {-ROOM} {wide + 2 * ROOM:g} {high + 2 * ROOM:g}"
+    box = f"{-ROOM} {-ROOM} {wide + 2 * ROOM + 6:g} {high + 2 * ROOM:g}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img">{"".join(lines)}{"".join(dots)}</svg>'
 
 
@@ -84,7 +84,7 @@ def _dot(x: float, y: float, letter: str, name: str, fresh: bool, value: int | N
     text = _text(x, y + 4, name, ink)
     if value is None:
         return shape + text
-    sign = f"{value:+d}" if value else "0"
+    sign = f"{value:+d}".replace("-", "−") if value else "0"
     chip = (
         f'<rect x="{x + 6:g}" y="{y - 27:g}" width="26" height="17" rx="8" fill="var(--raised)" '
         'stroke="var(--line-strong)" stroke-width="1.5"/>'

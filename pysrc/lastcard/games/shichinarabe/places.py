@@ -31,44 +31,53 @@ def places(state: State) -> list[Place]:
 
 @lru_cache(maxsize=32)
 def _drawn(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
+    """The parts of a board side by side, each as a tree or as a network."""
     near: list[list[int]] = [[] for _ in range(size)]
     for u, v in lines:
         near[u].append(v)
         near[v].append(u)
-    forest = _forest(near)
-    return _tree(forest) if forest is not None else _network(size, lines)
+    spots: list[Place] = [(0.0, 0.0)] * size
+    left = 0.0
+    for part in _parts(near):
+        index = {vertex: number for number, vertex in enumerate(part)}
+        inside = tuple((index[u], index[v]) for u, v in lines if u in index)
+        drawn = _tree(part, near) if len(inside) < len(part) else _network(len(part), inside)
+        for vertex, (x, y) in zip(part, drawn, strict=True):
+            spots[vertex] = (left + x, y)
+        left += max(x for x, _ in drawn) + 1
+    return tuple(spots)
 
 
-def _forest(near: list[list[int]]) -> list[tuple[int, int, int]] | None:
-    """Vertex, parent and depth in the order of a walk from the lowest number of each part; None if there is a cycle."""
+def _parts(near: list[list[int]]) -> list[list[int]]:
+    """The connected parts, each in the order of a walk from its lowest number, parents first."""
     seen: set[int] = set()
-    walk: list[tuple[int, int, int]] = []
+    parts = []
     for root in range(len(near)):
         if root in seen:
             continue
-        stack = [(root, -1, 0)]
         seen.add(root)
+        part, stack = [], [root]
         while stack:
-            vertex, parent, depth = stack.pop()
-            walk.append((vertex, parent, depth))
+            vertex = stack.pop()
+            part.append(vertex)
             for child in reversed(near[vertex]):
-                if child == parent:
-                    continue
-                if child in seen:
-                    return None
-                seen.add(child)
-                stack.append((child, vertex, depth + 1))
-    return walk
+                if child not in seen:
+                    seen.add(child)
+                    stack.append(child)
+        parts.append(part)
+    return parts
 
 
-def _tree(walk: list[tuple[int, int, int]]) -> tuple[Place, ...]:
-    index = {-1: 0} | {vertex: number for number, (vertex, _, _) in enumerate(walk, start=1)}
-    children: list[list[int]] = [[] for _ in range(len(walk) + 1)]
-    for vertex, parent, _ in walk:
-        children[index[parent]].append(index[vertex])
-    across = tidy(children)
-    down = {vertex: depth for vertex, _, depth in walk}
-    return tuple((across[index[vertex]], float(down[vertex])) for vertex in range(len(walk)))
+def _tree(part: list[int], near: list[list[int]]) -> tuple[Place, ...]:
+    index = {vertex: number for number, vertex in enumerate(part)}
+    children: list[list[int]] = [[] for _ in part]
+    depth = [0] * len(part)
+    for number, vertex in enumerate(part):
+        for child in near[vertex]:
+            if index[child] > number:
+                children[number].append(index[child])
+                depth[index[child]] = depth[number] + 1
+    return tuple((across, float(down)) for across, down in zip(tidy(children), depth, strict=True))
 
 
 def _network(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:

@@ -46,4 +46,4 @@ function sevensTable(model, on) {
   return {box, show}
 }
 
-const sign = (value) => value.startsWith("+") ? "red" : value.startsWith("-") ? "blue" : "even"
+const sign = (value) => value.startsWith("+") ? "red" : value.startsWith("−") ? "blue" : "even"

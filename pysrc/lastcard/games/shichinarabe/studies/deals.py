@@ -20,7 +20,7 @@ BUDGET = 5_000
 """Positions that are searched for one deal, at most."""
 
 FIRST_DEALS, MORE_DEALS = 200, 2_000
-"""Deals behind the value chart when it opens, and those that its button adds."""
+"""Deals behind the charts when they open, and those that the button of the value chart adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class WinRates(Chart):
     """Stacked bars of deals won by whoever begins, open, and won by the other."""
 
     def __init__(self) -> None:
-        self.tallies: dict[str, DealTally] = {}
+        self.tallies = {CASES[0].label: at_once(win_rates(1, FIRST_DEALS))}
         super().__init__(
             "Who begins, wins?",
             NOTE,
