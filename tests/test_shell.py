@@ -49,7 +49,7 @@ def page(values: dict[str, object]) -> str:
         "asset": lambda name: f"assets/{name}",
         "csp": "default-src 'self'",
         "boot": "boot.js",
-        "boot_parts": ("late.js",),
+        "boot_parts": ["keeper.js"],
         "build": "b",
     }
     return environment.get_template("index.html").render(more | values)

@@ -1,6 +1,8 @@
 // The plain way to a running Python: one bundle of precompiled modules, the core compiled while it streams in,
 // everything asked for at once. Used by the worker and, at build time, under Node.
 
+import {ask} from "./asset.js";
+
 /**
  * Opens an asset: fetched with the page's own base address, unpacked as it arrives.
  * @param {{url: string, size: number}} asset
@@ -13,9 +15,7 @@ export async function openAsset(asset, base, onBytes, cache = "default") {
     onBytes(asset.size);
     return kept.body;
   }
-  const url = new URL(asset.url, base);
-  const response = await fetch(url, {cache});
-  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status} ${response.statusText}`.trim());
+  const response = await ask(asset.url, base, cache);
   const count = new TransformStream({
     transform(chunk, out) {
       onBytes(chunk.byteLength);
@@ -69,7 +69,7 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
   const started = {
     base,
     core: compile(core.wasm, base, onBytes, cache),
-    script: readBytes(core.script, base, onBytes, cache),
+    script: load(core.script, base, onBytes, cache),
     loader: readBytes(core.loader, base, onBytes, cache),
     bundle: readBytes(bundle, base, onBytes, cache),
   };
@@ -142,7 +142,21 @@ export function importApp(pyodide) {
   pyodide.runPython(RELEASE);
 }
 
-export async function evaluate(bytes) {
+/** Runs a script that is an asset; under an address of its own the browser remembers it compiled. */
+export async function load(asset, base, onBytes, cache = "default") {
+  if (cache === "default" && asset.kept) {
+    try {
+      const module = await import(new URL(asset.kept, base).href);
+      onBytes(asset.size);
+      return module;
+    } catch {
+      // packed, then
+    }
+  }
+  return evaluate(await readBytes(asset, base, onBytes, cache));
+}
+
+async function evaluate(bytes) {
   const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
   try {
     return await import(url);
@@ -159,7 +173,7 @@ export async function evaluate(bytes) {
 export async function boot(build, started, report, print) {
   report("download");
   const [script, loader, module, bundle] = await Promise.all([
-    started.script.then(evaluate), started.loader.then(evaluate), started.core, started.bundle,
+    started.script, started.loader.then(evaluate), started.core, started.bundle,
   ]);
   report("start");
   const restore = handOver(module, await started.native);

@@ -10,7 +10,7 @@
 // A snapshot fits one build of the core, the packages and the native modules. Whatever is not as it should be throws,
 // and the worker boots the plain way instead. No DOM here; this runs in workers and in Node.
 
-import {compile, entries, evaluate, mount, openAsset, readBytes} from "./plain.js";
+import {compile, entries, load, mount, openAsset, readBytes} from "./plain.js";
 
 export const FORMAT = 1;
 export const PAGE = 65536;
@@ -41,12 +41,12 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
   const meta = parts.then((map) => JSON.parse(new TextDecoder().decode(map.get("meta.json"))));
   const started = {
     core: compile(core.wasm, base, onBytes, cache),
-    script: readBytes(core.script, base, onBytes, cache).then(evaluate),
+    script: load(core.script, base, onBytes, cache),
     parts,
     meta,
     libraries: parts.then((map) => Promise.all([...map].filter(isLibrary).map(([, bytes]) => WebAssembly.compile(bytes)))),
     memory,
-    image: Promise.all([image, memory]).then(([stream, memory]) => pour(stream, memory)),
+    image: Promise.all([image, memory]).then(([stream, memory]) => pour(stream, memory, snapshot.runs)),
   };
   for (const promise of [image, ...Object.values(started)]) promise.catch(() => {}); // whoever waits for them is told
   return started;
@@ -72,6 +72,14 @@ export async function boot(build, started, report, print) {
   must(answer === (await started.meta).check, `the self-check gave ${answer}`);
   helper.destroy();
   return pyodide;
+}
+
+/** The part of the self-check that can wait. */
+export async function checkAll(pyodide, started) {
+  const helper = pyodide.pyimport("_snapshot");
+  const answer = helper.check_all();
+  helper.destroy();
+  must(answer === (await started.meta).check_all, `the whole self-check gave ${answer}`);
 }
 
 // ---- restoring -----------------------------------------------------------------------------------------------------
@@ -106,23 +114,35 @@ export async function restore({meta, memory, image, core, libraries, createModul
 }
 
 /**
- * Fills the memory with an image while it arrives and the core starts. The low end, where the core writes, is kept
- * aside and goes in afterwards.
+ * Fills the memory with an image while it arrives and the core starts. The image leaves out what is zero: `runs` lists
+ * [address, length] of what is in it. The low end, where the core writes, is kept aside and goes in afterwards.
  */
-export async function pour(stream, memory) {
+export async function pour(stream, memory, runs) {
   const bytes = new Uint8Array(memory.buffer);
   const low = new Uint8Array(CORE_END);
+  const put = (at, part) => {
+    const split = Math.min(part.length, Math.max(0, CORE_END - at));
+    if (split) low.set(part.subarray(0, split), at);
+    if (split < part.length) bytes.set(part.subarray(split), at + split);
+  };
   const reader = stream.getReader();
-  let at = 0;
+  let size = 0;
+  let run = 0; // where the next byte belongs: in this run, after so many bytes of it
+  let done = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const chunk = part.value;
-    must(at + chunk.length <= bytes.length, "the image is longer than the memory");
-    const split = Math.min(chunk.length, Math.max(0, CORE_END - at));
-    if (split) low.set(chunk.subarray(0, split), at);
-    if (split < chunk.length) bytes.set(chunk.subarray(split), at + split);
-    at += chunk.length;
+    let chunk = part.value;
+    size += chunk.length;
+    while (chunk.length) {
+      must(run < runs.length, "the image is longer than the memory");
+      const [at, length] = runs[run];
+      const piece = chunk.subarray(0, length - done);
+      put(at + done, piece);
+      chunk = chunk.subarray(piece.length);
+      done += piece.length;
+      if (done === length) [run, done] = [run + 1, 0];
+    }
   }
-  return {low, size: at};
+  return {low, size};
 }
 
 /** What loadPyodide does until Python starts, less the standard library, which is in the image already. */

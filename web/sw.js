@@ -9,7 +9,10 @@ const CACHE = OURS + BUILD.id;
 const TYPES = {wasm: "application/wasm", raw: "application/octet-stream", js: "text/javascript"};
 const PATIENCE = 3000; // how long a page may take from the network when there is one in the cache
 
-self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("install", (event) => {
+  shortcut(event);
+  event.waitUntil(fill());
+});
 self.addEventListener("activate", (event) => event.waitUntil(clean()));
 self.addEventListener("message", ({data}) => {
   if (data?.type === "takeover" && data.build === BUILD.id) takeOver();
@@ -21,6 +24,13 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(event));
   else event.respondWith(file(request, url));
 });
+
+/** Where the browser can, it takes files out of the cache by itself; a "?" still leads here. */
+function shortcut(event) {
+  const files = new URLPattern({protocol: SCOPE.protocol, hostname: SCOPE.hostname, port: SCOPE.port,
+    pathname: `${SCOPE.pathname}assets/*`, search: ""});
+  event.addRoutes?.({condition: {urlPattern: files, requestMethod: "GET"}, source: {cacheName: CACHE}})?.catch(() => {});
+}
 
 /** Takes in a whole build, or nothing. Files that an older build had too are not fetched again. */
 async function fill() {

@@ -1,10 +1,10 @@
 // Puts Bokeh documents into the page and takes them out again. Loads BokehJS and Panel's models once.
 
+import {ask} from "./asset.js";
+
 /** Fetches a packed asset and unpacks it. */
 export async function unpacked(asset, base, cache = "default") {
-  const url = new URL(asset.url, base);
-  const response = await fetch(url, {cache});
-  if (!response.ok) throw new Error(`${asset.url} answered ${response.status} ${response.statusText}`.trim());
+  const response = await ask(asset.url, base, cache);
   try {
     return await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).blob();
   } catch (error) {

@@ -6,6 +6,7 @@ import * as snapshot from "./snapshot.js";
 const BUILD = __BUILD__;
 const BASE = new URL("../", import.meta.url).href;
 const options = new URLSearchParams(self.name);
+const CALM = 1500; // milliseconds
 const fresh = options.has("fresh") ? "reload" : "default"; // a retry does not trust what is cached
 
 const progress = {done: 0, total: 0, told: 0};
@@ -14,8 +15,10 @@ const times = {};
 const waiting = [];
 let session = null;
 let page = 0;
-if (!options.has("kept")) for (const asset of [BUILD.core.wasm, BUILD.snapshot?.image]) delete asset?.kept;
 let mode = BUILD.snapshot && options.get("boot") !== "plain" ? "snapshot" : "plain";
+if (!options.has("kept")) {
+  for (const asset of [BUILD.core.wasm, BUILD.core.script, BUILD.snapshot?.image]) delete asset?.kept;
+}
 
 self.onmessage = ({data}) => (session || data.type === "ping" ? handle(data) : waiting.push(data));
 self.addEventListener("error", (event) => trouble("error", event.error ?? event.message));
@@ -47,8 +50,18 @@ async function run() {
     times.booted = performance.now() - begun;
     self.postMessage({type: "booted", mode, times});
     for (const message of waiting.splice(0)) handle(message);
+    if (mode === "snapshot") setTimeout(lookAgain, CALM, pyodide);
   } catch (error) {
     fatal(stage, error);
+  }
+}
+
+/** The whole self-check waits until nobody waits for the page. */
+async function lookAgain(pyodide) {
+  try {
+    await snapshot.checkAll(pyodide, started);
+  } catch (error) {
+    fatal("check", error);
   }
 }
 
@@ -131,7 +144,7 @@ function late(pyodide) {
     if (request.status !== 200) throw new Error(`${BUILD.rest.url} answered ${request.status}`);
     return new Uint8Array(request.response);
   };
-  pyodide.runPython("import lastcard.ui.late; lastcard.ui.late.install()");
+  pyodide.pyimport("lastcard.ui.late").install();
 }
 
 /** Tells Python where the large files lie that it fetches when they are needed. */

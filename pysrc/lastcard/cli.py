@@ -280,11 +280,12 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
         raise click.BadParameter(
             f"{quote(seat)} is no seat; the seats are: {', '.join(rules.player_names)}", param_hint="--seat"
         )
+    strong = package.player() if hasattr(package, "player") else PerfectAgent(package.solve)
     Session(
         game=rules,
         solve=package.solve,
         start=registry.read(game, " ".join(position) or rules.notation.default),
-        engine=MixedAgent(skill, PerfectAgent(package.solve)),
+        engine=MixedAgent(skill, strong),
         ask=_ask,
         say=click.echo,
         seat=None if seat is None else rules.player_names.index(seat),

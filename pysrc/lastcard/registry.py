@@ -33,8 +33,9 @@ class GamePackage(Protocol):
     search would count without searching, ``summarise(size)``, a generator of `Progress` that returns what
     can be counted in the whole game of that size (with ``as_dict`` and ``pairs``), and ``parse_file(text)``, which
     reads the file that a position names (``@board.json``), for the command line, or returns None if it names none.
-    ``FILES`` are large files that lie beside the site: by name the function that makes the bytes
-    (`lastcard.ui.files` fetches them in the tab).
+    ``player()`` makes an engine that knows more than to make the first of the solver's best moves. ``FILES`` are
+    large files that lie beside the site: by name the function that makes the bytes (`lastcard.ui.files` fetches
+    them in the tab).
     """
 
     GAME: Game[Any, Any]

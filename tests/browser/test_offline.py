@@ -66,3 +66,26 @@ def test_new_build_replaces_the_old(open_at, host, context, next_site):
     page.reload(wait_until="commit")
     wait_for(page, "ready")
     expect(page.locator("#newer")).to_be_attached()
+
+
+DAMAGE = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const {url} of await cache.keys()) {
+      if (url.includes("/bundle-")) await cache.put(url, new Response("damaged"))
+    }
+  }
+}"""
+
+
+def test_a_damaged_copy_is_mended_by_trying_again(open_at, host, watch):
+    watch.allow("bundle-")
+    page = open_at(host, search="?boot=plain")
+    kept(page)
+    page.evaluate(DAMAGE)
+    page.reload(wait_until="commit")
+    wait_for(page, "failed")
+    page.locator("#boot-retry").click()
+    wait_for(page, "ready")
+    page.reload(wait_until="commit")
+    wait_for(page, "ready")

@@ -1,79 +1,17 @@
-"""Pan's Explore in the browser: the table, the editor, solving in the tab, the fetched solution, graph and strip, all linked."""
+"""Pan's Explore in the browser: the table, the editor, graph and strip, all linked."""
 
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import DEEP, booted, focused, go, overflowing, ready, times_in_words, watched, wide
+from tests.ui.pages import DEEP, booted, focused, go, overflowing, wide
+from tests.ui.pan_pages import card, enter, explore, position, pull, verdict
 
-FIVE = "22213/12231"
 SIX = "310413/034031"
-SEVEN = "2222222/1222222"
-
-
-@pytest.fixture(scope="module")
-def loaded(chromium, shared_host):
-    with booted(chromium, shared_host, "#/pan/explore") as page:
-        yield page
-
-
-@pytest.fixture
-def page(loaded, watch):
-    return watched(loaded, watch)
-
-
-@pytest.fixture
-def fresh(context, shared_host):
-    """A tab in which nothing has been solved yet."""
-    page = context.new_page()
-    page.goto(shared_host.url + "#/pan/explore", wait_until="commit")
-    ready(page)
-    return page
-
-
-def explore(page: Page, query: str, text: str | None = None) -> None:
-    page.mouse.move(1, 1)
-    go(page, f"#/pan/explore?pos={query}")
-    expect(page.locator("#position")).to_have_value(
-        query.split("&")[0].replace("+", " ") if text is None else text
-    )
-    ready(page)
-
-
-def enter(page: Page, text: str) -> float:
-    """Type a position and press Enter; the time at which that was done."""
-    page.locator("#position").fill(text)
-    begun = time.perf_counter()
-    page.keyboard.press("Enter")
-    return begun
-
-
-def position(page: Page, text: str) -> None:
-    expect(page.locator("#position")).to_have_value(text)
-
-
-def verdict(page: Page, text: str | re.Pattern[str]) -> None:
-    expect(page.locator(".verdict-line")).to_contain_text(text, timeout=60_000)
-
-
-def card(page: Page, place: str, rank: int) -> tuple[float, float]:
-    """A spot on the visible edge of the cards of a rank."""
-    frame = page.locator(f".{place}-place .rank:has(button) button.cards").nth(rank).bounding_box()
-    return frame["x"] + 14, frame["y"] + 30
-
-
-def pull(page: Page, start: tuple[float, float], place: str) -> None:
-    """Pull something onto a place of the table."""
-    frame = page.locator(f".{place}-place").bounding_box()
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(frame["x"] + frame["width"] * 0.7, frame["y"] + frame["height"] / 2, steps=6)
-    expect(page.locator(f".{place}-place.target")).to_have_count(1)
-    page.mouse.up()
+START = "#/pan/explore"
 
 
 # ---- the table -----------------------------------------------------------------------------------------------------
@@ -256,89 +194,6 @@ def test_a_bad_line_in_the_address_is_told(page):
     expect(page.locator("#position-error")).to_contain_text("The line stops after 1 ply: there is no rank 9")
     go(page, "#/pan/explore?pos=9/9")
     expect(page.locator("#position-error")).to_contain_text("rank 1 (9) has 9 + 9 = 18 cards")
-
-
-# ---- solving -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("text", "most"), [("0304/2120", 1), (FIVE, 3)], ids=["4 ranks", "5 ranks"])
-def test_small_games_are_solved_at_once(fresh, text, most):
-    """Every number of cards to take is a game of its own, so each of these is solved anew."""
-    times = []
-    for take in ("", " take=4", " take=5"):
-        begun = enter(fresh, text + take)
-        expect(fresh.locator(".line .chip.here")).to_have_text(text + take)
-        expect(fresh.locator(".verdict-card.win, .verdict-card.loss, .verdict-card.draw")).to_be_visible()
-        times.append(time.perf_counter() - begun)
-    print(times_in_words(f"{text} solved and shown", [1000 * taken for taken in times]))
-    assert min(times) < most
-
-
-def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
-    before = [path for path in shared_host.asked if "pan6" in path]
-    begun = enter(fresh, SIX)
-    verdict(fresh, "The first player (to move) wins in 57 plies.")
-    fetched = time.perf_counter() - begun
-    asked = [path for path in shared_host.asked if "pan6" in path]
-    assert len(asked) >= len(before) + 1
-    size = len((shared_host.folder / "assets" / asked[-1].rpartition("/")[2]).read_bytes())
-    assert size <= 4_000_000
-    rows = fresh.locator(".moves tbody tr")
-    expect(rows).to_have_count(7)
-    expect(rows.first).to_contain_text("place all 9s")
-    times = []
-    for text, found in (
-        ("222222/122222", "drawn"),
-        ("034031/010413", "56 plies"),
-        ("000002/000002", "3 plies"),
-    ):
-        begun = enter(fresh, text)
-        verdict(fresh, found)
-        times.append(1000 * (time.perf_counter() - begun))
-    print(f"\n  [fetched and shown: {fetched:.2f} s, {size:,} bytes]", times_in_words("then shown", times))
-    assert (
-        len([path for path in shared_host.asked if "pan6" in path]) <= len(asked) + 1
-    )  # and once by the service worker
-
-
-def test_six_ranks_can_be_solved_here_with_progress_and_stop(fresh):
-    enter(fresh, SIX)
-    verdict(fresh, "57 plies")
-    fresh.get_by_role("button", name="Solve all of 6 ranks here").click()
-    expect(fresh.locator(".work").first).to_contain_text("Solving all 7,593,750 positions")
-    fresh.get_by_role("button", name="Stop").click()
-    again = fresh.get_by_role("button", name="Solve all of 6 ranks here")
-    expect(again).to_be_visible()
-    begun = time.perf_counter()
-    again.click()
-    expect(fresh.get_by_role("button", name="Stop")).to_be_visible()
-    fresh.locator("button.cards[data-move='2']").click()  # the page goes on meanwhile
-    position(fresh, "034031/300413")
-    expect(fresh.get_by_role("button", name="Stop")).to_be_hidden(timeout=60_000)
-    taken = time.perf_counter() - begun
-    print(f"\n  [6 ranks solved in the tab: {taken:.1f} s]")
-    assert taken < 30
-    verdict(fresh, "plies")
-    expect(again).to_be_hidden()
-
-
-def test_a_solution_that_does_not_come_is_told_and_there_is_another_way(open_at, host, watch):
-    host.broken.add("pan6")
-    watch.allow("404")
-    page = open_at(host, "#/pan/explore")
-    enter(page, SIX)
-    expect(page.locator(".verdict-card .field-error")).to_contain_text("answered 404")
-    page.get_by_role("button", name="Solve all of 6 ranks here").click()
-    verdict(page, "57 plies")
-
-
-def test_seven_ranks_are_looked_at_as_far_as_can_be(page):
-    explore(page, SEVEN)
-    expect(page.locator(".verdict-detail").first).to_contain_text("Not decided here", timeout=60_000)
-    verdict(page, "Who wins is not known here.")
-    expect(page.locator(".moves tbody tr").first).to_contain_text("not known")
-    explore(page, "0000002/0000002")
-    verdict(page, "The first player (to move) wins in 3 plies.")
 
 
 # ---- graph, strip, hiding ------------------------------------------------------------------------------------------

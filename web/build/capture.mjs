@@ -14,8 +14,8 @@ export function prepare({_module: {wasmTable, GOT, LDSO, freeTableIndexes}}) {
 }
 
 /**
- * The state of `pyodide` as {meta, image}: `meta` is plain JSON, `image` the memory up to its last byte that is not
- * zero. Nothing may be pending in the event loop, and Python must hold no JS objects but Pyodide's own and those that
+ * The state of `pyodide` as {meta, runs, image}: `meta` is plain JSON, `image` the memory where it is not zero, `runs`
+ * tells where that is. Nothing may be pending in the event loop, and Python must hold no JS objects but Pyodide's own and those that
  * can be reached by name from globalThis.
  */
 export function capture(pyodide, prepared) {
@@ -41,13 +41,28 @@ export function capture(pyodide, prepared) {
     HEAPU32[(handle + FILE) >>> 2] = HEAPU32[(handle + FILE_SIZE) >>> 2] = 0;
   }
   scrub(pyodide._module);
-  const words = new Uint32Array(HEAPU8.buffer);
-  const bytes = 4 * (words.findLastIndex((word) => word !== 0) + 1);
+  const runs = full(HEAPU8);
+  const bytes = runs.reduce((sum, [, length]) => sum + length, 0);
   const meta = {
     format: FORMAT, version: pyodide.version, build: pyodide._api.config.BUILD_ID, pages: HEAPU8.length / PAGE, bytes,
     table: wasmTable.length, core: prepared.core, libraries: loaded, got, slots, objects: objects(pyodide),
   };
-  return {meta, image: HEAPU8.slice(0, bytes)};
+  return {meta, runs, image: Buffer.concat(runs.map(([at, length]) => HEAPU8.subarray(at, at + length)))};
+}
+
+/** Where the memory is not zero: [address, length]… in blocks of 16 KiB. */
+function full(bytes) {
+  const block = 1 << 14;
+  const words = new Float64Array(bytes.buffer);
+  const runs = [];
+  for (let at = 0; at < bytes.length; at += block) {
+    // As numbers, NaN is not zero, and minus zero is no pattern that only looks like nothing: `Object.is` tells.
+    if (words.subarray(at / 8, (at + block) / 8).every((word) => Object.is(word, 0))) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === at) last[1] += block;
+    else runs.push([at, block]);
+  }
+  return runs;
 }
 
 /** Functions in the table that no library brought along: entry points looked up by name, and the core's own that a library asked for. */

@@ -24,7 +24,6 @@ from .tree import Tree, font, unpack
 PAGE_SCRIPTS = (
     "bokeh/server/static/js/bokeh.min.js",
     "bokeh/server/static/js/bokeh-widgets.min.js",
-    "bokeh/server/static/js/bokeh-tables.min.js",
     "panel/dist/panel.min.js",
 )
 CSP = (
@@ -142,7 +141,7 @@ def _assemble(
     }
     table["bundle"] = large("bundle", bundle.files)
     table["snapshot"] = {name: large(name, snapshot / name) for name in ("image", "parts")}
-    table["snapshot"]["pages"] = json.loads((snapshot / "pages.json").read_text())
+    table["snapshot"] |= json.loads((snapshot / "memory.json").read_text())
     table["rest"] = {
         "url": assets.put("rest.data", bundle.rest.read_bytes()),
         "size": bundle.rest.stat().st_size,
@@ -152,8 +151,9 @@ def _assemble(
         for path in sorted(extras.make(source).iterdir())
     }
     table["script"] = large("page-script", _page_script(tree))
-    unpacked = [table["core"]["wasm"], table["snapshot"]["image"], table["script"]]
-    for asset, ending in zip(unpacked, (".wasm", ".raw", ".kept.js"), strict=True):
+    core = table["core"]
+    unpacked = [core["wasm"], core["script"], table["snapshot"]["image"], table["script"]]
+    for asset, ending in zip(unpacked, (".wasm", ".kept.js", ".raw", ".kept.js"), strict=True):
         # What the service worker calls it when it is unpacked.
         asset["kept"] = asset["url"].removesuffix(".data") + ending
     table["pages"] = {
@@ -209,7 +209,8 @@ def _digest(page: Path) -> str:
 
 
 def _page_script(tree: Tree) -> Path:
-    parts = [tree.packages / name for name in PAGE_SCRIPTS]
+    parts = [tree.packages / name for name in PAGE_SCRIPTS[:-1]]
+    parts += [WEB / "build" / "no_tables.js", tree.packages / PAGE_SCRIPTS[-1]]
     joined = lambda out: out.write_bytes(b"\n;\n".join(part.read_bytes() for part in parts)) and None  # noqa: E731
     return cache.made("pagescript", cache.key(*parts), joined, "joining the page's libraries")
 

@@ -28,17 +28,18 @@ await main(async ({core, bundle, build, out, empty, script}) => {
   helper.build_pages();
   helper.settle();
   const check = helper.check();
+  const check_all = helper.check_all();
   const present = new Set(JSON.parse(helper.present()));
   helper.destroy();
-  const {meta, image} = capture(pyodide, prepared);
+  const {meta, runs, image} = capture(pyodide, prepared);
   const all = new Map(entries(archive));
-  const parts = [["meta.json", Buffer.from(JSON.stringify({...meta, check}))]];
+  const parts = [["meta.json", Buffer.from(JSON.stringify({...meta, check, check_all}))]];
   for (const {name} of meta.libraries) parts.push([name, all.get(name)]);
   parts.push(["files", pack([...all].filter(([name]) => !present.has(name) && !name.endsWith(".so")))]);
   await mkdir(out, {recursive: true});
   await writeFile(path.join(out, "image"), image);
   await writeFile(path.join(out, "parts"), pack(parts));
-  await writeFile(path.join(out, "pages.json"), JSON.stringify(meta.pages));
+  await writeFile(path.join(out, "memory.json"), JSON.stringify({pages: meta.pages, runs}));
 });
 
 function pack(files) {

@@ -10,7 +10,8 @@ import pytest
 from lastcard.core.agents import LookAheadAgent, RandomAgent, choosing
 from lastcard.core.simulate import REPETITIONS, play_out
 from lastcard.games.pan import live
-from lastcard.games.pan.opponents import FALLBACK, OPPONENTS, SolutionAgent
+from lastcard.games.pan.engine import FALLBACK, player
+from lastcard.games.pan.opponents import OPPONENTS
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import forget, heuristic, solve, solved, starts
 from lastcard.games.pan.view import VIEW
@@ -43,7 +44,7 @@ def test_the_perfect_player_keeps_value_and_distance_everywhere():
         if state.over:
             continue
         here = source.label(state)
-        after = source.label(state.after(SolutionAgent().choose(GAME, state, rng)))
+        after = source.label(state.after(player().choose(GAME, state, rng)))
         assert {"win": "loss", "loss": "win", "draw": "draw"}[after.value] == here.value
         assert here.distance is None or after.distance == here.distance - 1
 
@@ -62,7 +63,7 @@ def test_in_a_draw_the_perfect_player_sets_the_larger_trap():
             for after in drawn
         }
         for seed in range(4):
-            chosen = state.after(SolutionAgent().choose(GAME, state, Random(seed)))
+            chosen = state.after(player().choose(GAME, state, Random(seed)))
             assert shares[chosen] == max(shares.values())
         seen += len(drawn) > 1
     assert seen > 3
@@ -72,7 +73,7 @@ def test_the_perfect_player_beats_whoever_lets_it_win():
     rng = Random(3)
     won = GAME.parse("132/212")
     for _ in range(20):
-        playout = play_out(GAME, won, (SolutionAgent(), RandomAgent()), rng, repetition=True)
+        playout = play_out(GAME, won, (player(), RandomAgent()), rng, repetition=True)
         assert playout.outcome.winners == (0,)
         assert len(playout.moves) <= 25
 
@@ -82,7 +83,7 @@ def test_looking_ahead_finds_the_quickest_win_within_its_depth():
     for text, plies in (("0000002/0000002", 3), ("002/101", None)):
         state = GAME.parse(text)
         distance = plies or solve(state).distance
-        line = play_out(GAME, state, (LookAheadAgent(9, heuristic), SolutionAgent()), rng, repetition=True)
+        line = play_out(GAME, state, (LookAheadAgent(9, heuristic), player()), rng, repetition=True)
         assert (line.outcome.winners, len(line.moves)) == ((0,), distance)
 
 
@@ -118,7 +119,7 @@ def test_where_nothing_is_solved_the_perfect_player_says_so_and_looks_ahead():
     assert str(FALLBACK) in BY_KEY["perfect"].note(state)
     assert BY_KEY["perfect"].note(GAME.parse("222222/122222")) == ""
     expected = LookAheadAgent(FALLBACK, heuristic).choose(GAME, state, Random(0))
-    assert SolutionAgent().choose(GAME, state, Random(0)) == expected
+    assert player().choose(GAME, state, Random(0)) == expected
     tab = opened(pos="2222222/1222222", seats="you,perfect")
     assert "7-Pan" in tab.frame.note
     tab.visit({"pos": "222/122", "seats": "you,perfect"})
@@ -311,8 +312,6 @@ def test_an_engine_with_much_to_think_about_can_be_stopped_by_a_new_game():
 
 def test_an_engine_that_must_first_solve_the_game_does_so_in_slices():
     forget()
-    notes = [
-        progress.note for progress in choosing(SolutionAgent(), GAME, GAME.parse("22222/12222"), Random(0))
-    ]
+    notes = [progress.note for progress in choosing(player(), GAME, GAME.parse("22222/12222"), Random(0))]
     assert len(notes) > 10
-    assert not list(choosing(SolutionAgent(), GAME, GAME.parse("22222/12222"), Random(0)))  # solved by now
+    assert not list(choosing(player(), GAME, GAME.parse("22222/12222"), Random(0)))  # solved by now

@@ -12,6 +12,7 @@ _HOMES = {
     "CLAIMS": "claims",
     "bench": "benchmark",
     "FILES": "shipped",
+    "player": "engine",
     "page": "view",
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Generator
 from dataclasses import dataclass
 
@@ -52,13 +53,13 @@ class ByRanks(Chart):
         """The k of the game that is shown."""
         return self._ranks
 
+    @abstractmethod
     def plot(self, plot: figure, palette: Palette) -> None:
         """Put the chart of ``self.dealt`` into a figure."""
-        raise NotImplementedError
 
+    @abstractmethod
     def words(self) -> tuple[str, str]:
         """The note and the CSV text of ``self.dealt``."""
-        raise NotImplementedError
 
     def _choose(self, value: str) -> None:
         self._wanted = int(value)

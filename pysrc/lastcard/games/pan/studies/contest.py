@@ -15,7 +15,8 @@ from lastcard.core.agents import Agent, LookAheadAgent, RandomAgent
 from lastcard.core.claims import Progress
 from lastcard.core.game import Outcome
 from lastcard.core.simulate import Playout, Tally, play_steps
-from lastcard.games.pan.opponents import SolutionAgent
+from lastcard.games.pan.engine import SolutionAgent
+from lastcard.games.pan.live import prepare
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver import heuristic, random_start
 from lastcard.ui.button_work import ButtonWork
@@ -24,7 +25,7 @@ from lastcard.ui.charts import Chart, Palette, csv_text
 RANKS = 4
 DEALS = 30  # a pair; each is played twice
 ENGINES: tuple[tuple[str, Agent], ...] = (
-    ("perfect", SolutionAgent()),
+    ("perfect", SolutionAgent(prepare)),
     ("6 plies", LookAheadAgent(6, heuristic)),
     ("2 plies", LookAheadAgent(2, heuristic)),
     ("random", RandomAgent()),
