@@ -76,7 +76,7 @@ def test_moves_lead_on_until_the_game_is_over(game, states):
             game.play(state, move)
             text = game.format_move(move)
             assert game.parse_move(state, text) == move
-            assert game.move_label(text)
+            assert game.move_label(state, text)
         assert game.rules(state)
         assert game.player_to_move(state) in range(len(game.player_names))
 

@@ -191,8 +191,8 @@ class Game(Protocol[State, Move]):
     def rules(self, state: State) -> str:
         """Return the rules that hold in a position, options included, in a sentence or two."""
 
-    def move_label(self, text: str) -> str:
-        """Return a move, given in notation, in the words of a button or a table: ``take 3``."""
+    def move_label(self, state: State, text: str) -> str:
+        """Return a move of `state`, given in notation, in the words of a button or a table: ``take 3``."""
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         """Return a position to try, drawn with `rng`: about as large as `size` if that is given."""

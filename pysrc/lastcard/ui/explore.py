@@ -162,7 +162,7 @@ class Explore(Tab):
             hide=self.hide and outcome is None,
         )
         self.moves.param.update(
-            rows=self._rows(solution),
+            rows=self._rows(state, solution),
             total=len(solution.moves),
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
@@ -180,14 +180,14 @@ class Explore(Tab):
         for picture in (self.picture, *self.panels):
             picture.show(state, hide=self.hide)
 
-    def _rows(self, solution: Solution) -> list[dict[str, Any]]:
+    def _rows(self, state: Any, solution: Solution) -> list[dict[str, Any]]:
         verdicts = solution.moves
         if self.hide:  # best first would give the answer away
             verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))
         return [
             {
                 "move": verdict.move,
-                "label": self._game.move_label(verdict.move),
+                "label": self._game.move_label(state, verdict.move),
                 "position": verdict.position,
                 "value": verdict.value or "",
                 "ends": _ends(verdict),
@@ -200,12 +200,11 @@ class Explore(Tab):
         for index, state in enumerate(self._line.states):
             value, distance = self._glance(state)
             made = self._line.moves[index - 1] if index else None
+            before = self._line.states[index - 1] if index else None
             entries.append(
                 {
-                    "move": self._game.move_label(self._game.format_move(made)) if index else "",
-                    "player": self._game.player_names[self._game.player_to_move(self._line.states[index - 1])]
-                    if index
-                    else "",
+                    "move": self._game.move_label(before, self._game.format_move(made)) if index else "",
+                    "player": self._game.player_names[self._game.player_to_move(before)] if index else "",
                     "position": self._game.format(state),
                     "value": self._for_first(state, value),
                     "ends": "" if distance is None else f"{plies(distance)} to go",

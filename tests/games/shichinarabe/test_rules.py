@@ -202,7 +202,7 @@ def test_a_right_opens_what_follows():
     assert [GAME.format_move(move) for move in state.moves()] == ["pass", "!1 2", "!1 pass", "!3 pass"]
     after = GAME.play(state, GAME.parse_move(state, "!1 2"))
     assert GAME.outcome(after).payoffs == (1.0, 0.0)
-    assert GAME.move_label("!1 2") == "whiten 1, then play 2"
+    assert GAME.move_label(GAME.parse("b: RB"), "!1 2") == "whiten 1, then play 2"
     after = GAME.play(state, Move(None, 3))
     assert (after.almighty, after.passes, after.colours) == ((0, 0), (0, 0), "WBRW")
 

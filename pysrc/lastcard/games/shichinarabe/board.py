@@ -12,7 +12,7 @@ from lastcard.core.game import PositionError
 from lastcard.core.solution import Solution
 from lastcard.games.shichinarabe import editor
 from lastcard.games.shichinarabe.places import MOST, places
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, State, card_at, deal, is_ordinary
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, State, card_at, deal, has_tunnel
 from lastcard.ui.gameview import Board
 
 if TYPE_CHECKING:
@@ -136,13 +136,13 @@ class SevensBoard(Board):
         drawn = state.board.size <= MOST
         moves = () if state.winner is not None or not drawn else state.moves()
         extra = solution.extra if solution and drawn else {}
-        ordinary = is_ordinary(state)
+        tunnel = has_tunnel(state)
         kept = solution.reason.facts.get("blocker") if solution and drawn else None
         self.param.update(
             colours=state.colours if drawn else "",
             spots=[list(place) for place in places(state)] if drawn else [],
             lines=_lines(state) if drawn else [],
-            cards=[card_at(vertex) for vertex in range(state.board.size)] if ordinary else [],
+            cards=[] if tunnel is None else [card_at(vertex) for vertex in range(state.board.size)],
             mover=-1 if state.winner is not None else state.player,
             ready={
                 str(move.select): GAME.format(state.after(move))
@@ -160,7 +160,7 @@ class SevensBoard(Board):
             kept=-1 if kept is None else int(kept),
             almighty=list(state.almighty),
             passes=list(state.passes),
-            tunnel=("on" if state.board.has_rules else "off") if ordinary else "",
+            tunnel="" if tunnel is None else "on" if tunnel else "off",
             seats=list(seats),
             locked=locked,
             note=_note(state, drawn),

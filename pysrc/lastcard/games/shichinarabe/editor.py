@@ -14,7 +14,7 @@ from lastcard.games.shichinarabe.rules import (
     Board,
     State,
     from_node_link,
-    is_ordinary,
+    has_tunnel,
     ordinary_board,
     to_node_link,
 )
@@ -35,7 +35,10 @@ def coloured(state: State, vertex: int, colour: str | None = None) -> str:
     """Give a vertex the next colour, or the one that is named."""
     _there(state, vertex)
     letter = colour if colour in TURN else TURN[state.colours[vertex]]
-    return _text(state.board, state.colours[:vertex] + str(letter) + state.colours[vertex + 1 :], state)
+    colours = state.colours[:vertex] + str(letter) + state.colours[vertex + 1 :]
+    # What lies on the table has been played: in the ordinary game tunnels open and close with A and K.
+    board = ordinary_board(tunnel=True).settled(colours) if has_tunnel(state) else state.board
+    return _text(board, colours, state)
 
 
 def grown(state: State, neighbour: int | None, colour: str = "R") -> str:
@@ -83,7 +86,7 @@ def changed(state: State, name: str, value: str) -> str:
     if name == "mover":
         return GAME.format(replace(state, player=1 if value == "b" else 0))
     if name == "tunnel":
-        if not is_ordinary(state):
+        if has_tunnel(state) is None:
             raise PositionError("only the ordinary game has a tunnel between A and K")
         return GAME.format(replace(state, board=ordinary_board(value == "on")))
     kind, seat = name[:-1], name[-1:]

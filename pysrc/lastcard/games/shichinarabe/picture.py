@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.games.shichinarabe.live import known, solve
-from lastcard.games.shichinarabe.rules import GAME, State, card_at, is_ordinary
+from lastcard.games.shichinarabe.rules import GAME, State, namer
 from lastcard.ui.component import Component
 
 if TYPE_CHECKING:
@@ -65,9 +65,9 @@ class SevensValues:
 
 
 def _bars(state: State, found: Answer) -> list[dict[str, Any]]:
-    ordinary = is_ordinary(state)
+    name = namer(state)
     bars = [
-        {"root": str(root), "label": card_at(root) if ordinary else str(root), "value": value, "sum": False}
+        {"root": str(root), "label": name(root), "value": value, "sum": False}
         for root, value in list(found.values.items())[:MOST]
     ]
     if not bars or found.total is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastcard.games.shichinarabe.places import places
-from lastcard.games.shichinarabe.rules import GAME, Move, State, card_at, is_ordinary
+from lastcard.games.shichinarabe.rules import GAME, Move, State, namer
 from lastcard.games.shichinarabe.solver import solve
 from lastcard.ui.lessons import Frame
 
@@ -25,7 +25,7 @@ def film(start: State, moves: Iterable[str]) -> tuple[Frame, ...]:
     state = start
     for text in moves:
         move = GAME.parse_move(state, text)
-        label = GAME.move_label(text).replace("play", "plays").replace("whiten", "whitens")
+        label = GAME.move_label(state, text).replace("play", "plays").replace("whiten", "whitens")
         caption = f"{NAMES[state.player].capitalize()} {label}."
         state = GAME.play(state, move)
         frames.append(Frame(drawing(state, move), f"{caption} {turn(state)}"))
@@ -46,7 +46,7 @@ def drawing(state: State, made: Move | None = None) -> str:
     now = {(min(u, v), max(u, v)) for u, vs in enumerate(state.board.adjacency(state.colours)) for v in vs}
     coming = {(min(rule[:2]), max(rule[:2])) for rule in state.board.added} - now
     values = solve(state).extra["values"] if state.winner is None else {}
-    cards = is_ordinary(state)
+    name = namer(state)
     fresh = set() if made is None else {made.select, made.whiten}
     wide, high = max(x for x, _ in spots), max(y for _, y in spots)
     lines = [_line(spots[u], spots[v], "") for u, v in sorted(now)]
@@ -55,7 +55,7 @@ def drawing(state: State, made: Move | None = None) -> str:
         _dot(
             *spots[vertex],
             letter,
-            card_at(vertex) if cards else str(vertex),
+            name(vertex),
             vertex in fresh,
             values.get(str(vertex)),
         )

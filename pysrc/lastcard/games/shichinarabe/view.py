@@ -13,7 +13,7 @@ from lastcard.games.shichinarabe.lessons import LESSONS
 from lastcard.games.shichinarabe.live import glance, prepare, solve, works
 from lastcard.games.shichinarabe.opponents import OPPONENTS
 from lastcard.games.shichinarabe.picture import SevensValues
-from lastcard.games.shichinarabe.rules import GAME, State, deal, is_ordinary
+from lastcard.games.shichinarabe.rules import GAME, State, deal, has_tunnel
 from lastcard.ui.gamepage import game_page
 from lastcard.ui.gameview import GameView
 from lastcard.ui.page import Page
@@ -42,8 +42,9 @@ def _studies() -> list[Viewer]:
 
 def _random(rng: Random, like: State) -> State:
     """A deal if the position is one of the ordinary game, with the same options; else a forest of about that size."""
-    if is_ordinary(like):
-        return deal(rng, None, sum(like.almighty), min(like.passes), like.board.has_rules)
+    tunnel = has_tunnel(like)
+    if tunnel is not None:
+        return deal(rng, None, sum(like.almighty), min(like.passes), tunnel)
     return GAME.random_state(rng, min(max(4, sum(like.counts)), LARGEST))
 
 

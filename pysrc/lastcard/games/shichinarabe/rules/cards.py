@@ -8,13 +8,15 @@ The sevens of all suits are the one white root. Each suit hangs off it in two le
 from __future__ import annotations
 
 import itertools
+import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from lastcard.games.shichinarabe.rules.board import ArcRule, Board, both_ways
 from lastcard.games.shichinarabe.rules.position import COLOURS, Pair, State
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
     from random import Random
 
 SUITS = "♠♥♦♣"
@@ -27,6 +29,9 @@ VERTICES = 1 + SUIT_SIZE * len(SUITS)
 
 CARDS = tuple(suit + rank for suit in SUITS for rank in (*RANKS, "7"))
 """The pack of 52."""
+
+CARD = re.compile(r"[♠♥♦♣](?:10|[2-9AJQK])")
+"""How a card is written."""
 
 JOKER = "joker"
 
@@ -145,13 +150,35 @@ def deal(
     return from_hand([card for card in red if card != JOKER], starter, rights, (passes, passes), tunnel)
 
 
+def has_tunnel(state: State) -> bool | None:
+    """Tell whether a position of the ordinary game is played with the A–K tunnel; None if it is another game.
+
+    Complexity: O(1), or O(n) where edges have come or gone.
+    """
+    if state.board.size != VERTICES:
+        return None
+    if state.board == _boards()[0]:
+        return False
+    return True if state.board.settled(state.colours) == _boards()[1].settled(state.colours) else None
+
+
+@cache
+def _boards() -> tuple[Board, Board]:
+    return ordinary_board(), ordinary_board(tunnel=True)
+
+
 def is_ordinary(state: State) -> bool:
     """Tell whether a position is one of the ordinary game, so that its vertices are cards."""
-    arcs = state.board.arcs
-    return state.board.size == VERTICES and arcs == tuple(sorted(both_ways(spider())))
+    return has_tunnel(state) is not None
+
+
+def namer(state: State) -> Callable[[int], str]:
+    """Return what tells the name of a vertex: its card in the ordinary game, else its number."""
+    return card_at if is_ordinary(state) else str
 
 
 __all__ = [
+    "CARD",
     "CARDS",
     "COLOURS",
     "JOKER",
@@ -161,7 +188,9 @@ __all__ = [
     "card_at",
     "deal",
     "from_hand",
+    "has_tunnel",
     "is_ordinary",
+    "namer",
     "ordinary_board",
     "spider",
     "tunnel_rules",

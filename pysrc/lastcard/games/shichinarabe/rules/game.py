@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.game import IllegalMove, MoveError, Outcome, Paper
 from lastcard.core.text import MAX_TEXT as MAX_MOVE
 from lastcard.core.text import quote
-from lastcard.games.shichinarabe.rules.cards import deal
+from lastcard.games.shichinarabe.rules.cards import CARD, deal, is_ordinary, namer, vertex_of
 from lastcard.games.shichinarabe.rules.notation import NOTATION, read, write
 from lastcard.games.shichinarabe.rules.position import COLOURS, Move, State, forest
 
@@ -83,6 +83,8 @@ class Shichinarabe:
     def parse_move(self, state: State, text: str) -> Move:
         """Read a move. Raises `MoveError` or `IllegalMove`."""
         word = text.strip(" \t") if len(text) <= MAX_MOVE else ""
+        if is_ordinary(state):
+            word = CARD.sub(lambda card: str(vertex_of(card[0])), word)
         found = _MOVE.fullmatch(word) if len(word) <= 40 else None
         if found is None:
             raise MoveError(
@@ -120,14 +122,15 @@ class Shichinarabe:
             )
         return text
 
-    def move_label(self, text: str) -> str:
-        """Return a move, given in notation, in words."""
+    def move_label(self, state: State, text: str) -> str:
+        """Return a move, given in notation, in words; by the cards in the ordinary game."""
+        name = namer(state)
         if text == "pass":
-            return "pass"
+            return text
         if not text.startswith("!"):
-            return f"play {text}"
+            return f"play {name(int(text))}"
         whitened, _, then = text[1:].partition(" ")
-        return f"whiten {whitened}, then {self.move_label(then)}"
+        return f"whiten {name(int(whitened))}, then {self.move_label(state, then)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         """Return a random deal of the ordinary game, or a random forest with `size` coloured vertices.

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, is_ordinary, namer
 from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.search import LARGEST as SEARCHABLE
 
@@ -48,7 +48,7 @@ def _by_search(state: State, found: Answer) -> Reason:
     mover, other = GAME.player_names[state.player], GAME.player_names[1 - state.player]
     if found.winner == state.player:
         if found.winning:
-            names = _listed([GAME.move_label(GAME.format_move(move)) for move in found.winning])
+            names = _listed([GAME.move_label(state, GAME.format_move(move)) for move in found.winning])
             sentence = f"{_capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
         else:
             sentence = f"{_capital(mover)} wins, but the budget was spent before a first move was settled."
@@ -65,14 +65,14 @@ def _by_search(state: State, found: Answer) -> Reason:
 def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) -> Reason:
     roles = judgement.race
     weak, strong = GAME.player_names[roles.underdog], GAME.player_names[1 - roles.underdog]
-    steps = [_race_step(state, judgement, forest), _values_step(found, weak, judgement)]
+    steps = [_race_step(state, judgement, forest), _values_step(state, found, weak, judgement)]
     if roles.bonus:
         whose = weak if roles.bonus > 0 else strong
         steps.append(f"The passes give {whose} {_moves(abs(roles.bonus))} more in hand.")
     elif any(state.passes):
         steps.append("Equal passes cancel: a pass can be answered by a pass.")
     kept = blocker(judgement, forest, state) if state.board.size <= LARGEST else None
-    steps += _price_steps(judgement, kept, weak, strong)
+    steps += _price_steps(state, judgement, kept, weak, strong)
     lead = judgement.lead
     winner = GAME.player_names[judgement.winner(state.player)]
     if lead is None:
@@ -117,8 +117,9 @@ def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
     )
 
 
-def _values_step(found: Answer, weak: str, judgement: Judgement) -> str:
-    terms = [f"{root}: {value:+d}" for root, value in list(found.values.items())[:LISTED]]
+def _values_step(state: State, found: Answer, weak: str, judgement: Judgement) -> str:
+    name = namer(state)
+    terms = [f"{name(root)}: {value:+d}" for root, value in list(found.values.items())[:LISTED]]
     if len(found.values) > LISTED:
         terms.append(f"and {len(found.values) - LISTED:,} more")
     before = "" if judgement.race.blocked else " before keeping a blocker"
@@ -128,12 +129,13 @@ def _values_step(found: Answer, weak: str, judgement: Judgement) -> str:
     )
 
 
-def _price_steps(judgement: Judgement, kept: int | None, weak: str, strong: str) -> list[str]:
+def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str, strong: str) -> list[str]:
     if judgement.race.blocked:
         return []
     if judgement.price >= NONE:
         return [f"No vertex of {weak} has one of {strong} below it: there is no blocker to keep."]
-    name = "a vertex" if kept is None else f"vertex {kept}"
+    called = namer(state)
+    name = "a vertex" if kept is None else called(kept) if is_ordinary(state) else f"vertex {kept}"
     price = max(0, judgement.price)
     steps = [
         f"{_capital(weak)} keeps the blocker {name}, never plays it, and gives up {_moves(price)} by that."
@@ -141,7 +143,9 @@ def _price_steps(judgement: Judgement, kept: int | None, weak: str, strong: str)
         else f"{_capital(weak)} keeps the blocker {name}, which costs nothing."
     ]
     if judgement.gates:
-        listed = _listed([f"{vertex} (costs {pays}, due {due})" for due, pays, vertex in judgement.gates])
+        listed = _listed(
+            [f"{called(vertex)} (costs {pays}, due {due})" for due, pays, vertex in judgement.gates]
+        )
         steps.append(
             f"Blockers behind these gates of {strong} are free until {strong} opens the gate, earliest due first: "
             f"{listed}."
