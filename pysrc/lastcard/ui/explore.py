@@ -27,9 +27,10 @@ ROWS = 200  # moves that the table holds at most, the best first
 
 
 class ExploreFrame(Component):
-    """The places of the parts of the Explore tab."""
+    """The places of the parts of the Explore tab; on a broad one the board has more room than the picture."""
 
     script = "explore.js"
+    broad = param.Boolean(False)
     bar = Child()
     board = Child()
     verdict = Child()
@@ -79,6 +80,7 @@ class Explore(Tab):
             picture.on_walk = self._play
             picture.on_note = lambda: self._note(False)
         self._frame = ExploreFrame(
+            broad=view.broad,
             bar=self.bar,
             board=self.board,
             verdict=self.verdict,

@@ -207,6 +207,22 @@ def test_a_right_opens_what_follows():
     assert (after.almighty, after.passes, after.colours) == ((0, 0), (0, 0), "WBRW")
 
 
+def test_in_the_ordinary_game_moves_are_cards():
+    for tunnel in (False, True):
+        state = deal(Random(3), player=0, jokers=4, tunnel=tunnel)
+        assert GAME.move_label(state, "1") == "play ♠6"
+        assert GAME.move_label(state, "!30 48") == "whiten ♦A, then play ♣K"
+        for vertex in state.selectable():
+            assert GAME.parse_move(state, card_at(vertex)) == Move(vertex)
+        red, blue = state.selectable()[0], state.colours.index("B")
+        assert GAME.parse_move(state, f"!{card_at(blue)} {card_at(red)}") == Move(red, blue)
+    for wrong in ("♠1", "♠7", "♠", "x6", "♠10♠J"):
+        with pytest.raises((MoveError, IllegalMove)):
+            GAME.parse_move(state, wrong)
+    with pytest.raises(MoveError):
+        GAME.parse_move(GAME.parse("r: RB R"), "♠6")
+
+
 def test_whitening_the_last_vertex_of_the_opponent_loses():
     state = GAME.parse("r: R B R almighty=1,0")
     after = GAME.play(state, GAME.parse_move(state, "!2 1"))

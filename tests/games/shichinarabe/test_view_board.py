@@ -99,18 +99,58 @@ def test_the_ordinary_game_has_cards_and_others_have_none():
     assert (board.cards, board.tunnel) == ([], "")
 
 
-def test_boards_too_large_are_not_drawn():
-    board, _ = board_of(GAME.random_state(Random(1), MOST + 5))
-    assert (board.spots, board.colours, board.lines) == ([], "", [])
-    assert f"up to {MOST}" in board.note
+def test_a_tunnel_that_is_open_still_shows_cards():
+    rng = Random(4)
+    for _ in range(3):
+        state = deal(rng, tunnel=True, jokers=2)
+        while state.winner is None:
+            for same in (state, GAME.parse(GAME.format(state))):
+                board, _ = board_of(same)
+                assert (len(board.cards), board.tunnel) == (49, "on")
+            ace = next((v for v in (6, 18, 30, 42) if state.colours[v] != "W"), None)
+            if ace is not None:
+                edited = GAME.parse(editor.coloured(state, ace, "W"))
+                assert board_of(edited)[0].tunnel == "on"
+            state = state.after(rng.choice(state.moves()))
+
+
+def test_other_edge_rules_on_the_board_of_the_ordinary_game_are_no_tunnel():
+    text = GAME.format(deal(Random(1)))
+    for rule in ("add=1-13@2", "delete=0-1@13"):
+        board, _ = board_of(GAME.parse(f"{text} {rule}"))
+        assert (board.cards, board.tunnel) == ([], "")
+
+
+def test_of_a_large_board_the_nearest_vertices_are_drawn():
+    state = GAME.random_state(Random(1), 2_000)
+    board, texts = board_of(state, solve(state))
+    drawn = [vertex for vertex, _, _ in board.spots]
+    assert len(drawn) == len(set(drawn)) == MOST
+    assert f"has 2,001 vertices. Drawn are the {MOST} nearest" in board.note
+    assert set(map(int, board.ready)) == set(state.selectable()) & set(drawn)
+    degrees = [len(state.board.opens[vertex]) for vertex in drawn]
+    inside = sum(2 for u, v, _, _ in board.lines if u in drawn and v in drawn)
+    assert sum(degrees) == inside + sum(board.more.values())
+    act(board, "colour", vertex=1)
+    assert GAME.parse(texts[-1]).board.size == 2_001
+
+
+def test_rights_on_a_large_board():
+    state = GAME.parse(f"r: {' '.join(['BR'] * 400)} R almighty=1,0 passes=1,0")
+    board, _ = board_of(state)
+    assert board.uses
+    for vertex, after in list(board.uses.items())[:20]:
+        for select in after:
+            GAME.play(state, GAME.parse_move(state, f"!{vertex} {select}"))
+    assert board.can_pass
 
 
 def test_vertices_stand_apart_and_stay_where_they_are():
     for state in states():
         spots = places(state)
-        assert len(spots) == state.board.size
-        for number, (x, y) in enumerate(spots):
-            assert all((x - a) ** 2 + (y - b) ** 2 > 0.3 for a, b in spots[:number])
+        assert list(spots) == list(range(state.board.size))
+        for number, (x, y) in spots.items():
+            assert all((x - a) ** 2 + (y - b) ** 2 > 0.3 for a, b in list(spots.values())[:number])
         for move in state.moves()[:3] if state.winner is None else ():
             assert places(state.after(move)) == spots
 

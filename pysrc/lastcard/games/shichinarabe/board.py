@@ -12,7 +12,7 @@ from lastcard.core.game import PositionError
 from lastcard.core.solution import Solution
 from lastcard.games.shichinarabe import editor
 from lastcard.games.shichinarabe.places import MOST, places
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, State, card_at, deal, has_tunnel
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, PASS, Move, State, card_at, deal, has_tunnel
 from lastcard.ui.gameview import Board
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 MOST_JOKERS = 6
 """Jokers that can be dealt."""
+
+MOST_FILE = 2_000
+"""Most vertices of a board that can be exported."""
 
 
 class SevensBoard(Board):
@@ -30,7 +33,9 @@ class SevensBoard(Board):
     colours
         A letter a vertex: R, B or W.
     spots
-        Where each vertex stands, in units; empty if the board is too large to be drawn.
+        Each vertex that is drawn and where it stands, in units: ``[vertex, across, down]``.
+    more
+        How many neighbours of a vertex are not drawn, where there are any.
     lines
         One ``[u, v, ways, note]`` an edge: ``ways`` is ``both``, ``one`` (from u to v alone) or ``coming`` (not there
         yet), ``note`` says when it comes or goes.
@@ -74,6 +79,7 @@ class SevensBoard(Board):
     style = ("cards.css", "board.css")
     colours = param.String("")
     spots = param.List([])
+    more = param.Dict({})
     lines = param.List([])
     cards = param.List([])
     mover = param.Integer(0)
@@ -133,29 +139,32 @@ class SevensBoard(Board):
     ) -> None:
         """Draw a position."""
         self._state = replace(state, board=state.board.settled(state.colours))
-        drawn = state.board.size <= MOST
-        moves = () if state.winner is not None or not drawn else state.moves()
-        extra = solution.extra if solution and drawn else {}
+        spots = places(state)
+        drawn = set(spots)
+        moves = [] if state.winner is not None else _moves(state, drawn)
+        extra = solution.extra if solution else {}
         tunnel = has_tunnel(state)
-        kept = solution.reason.facts.get("blocker") if solution and drawn else None
+        kept = solution.reason.facts.get("blocker") if solution else None
         self.param.update(
-            colours=state.colours if drawn else "",
-            spots=[list(place) for place in places(state)] if drawn else [],
-            lines=_lines(state) if drawn else [],
+            colours=state.colours,
+            spots=[[vertex, *place] for vertex, place in spots.items()],
+            more=_more(state, drawn),
+            lines=_lines(state, drawn),
             cards=[] if tunnel is None else [card_at(vertex) for vertex in range(state.board.size)],
             mover=-1 if state.winner is not None else state.player,
             ready={
-                str(move.select): GAME.format(state.after(move))
+                str(move.select): GAME.format(state.after(move)) if state.board.size <= MOST else ""
                 for move in moves
                 if move.whiten is None and move.select is not None
             },
-            waiting=state.selectable(COLOURS[1 - state.player]) if drawn else [],
+            waiting=[v for v in state.selectable(COLOURS[1 - state.player]) if v in drawn],
             uses=_uses(moves),
             can_pass=any(move.select is None for move in moves),
             winning=[str(move) for move in extra.get("winning_moves", [])],
             values={
                 root: f"{worth:+d}".replace("-", "−") if worth else "0"
                 for root, worth in extra.get("values", {}).items()
+                if int(root) in drawn
             },
             kept=-1 if kept is None else int(kept),
             almighty=list(state.almighty),
@@ -165,11 +174,31 @@ class SevensBoard(Board):
             locked=locked,
             note=_note(state, drawn),
             error="",
-            file=editor.exported(state) if drawn else "",
+            file=editor.exported(state) if state.board.size <= MOST_FILE else "",
         )
 
 
-def _uses(moves: tuple[Move, ...]) -> dict[str, list[int]]:
+def _moves(state: State, drawn: set[int]) -> list[Move]:
+    """The moves that can be made on what is drawn."""
+    selections = state.selectable()
+    found = [Move(vertex) for vertex in selections if vertex in drawn]
+    if state.passes[state.player]:
+        found.append(PASS)
+    if state.almighty[state.player]:
+        theirs = [vertex for vertex in drawn if state.colours[vertex] == COLOURS[1 - state.player]]
+        uses = (move for vertex in sorted(theirs) for move in state.uses(vertex, selections))
+        found += [move for move in uses if move.select is None or move.select in drawn]
+    return found
+
+
+def _more(state: State, drawn: set[int]) -> dict[str, int]:
+    if len(drawn) == state.board.size:
+        return {}
+    hidden = {vertex: sum(v not in drawn for v in state.board.opens[vertex]) for vertex in drawn}
+    return {str(vertex): count for vertex, count in hidden.items() if count}
+
+
+def _uses(moves: list[Move]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for move in moves:
         if move.whiten is not None:
@@ -179,16 +208,18 @@ def _uses(moves: tuple[Move, ...]) -> dict[str, list[int]]:
     return found
 
 
-def _lines(state: State) -> list[list[Any]]:
-    """The edges there are and those that may come; what is said of those that come and go."""
-    now = {(u, v) for u, targets in enumerate(state.board.adjacency(state.colours)) for v in targets}
+def _lines(state: State, drawn: set[int]) -> list[list[Any]]:
+    """The edges there are and those that may come, between vertices that are drawn; what is said of those that come and go."""
+    arcs = state.board.adjacency(state.colours)
+    now = {(u, v) for u in drawn for v in arcs[u] if v in drawn}
     left = state.board.settled(state.colours)
     comes: dict[tuple[int, int], set[int]] = {}
     goes: dict[tuple[int, int], set[int]] = {}
     for rules, when in ((left.added, comes), (left.deleted, goes)):
         for rule in rules:
             pair = (min(rule.source, rule.target), max(rule.source, rule.target))
-            when.setdefault(pair, set()).add(rule.vertex)
+            if drawn.issuperset(pair):
+                when.setdefault(pair, set()).add(rule.vertex)
     found: list[list[Any]] = []
     for u, v in sorted({(min(arc), max(arc)) for arc in now} | set(comes)):
         forth, back = (u, v) in now, (v, u) in now
@@ -207,5 +238,10 @@ def _either(vertices: set[int]) -> str:
     return " or ".join(map(str, sorted(vertices)))
 
 
-def _note(state: State, drawn: bool) -> str:
-    return "" if drawn else f"The board has {state.board.size:,} vertices; up to {MOST} are drawn."
+def _note(state: State, drawn: set[int]) -> str:
+    if len(drawn) == state.board.size:
+        return ""
+    return (
+        f"The board has {state.board.size:,} vertices. Drawn are the {len(drawn)} nearest to where play goes on; "
+        "a + tells how many neighbours of a vertex are left out."
+    )

@@ -7,8 +7,8 @@ from lastcard.games.shichinarabe.rules import GAME
 from lastcard.ui.lessons import Lesson
 
 
-def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = ()) -> Lesson:
-    first, *more = film(GAME.parse(position), line)
+def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), values: bool = True) -> Lesson:
+    first, *more = film(GAME.parse(position), line, values)
     return Lesson(title, text, first.picture, first.caption, position, line, tuple(more))
 
 
@@ -21,6 +21,7 @@ LESSONS = (
         "Whoever has vertices left and can play none loses.",
         "r: RRB BR",
         ("1", "4", "5"),
+        values=False,
     ),
     _lesson(
         "Why a blocked opponent loses",
@@ -29,6 +30,7 @@ LESSONS = (
         "Blue still has a vertex, cannot play it, and loses.",
         "b: RRB BR",
         ("4", "1"),
+        values=False,
     ),
     _lesson(
         "What a branch is worth",

@@ -8,14 +8,20 @@ function networkPicture(model, on) {
   const box = h("div", {class: "network-box"}, picture)
   let at = [], key = "", drawn = new Map(), pull = null, kept = null
 
-  const home = () => model.spots.map(([x, y]) => [x * UNIT, y * UNIT])
+  const home = () => { // by vertex; those that are not drawn have no place
+    const found = []
+    for (const [vertex, x, y] of model.spots) found[vertex] = [x * UNIT, y * UNIT]
+    return found
+  }
+  const whole = () => model.spots.length === model.colours.length
   const frame = () => {
-    const xs = at.map(([x]) => x), ys = at.map(([, y]) => y)
+    const places = Object.values(at), xs = places.map(([x]) => x), ys = places.map(([, y]) => y)
     const left = Math.min(...xs, 0) - EDGE_ROOM, top = Math.min(...ys, 0) - EDGE_ROOM
     const wide = Math.max(...xs, 0) + EDGE_ROOM - left, high = Math.max(...ys, 0) + EDGE_ROOM - top
     picture.setAttribute("viewBox", `${left} ${top} ${Math.max(wide, 160)} ${high}`)
     picture.style.maxWidth = `${Math.max(wide, 160) * 1.1}px`
     picture.style.minWidth = `${Math.min(wide * 0.55, 1400)}px`
+    picture.style.maxHeight = `max(min(34rem, 72vh), ${high * 0.55}px)`
   }
   const ends = (u, v, one) => {
     const [[ax, ay], [bx, by]] = [at[u], at[v]], length = Math.hypot(bx - ax, by - ay) || 1, cut = one ? 20 : 0
@@ -60,6 +66,7 @@ function networkPicture(model, on) {
     svg("title", {}, said), now.kind ? svg("circle", {class: "halo", r: 21}) : null, shape, svg("text", {class: "name", y: 4.5}, label),
     value != null ? svg("g", {class: `worth ${sign(value)}`, transform: "translate(19 -18)"}, svg("rect", {x: -13, y: -10, width: 26, height: 18, rx: 9}), svg("text", {y: 3.5}, value)) : null,
     model.kept === vertex ? svg("g", {class: "kept", transform: "translate(0 26)"}, svg("rect", {x: -18, y: -9, width: 36, height: 16, rx: 8}), svg("text", {y: 3}, "kept")) : null,
+    model.more[vertex] ? svg("text", {class: "more", y: 31}, `+${model.more[vertex].toLocaleString("en")}`) : null,
     now.wins ? svg("path", {class: "wins", transform: "translate(-26 -25) scale(.8)", d: OUTCOMES.win.path}) : null)
     node.addEventListener("keydown", (event) => { if (now.act && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); on.click(vertex) } })
     node.addEventListener("click", (event) => { if (event.detail === 0) on.click(vertex) }) // from a reader of the screen
@@ -69,15 +76,15 @@ function networkPicture(model, on) {
   }
   function show() {
     const active = box.getRootNode().activeElement, focus = dots.contains(active) ? active.dataset.vertex : null
-    const shape = JSON.stringify(model.spots), fresh = shape !== key || at.length !== model.colours.length
+    const shape = JSON.stringify(model.spots), fresh = shape !== key
     if (fresh) {
-      at = kept && kept.length === model.colours.length ? kept : home()
+      at = kept && whole() && kept.length === model.colours.length ? kept : home()
       key = shape
     }
     kept = null
     frame()
     showLines(fresh)
-    dots.replaceChildren(...[...model.colours].map((_, vertex) => dot(vertex)))
+    dots.replaceChildren(...model.spots.map(([vertex]) => dot(vertex)))
     picture.dataset.tool = on.tool()
     if (focus) (dots.querySelector(`[data-vertex="${focus}"][tabindex]`) ?? dots.querySelector("[tabindex]"))?.focus()
   }

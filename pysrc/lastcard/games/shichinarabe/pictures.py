@@ -13,22 +13,24 @@ UNIT, ROOM = 46, 30
 NAMES = GAME.player_names
 
 
-def film(start: State, moves: Iterable[str]) -> tuple[Frame, ...]:
+def film(start: State, moves: Iterable[str], values: bool = True) -> tuple[Frame, ...]:
     """Return a drawing of a position and of those after each of some moves, with captions.
+
+    The values of the branches stand at the roots if `values`.
 
     Raises
     ------
     MoveError, IllegalMove
         If one of them is no legal move.
     """
-    frames = [Frame(drawing(start), turn(start))]
+    frames = [Frame(drawing(start, values=values), turn(start))]
     state = start
     for text in moves:
         move = GAME.parse_move(state, text)
         label = GAME.move_label(state, text).replace("play", "plays").replace("whiten", "whitens")
         caption = f"{NAMES[state.player].capitalize()} {label}."
         state = GAME.play(state, move)
-        frames.append(Frame(drawing(state, move), f"{caption} {turn(state)}"))
+        frames.append(Frame(drawing(state, move, values), f"{caption} {turn(state)}"))
     return tuple(frames)
 
 
@@ -40,12 +42,12 @@ def turn(state: State) -> str:
     return f"{NAMES[state.player].capitalize()} is to move."
 
 
-def drawing(state: State, made: Move | None = None) -> str:
-    """Return a board as SVG text: red's vertices round, blue's square, values at the roots, the last move marked."""
-    spots = [(x * UNIT, y * UNIT) for x, y in places(state)]
+def drawing(state: State, made: Move | None = None, values: bool = True) -> str:
+    """Return a board as SVG text: red's vertices round, blue's square, the last move marked, values at the roots if wanted."""
+    spots = [(x * UNIT, y * UNIT) for x, y in places(state).values()]
     now = {(min(u, v), max(u, v)) for u, vs in enumerate(state.board.adjacency(state.colours)) for v in vs}
     coming = {(min(rule[:2]), max(rule[:2])) for rule in state.board.added} - now
-    values = solve(state).extra["values"] if state.winner is None else {}
+    worth = solve(state).extra["values"] if values and state.winner is None else {}
     name = namer(state)
     fresh = set() if made is None else {made.select, made.whiten}
     wide, high = max(x for x, _ in spots), max(y for _, y in spots)
@@ -57,7 +59,7 @@ def drawing(state: State, made: Move | None = None) -> str:
             letter,
             name(vertex),
             vertex in fresh,
-            values.get(str(vertex)),
+            worth.get(str(vertex)),
         )
         for vertex, letter in enumerate(state.colours)
     ]

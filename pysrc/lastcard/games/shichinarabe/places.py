@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -17,16 +18,46 @@ Place = tuple[float, float]
 MOST = 250
 """Most vertices that are drawn."""
 
+MOST_LINES = 1_500
+"""Most edges of a board that is drawn without crossings if it can be."""
 
-def places(state: State) -> list[Place]:
-    """Return a place for each vertex: a tidy forest, a drawing without crossings, or one that is well spread.
 
-    Colours do not matter, and neither do edges that are not there yet or have gone, so that nothing moves during play.
+def places(state: State) -> dict[int, Place]:
+    """Return a place for each vertex that is drawn: a tidy forest, no crossings, or a drawing that is well spread.
+
+    Colours do not matter, and neither do edges that are not there yet or have gone, so that nothing moves during play;
+    but of a board with more than `MOST` vertices those nearest to where play goes on are drawn.
 
     Complexity: O(n log n) for a forest, O(n² · rounds) otherwise; drawings are kept.
     """
-    lines = sorted({(min(u, v), max(u, v)) for u, v in state.board.arcs})
-    return list(_drawn(state.board.size, tuple(lines)))
+    vertices = nearest(state)
+    index = {vertex: number for number, vertex in enumerate(vertices)}
+    lines = {
+        (min(index[u], index[v]), max(index[u], index[v]))
+        for u in vertices
+        for v in state.board.opens[u]
+        if v in index
+    }
+    return dict(zip(vertices, _drawn(len(vertices), tuple(sorted(lines))), strict=True))
+
+
+def nearest(state: State) -> list[int]:
+    """Return the vertices that are drawn, in ascending order: all, or those nearest to where play goes on.
+
+    Complexity: O(n + m).
+    """
+    size, opens, colours = state.board.size, state.board.opens, state.colours
+    if size <= MOST:
+        return list(range(size))
+    edge = [v for v in range(size) if colours[v] == "W" and any(colours[u] != "W" for u in opens[v])]
+    found: dict[int, None] = {}
+    waiting = deque(edge or [0])
+    while waiting and len(found) < MOST:
+        vertex = waiting.popleft()
+        fresh = [v for v in (vertex, *opens[vertex]) if v not in found][: MOST - len(found)]
+        found.update(dict.fromkeys(fresh))
+        waiting.extend(v for v in fresh if v != vertex)
+    return sorted(found)
 
 
 @lru_cache(maxsize=32)
@@ -86,12 +117,17 @@ def _network(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(size))
     graph.add_edges_from(lines)
-    planar, _ = nx.check_planarity(graph)
+    planar = len(lines) <= MOST_LINES and nx.check_planarity(graph)[0]
     start = nx.planar_layout(graph) if planar else nx.circular_layout(graph)
     rounds = 120 if size <= 60 else 40
     spread = nx.spring_layout(graph, pos=start, iterations=rounds, seed=1, k=1.6 / size**0.5)
     chosen = start if planar and _crossings(spread, lines) else spread
-    return _scaled([(float(chosen[vertex][0]), float(chosen[vertex][1])) for vertex in range(size)])
+    spots = [(float(chosen[vertex][0]), float(chosen[vertex][1])) for vertex in range(size)]
+    return _scaled(spots if _extent(spots, 0) >= _extent(spots, 1) else [(y, x) for x, y in spots])
+
+
+def _extent(spots: list[Place], axis: int) -> float:
+    return max(spot[axis] for spot in spots) - min(spot[axis] for spot in spots)
 
 
 def _scaled(spots: list[Place]) -> tuple[Place, ...]:
@@ -99,7 +135,7 @@ def _scaled(spots: list[Place]) -> tuple[Place, ...]:
     closest = min(
         (((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in combinations(spots, 2)), default=1.0
     )
-    wide = max(max(x for x, _ in spots) - min(x for x, _ in spots), 1e-9)
+    wide = max(_extent(spots, 0), 1e-9)
     scale = min(1.2 / max(closest, 1e-9), 3.2 * len(spots) ** 0.5 / wide)
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     return tuple((round((x - left) * scale, 3), round((y - top) * scale, 3)) for x, y in spots)

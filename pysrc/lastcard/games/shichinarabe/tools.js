@@ -18,17 +18,19 @@ function boardTools(model, on) {
     if (chosen) send({do: "load", text: await chosen.text()})
     file.value = ""
   }})
+  const give = h("button", {type: "button", class: "button", onclick: () => save("shichinarabe.json", "application/json", model.file)}, "Export JSON")
   const box = h("div", {class: "editor", hidden: true},
     h("div", {class: "editor-tools"}, h("div", {class: "segments", role: "group", "aria-label": "What a click does"}, buttons),
       h("button", {type: "button", class: "button", onclick: () => on.arrange()}, "Arrange"),
       h("button", {type: "button", class: "button", onclick: () => file.click()}, "Import JSON"), file,
-      h("button", {type: "button", class: "button", onclick: () => save("shichinarabe.json", "application/json", model.file)}, "Export JSON")),
+      give),
     help,
     h("div", {class: "editor-rules"}, h("label", {class: "inline-range"}, "To move", mover),
       h("span", {class: "inline-range"}, "Rights: red", counts.almighty0, "blue", counts.almighty1),
       h("span", {class: "inline-range"}, "Passes: red", counts.passes0, "blue", counts.passes1), tunnelBox))
   function show() {
     for (const [name, input] of Object.entries(counts)) input.value = model[name.slice(0, -1)][Number(name.at(-1))]
+    able(give, Boolean(model.file))
     mover.value = model.mover === 1 ? "b" : "r"
     tunnelBox.hidden = !model.tunnel
     tunnels.checked = model.tunnel === "on"

@@ -62,6 +62,7 @@ VIEW = GameView(
     glance=glance,
     works=works,
     random=_random,
+    broad=True,
 )
 
 

@@ -58,7 +58,7 @@ NOTATION = Notation(
         Example("r: WRBRB 0-1 0-3 1-2 2-4 3-4", "a graph that is no forest"),
         Example("b: BRRB RRBB add=4-8@4 delete=0-5@4", "a tunnel between the ends of two legs"),
     ),
-    moves="A vertex number selects it; !4 5 uses an all-mighty right on 4, then selects 5; pass passes.",
+    moves="A vertex number selects it (in the ordinary game a card does too, as in ♠10); !4 5 uses an all-mighty right on 4, then selects 5; pass passes.",
 )
 
 _OPTIONS = ("almighty", "passes", "add", "delete")

@@ -108,17 +108,21 @@ class State:
         selections = self.selectable()
         found = self._turns(selections, None)
         if self.almighty[self.player]:
-            other, opens = COLOURS[1 - self.player], self.board.opens
+            other = COLOURS[1 - self.player]
             for vertex, colour in enumerate(self.colours):
-                if colour != other:
-                    continue
-                if self.board.has_rules:
-                    after = self.whitened(vertex).selectable()
-                else:
-                    opened = (child for child in opens[vertex] if self.colours[child] == self.colour)
-                    after = sorted({*selections, *opened})
-                found += self._turns(after, vertex)
+                if colour == other:
+                    found += self.uses(vertex, selections)
         return tuple(found)
+
+    def uses(self, vertex: int, selections: list[int]) -> list[Move]:
+        """Return the moves that begin with a right used on a vertex of the opponent; `selections` are those without.
+
+        Complexity: O(selections + degree), with edge rules O(n + m).
+        """
+        if self.board.has_rules:
+            return self._turns(self.whitened(vertex).selectable(), vertex)
+        opened = (child for child in self.board.opens[vertex] if self.colours[child] == self.colour)
+        return self._turns(sorted({*selections, *opened}), vertex)
 
     def _turns(self, selections: list[int], whitened: int | None) -> list[Move]:
         found = [Move(vertex, whitened) for vertex in selections]
