@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from functools import lru_cache
 from itertools import combinations
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from lastcard.ui.layout import tidy
@@ -112,18 +113,55 @@ def _tree(part: list[int], near: list[list[int]]) -> tuple[Place, ...]:
 
 
 def _network(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
+    planar = _planar(size, lines) if len(lines) <= MOST_LINES else None
+    spread = _spread(planar or _circle(size), lines, 120 if size <= 60 else 40)
+    chosen = planar if planar and _crossings(spread, lines) else spread
+    flat = _extent(chosen, 0) >= _extent(chosen, 1)
+    return _scaled(chosen if flat else [(y, x) for x, y in chosen])
+
+
+def _planar(size: int, lines: tuple[Arc, ...]) -> list[Place] | None:
+    """A drawing without crossings, about two units wide; None if there is none."""
     import networkx as nx
 
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(size))
     graph.add_edges_from(lines)
-    planar = len(lines) <= MOST_LINES and nx.check_planarity(graph)[0]
-    start = nx.planar_layout(graph) if planar else nx.circular_layout(graph)
-    rounds = 120 if size <= 60 else 40
-    spread = nx.spring_layout(graph, pos=start, iterations=rounds, seed=1, k=1.6 / size**0.5)
-    chosen = start if planar and _crossings(spread, lines) else spread
-    spots = [(float(chosen[vertex][0]), float(chosen[vertex][1])) for vertex in range(size)]
-    return _scaled(spots if _extent(spots, 0) >= _extent(spots, 1) else [(y, x) for x, y in spots])
+    planar, embedding = nx.check_planarity(graph)
+    if not planar:
+        return None
+    spots: dict[int, tuple[int, int]] = nx.combinatorial_embedding_to_pos(embedding)
+    wide = max(max(spot) for spot in spots.values()) / 2
+    return [(spots[vertex][0] / wide - 1, spots[vertex][1] / wide - 1) for vertex in range(size)]
+
+
+def _circle(size: int) -> list[Place]:
+    turns = (2 * pi * number / size for number in range(size))
+    return [(cos(turn), sin(turn)) for turn in turns]
+
+
+def _spread(start: list[Place], lines: tuple[Arc, ...], rounds: int) -> list[Place]:
+    """Let vertices push each other away and edges pull them together, with less and less freedom.
+
+    Complexity: O(rounds · n²).
+    Source: Fruchterman and Reingold, "Graph drawing by force-directed placement", Software: Practice and Experience
+    21 (1991).
+    """
+    import numpy as np
+
+    size = len(start)
+    spots, joined = np.array(start), np.zeros((size, size))
+    for u, v in lines:
+        joined[u, v] = joined[v, u] = 1
+    best = 1.6 / size**0.5
+    step = 0.1 * max(_extent(start, 0), _extent(start, 1))
+    for rest in range(rounds, 0, -1):
+        apart = spots[:, None] - spots
+        far = np.maximum(np.hypot(apart[..., 0], apart[..., 1]), 0.01)
+        push = (apart * (best**2 / far**2 - joined * far / best)[..., None]).sum(axis=1)
+        length = np.maximum(np.hypot(push[:, 0], push[:, 1]), 0.01)
+        spots += push * (step * rest / (rounds + 1) / length)[:, None]
+    return [(float(x), float(y)) for x, y in spots]
 
 
 def _extent(spots: list[Place], axis: int) -> float:
@@ -141,7 +179,7 @@ def _scaled(spots: list[Place]) -> tuple[Place, ...]:
     return tuple((round((x - left) * scale, 3), round((y - top) * scale, 3)) for x, y in spots)
 
 
-def _crossings(spots: dict[int, Place], lines: tuple[Arc, ...]) -> bool:
+def _crossings(spots: list[Place], lines: tuple[Arc, ...]) -> bool:
     """Whether two lines without a common end cross. Complexity: O(lines²)."""
 
     def side(a: int, b: int, c: int) -> bool:
