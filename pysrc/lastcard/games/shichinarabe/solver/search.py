@@ -8,6 +8,8 @@ several ways are searched once. A position is cut off when
 - one player has so many *quiet* moves, which open nothing for the other, that the other runs out first,
 - (undirected, without edge rules) the linear rule covers all components, or bounds the lead well enough, or
 - a player with rights or spare passes wins without them: not to use them is never worse than not to have them.
+
+The only right of both players is tried only where it cannot be put off.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ class Search:
     budget : int
         How many nodes may be visited, all questions together.
     pruning : bool
-        Whether to use the two cut-offs; without them the table and the order of moves do all the work.
+        Whether to leave out what cannot matter; without that the table and the order of moves do all the work.
 
     Notes
     -----
@@ -60,6 +62,7 @@ class Search:
         self.budget = budget
         self.nodes = 0
         self.table: dict[Node, bool] = {}
+        self._undirected = pruning and state.board.two_way and not state.board.has_rules
         self._cuts = Cuts(self.masks, any(state.almighty), state.board.two_way) if pruning else None
 
     def exactly(self, state: State) -> Node:
@@ -162,7 +165,7 @@ class Search:
         """The nodes after each move: rights first, then those that leave the opponent the fewest moves."""
         masks, player = self.masks, node.player
         if node.rights[player]:
-            yield from (child for _, child in self._uses(node))
+            yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
             if self._cuts and self._cuts.outwaited(node):
                 return
         plain = [child for _, child in self._turns(*node, None)]
@@ -178,23 +181,37 @@ class Search:
         """
         return self._turns(*node, None) + list(self._uses(node))
 
-    def _uses(self, node: Node) -> Iterator[tuple[Move, Node]]:
+    def _may_wait(self, rights: Pair, player: int) -> bool:
+        """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/forests.md, Lemma 5)."""
+        return self._undirected and rights[player] == 1 and not rights[1 - player]
+
+    def _uses(self, node: Node, put_off: bool = False) -> Iterator[tuple[Move, Node]]:
         white, player, rights, passes = node
-        theirs = self.masks.own[1 - player] & ~white
+        masks = self.masks
+        theirs = masks.own[1 - player] & ~white
         if rights[player] and theirs & (theirs - 1):
             left = _less(rights, player)
+            front = masks.front(white) if put_off else -1
             for vertex in bits(theirs):
-                yield from self._turns(self.masks.grown(white, vertex), player, left, passes, vertex)
+                among = -1 if front >> vertex & 1 else masks.opens[vertex]
+                yield from self._turns(masks.grown(white, vertex), player, left, passes, vertex, among)
 
     def _turns(
-        self, white: int, player: int, rights: Pair, passes: Pair, whitened: int | None
+        self,
+        white: int,
+        player: int,
+        rights: Pair,
+        passes: Pair,
+        whitened: int | None,
+        among: int = -1,
     ) -> list[tuple[Move, Node]]:
+        """What can follow a use, or the beginning of a turn; only selections `among` some, if they are given."""
         masks = self.masks
         found = [
             (Move(vertex, whitened), _reduced(Node(masks.grown(white, vertex), 1 - player, rights, passes)))
-            for vertex in bits(masks.front(white) & masks.own[player] & ~white)
+            for vertex in bits(masks.front(white) & masks.own[player] & ~white & among)
         ]
-        if passes[player]:
+        if passes[player] and among == -1:
             after = _reduced(Node(white, 1 - player, rights, _less(passes, player)))
             found.append((Move(None, whitened), after))
         return found
