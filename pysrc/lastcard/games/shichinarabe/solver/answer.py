@@ -99,6 +99,8 @@ def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, A
     total = sum(values.values())
     if state.decided:
         found = Answer(state.player if state.colour not in state.colours else 1 - state.player, ())
+    elif any(state.almighty) and state.board.size > LARGEST:
+        found = _held(state, forest)
     elif any(state.almighty):
         found = yield from _searched(state, budget, "rights")
     else:
@@ -140,11 +142,35 @@ def _hanging(
     )
 
 
+def _held(state: State, forest: Forest) -> Answer:
+    """A forest too large to search: who alone has rights, and wins without them, wins.
+
+    Moves that use a right are left out.
+    """
+    unused = replace(state, almighty=(0, 0))
+    roles = race(state.counts, state.player, state.passes, forest.dead)
+    judged = None if roles is None else judge(forest, unused, roles)
+    winner = None if judged is None else judged.winner(state.player)
+    if judged is None or winner is None or state.almighty[1 - winner]:
+        return Answer(None, (), listed(state), method="rights")
+    if winner != state.player:
+        return Answer(winner, (), method="rights")
+    winning = [Move(vertex) for vertex in winning_selections(judged, unused)]
+    rest = tuple(move for move in listed(state) if move not in set(winning))
+    return Answer(winner, tuple(winning), rest, method="rights")
+
+
+def listed(state: State) -> tuple[Move, ...]:
+    """Return the legal moves; on a board too large to search, those without a right."""
+    large = any(state.almighty) and state.board.size > LARGEST
+    return (replace(state, almighty=(0, 0)) if large else state).moves()
+
+
 def _searched(state: State, budget: int, method: Method) -> Generator[Progress, None, Answer]:
     if state.winner is not None:
         return Answer(state.winner, (), method=method)
     if state.board.size > LARGEST:
-        return Answer(None, (), state.moves(), method=method)
+        return Answer(None, (), listed(state), method=method)
     search = Search(state, budget)
     won = yield from _asked(search, search.reduced(state))
     winning: list[Move] = []

@@ -36,7 +36,7 @@ def explain(state: State, found: Answer) -> Reason:
             "unknown",
             f"Not decided within the budget: {found.nodes:,} positions were searched."
             if state.board.size <= SEARCHABLE
-            else f"Not decided: boards of this shape are searched up to {SEARCHABLE:,} vertices.",
+            else f"Not decided: boards of this shape are searched up to {SEARCHABLE:,} vertices.{_unlisted(state)}",
             facts={"nodes": found.nodes},
         )
     if found.judgement is None or found.forest is None:
@@ -44,11 +44,19 @@ def explain(state: State, found: Answer) -> Reason:
     return _by_rule(state, found, found.judgement, found.forest)
 
 
+def _unlisted(state: State) -> str:
+    return " Moves that use a right are not listed." if state.almighty[state.player] else ""
+
+
 def _by_search(state: State, found: Answer) -> Reason:
     mover, other = GAME.player_names[state.player], GAME.player_names[1 - state.player]
+    if found.method == "rights" and state.board.size > SEARCHABLE:
+        holder = GAME.player_names[found.winner or 0]
+        sentence = f"{_capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
+        return Reason("rights", f"{sentence}{_unlisted(state)}")
     if found.winner == state.player:
         if found.winning:
-            names = _listed([GAME.move_label(state, GAME.format_move(move)) for move in found.winning])
+            names = _listed([GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; ")
             sentence = f"{_capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
         else:
             sentence = f"{_capital(mover)} wins, but the budget was spent before a first move was settled."
@@ -135,12 +143,12 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
     if judgement.price >= NONE:
         return [f"No vertex of {weak} has one of {strong} below it: there is no blocker to keep."]
     called = namer(state)
-    name = "a vertex" if kept is None else called(kept) if is_ordinary(state) else f"vertex {kept}"
+    name = "a blocker" if kept is None else f"the blocker {_named(state, kept)}"
     price = max(0, judgement.price)
     steps = [
-        f"{_capital(weak)} keeps the blocker {name}, never plays it, and gives up {_moves(price)} by that."
+        f"{_capital(weak)} keeps {name}, never plays it, and gives up {_moves(price)} by that."
         if price
-        else f"{_capital(weak)} keeps the blocker {name}, which costs nothing."
+        else f"{_capital(weak)} keeps {name}, which costs nothing."
     ]
     if judgement.gates:
         listed = _listed(
@@ -191,6 +199,10 @@ def moves_text(moves: tuple[Move, ...]) -> list[str]:
     return [GAME.format_move(move) for move in moves]
 
 
+def _named(state: State, vertex: int) -> str:
+    return namer(state)(vertex) if is_ordinary(state) else f"vertex {vertex}"
+
+
 def _moves(count: int) -> str:
     return f"{count:,} move{'' if count == 1 else 's'}"
 
@@ -199,9 +211,9 @@ def _standing(lead: int) -> str:
     return f"{_moves(abs(lead))} {'ahead' if lead > 0 else 'behind'}" if lead else "level"
 
 
-def _listed(names: list[str]) -> str:
+def _listed(names: list[str], between: str = ", ") -> str:
     more = f", and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
-    return ", ".join(names[:LISTED]) + more
+    return between.join(names[:LISTED]) + more
 
 
 def _capital(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.game import OPPOSITE
 from lastcard.core.solution import MoveVerdict, Solution, best_first
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, after_selections
-from lastcard.games.shichinarabe.solver.answer import answer
+from lastcard.games.shichinarabe.solver.answer import answer, listed
 from lastcard.games.shichinarabe.solver.explain import explain, moves_text
 from lastcard.games.shichinarabe.solver.search import BUDGET
 
@@ -60,7 +60,7 @@ def told(state: State, found: Answer) -> Solution:
 
 def _verdicts(state: State, text: str, found: Answer) -> tuple[MoveVerdict, ...]:
     winning, unknown = set(found.winning), set(found.open)
-    moves = state.moves()
+    moves = listed(state)
     written = 2 * state.board.size * len(moves) <= MOST_TEXT
     selected = after_selections(state, text) if written else None
     lasting = _lasting(state)
