@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import time
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
@@ -85,8 +86,9 @@ def test_the_search_goes_on_and_a_mark_opens_its_board(study):
     assert len(rows(study, chart)) > before
     canvas = chart.locator("canvas").first
     frame = canvas.bounding_box()
-    for down in range(6, int(frame["height"]) - 40, 4):  # the rightmost mark is somewhere in this column
-        study.mouse.click(frame["x"] + frame["width"] - 24, frame["y"] + down)
+    across, down = range(16, 80, 5), range(6, int(frame["height"]) - 60, 5)
+    for right, below in product(across, down):  # somewhere there is the rightmost mark
+        study.mouse.click(frame["x"] + frame["width"] - right, frame["y"] + below)
         if "explore" in study.url:
             break
     expect(study).to_have_url(re.compile(r"#/shichinarabe/explore\?pos=r:"))

@@ -21,5 +21,5 @@ export function render({model, el}) {
   }
   for (const name of ["bars", "note", "hide"]) model.on(name, show)
   show()
-  return h("section", {class: "card"}, h("h2", {}, "How the values add up"), legend, list, none, note)
+  return h("section", {class: "card"}, h("h2", {class: "card-title"}, "How the values add up"), legend, list, none, note)
 }

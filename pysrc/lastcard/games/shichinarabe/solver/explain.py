@@ -89,9 +89,10 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
     else:
         kind = "blocker" if winner == weak else "values"
         turn = f" with {GAME.player_names[state.player]} to move" if not lead else ""
-        kept_text = "" if roles.blocked else "With a blocker kept, "
+        kept_text = "" if roles.blocked else "with a blocker kept, "
+        worth = f"{found.total:+d}" if found.total else "0"
         sentence = (
-            f"{kept_text}{weak if kept_text else _capital(weak)} is {_standing(lead)}{turn}: {winner} wins."
+            f"The values add up to {worth}; {kept_text}{weak} is {_standing(lead)}{turn}: {winner} wins."
         )
         steps.append(
             f"{_capital(weak)} needs to be ahead, or level with {strong} to move, so that {strong} is stuck first."

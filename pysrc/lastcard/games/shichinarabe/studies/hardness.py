@@ -77,8 +77,11 @@ class HardnessCurve(Chart):
         self.redraw()
 
     def _csv(self) -> str:
-        rows = [(kind, size, nodes) for (kind, size), nodes in sorted(self.rows.items())]
-        return csv_text(("boards", "size", "positions searched"), rows)
+        rows = [
+            (kind, size, nodes, GAME.format(board_of(kind, size)))
+            for (kind, size), nodes in sorted(self.rows.items())
+        ]
+        return csv_text(("boards", "size", "positions searched", "position"), rows)
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         marks = []
