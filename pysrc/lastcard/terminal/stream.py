@@ -6,15 +6,14 @@ import json
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from lastcard.core.game import PositionError
-from lastcard.core.text import MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from lastcard.core.solution import Solution
 
-MAX_LINE = 4 * MAX_TEXT
-"""Longest line, in bytes, that is read at all; the rest of a longer one is thrown away unread."""
+MAX_LINE = 500_000
+"""Longest line, in bytes, that is read at all (a board of 100,000 vertices fits); the rest of a longer one is thrown away unread."""
 
 
 def answers(
