@@ -123,7 +123,7 @@ def test_a_hard_board_is_searched_and_the_page_lives(page):
     ],
 )
 def test_bad_positions_are_told_and_nothing_is_lost(page, text):
-    explore(page, "r:+RBB+RB(R+B)+B&line=1")
+    explore(page, "r:+RBB+RB(R+B)+B&line=1", "b: WBB RB(R B) B")
     enter(page, text)
     expect(page.locator("#position-error")).not_to_be_empty()
     expect(page.locator("#position")).to_have_value(text)

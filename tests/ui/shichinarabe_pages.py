@@ -9,11 +9,11 @@ from tests.ui.pages import go, ready
 DEAL = "r:+RBRBBR+BBRRBR+BRRBRB+RBBRRB+BRBRBR+RRBBRB+BRBBRR+RBRBRB"
 
 
-def explore(page: Page, query: str) -> None:
-    """Open a position; blanks are written as +."""
+def explore(page: Page, query: str, text: str | None = None) -> None:
+    """Open a position; blanks are written as +. `text` is what then stands in the bar, if it is another one."""
     page.mouse.move(1, 1)
     go(page, f"#/shichinarabe/explore?pos={query}")
-    position(page, query.split("&")[0].replace("+", " "))
+    position(page, query.split("&")[0].replace("+", " ") if text is None else text)
     ready(page)
 
 

@@ -218,6 +218,11 @@ def test_what_cannot_be_is_said_and_nothing_is_lost():
     assert "only the ordinary game" in board.error
     act(board, "load", text="{")
     assert "not JSON" in board.error
+    for deep in ("[" * 60, '{"a":' * 60, "[" * 200_000):
+        act(board, "load", text=deep)
+        assert "more than 50 deep" in board.error
+    act(board, "load", text='{"nodes": "' + "[" * 60 + '"}')
+    assert "nodes" in board.error
     act(board, "colour", vertex=99)
     assert "no vertex 99" in board.error
     assert texts == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,9 @@ TURN = {"R": "B", "B": "W", "W": "R"}
 
 MOST_TEXT = 2_000_000
 """Longest file that is read, in characters."""
+
+DEEPEST = 50
+"""How deep the lists and objects of a file may be nested; those of a graph are four deep."""
 
 
 def coloured(state: State, vertex: int, colour: str | None = None) -> str:
@@ -103,11 +107,22 @@ def imported(text: str) -> str:
     """Read a board from networkx node-link JSON. Raises `PositionError`."""
     if len(text) > MOST_TEXT:
         raise PositionError(f"the file has {len(text):,} characters; {MOST_TEXT:,} are the most")
+    if _depth(text) > DEEPEST:
+        raise PositionError(f"the file is nested more than {DEEPEST} deep: that is no graph")
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise PositionError(f"the file is not JSON: {error}") from None
     return GAME.format(from_node_link(data))
+
+
+def _depth(text: str) -> int:
+    """How many brackets of JSON are open at once; in the tab reading too many would end Python. Complexity: O(length)."""
+    open_now = most = 0
+    for bracket in re.findall(r"[\[{\]}]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text)):
+        open_now += 1 if bracket in "[{" else -1
+        most = max(most, open_now)
+    return most
 
 
 def exported(state: State) -> str:
