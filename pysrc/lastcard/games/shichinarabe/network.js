@@ -20,7 +20,7 @@ function networkPicture(model, on) {
     const wide = Math.max(...xs, 0) + EDGE_ROOM - left, high = Math.max(...ys, 0) + EDGE_ROOM - top
     picture.setAttribute("viewBox", `${left} ${top} ${Math.max(wide, 160)} ${high}`)
     picture.style.maxWidth = `${Math.max(wide, 160) * 1.1}px`
-    picture.style.minWidth = `${Math.min(wide * 0.55, 1400)}px`
+    picture.style.minWidth = `${wide * 0.6}px` // what is wider can still be read, and is scrolled
     picture.style.maxHeight = `max(min(34rem, 72vh), ${high * 0.55}px)`
   }
   const ends = (u, v, one) => {

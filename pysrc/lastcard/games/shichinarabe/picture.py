@@ -14,8 +14,8 @@ from lastcard.ui.component import Component
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.solver import Answer
 
-MOST = 40
-"""Most branches that are drawn."""
+MOST = 16
+"""Most branches that are drawn: those that are worth most to either player."""
 
 
 class ValueBars(Component):
@@ -66,9 +66,11 @@ class SevensValues:
 
 def _bars(state: State, found: Answer) -> list[dict[str, Any]]:
     name = namer(state)
+    shown = set(sorted(found.values, key=lambda root: -abs(found.values[root]))[:MOST])
     bars = [
         {"root": str(root), "label": name(root), "value": value, "sum": False}
-        for root, value in list(found.values.items())[:MOST]
+        for root, value in found.values.items()
+        if root in shown
     ]
     if not bars or found.total is None:
         return bars
