@@ -88,10 +88,12 @@ def test_a_tunnel_opens_and_the_cards_stay_cards(page):
     page.get_by_label("A–K tunnels").last.click()
     expect(page.locator(".tunnel")).to_have_count(4)
     page.get_by_role("button", name="Done").click()
-    for vertex in (1, 2, 3, 4, 5, 6):  # all of them red's: blue answers elsewhere
+    for vertex in (1, 2, 3, 4, 5, 6):  # all of them red's: blue answers on the other side
         seat(page, vertex).click()
+        expect(page.locator(".board-head .side.blue")).to_contain_text("to move")
         if vertex < 6:
-            page.locator(".moves .move-button").first.click()
+            seat(page, vertex + 6).click()
+            expect(page.locator(".board-head .side.red")).to_contain_text("to move")
     expect(page.locator(".tunnel.open")).to_have_count(1)
     expect(page.locator('button.seat.ready[data-vertex="12"]')).to_have_count(1)
     text = page.locator("#position").input_value()
