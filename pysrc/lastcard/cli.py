@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -114,10 +115,11 @@ def solve(game: str, position: tuple[str, ...], as_json: bool) -> None:
     if position == ("-",):
         if not as_json:
             raise click.UsageError("reading positions from a pipe (-) needs --json")
-        for answer in answers(sys.stdin.buffer, package.GAME, package.solve):
+        parse, longest = partial(registry.read, game), package.GAME.notation.longest
+        for answer in answers(sys.stdin.buffer, parse, package.solve, longest):
             _print_json(answer)
         return
-    state = package.GAME.parse(" ".join(position))
+    state = registry.read(game, " ".join(position))
     solution = package.solve(state)
     if as_json:
         _print_json(solution.as_dict())
@@ -153,7 +155,7 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
     """
     package = registry.package(game)
     rules = package.GAME
-    state = rules.parse(" ".join(position))
+    state = registry.read(game, " ".join(position))
     text = rules.format(state)
     _refuse_large(package, state, algorithm, limit)
     steps = search_steps(rules, state, algorithm)
@@ -283,7 +285,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
     Session(
         game=rules,
         solve=package.solve,
-        start=rules.parse(" ".join(position) or rules.notation.default),
+        start=registry.read(game, " ".join(position) or rules.notation.default),
         engine=MixedAgent(skill, strong),
         ask=_ask,
         say=click.echo,

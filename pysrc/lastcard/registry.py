@@ -19,6 +19,7 @@ GAMES = {
     "matches": "lastcard.games.matches",
     "pan": "lastcard.games.pan",
     "tanhinmin": "lastcard.games.tanhinmin",
+    "shichinarabe": "lastcard.games.shichinarabe",
 }
 
 
@@ -30,10 +31,12 @@ class GamePackage(Protocol):
     """What the package of a game offers; each part is imported when it is first used.
 
     A package may also have ``tree_size(state, algorithm) -> SearchResult``, if it can tell what a plain
-    search would count without searching, and ``summarise(size)``, a generator of `Progress` that returns what
-    can be counted in the whole game of that size (with ``as_dict`` and ``pairs``). ``player()`` makes an engine
-    that knows more than to make the first of the solver's best moves. ``FILES`` are large files that lie
-    beside the site: by name the function that makes the bytes (`lastcard.ui.files` fetches them in the tab).
+    search would count without searching, ``summarise(size)``, a generator of `Progress` that returns what
+    can be counted in the whole game of that size (with ``as_dict`` and ``pairs``), and ``parse_file(text)``, which
+    reads the file that a position names (``@board.json``), for the command line, or returns None if it names none.
+    ``player()`` makes an engine that knows more than to make the first of the solver's best moves. ``FILES`` are
+    large files that lie beside the site: by name the function that makes the bytes (`lastcard.ui.files` fetches
+    them in the tab).
     """
 
     GAME: Game[Any, Any]
@@ -73,6 +76,14 @@ def package(name: str) -> GamePackage:
 def game(name: str) -> Game[Any, Any]:
     """Return the rules of a game. Raises `UnknownGame`."""
     return package(name).GAME
+
+
+def read(name: str, text: str) -> Any:
+    """Read a position of a game, from a file if it names one. Raises `UnknownGame` or `PositionError`."""
+    found = package(name)
+    parse_file = getattr(found, "parse_file", None)
+    state = parse_file(text) if parse_file and "@" in text else None
+    return found.GAME.parse(text) if state is None else state
 
 
 def page(name: str) -> Any:

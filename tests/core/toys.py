@@ -32,7 +32,7 @@ class Toy:
     def format_move(self, move: int) -> str:
         return str(move)
 
-    def move_label(self, text: str) -> str:
+    def move_label(self, state: tuple[int, ...], text: str) -> str:
         return text
 
     def rules(self, state: object) -> str:

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from lastcard.core.words import plies
-from tests.games.packages import all_names, package_of
+from lastcard.registry import names as all_names
+from lastcard.registry import package as package_of
 
 HERE = Path(__file__).parent
 

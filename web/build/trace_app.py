@@ -33,7 +33,7 @@ class Nobody:
 
 
 def visit():
-    """Open every page in every tab and both themes, and fail once on purpose: showing an error needs modules too."""
+    """Open every page in every tab and both themes and with every example, and fail once on purpose: showing an error needs modules too."""
     from lastcard import registry
 
     link.warm()
@@ -51,6 +51,9 @@ def visit():
                 "new": f"#/{game}/explore",
             }
             session.apply(json.dumps({"events": [moved]}))
+        for example in registry.game(game).notation.examples:
+            session.open(f"#/{game}/explore?pos={example.text.replace(' ', '+')}", "light", "")
+            session.start()
     session.close()
     try:
         raise ValueError("on purpose")

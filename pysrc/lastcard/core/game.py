@@ -141,8 +141,8 @@ class Game(Protocol[State, Move]):
     """What a game must offer. One object a game, without any state of its own.
 
     `format` undoes `parse`: ``format(parse(text))`` is the shortest way to write the position, and
-    parsing that again gives an equal state. A text names no player: the first player is to move in a
-    state that `parse` returns.
+    parsing that again gives an equal state. Where the notation does not say who is to move, it is the first
+    player in a state that `parse` returns.
     """
 
     @property
@@ -196,8 +196,8 @@ class Game(Protocol[State, Move]):
     def rules(self, state: State) -> str:
         """Return the rules that hold in a position, options included, in a sentence or two."""
 
-    def move_label(self, text: str) -> str:
-        """Return a move, given in notation, in the words of a button or a table: ``take 3``."""
+    def move_label(self, state: State, text: str) -> str:
+        """Return a move of `state`, given in notation, in the words of a button or a table: ``take 3``."""
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         """Return a position to try, drawn with `rng`: about as large as `size` if that is given."""

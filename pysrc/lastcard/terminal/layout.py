@@ -184,19 +184,20 @@ def _seconds(time: float) -> str:
     return f"{time:.4f}" if time >= 0.001 else f"{time:.6f}"
 
 
-def review_text(game: Game[Any, Any], mistakes: Sequence[Mistake]) -> str:
-    """Return which moves of a game gave a result away."""
+def review_text(game: Game[Any, Any], states: Sequence[Any], mistakes: Sequence[Mistake]) -> str:
+    """Return which moves of a game, given by its positions, gave a result away."""
     if not mistakes:
         return "Nobody gave anything away: no move of this game could have been better."
     lines = ["These moves gave the game away:"]
     for mistake in mistakes:
         better = mistake.better[0]
+        state = states[mistake.ply - 1]
         far = "" if better.distance is None else f" in {plies(better.distance)}"
         others = f" (or {len(mistake.better) - 1} others)" if len(mistake.better) > 1 else ""
         text = (
             f"ply {mistake.ply}: at {mistake.position} the {game.player_names[mistake.player]} player's "
-            f"{game.move_label(mistake.played.move)} turned a {_result(mistake.had)} into a "
-            f"{_result(mistake.got)}. Better: {game.move_label(better.move)}{others}, "
+            f"{game.move_label(state, mistake.played.move)} turned a {_result(mistake.had)} into a "
+            f"{_result(mistake.got)}. Better: {game.move_label(state, better.move)}{others}, "
             f"a {_result(better.value)}{far}."
         )
         lines.append(fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))

@@ -85,7 +85,7 @@ class Session:
             won = "You win" if self.seat in outcome.winners else "Draw" if not outcome.winners else "You lose"
             self.say("")
             self.say(f"{won}: {outcome.sentence}.")
-        self.say(review_text(game, review(game, self.solve, self.start, self.moves)))
+        self.say(review_text(game, self.states, review(game, self.solve, self.start, self.moves)))
 
     def _choose_seat(self) -> int:
         names = self.game.player_names
@@ -140,7 +140,7 @@ class Session:
         state = self.states[-1]
         move = self.engine.choose(self.game, state, self.rng)
         self._make(move)
-        label = self.game.move_label(self.game.format_move(move))
+        label = self.game.move_label(state, self.game.format_move(move))
         self.say(f"{self.game.format(state)}   engine: {label}")
 
     def _make(self, move: Any) -> None:
@@ -167,7 +167,9 @@ class Session:
         best = solution.moves[0]
         far = "" if best.distance is None else f" in {plies(best.distance)}"
         self.say(verdict_sentence(self.game, state, solution))
-        self.say(f"Best: {self.game.move_label(best.move)}, a {best.value or 'game without end'}{far}.")
+        self.say(
+            f"Best: {self.game.move_label(state, best.move)}, a {best.value or 'game without end'}{far}."
+        )
         self.say(solution.reason.sentence)
 
 

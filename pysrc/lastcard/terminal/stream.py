@@ -10,7 +10,6 @@ from lastcard.core.game import PositionError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from lastcard.core.game import Game
     from lastcard.core.solution import Solution
 
 BYTES = 4
@@ -18,13 +17,15 @@ BYTES = 4
 
 
 def answers(
-    stream: BinaryIO, game: Game[Any, Any], solve: Callable[[Any], Solution]
+    stream: BinaryIO, parse: Callable[[str], Any], solve: Callable[[Any], Solution], longest: int
 ) -> Iterator[dict[str, Any]]:
     """Yield one answer a line, in order: a solution, or what is wrong with the line and its number.
 
+    `longest` is the length of the longest position that `parse` reads, in characters.
+
     Complexity: memory for the longest position of the game, however long the stream or a line of it.
     """
-    most = BYTES * game.notation.longest
+    most = BYTES * longest
     for number, line in enumerate(lines(stream, most), start=1):
         try:
             if line is None:
@@ -33,7 +34,7 @@ def answers(
                 text = line.decode()
             except UnicodeDecodeError:
                 raise PositionError("the line is not UTF-8 text") from None
-            yield solve(game.parse(text)).as_dict()
+            yield solve(parse(text)).as_dict()
         except PositionError as error:
             yield {"error": str(error), "line": number}
 

@@ -63,6 +63,9 @@ function gestures(slider, act, pause = 800) {
   return () => performance.now() < until
 }
 
+// A long position, or whatever else is too long for its place, by its beginning; the whole belongs into a title.
+const short = (text, most = 66) => text.length > most ? `${text.slice(0, most - 1)}…` : text
+
 // Seconds in words, one number and its unit.
 function duration(seconds) {
   const units = [["s", 1, 100], ["min", 60, 100], ["hours", 3600, 48], ["days", 86400, Infinity]]

@@ -28,9 +28,10 @@ ROWS = 200  # moves that the table holds at most, the best first
 
 
 class ExploreFrame(Component):
-    """The places of the parts of the Explore tab."""
+    """The places of the parts of the Explore tab; on a broad one the board has more room than the picture."""
 
     script = "explore.js"
+    broad = param.Boolean(False)
     bar = Child()
     board = Child()
     verdict = Child()
@@ -80,6 +81,7 @@ class Explore(Tab):
             picture.on_walk = self._play
             picture.on_note = lambda: self._note(False)
         self._frame = ExploreFrame(
+            broad=view.broad,
             bar=self.bar,
             board=self.board,
             verdict=self.verdict,
@@ -173,7 +175,7 @@ class Explore(Tab):
             hide=self.hide and outcome is None,
         )
         self.moves.param.update(
-            rows=self._rows(solution),
+            rows=self._rows(state, solution),
             total=len(solution.moves) + solution.extra.get("moves_left_out", 0),
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
@@ -191,14 +193,14 @@ class Explore(Tab):
         for picture in (self.picture, *self.panels):
             picture.show(state, hide=self.hide)
 
-    def _rows(self, solution: Solution) -> list[dict[str, Any]]:
+    def _rows(self, state: Any, solution: Solution) -> list[dict[str, Any]]:
         verdicts = solution.moves
         if self.hide:  # best first would give the answer away
             verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))
         return [
             {
                 "move": verdict.move,
-                "label": self._game.move_label(verdict.move),
+                "label": self._game.move_label(state, verdict.move),
                 "position": brief(verdict.position),
                 "value": verdict.value or "",
                 "ends": _ends(verdict),
@@ -218,12 +220,11 @@ class Explore(Tab):
         for index, state in enumerate(self._line.states):
             value, distance = self._glance(state)
             made = self._line.moves[index - 1] if index else None
+            before = self._line.states[index - 1] if index else None
             entries.append(
                 {
-                    "move": self._game.move_label(self._game.format_move(made)) if index else "",
-                    "player": self._game.player_names[self._game.player_to_move(self._line.states[index - 1])]
-                    if index
-                    else "",
+                    "move": self._game.move_label(before, self._game.format_move(made)) if index else "",
+                    "player": self._game.player_names[self._game.player_to_move(before)] if index else "",
                     "position": brief(self._line.text(index)),
                     "value": self._for_first(state, value),
                     "ends": "" if distance is None else f"{plies(distance)} to go",
@@ -251,4 +252,4 @@ class Explore(Tab):
 def _ends(verdict: MoveVerdict) -> str:
     if verdict.distance is not None:
         return plies(verdict.distance)
-    return "never" if verdict.value == "draw" else "not known"
+    return {"draw": "never", None: "not known"}.get(verdict.value, "")

@@ -185,6 +185,8 @@ class GameView:
         Make further pictures that stand below the line of play in Explore.
     random
         A random position like the one given; any of the game if None.
+    broad
+        Whether the board needs more room in Explore than its picture.
     """
 
     game: Game[Any, Any]
@@ -202,3 +204,4 @@ class GameView:
     works: Callable[[Any], tuple[Work, ...]] = lambda state: ()
     panels: tuple[Callable[[], Picture], ...] = ()
     random: Callable[[Random, Any], Any] | None = None
+    broad: bool = False

@@ -36,7 +36,7 @@ export function render({model, el}) {
       type: "button", class: `chip${index === model.at ? " here" : ""}${index > model.at ? " ahead" : ""}`,
       "aria-current": index === model.at ? "step" : null, onclick: () => jump(index),
       onmouseenter: () => point({position: ply.position}), onmouseleave: () => point(null),
-    }, index === 0 ? ply.position : h("span", {}, h("small", {}, `${index}. ${ply.player} `), ply.move)))), () => line.children[model.at]?.firstChild)
+    }, index === 0 ? short(ply.position) : h("span", {}, h("small", {}, `${index}. ${ply.player} `), ply.move)))), () => line.children[model.at]?.firstChild)
     long.textContent = model.long
     long.hidden = !model.long
     chart.hidden = model.hide || model.plies.length < 2

@@ -37,7 +37,7 @@ export function render({model, el}) {
     stage.replaceChildren(
       h("div", {class: "lesson-text"}, h("p", {class: "place"}, `Step ${model.step + 1} of ${model.lessons.length}`), h("h2", {}, lesson.title),
         lesson.paragraphs.map((text) => h("p", {}, text)),
-        lesson.link && h("p", {}, h("a", {href: lesson.link, class: "button"}, "Open ", h("span", {class: "mono"}, lesson.position), " in Explore"))),
+        lesson.link && h("p", {}, h("a", {href: lesson.link, class: "button"}, "Open ", h("span", {class: "mono"}, short(lesson.position, 22)), " in Explore"))),
       film(frames))
     for (const button of [begin, back]) able(button, model.step > 0)
     for (const button of [next, end]) able(button, model.step < last())

@@ -10,6 +10,7 @@ export function render({model, el}) {
   const table = h("table", {class: "moves"}, head, body)
 
   const leaves = () => model.rows.some((entry) => entry.position) // very large positions are not written out
+  const ends = () => !model.hide && model.rows.some((entry) => entry.ends) // where no end is known there is no column for it
   const row = (entry) => {
     const lit = {move: entry.move, position: entry.position}
     const line = h("tr", {
@@ -20,12 +21,12 @@ export function render({model, el}) {
     h("td", {}, h("button", {type: "button", class: "move-button", onfocus: () => point(lit), onblur: () => point(null)}, entry.label)),
     leaves() && h("td", {class: "mono"}, h("span", {class: "leaves", title: entry.position.length > 60 ? entry.position : null}, entry.position)),
     model.hide ? null : h("td", {}, badge(entry.value)),
-    model.hide ? null : h("td", {class: "number"}, entry.ends))
+    ends() ? h("td", {class: "number"}, entry.ends) : null)
     return line
   }
   const show = () => {
     head.replaceChildren(h("tr", {}, h("th", {scope: "col"}, "Move"), leaves() && h("th", {scope: "col"}, "Leaves"),
-      model.hide ? null : h("th", {scope: "col"}, "Verdict"), model.hide ? null : h("th", {scope: "col", class: "number"}, "Ends in")))
+      model.hide ? null : h("th", {scope: "col"}, "Verdict"), ends() ? h("th", {scope: "col", class: "number"}, "Ends in") : null))
     const rows = all ? model.rows : model.rows.slice(0, FEW)
     redraw(body, rows.map(row), () => body.querySelector("button"))
     const count = (number) => number.toLocaleString("en")

@@ -166,7 +166,7 @@ class Play(Tab):
         if not self._view.solve(state).known:
             for work in self._view.works(state)[:1]:  # what else can be worked out, as in Explore
                 yield from work.steps()
-        return words.advice(self._game, (self._view.outlook or self._view.solve)(state))
+        return words.advice(self._game, state, (self._view.outlook or self._view.solve)(state))
 
     def _pause(self) -> None:
         self.frame.paused = not self.frame.paused
@@ -331,23 +331,25 @@ class Play(Tab):
         return " ".join(dict.fromkeys(note for note in notes if note))
 
     def _mistake(self, mistake: Mistake) -> dict[str, Any]:
+        state = self._line.states[mistake.ply - 1]
         return {
             "ply": mistake.ply,
             "player": self._game.player_names[mistake.player],
-            "move": self._game.move_label(mistake.played.move),
+            "move": self._game.move_label(state, mistake.played.move),
             "lost": mistake.had or "draw",
-            "better": [self._game.move_label(verdict.move) for verdict in mistake.better[:6]],
+            "better": [self._game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
         }
 
     def _label(self, key: str) -> str:
         return "you" if key == YOU else self._engines[key].label.lower()
 
     def _entry(self, index: int) -> dict[str, Any]:
-        mover = self._game.player_to_move(self._line.states[index])
+        state = self._line.states[index]
+        mover = self._game.player_to_move(state)
         return {
             "player": self._game.player_names[mover],
             "who": self._label(self.frame.seats[mover]),
-            "move": self._game.move_label(self._game.format_move(self._line.moves[index])),
+            "move": self._game.move_label(state, self._game.format_move(self._line.moves[index])),
             "position": "" if self.board.secret else brief(self._line.text(index + 1)),
         }
 

@@ -10,10 +10,10 @@ from lastcard.core.solution import Solution
 from lastcard.core.words import plies
 
 
-def advice(game: Game[Any, Any], solution: Solution) -> str:
+def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """The best move of a position and why, in a sentence or two; where that is not known, what seems best."""
     best = solution.moves[0]
-    label = game.move_label(best.move)
+    label = game.move_label(state, best.move)
     ends = "" if best.distance is None else f" in {plies(best.distance)}"
     text = {
         "win": f"{capital(label)}: it wins{ends}.",

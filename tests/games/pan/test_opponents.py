@@ -130,7 +130,8 @@ def test_the_hint_where_nothing_is_known_claims_no_result():
     tab = opened(pos="2222222/1222222")
     act(tab.frame, "hint")
     assert tab.frame.hint.startswith("Not decided here: this game has 113,906,250 positions.")
-    best = GAME.move_label(live.outlook(tab._line.state).moves[0].move)
+    state = tab._line.state
+    best = GAME.move_label(state, live.outlook(state).moves[0].move)
     assert f"to {best} seems best" in tab.frame.hint
 
 

@@ -291,6 +291,6 @@ def test_rules_are_put_in_words():
     assert "take the top card." in GAME.rules(GAME.parse("132/212 take=1 sets=off"))
     assert GAME.rules(GAME.parse("132/212 bottom=free")).endswith("No card is fixed under the pile.")
     assert "must place them together" in GAME.rules(GAME.parse("132/212 nines=together"))
-    assert [GAME.move_label(text) for text in ("t", "1", "2", "6", "7", "1*", "7*")] == [
+    assert [GAME.move_label(GAME.parse("132/212"), text) for text in ("t", "1", "2", "6", "7", "1*", "7*")] == [
         "take", "place a 9", "place a 10", "place an A", "place one of rank 7", "place all 9s", "place all of rank 7",
     ]  # fmt: skip

@@ -168,7 +168,7 @@ class Matches:
         number = allowed.get(state.take, f"1 to {state.take} matches")
         return f"Take {number} in turn; whoever takes the last one {'loses' if state.misere else 'wins'}."
 
-    def move_label(self, text: str) -> str:
+    def move_label(self, state: State, text: str) -> str:
         """Return a move, given in notation, in words."""
         return f"take {text}"
 

@@ -132,7 +132,7 @@ def _choice(state: State, move: int) -> dict[str, Any]:
     text = GAME.format_move(move)
     return {
         "move": text,
-        "label": GAME.move_label(text),
+        "label": GAME.move_label(state, text),
         "position": GAME.format(state.after(move)),
         "rank": abs(move),
         "set": move < 0,

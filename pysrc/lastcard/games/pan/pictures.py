@@ -58,7 +58,7 @@ def told(state: State, move: Move) -> str:
     player = f"The {PLAYERS[state.player]} player"
     if move == TAKE:
         return f"{player} takes {_cards(state.taken())}."
-    label = GAME.move_label(GAME.format_move(move))
+    label = GAME.move_label(state, GAME.format_move(move))
     return f"{player} {label.replace('place', 'places', 1)}."
 
 

@@ -84,9 +84,10 @@ def _tables(state: State, line: list[dict[str, Any]], entry: int) -> list[dict[s
     moves: list[str] = []
     for number, ply in enumerate(line, start=1):
         text = ply["move"]
+        label = GAME.move_label(state, text)
         state = state.after(GAME.parse_move(state, text))
         moves = [*moves, text]
-        tables.append(_table(state, GAME.move_label(text), moves, 0 <= entry <= number))
+        tables.append(_table(state, label, moves, 0 <= entry <= number))
     return tables
 
 

@@ -164,9 +164,9 @@ def _choices(state: State, written: bool) -> list[dict[str, Any]]:
     """The legal moves with the cards that are drawn; with the positions after them, if they are to be written."""
     if len(state.hand) + len(state.other) > LARGE:
         state, written = replace(state, hand=drawn(state.hand)), False
-    return [_choice(move, GAME.format(state.after(move)) if written else "") for move in state.moves()]
+    return [_choice(state, move, GAME.format(state.after(move)) if written else "") for move in state.moves()]
 
 
-def _choice(move: Card, position: str) -> dict[str, Any]:
+def _choice(state: State, move: Card, position: str) -> dict[str, Any]:
     text = GAME.format_move(move)
-    return {"move": text, "label": GAME.move_label(text), "position": position}
+    return {"move": text, "label": GAME.move_label(state, text), "position": position}

@@ -89,7 +89,7 @@ def _graphs(state: State, hide: bool) -> dict[str, Any]:
         after.append(
             {
                 "move": made.move,
-                "label": GAME.move_label(made.move),
+                "label": GAME.move_label(state, made.move),
                 "position": made.position,
                 "sentence": sentence(follow, judged),
                 "figures": [] if follow.over else figures(follow, judged, places, hide),

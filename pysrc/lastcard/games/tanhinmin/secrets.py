@@ -45,7 +45,7 @@ def advise(state: State, key: str) -> str:
         return "The oracles of chapter 4 know no cut cards, and nothing can be advised without seeing the other hand."
     oracle = {"mu0": MU0, "mu1": MU1}.get(key)
     move = OracleAgent(oracle).choose(GAME, state, Random(0))  # it draws no lots
-    label = GAME.move_label(GAME.format_move(move))
+    label = GAME.move_label(state, GAME.format_move(move))
     name = f"{label[:1].upper()}{label[1:]}"
     if oracle:
         return f"{name}: if the game can be won, {oracle.symbol} is enough to win it, and so it is won."

@@ -99,7 +99,7 @@ class Pan:
         """Return the rules that hold in a position in a few sentences."""
         return _rules(state)
 
-    def move_label(self, text: str) -> str:
+    def move_label(self, state: State, text: str) -> str:
         """Return a move, given in notation, in words."""
         if text == "t":
             return "take"

@@ -155,6 +155,6 @@ def _way(came: dict[State, tuple[State, Move, int]], here: State) -> tuple[Ply, 
 def spell(state: State, ply: Ply) -> str:
     """Return a ply in words: ``first places a 10: 212/022``."""
     player = GAME.player_names[state.player]
-    label = GAME.move_label(GAME.format_move(ply.move))
+    label = GAME.move_label(state, GAME.format_move(ply.move))
     verb, _, rest = label.partition(" ")
     return f"{player} {verb}s{' ' + rest if rest else ''}: {GAME.format(ply.state)}"

@@ -122,8 +122,8 @@ def _foreseen(state: State, ahead: Ahead) -> Reason:
     far = f"{count_plies(ahead.depth)} ahead ({ahead.nodes:,} nodes)"
     facts = {"depth": ahead.depth, "nodes": ahead.nodes}
     best = ahead.moves[0]
-    name = GAME.move_label(GAME.format_move(best.move))
-    steps = tuple(f"{_capital(_named(o))}: {_guess(o)}." for o in ahead.moves)
+    name = GAME.move_label(state, GAME.format_move(best.move))
+    steps = tuple(f"{_capital(_named(state, o))}: {_guess(o)}." for o in ahead.moves)
     if ahead.label is None:
         count = positions(state.ranks, state.rules)
         return Reason(
@@ -137,8 +137,8 @@ def _foreseen(state: State, ahead: Ahead) -> Reason:
     return Reason("ahead", f"Looking {far} proves it: {won}.", steps, facts)
 
 
-def _named(outlook: Outlook) -> str:
-    return GAME.move_label(GAME.format_move(outlook.move))
+def _named(state: State, outlook: Outlook) -> str:
+    return GAME.move_label(state, GAME.format_move(outlook.move))
 
 
 def _guess(outlook: Outlook) -> str:
@@ -152,7 +152,7 @@ def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...])
         return _draw(source, state, follow)
     line = principal_variation(source, state)
     distance = label.distance or 0
-    steps = [] if label.value == "win" else [_answer(source, ply) for ply in follow]
+    steps = [] if label.value == "win" else [_answer(source, state, ply) for ply in follow]
     here = state
     for ply in line:
         steps.append(spell(here, ply))
@@ -165,7 +165,7 @@ def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...])
 
 def _sentence(state: State, label: Label, first: Ply, follow: tuple[Ply, ...]) -> str:
     plies = count_plies(label.distance or 0)
-    name = GAME.move_label(GAME.format_move(first.move))
+    name = GAME.move_label(state, GAME.format_move(first.move))
     if label.value == "win":
         if first.state.over:
             return f"{_capital(name)}: no card is left in the hand, which wins."
@@ -175,12 +175,12 @@ def _sentence(state: State, label: Label, first: Ply, follow: tuple[Ply, ...]) -
     return f"Each of the {len(follow)} moves leads to a position won for the other player; at best it takes {plies}."
 
 
-def _answer(source: Source, ply: Ply) -> str:
+def _answer(source: Source, state: State, ply: Ply) -> str:
     """One losing move, and the answer that beats it soonest."""
     answers = after_each_move(source, ply.state)
     best = next(reply for reply in answers if reply.label.distance == (ply.label.distance or 0) - 1)
-    answer = GAME.move_label(GAME.format_move(best.move))
-    name = _capital(GAME.move_label(GAME.format_move(ply.move)))
+    answer = GAME.move_label(ply.state, GAME.format_move(best.move))
+    name = _capital(GAME.move_label(state, GAME.format_move(ply.move)))
     return f"{name}? The answer “{answer}” wins: {count_plies((ply.label.distance or 0) + 1)} in all."
 
 

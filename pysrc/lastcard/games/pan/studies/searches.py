@@ -119,7 +119,9 @@ class Searches(Viewer):
             except StopIteration as end:
                 seconds += time.perf_counter() - begun
                 found = end.value
-                return Run(found.value, GAME.move_label(GAME.format_move(found.move)), found.nodes, seconds)
+                return Run(
+                    found.value, GAME.move_label(start, GAME.format_move(found.move)), found.nodes, seconds
+                )
             seconds += time.perf_counter() - begun
             yield Progress(done, total, f"{algorithm}, {DEPTH} plies")
 

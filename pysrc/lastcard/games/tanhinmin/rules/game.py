@@ -100,7 +100,7 @@ class Tanhinmin:
             )
         return text
 
-    def move_label(self, text: str) -> str:
+    def move_label(self, state: State, text: str) -> str:
         """Return a move, given in notation, in words."""
         if text == "pass":
             return "pass"

@@ -51,7 +51,7 @@ def explain(
     ]
     if known.method == "surplus":
         steps.append(_surplus(mover, other, known, state))
-    steps.append(_best(best, sizes) if best else _nothing_helps(mover, other, sizes))
+    steps.append(_best(state, best, sizes) if best else _nothing_helps(mover, other, sizes))
     return Reason(known.method, sentence(state, known), tuple(steps), facts)
 
 
@@ -131,9 +131,9 @@ def _pairs(graph: Certificate) -> str:
     )
 
 
-def _best(best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
+def _best(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
     after = next(size for size in sizes if size.move == best.move)
-    label = GAME.move_label(GAME.format_move(best.move))
+    label = GAME.move_label(state, GAME.format_move(best.move))
     if after.ends:
         return f"{_capital(label)}: it is the last card."
     case = f"Case {best.case}: {_CASES[best.case]}. "

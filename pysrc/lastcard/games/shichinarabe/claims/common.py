@@ -1,0 +1,99 @@
+"""What the checks share: all small boards, and the usual shape of a finding."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations, product
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Finding, Progress
+from lastcard.games.shichinarabe.rules import Board, State, both_ways, forest
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    Check = Generator[Progress, None, Finding]
+    Edges = tuple[tuple[int, int], ...]
+
+MOST_GRAPH = 6
+"""Most vertices of which all graphs are listed."""
+
+
+def nothing(bound: str) -> Finding:
+    """The finding of a claim that speaks of nothing within the bound."""
+    return Finding("unchecked", bound, "Nothing lies within the bound.")
+
+
+def forests(size: int) -> Iterator[list[int]]:
+    """Yield every rooted forest with so many vertices, as parents in reading order, each once.
+
+    Complexity: O(1) a forest on average, and its length.
+    Source: Beyer and Hedetniemi, SIAM J. Comput. 9 (1980), level sequences.
+    """
+    levels = list(range(1, size + 1))
+    while True:
+        parents: list[int] = []
+        last = {0: 0}
+        for vertex, level in enumerate(levels, start=1):
+            parents.append(last[level - 1])
+            last[level] = vertex
+        yield parents
+        place = max((spot for spot, level in enumerate(levels) if level > 1), default=-1)
+        if place < 0:
+            return
+        back = max(spot for spot in range(place) if levels[spot] == levels[place] - 1)
+        for spot in range(place, size):
+            levels[spot] = levels[spot - (place - back)]
+
+
+def coloured_forests(limit: int) -> Iterator[State]:
+    """Yield every two-coloured rooted forest with both colours, smallest first; red is to move."""
+    for size in range(2, limit + 1):
+        for parents in forests(size):
+            board = forest(parents, "R" * size).board
+            for letters in product("RB", repeat=size):
+                colours = "W" + "".join(letters)
+                if "R" in colours and "B" in colours:
+                    yield State(board, colours)
+
+
+@cache
+def graphs(size: int) -> tuple[Edges, ...]:
+    """Return every graph with so many vertices, each once up to its names, by adding a vertex to smaller ones.
+
+    Complexity: fine up to `MOST_GRAPH` vertices.
+    """
+    if size == 1:
+        return ((),)
+    found: dict[Edges, None] = {}
+    for edges in graphs(size - 1):
+        for near in product((False, True), repeat=size - 1):
+            more = edges + tuple((vertex, size - 1) for vertex, joined in enumerate(near) if joined)
+            found[_canonical(more, size)] = None
+    return tuple(found)
+
+
+def coloured_graphs(size: int) -> Iterator[State]:
+    """Yield every graph with so many vertices in all colours, some white, some red and some blue; red to move."""
+    for edges in graphs(size):
+        board = Board(size, tuple(both_ways(edges)))
+        for letters in product("WRB", repeat=size):
+            if len(set(letters)) == 3:
+                yield State(board, "".join(letters))
+
+
+def _canonical(edges: Edges, size: int) -> Edges:
+    """The least way to name the vertices among those that sort them by degree and the degrees around them."""
+    near: list[list[int]] = [[] for _ in range(size)]
+    for u, v in edges:
+        near[u].append(v)
+        near[v].append(u)
+    marks = [(len(near[v]), tuple(sorted(len(near[u]) for u in near[v]))) for v in range(size)]
+    groups = [[v for v in range(size) if marks[v] == mark] for mark in sorted(set(marks))]
+    best: Edges | None = None
+    for choice in product(*(permutations(group) for group in groups)):
+        place = {vertex: number for number, vertex in enumerate(v for group in choice for v in group)}
+        named = tuple(sorted((min(place[u], place[v]), max(place[u], place[v])) for u, v in edges))
+        if best is None or named < best:
+            best = named
+    return best or ()

@@ -1,0 +1,78 @@
+"""Theorem 6.1 and what becomes of it when the numbers of passes differ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Finding, Progress, Row
+from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, coloured_graphs, nothing
+from lastcard.games.shichinarabe.claims.truth import Truth
+from lastcard.games.shichinarabe.rules import GAME, State
+
+if TYPE_CHECKING:
+    from lastcard.games.shichinarabe.claims.common import Check
+
+EQUAL = (1, 2, 3)
+COLUMNS = ("vertices", "different winners printed", "different winners found")
+
+
+def equal_passes(limit: int) -> Check:
+    """Compare the winner without passes with that with 1, 2 and 3 passes for each player."""
+    last = min(limit, MOST_GRAPH)
+    rows, compared, wrong = [], 0, None
+    for size in range(3, last + 1):
+        here = 0
+        for number, state in enumerate(coloured_graphs(size)):
+            truth = Truth(state)
+            for player in (0, 1):
+                plain = truth.wins(player)
+                for passes in EQUAL:
+                    compared += 1
+                    if truth.wins(player, passes=(passes, passes)) != plain:
+                        here += 1
+                        wrong = wrong or State(state.board, state.colours, player, (0, 0), (passes, passes))
+            if number % 8 == 0:
+                yield Progress(compared, compared + 1, "boards")
+        rows.append(Row(str(size), "0", str(here), here == 0))
+    bound = f"all graphs with 3 to {last} vertices, coloured, both starters, 1 to 3 passes"
+    if not rows:
+        return nothing(bound)
+    return Finding(
+        "fails" if wrong else "holds",
+        bound,
+        f"In {compared:,} comparisons equal passes {'changed' if wrong else 'never changed'} the winner.",
+        tuple(rows),
+        GAME.format(wrong) if wrong else None,
+        "The proof does not cover what was found." if wrong else None,
+        COLUMNS,
+    )
+
+
+def uneven_passes(limit: int) -> Check:
+    """Look for the smallest board on which one pass for one player changes the winner."""
+    last = min(limit, MOST_GRAPH)
+    checked = 0
+    for size in range(3, last + 1):
+        for number, state in enumerate(coloured_graphs(size)):
+            truth = Truth(state)
+            for player in (0, 1):
+                checked += 1
+                for passes in ((1, 0), (0, 1)):
+                    if truth.wins(player) != truth.wins(player, passes=passes):
+                        found = State(state.board, state.colours, player, (0, 0), passes)
+                        winners = [
+                            GAME.player_names[player if truth.wins(player, passes=p) else 1 - player]
+                            for p in ((0, 0), passes)
+                        ]
+                        return Finding(
+                            "fails",
+                            f"all graphs up to {size} vertices, until the first exception",
+                            f"Without passes {winners[0]} wins, with them {winners[1]}.",
+                            (Row("winner", winners[0], winners[1], False),),
+                            GAME.format(found),
+                            "Only the difference of the numbers of passes matters; a difference can change the winner.",
+                            ("", "without passes", "with passes"),
+                        )
+            if number % 8 == 0:
+                yield Progress(checked, checked + 1, "boards")
+    return nothing(f"all graphs with 3 to {last} vertices")

@@ -1,0 +1,198 @@
+"""The ordinary game with 52 cards: the deal, the board of eight legs around the sevens, and the A–K tunnel.
+
+The sevens of all suits are the one white root. Each suit hangs off it in two legs of six cards: 6 down to A, then
+8 up to K. The suits come in the order of `SUITS`, so that vertex 12·s + 1 … 12·s + 6 are 6 … A of suit s, and
+12·s + 7 … 12·s + 12 are 8 … K.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from lastcard.games.shichinarabe.rules.board import ArcRule, Board, both_ways
+from lastcard.games.shichinarabe.rules.position import COLOURS, Pair, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from random import Random
+
+SUITS = "♠♥♦♣"
+RANKS = ("6", "5", "4", "3", "2", "A", "8", "9", "10", "J", "Q", "K")
+"""The ranks of a suit in the order of its vertices."""
+
+LEG = 6
+SUIT_SIZE = 2 * LEG
+VERTICES = 1 + SUIT_SIZE * len(SUITS)
+
+CARDS = tuple(suit + rank for suit in SUITS for rank in (*RANKS, "7"))
+"""The pack of 52."""
+
+CARD = re.compile(r"[♠♥♦♣](?:10|[2-9AJQK])")
+"""How a card is written."""
+
+JOKER = "joker"
+
+
+def vertex_of(card: str) -> int:
+    """Return the vertex of a card: ``♠6`` is 1; every seven is 0.
+
+    Raises
+    ------
+    ValueError
+        If there is no such card.
+    """
+    suit, rank = SUITS.find(card[:1]), card[1:]
+    if suit < 0 or not card or rank not in (*RANKS, "7"):
+        raise ValueError(f"there is no card {card!r}: write a suit of {SUITS} and a rank, as in ♠10")
+    return 0 if rank == "7" else SUIT_SIZE * suit + RANKS.index(rank) + 1
+
+
+def card_at(vertex: int) -> str:
+    """Return the card of a vertex: 1 is ``♠6``, 0 the sevens.
+
+    Raises
+    ------
+    ValueError
+        If the ordinary board has no such vertex.
+    """
+    if not 0 <= vertex < VERTICES:
+        raise ValueError(f"there is no card {vertex}: the vertices are 0 to {VERTICES - 1}")
+    if vertex == 0:
+        return "7"
+    suit, rank = divmod(vertex - 1, SUIT_SIZE)
+    return SUITS[suit] + RANKS[rank]
+
+
+def spider(legs: int = 8, length: int = LEG) -> list[tuple[int, int]]:
+    """Return the edges of so many paths that hang off vertex 0. Complexity: O(legs · length)."""
+    return [
+        (0 if step == 0 else leg * length + step, leg * length + step + 1)
+        for leg in range(legs)
+        for step in range(length)
+    ]
+
+
+def tunnel_rules() -> tuple[tuple[ArcRule, ...], tuple[ArcRule, ...]]:
+    """Return the edge rules of the tunnel: what appears, and what goes.
+
+    When the A of a suit is played, A and K become neighbours and the ascending order ends: no card opens the one
+    above it any more (7 does not open 8, 8 not 9, and so on), while K still opens Q, and so on down. When K is
+    played it is the other way round.
+
+    Source: Kiya 2021, section 6.2, the tunnel rule.
+    """
+    added, deleted = [], []
+    for suit in range(len(SUITS)):
+        first = SUIT_SIZE * suit
+        low = [0, *range(first + 1, first + LEG + 1)]
+        high = [0, *range(first + LEG + 1, first + SUIT_SIZE + 1)]
+        ace, king = low[-1], high[-1]
+        for end, closed in ((ace, high), (king, low)):
+            added += [ArcRule(ace, king, end), ArcRule(king, ace, end)]
+            deleted += [ArcRule(u, v, end) for u, v in itertools.pairwise(closed)]
+    return tuple(added), tuple(deleted)
+
+
+def ordinary_board(tunnel: bool = False) -> Board:
+    """Return the board of the 52-card game: eight legs of six around one vertex."""
+    added, deleted = tunnel_rules() if tunnel else ((), ())
+    return Board(VERTICES, tuple(both_ways(spider())), added, deleted)
+
+
+def from_hand(
+    red: Collection[str], player: int = 0, jokers: Pair = (0, 0), passes: Pair = (0, 0), tunnel: bool = False
+) -> State:
+    """Return the ordinary game in which red was dealt some cards and blue the rest; the sevens lie already.
+
+    Raises
+    ------
+    ValueError
+        If a card does not exist or is named twice.
+    """
+    held = [vertex_of(card) for card in red]
+    if len(set(red)) != len(held):
+        raise ValueError("a card is named twice")
+    mine = set(held)
+    colours = "W" + "".join("R" if vertex in mine else "B" for vertex in range(1, VERTICES))
+    return State(ordinary_board(tunnel), colours, player, jokers, passes)
+
+
+def deal(
+    rng: Random, player: int | None = None, jokers: int = 0, passes: int = 0, tunnel: bool = False
+) -> State:
+    """Shuffle the pack and so many jokers, deal it out in turn, and put the sevens down.
+
+    Parameters
+    ----------
+    rng : random.Random
+        Draws the deal.
+    player : int or None
+        Who begins; if None, who was dealt the seven of diamonds.
+    jokers : int
+        Jokers in the pack; each is an all-mighty right of whoever is dealt it.
+    passes : int
+        Passes of each player.
+    tunnel : bool
+        Whether A and K of a suit are joined by a tunnel.
+
+    Notes
+    -----
+    Complexity: O(number of cards).
+    """
+    pack = [*CARDS, *[JOKER] * jokers]
+    rng.shuffle(pack)
+    red, blue = pack[::2], pack[1::2]
+    starter = ("♦7" in blue) * 1 if player is None else player
+    rights = (red.count(JOKER), blue.count(JOKER))
+    return from_hand([card for card in red if card != JOKER], starter, rights, (passes, passes), tunnel)
+
+
+def has_tunnel(state: State) -> bool | None:
+    """Tell whether a position of the ordinary game is played with the A–K tunnel; None if it is another game.
+
+    Complexity: O(1), or O(n) where edges have come or gone.
+    """
+    if state.board.size != VERTICES:
+        return None
+    if state.board == _boards()[0]:
+        return False
+    return True if state.board.settled(state.colours) == _boards()[1].settled(state.colours) else None
+
+
+@cache
+def _boards() -> tuple[Board, Board]:
+    return ordinary_board(), ordinary_board(tunnel=True)
+
+
+def is_ordinary(state: State) -> bool:
+    """Tell whether a position is one of the ordinary game, so that its vertices are cards."""
+    return has_tunnel(state) is not None
+
+
+def namer(state: State) -> Callable[[int], str]:
+    """Return what tells the name of a vertex: its card in the ordinary game, else its number."""
+    return card_at if is_ordinary(state) else str
+
+
+__all__ = [
+    "CARD",
+    "CARDS",
+    "COLOURS",
+    "JOKER",
+    "RANKS",
+    "SUITS",
+    "VERTICES",
+    "card_at",
+    "deal",
+    "from_hand",
+    "has_tunnel",
+    "is_ordinary",
+    "namer",
+    "ordinary_board",
+    "spider",
+    "tunnel_rules",
+    "vertex_of",
+]

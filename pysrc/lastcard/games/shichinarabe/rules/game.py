@@ -1,0 +1,204 @@
+"""SHICHINARABE as the `Game` contract has it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lastcard.core.game import IllegalMove, MoveError, Outcome, Paper
+from lastcard.core.text import MAX_TEXT as MAX_MOVE
+from lastcard.core.text import quote
+from lastcard.games.shichinarabe.rules.cards import CARD, deal, is_ordinary, namer, vertex_of
+from lastcard.games.shichinarabe.rules.notation import NOTATION, read, write
+from lastcard.games.shichinarabe.rules.position import COLOURS, Move, State, forest
+
+if TYPE_CHECKING:
+    from random import Random
+
+KIYA_2021 = Paper(
+    key="kiya2021",
+    title="Algorithmic Analyses of Card-Discarding Type Games",
+    authors="Hironori Kiya",
+    year=2021,
+    where="Nagoya University",
+)
+
+MAX_RANDOM = 2_000
+"""Most vertices of a random forest."""
+
+_MOVE = re.compile(r"(?:! ?0*([0-9]{1,9})[ \t]+)?(?:0*([0-9]{1,9})|(pass))")
+_NAMES = ("red", "blue")
+
+
+class Shichinarabe:
+    """The rules of SHICHINARABE on a graph, as the `Game` contract has them."""
+
+    name = "shichinarabe"
+    title = "SHICHINARABE"
+    summary = (
+        "Sevens: play your cards next to those that lie; who plays the last one wins, who is stuck loses."
+    )
+    paper = KIYA_2021
+    notation = NOTATION
+    player_names = _NAMES
+
+    def parse(self, text: str) -> State:
+        """Read a position; the text says who is to move. Raises `PositionError`."""
+        return read(text)
+
+    def format(self, state: State) -> str:
+        """Write a position, leaving out what has its usual value."""
+        return write(state)
+
+    def player_to_move(self, state: State) -> int:
+        """Return whose turn it is (or would be, when the game is over): 0 is red, 1 is blue."""
+        return state.player
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Return the legal moves: selections in ascending order, the pass, then the rights.
+
+        Complexity: O(n + m), times the opponent's vertices if there is a right.
+        """
+        return state.moves()
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the position after a move. Raises `IllegalMove`."""
+        reason = why_illegal(state, move)
+        if reason:
+            raise IllegalMove(reason)
+        return state.after(move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who won: who has no vertex left, or whose opponent cannot move."""
+        winner = state.winner
+        if winner is None:
+            return None
+        name, other = _NAMES[winner], _NAMES[1 - winner]
+        empty = not state.counts[winner]
+        return Outcome(
+            payoffs=(1.0, 0.0) if winner == 0 else (0.0, 1.0),
+            sentence=f"{name} has no vertex left" if empty else f"{other} cannot move, so {name} wins",
+        )
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """Read a move. Raises `MoveError` or `IllegalMove`."""
+        word = text.strip(" \t") if len(text) <= MAX_MOVE else ""
+        if is_ordinary(state):
+            word = CARD.sub(lambda card: str(vertex_of(card[0])), word)
+        found = _MOVE.fullmatch(word) if len(word) <= 40 else None
+        if found is None:
+            raise MoveError(
+                f"{quote(text)} is not a move: write a vertex number, !4 5 to use a right on 4 and then select 5, "
+                "or pass"
+            )
+        move = Move(None if found[3] else int(found[2]), None if found[1] is None else int(found[1]))
+        reason = why_illegal(state, move)
+        if reason:
+            raise IllegalMove(reason)
+        return move
+
+    def format_move(self, move: Move) -> str:
+        """Write a move."""
+        text = "pass" if move.select is None else str(move.select)
+        return text if move.whiten is None else f"!{move.whiten} {text}"
+
+    def rules(self, state: State) -> str:
+        """Return the rules that hold in a position in a few sentences."""
+        text = (
+            "In turn, select a vertex of your own colour next to a white one; it turns white. Whoever selects "
+            "their last vertex wins; whoever has vertices left and can select none loses."
+        )
+        if any(state.passes):
+            text += f" Passes left: red {state.passes[0]}, blue {state.passes[1]}."
+        if any(state.almighty):
+            text += (
+                " An all-mighty right turns any one vertex of the opponent white, at the beginning of a turn; who "
+                "so whitens the opponent's last vertex loses. "
+                f"Rights left: red {state.almighty[0]}, blue {state.almighty[1]}."
+            )
+        if state.board.has_rules:
+            text += (
+                " Some edges appear or go when certain vertices turn white; an edge that has gone stays away."
+            )
+        return text
+
+    def move_label(self, state: State, text: str) -> str:
+        """Return a move, given in notation, in words; by the cards in the ordinary game."""
+        name = namer(state)
+        if text == "pass":
+            return text
+        if not text.startswith("!"):
+            return f"play {name(int(text))}"
+        whitened, _, then = text[1:].partition(" ")
+        return f"whiten {name(int(whitened))}, then {self.move_label(state, then)}"
+
+    def random_state(self, rng: Random, size: int | None = None) -> State:
+        """Return a random deal of the ordinary game, or a random forest with `size` coloured vertices.
+
+        The parent of each vertex of a forest is one of those before it, the white root included, all equally
+        likely; both colours occur.
+
+        Complexity: O(n log n).
+        """
+        if size is None:
+            return deal(rng)
+        size = max(2, min(size, MAX_RANDOM))
+        colours = ["R", "B", *(rng.choice(COLOURS) for _ in range(size - 2))]
+        rng.shuffle(colours)
+        parents = [rng.randrange(vertex) for vertex in range(1, size + 1)]
+        return in_reading_order(forest(parents, "".join(colours), rng.randrange(2)))
+
+
+def in_reading_order(state: State) -> State:
+    """Return the position of a tree rooted at 0 with its vertices numbered in reading order.
+
+    Complexity: O(n log n).
+    """
+    opens = state.board.opens
+    order: list[int] = []
+    parent = {0: 0}
+    stack = [0]
+    while stack:
+        vertex = stack.pop()
+        order.append(vertex)
+        for child in reversed(opens[vertex]):
+            if child not in parent:
+                parent[child] = vertex
+                stack.append(child)
+    number = {vertex: place for place, vertex in enumerate(order)}
+    return forest(
+        [number[parent[vertex]] for vertex in order[1:]],
+        "".join(state.colours[vertex] for vertex in order[1:]),
+        state.player,
+        state.almighty,
+        state.passes,
+    )
+
+
+def why_illegal(state: State, move: Move) -> str:
+    """Return why a move is not legal; empty if it is. Complexity: O(n + m)."""
+    size = state.board.size
+    for vertex in (move.whiten, move.select):
+        if vertex is not None and not 0 <= vertex < size:
+            return f"there is no vertex {vertex}: they are numbered 0 to {size - 1}"
+    if state.decided:
+        return f"the game is over: {_NAMES[0] if not state.counts[0] else _NAMES[1]} has no vertex left"
+    mine, other = COLOURS[state.player], COLOURS[1 - state.player]
+    name = _NAMES[state.player]
+    here = state
+    if move.whiten is not None:
+        if not state.almighty[state.player]:
+            return f"{name} has no all-mighty right left"
+        if state.colours[move.whiten] != other:
+            return f"a right is used on a vertex of the opponent, and {move.whiten} is none"
+        here = state.whitened(move.whiten)
+    if move.select is None:
+        return "" if state.passes[state.player] else f"{name} has no pass left"
+    if here.colours[move.select] != mine:
+        return f"vertex {move.select} is not {name}"
+    if move.select not in here.selectable():
+        return f"vertex {move.select} is not next to a white vertex"
+    return ""
+
+
+GAME = Shichinarabe()

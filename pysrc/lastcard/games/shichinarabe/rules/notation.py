@@ -1,0 +1,197 @@
+"""How positions of SHICHINARABE are written and read."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lastcard.core.game import Example, Notation, PositionError
+from lastcard.core.text import is_digits, quote
+from lastcard.games.shichinarabe.rules.board import Arc, ArcRule, Board, both_ways
+from lastcard.games.shichinarabe.rules.forestform import is_forest_text, read_forest, write_forest
+from lastcard.games.shichinarabe.rules.graphform import (
+    NO_EDGES,
+    read_graph,
+    read_rules,
+    write_edges,
+    write_rules,
+)
+from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, Pair, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MAX_TEXT = 100_000
+"""Longest position, in characters, that is read; larger boards come from a file or from Python."""
+
+MAX_OPTION = 999
+"""Most rights, and most passes, of a player."""
+
+_EDGE = r"[0-9]{1,9}[->][0-9]{1,9}"
+_RULES = rf"{_EDGE}@[0-9]{{1,9}}(,{_EDGE}@[0-9]{{1,9}})*"
+
+NOTATION = Notation(
+    prose=(
+        "The player to move (r or b) and a colon; then what hangs off one white root: a run of letters is a path "
+        "outward, brackets branch, and the vertices are numbered 1, 2, … in reading order (0 is the white root; a "
+        "vertex played before is W). Or a graph: a letter R, B or W for each vertex, numbered from 0, then the "
+        "edges, as in WRBRB 0-1 1-2 0-3 3-4 (0>1 opens one way only; - stands for no edges). Options after either: "
+        "almighty=1,0 and passes=3,3 (red, blue), add=8-6@6 and delete=2-3@5 (the edge appears, or goes, when the "
+        "vertex after @ turns white in play; several with commas)."
+    ),
+    regex=(
+        r"[ \t]*[rb]:[ \t]*([RBW() \t]+|[RBW]+([ \t]+(-|" + _EDGE + r"))*)"
+        r"([ \t]+(almighty=[0-9]{1,3},[0-9]{1,3}|passes=[0-9]{1,3},[0-9]{1,3}|(add|delete)=" + _RULES + r"))*"
+        r"[ \t]*"
+    ),
+    default="r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
+    examples=(
+        Example(
+            "r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
+            "the ordinary game: eight legs of six cards around the sevens",
+        ),
+        Example("r: RBB RB(R B) B", "a small forest"),
+        Example("b: BR(R BR) BR(R BR)", "which blocker to keep has to be left open"),
+        Example("b: R R B", "the sum of the values is not enough: blue wins although it is +1"),
+        Example("r: RBWR 0-1 0-2 1-3 passes=1,0", "one pass more: without it, blue wins"),
+        Example("r: B(BB(BRR B) R) R almighty=1,0", "a right that has to wait: only 9 wins"),
+        Example("r: WRBRB 0-1 0-3 1-2 2-4 3-4", "a graph that is no forest"),
+        Example("b: BRRB RRBB add=4-8@4 delete=0-5@4", "a tunnel between the ends of two legs"),
+    ),
+    moves="A vertex number selects it (in the ordinary game a card does too, as in ♠10); !4 5 uses an all-mighty right on 4, then selects 5; pass passes.",
+    longest=MAX_TEXT,
+)
+
+_OPTIONS = ("almighty", "passes", "add", "delete")
+
+
+def write(state: State) -> str:
+    """Write a position: the forest form if it has one, else the graph form; options only if they matter.
+
+    Complexity: O(n + m).
+    """
+    board = state.board.settled(state.colours)
+    settled = state if board is state.board else _on(board, state)
+    text = write_forest(settled)
+    if text is None:
+        text = " ".join([state.colours, *(write_edges(board.arcs) or [NO_EDGES])])
+    text = f"{state.colour.lower()}: {text}"
+    if any(state.almighty):
+        text += f" almighty={state.almighty[0]},{state.almighty[1]}"
+    if any(state.passes):
+        text += f" passes={state.passes[0]},{state.passes[1]}"
+    if board.added:
+        text += f" add={write_rules(board.added)}"
+    if board.deleted:
+        text += f" delete={write_rules(board.deleted)}"
+    return text
+
+
+def after_selections(state: State, text: str) -> Callable[[int], str]:
+    """Return a function from a vertex that is selected to the position after it, as `write` would write it.
+
+    `text` is the position before. Complexity: O(n), and O(length) a text without working it out anew where no edge rule can fire.
+    """
+    single_run = re.fullmatch(r"[rb]: [RB]+( [a-z].*)?", text)
+    if state.board.has_rules or single_run:
+        return lambda vertex: write(state.after(Move(vertex)))
+    letters = [place for place, sign in enumerate(text.partition("=")[0]) if sign in "RBW"]
+    first = state.board.size - len(letters)
+    turn = COLOURS[1 - state.player].lower()
+
+    def after(vertex: int) -> str:
+        place = letters[vertex - first]
+        return f"{turn}{text[1:place]}{WHITE}{text[place + 1 :]}"
+
+    return after
+
+
+def _on(board: Board, state: State) -> State:
+    return State(board, state.colours, state.player, state.almighty, state.passes)
+
+
+def read(text: str) -> State:
+    """Read a position. Raises `PositionError`. Complexity: O(length · log length)."""
+    if len(text) > MAX_TEXT:
+        raise PositionError(f"the position is {len(text):,} characters long; {MAX_TEXT:,} is the most")
+    if text.lstrip(" \trb:").startswith("@"):
+        raise PositionError(
+            "a file is read by the command line alone: write the board out, as in r: RBB RB(R B) B"
+        )
+    player, rest = read_player(text)
+    body, options = split_options(rest)
+    body = body.strip(" \t")
+    if not body:
+        raise PositionError("there is no board: write a forest such as r: RBB RB(R B) B, or a graph")
+    arcs: list[Arc]
+    if is_forest_text(body):
+        parents, letters = read_forest(body)
+        colours = "W" + letters
+        arcs = both_ways((parent, vertex) for vertex, parent in enumerate(parents, start=1))
+    else:
+        colours, arcs = read_graph(body)
+    return assemble(colours, arcs, player, options)
+
+
+def read_player(text: str) -> tuple[int, str]:
+    """Split off who is to move."""
+    found = re.match(r"[ \t]*([rb]):", text)
+    if found is None:
+        if not text.strip(" \t"):
+            raise PositionError("the position is empty: write for example r: RBB RB(R B) B")
+        raise PositionError(
+            f"{quote(text)} does not begin with the player to move: r: for red or b: for blue, as in r: RBB B"
+        )
+    return "rb".index(found[1]), text[found.end() :]
+
+
+def split_options(text: str) -> tuple[str, list[str]]:
+    """Split a board from the options after it."""
+    first = re.search(r"(?:^|[ \t])[^ \t=]*=", text)
+    if first is None:
+        return text, []
+    return text[: first.start()], text[first.start() :].split()
+
+
+def assemble(colours: str, arcs: list[Arc], player: int, options: list[str]) -> State:
+    """Return the position of a board with options. Raises `PositionError`. Complexity: O(n + m log m)."""
+    if "R" not in colours and "B" not in colours:
+        raise PositionError("no vertex is red or blue: there is nothing to play")
+    pairs: dict[str, Pair] = {}
+    rules: dict[str, list[ArcRule]] = {"add": [], "delete": []}
+    for word in options:
+        name, equals, value = word.partition("=")
+        if not equals or name not in _OPTIONS:
+            raise PositionError(
+                f"{quote(word)} is not an option: after the board only {', '.join(_OPTIONS)} may follow, "
+                "for example almighty=1,0"
+            )
+        if name in rules:
+            rules[name] += read_rules(name, value, len(colours))
+        elif name in pairs:
+            raise PositionError(
+                f"{name} is given twice: {pairs[name][0]},{pairs[name][1]} and {quote(value)}"
+            )
+        else:
+            pairs[name] = _pair(name, value)
+    board = Board(len(colours), tuple(arcs), tuple(rules["add"]), tuple(rules["delete"]))
+    none = (0, 0)
+    return State(
+        board.without_idle_rules(colours),
+        colours,
+        player,
+        pairs.get("almighty", none),
+        pairs.get("passes", none),
+    )
+
+
+def _pair(name: str, value: str) -> Pair:
+    numbers = value.split(",")
+    if len(numbers) != 2 or not all(
+        is_digits(number) and len(number) <= 9 and int(number) <= MAX_OPTION for number in numbers
+    ):
+        raise PositionError(
+            f"{name}={quote(value)} is not allowed: write a number for red and one for blue, 0 to {MAX_OPTION}, "
+            f"as in {name}=1,0"
+        )
+    return int(numbers[0]), int(numbers[1])

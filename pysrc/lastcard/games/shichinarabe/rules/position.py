@@ -1,0 +1,197 @@
+"""A position: the board, its colours, whose turn it is, and the rights and passes that are left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from lastcard.games.shichinarabe.rules.board import Board, both_ways
+
+COLOURS = "RB"
+"""The colour of each player: red is player 0, blue is player 1."""
+
+WHITE = "W"
+
+Pair = tuple[int, int]
+"""Something of red's and the same of blue's."""
+
+
+class Move(NamedTuple):
+    """What is done in a turn: the vertex selected (None: a pass), after the vertex whitened by right, if any."""
+
+    select: int | None
+    whiten: int | None = None
+
+
+PASS = Move(None)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position of the graph game.
+
+    Parameters
+    ----------
+    board : Board
+        The graph. A rule whose vertex is white has fired.
+    colours : str
+        One letter a vertex: R, B, or W for white.
+    player : int
+        Who is to move: 0 is red, 1 is blue.
+    almighty, passes : (int, int)
+        The all-mighty rights and the passes that red and blue have left.
+
+    Raises
+    ------
+    ValueError
+        If the colours do not fit the board, nobody has a vertex, or a number is negative.
+
+    Notes
+    -----
+    Source: Kiya 2021, section 6.2.
+    """
+
+    board: Board
+    colours: str
+    player: int = 0
+    almighty: Pair = (0, 0)
+    passes: Pair = (0, 0)
+
+    def __post_init__(self) -> None:
+        if len(self.colours) != self.board.size:
+            raise ValueError(f"{len(self.colours)} colours for {self.board.size} vertices")
+        if "R" not in self.colours and "B" not in self.colours:
+            raise ValueError("no vertex is red or blue")
+        if self.player not in (0, 1) or min(*self.almighty, *self.passes) < 0:
+            raise ValueError("the player is 0 or 1; rights and passes are not negative")
+
+    @property
+    def colour(self) -> str:
+        """The letter of the player to move."""
+        return COLOURS[self.player]
+
+    @property
+    def counts(self) -> Pair:
+        """How many vertices red and blue have left."""
+        return self.colours.count("R"), self.colours.count("B")
+
+    @property
+    def plain(self) -> bool:
+        """Whether there are no rights, no passes and no edge rules."""
+        return not (any(self.almighty) or any(self.passes) or self.board.has_rules)
+
+    def selectable(self, colour: str | None = None) -> list[int]:
+        """Return the vertices of a colour (the mover's, if None) next to a white one, in ascending order.
+
+        Complexity: O(n + m).
+        """
+        colour = colour or self.colour
+        colours = self.colours
+        found: set[int] = set()
+        for u, targets in enumerate(self.board.adjacency(colours)):
+            if colours[u] == WHITE:
+                found.update(v for v in targets if colours[v] == colour)
+        return sorted(found)
+
+    @property
+    def decided(self) -> bool:
+        """Whether a player has no vertex left."""
+        return "R" not in self.colours or "B" not in self.colours
+
+    def moves(self) -> tuple[Move, ...]:
+        """Return the legal moves: selections, the pass, then each right with what may follow it.
+
+        Complexity: O(n + m), and the number of moves; with edge rules and a right O(n · (n + m)).
+        """
+        if self.decided:
+            return ()
+        selections = self.selectable()
+        found = self._turns(selections, None)
+        if self.almighty[self.player]:
+            other = COLOURS[1 - self.player]
+            for vertex, colour in enumerate(self.colours):
+                if colour == other:
+                    found += self.uses(vertex, selections)
+        return tuple(found)
+
+    def uses(self, vertex: int, selections: list[int]) -> list[Move]:
+        """Return the moves that begin with a right used on a vertex of the opponent; `selections` are those without.
+
+        Complexity: O(selections + degree), with edge rules O(n + m).
+        """
+        if self.board.has_rules:
+            return self._turns(self.whitened(vertex).selectable(), vertex)
+        opened = (child for child in self.board.opens[vertex] if self.colours[child] == self.colour)
+        return self._turns(sorted({*selections, *opened}), vertex)
+
+    def _turns(self, selections: list[int], whitened: int | None) -> list[Move]:
+        found = [Move(vertex, whitened) for vertex in selections]
+        if self.passes[self.player]:
+            found.append(Move(None, whitened))
+        return found
+
+    def whitened(self, vertex: int) -> State:
+        """Return the position with one more white vertex, and nothing else changed."""
+        return replace(self, colours=f"{self.colours[:vertex]}{WHITE}{self.colours[vertex + 1 :]}")
+
+    def after(self, move: Move) -> State:
+        """Return the position after a legal move.
+
+        Whitening the opponent's last vertex by right ends the game at once: what would follow is left out.
+
+        Complexity: O(n).
+        """
+        state, player = self, self.player
+        if move.whiten is not None:
+            state = replace(state.whitened(move.whiten), almighty=_less(self.almighty, player))
+            if state.decided:
+                return replace(state, player=1 - player)
+        if move.select is not None:
+            return replace(state.whitened(move.select), player=1 - player)
+        return replace(state, passes=_less(self.passes, player), player=1 - player)
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won: the player without a vertex, or whose opponent cannot move; None while the game runs."""
+        red, blue = self.counts
+        if not red:
+            return 0
+        if not blue:
+            return 1
+        return None if self.can_move else 1 - self.player
+
+    @property
+    def can_move(self) -> bool:
+        """Whether the mover has a legal move. Complexity: O(n + m) where no right is needed, else as `moves`."""
+        if self.passes[self.player] or self.selectable():
+            return True
+        if not self.almighty[self.player]:
+            return False
+        return bool(self.moves())
+
+
+def _less(pair: Pair, player: int) -> Pair:
+    return (pair[0] - 1, pair[1]) if player == 0 else (pair[0], pair[1] - 1)
+
+
+def forest(
+    parents: list[int], colours: str, player: int = 0, almighty: Pair = (0, 0), passes: Pair = (0, 0)
+) -> State:
+    """Return the position of a forest that hangs off one white root.
+
+    Parameters
+    ----------
+    parents : list of int
+        The parent of each vertex 1, 2, …; 0 is the white root.
+    colours : str
+        The colours of the vertices 1, 2, ….
+    player, almighty, passes
+        As in `State`.
+
+    Notes
+    -----
+    Complexity: O(n log n).
+    """
+    edges = [(parent, vertex) for vertex, parent in enumerate(parents, start=1)]
+    board = Board(len(parents) + 1, tuple(both_ways(edges)))
+    return State(board, WHITE + colours, player, almighty, passes)

@@ -1,0 +1,202 @@
+"""The answer to a position, by whichever method decides it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
+
+from lastcard.core.claims import Progress
+from lastcard.games.shichinarabe.rules import Move
+from lastcard.games.shichinarabe.solver.forest import forest_of
+from lastcard.games.shichinarabe.solver.linear import branch_values, judge, winning_selections
+from lastcard.games.shichinarabe.solver.race import race
+from lastcard.games.shichinarabe.solver.search import BUDGET, LARGEST, OutOfNodes, Search
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.games.shichinarabe.rules import State
+    from lastcard.games.shichinarabe.solver.cuts import Node
+    from lastcard.games.shichinarabe.solver.forest import Forest
+    from lastcard.games.shichinarabe.solver.linear import Judgement
+
+Method = Literal["linear", "rights", "search"]
+"""The linear rule alone; a forest with rights, searched down to where the linear rule decides; any search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Who wins, and by which moves.
+
+    Parameters
+    ----------
+    winner : int or None
+        0 is red, 1 is blue; None if the budget did not suffice.
+    winning : tuple of Move
+        The moves of the player to move that win.
+    open : tuple of Move
+        The moves that the budget did not suffice for.
+    values : dict of int to int
+        The value of each branch by its root, positive for red; empty if the board is no forest that hangs off
+        white vertices, or has edge rules.
+    total : int or None
+        Their sum; None if there are none.
+    method : {"linear", "rights", "search"}
+        How it was found.
+    nodes : int
+        Positions searched; 0 if the linear rule decided everything.
+    judgement : Judgement or None
+        What the linear rule found, if it decides the position.
+    forest : Forest or None
+        The forest, if the board is one.
+    """
+
+    winner: int | None
+    winning: tuple[Move, ...]
+    open: tuple[Move, ...] = ()
+    values: dict[int, int] = field(default_factory=dict)
+    total: int | None = None
+    method: Method = "linear"
+    nodes: int = 0
+    judgement: Judgement | None = None
+    forest: Forest | None = None
+
+
+def answer(state: State, budget: int = BUDGET) -> Answer:
+    """Answer a position.
+
+    Parameters
+    ----------
+    state : State
+        Any position.
+    budget : int
+        Positions that may be searched, where the linear rule does not decide.
+
+    Notes
+    -----
+    Complexity: O(n) and a sort of small numbers for a forest that hangs off white vertices, all winning moves
+    included; exponential in the worst case for other boards, rights and uneven passes.
+    Source: Kiya 2021, Theorems 6.1 and 6.5 to 6.9.
+    """
+    steps = answering(state, budget)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Answer = end.value
+            return found
+
+
+def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, Answer]:
+    """Do as `answer`, in slices of a few milliseconds where anything is searched; yields how far it is."""
+    forest = None if state.board.has_rules else forest_of(state)
+    if forest is None:
+        return (yield from _searched(state, budget, "search"))
+    plain = race(state.counts, state.player, (0, 0), forest.dead)
+    assert plain is not None  # without passes the roles are always clear
+    judged = judge(forest, state, plain)
+    values = {} if state.decided else branch_values(judged, state)
+    total = sum(values.values())
+    if state.decided:
+        found = Answer(state.player if state.colour not in state.colours else 1 - state.player, ())
+    elif any(state.almighty) and state.board.size > LARGEST:
+        found = _held(state, forest)
+    elif any(state.almighty):
+        found = yield from _searched(state, budget, "rights")
+    else:
+        found = yield from _hanging(state, forest, judged, budget)
+    return replace(found, values=values, total=total, forest=forest)
+
+
+def _hanging(
+    state: State, forest: Forest, plain: Judgement, budget: int
+) -> Generator[Progress, None, Answer]:
+    """A forest without rights: linear, unless the favourite has passes to spare."""
+    roles = race(state.counts, state.player, state.passes, forest.dead)
+    if roles is None:
+        return (yield from _searched(state, budget, "search"))
+    judged = plain if roles == plain.race else judge(forest, state, roles)
+    winner = judged.winner(state.player)
+    winning = [Move(vertex) for vertex in winning_selections(judged, state)]
+    if not state.passes[state.player]:
+        return Answer(winner, tuple(winning), judgement=judged)
+    after = state.after(Move(None))
+    then = race(after.counts, after.player, after.passes, forest.dead)
+    nodes = 0
+    lost: bool | None = None
+    if then is not None:
+        lost = judge(forest, after, then).winner(after.player) == state.player
+    elif winner != state.player:
+        lost = False
+    elif state.board.size <= LARGEST:
+        search = Search(after, budget)
+        won = yield from _asked(search, search.reduced(after))
+        nodes, lost = search.nodes, None if won is None else not won
+    return Answer(
+        winner,
+        (*winning, *([Move(None)] if lost else [])),
+        open=() if lost is not None else (Move(None),),
+        method="search" if nodes else "linear",
+        nodes=nodes,
+        judgement=judged,
+    )
+
+
+def _held(state: State, forest: Forest) -> Answer:
+    """A forest too large to search: who alone has rights, and wins without them, wins.
+
+    Moves that use a right are left out.
+    """
+    unused = replace(state, almighty=(0, 0))
+    roles = race(state.counts, state.player, state.passes, forest.dead)
+    judged = None if roles is None else judge(forest, unused, roles)
+    winner = None if judged is None else judged.winner(state.player)
+    if judged is None or winner is None or state.almighty[1 - winner]:
+        return Answer(None, (), listed(state), method="rights")
+    if winner != state.player:
+        return Answer(winner, (), method="rights")
+    winning = [Move(vertex) for vertex in winning_selections(judged, unused)]
+    rest = tuple(move for move in listed(state) if move not in set(winning))
+    return Answer(winner, tuple(winning), rest, method="rights")
+
+
+def listed(state: State) -> tuple[Move, ...]:
+    """Return the legal moves; on a board too large to search, those without a right."""
+    large = any(state.almighty) and state.board.size > LARGEST
+    return (replace(state, almighty=(0, 0)) if large else state).moves()
+
+
+def _searched(state: State, budget: int, method: Method) -> Generator[Progress, None, Answer]:
+    if state.winner is not None:
+        return Answer(state.winner, (), method=method)
+    if state.board.size > LARGEST:
+        return Answer(None, (), listed(state), method=method)
+    search = Search(state, budget)
+    won = yield from _asked(search, search.reduced(state))
+    winning: list[Move] = []
+    unknown: list[Move] = []
+    for move, child in search.moves(search.exactly(state)):
+        child_won = yield from _asked(search, child)
+        if child_won is None:
+            unknown.append(move)
+        elif not child_won:
+            winning.append(move)
+    if winning:
+        won = True
+    elif won is None and not unknown:
+        won = False
+    winner = None if won is None else state.player if won else 1 - state.player
+    return Answer(winner, tuple(winning), tuple(unknown), method=method, nodes=search.nodes)
+
+
+def _asked(search: Search, node: Node) -> Generator[Progress, None, bool | None]:
+    """Whether the player to move wins at a node; None if the budget does not suffice."""
+    try:
+        steps = search.steps(node)
+        while True:
+            yield Progress(next(steps), search.budget, "positions")
+    except StopIteration as end:
+        won: bool = end.value
+        return won
+    except OutOfNodes:
+        return None

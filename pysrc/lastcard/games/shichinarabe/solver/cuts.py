@@ -1,0 +1,150 @@
+"""What can be told about a node of a search without searching on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from lastcard.games.shichinarabe.solver.forest import NONE
+from lastcard.games.shichinarabe.solver.pieces import Piece, Pieces, least_price
+from lastcard.games.shichinarabe.solver.race import race
+
+if TYPE_CHECKING:
+    from lastcard.games.shichinarabe.rules import Pair
+    from lastcard.games.shichinarabe.solver.masks import Masks
+    from lastcard.games.shichinarabe.solver.race import Race
+
+
+class Node(NamedTuple):
+    """A position in a search: what is white, who is to move, and the rights and passes of red and blue."""
+
+    white: int
+    player: int
+    rights: Pair
+    passes: Pair
+
+
+class Cuts:
+    """Tells who wins at a node, where that can be seen at once.
+
+    Parameters
+    ----------
+    masks : Masks
+        The board.
+    whitening : bool
+        Whether rights may open vertices that selections alone could never reach.
+    two_way : bool
+        Whether the board is undirected. On directed boards, and with edge rules, values are left aside.
+    """
+
+    def __init__(self, masks: Masks, whitening: bool, two_way: bool) -> None:
+        self._masks = masks
+        self._pieces = Pieces(masks) if two_way and not masks.changes else None
+        self._dead: Pair | None = (0, 0) if masks.changes else None
+        if self._dead is None and not whitening:
+            self._dead = self._unreachable(masks.white)
+
+    def verdict(self, node: Node, front: int) -> bool | None:
+        """Tell whether the player to move wins; None if it cannot be seen.
+
+        Complexity: O(n), and each component once.
+        """
+        white, player, rights, passes = node
+        if not any(rights):
+            return self._plain(white, player, passes, front)
+        if all(rights):
+            return None
+        holder = 0 if rights[0] else 1
+        without = self._plain(white, player, passes, front)
+        return without if without is (player == holder) else None
+
+    def outwaited(self, node: Node) -> bool:
+        """Tell whether the mover loses unless a right is used now (which is known not to win).
+
+        That is so with one last right if the mover loses without it and the opponent has a free move, in a
+        component all their own, for each move that the mover can make unaided.
+
+        Complexity: O(n).
+        """
+        white, player, rights, passes = node
+        if self._pieces is None or rights[player] != 1 or rights[1 - player] or any(passes):
+            return False
+        masks = self._masks
+        front = masks.front(white)
+        mine, theirs = masks.own[player] & ~white, masks.own[1 - player] & ~white
+        if self._plain(white, player, passes, front) is not False:
+            return False
+        free = sum(
+            part.bit_count()
+            for part in self._pieces.components(mine | theirs)
+            if part & front and not part & mine
+        )
+        return free >= masks.reach(white, front, mine).bit_count()
+
+    def _unreachable(self, white: int) -> Pair:
+        """How many vertices of red and blue can never be reached; selections do not change that."""
+        masks = self._masks
+        left = (masks.own[0] | masks.own[1]) & ~white
+        dead = left & ~masks.reach(white, masks.front(white), left)
+        return (dead & masks.own[0]).bit_count(), (dead & masks.own[1]).bit_count()
+
+    def _plain(self, white: int, player: int, passes: Pair, front: int) -> bool | None:
+        """The verdict without rights."""
+        masks = self._masks
+        left = (masks.own[0] & ~white, masks.own[1] & ~white)
+        if not front & left[player] and not passes[player]:
+            return False
+        dead = self._unreachable(white) if self._dead is None else self._dead
+        roles = race((left[0].bit_count(), left[1].bit_count()), player, passes, dead)
+        if roles is None:
+            return None
+        weak, strong = left[roles.underdog], left[1 - roles.underdog]
+        strong_alone = masks.reach(white, front, strong)
+        weak_alone = masks.reach(white, front, weak)
+        active = masks.triggers & ~white
+        if strong_alone == strong and not roles.blocked and not (active and masks.deletes):
+            return player != roles.underdog
+        to_move = player == roles.underdog
+        if not strong_alone & active and strong_alone != strong:
+            quiet = masks.quiet(white, front, weak, strong)
+            if quiet + roles.bonus >= strong_alone.bit_count() + to_move:
+                return to_move
+        if not weak_alone & active:
+            quiet = masks.quiet(white, front, strong, weak)
+            if quiet >= weak_alone.bit_count() + roles.bonus + (not to_move):
+                return not to_move
+        return (
+            None
+            if self._pieces is None
+            else self._by_values(self._pieces, weak | strong, front, roles, to_move)
+        )
+
+    def _by_values(self, pieces: Pieces, left: int, front: int, roles: Race, to_move: bool) -> bool | None:
+        """The verdict of the linear rule, or of the bounds that the values of the components give."""
+        exact: list[Piece] = []
+        total, least, settled = roles.bonus, NONE, True
+        for component in pieces.components(left):
+            entries = component & front
+            if not entries:
+                continue
+            piece = pieces.piece(component, entries, roles.underdog)
+            if piece is None:
+                return None
+            total += piece.value
+            if piece.exact:
+                exact.append(piece)
+            else:
+                settled = False
+                least = min(least, piece.cost)
+        if roles.blocked:
+            return to_move if _ahead(total, to_move) else not to_move
+        certain = min(least, least_price(exact))
+        if certain < NONE and _ahead(total - max(0, certain), to_move):
+            return to_move
+        if settled or not _ahead(total, to_move):
+            return not to_move
+        return None
+
+
+def _ahead(lead: int, to_move: bool) -> bool:
+    """Whether the underdog wins with a lead of so many moves."""
+    return lead > 0 or (lead == 0 and not to_move)

@@ -1,0 +1,83 @@
+"""Random deals of the ordinary game: how often who wins, and how the values are spread."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from lastcard.games.shichinarabe.rules import deal
+from lastcard.games.shichinarabe.solver.answer import answering
+from lastcard.games.shichinarabe.solver.search import BUDGET
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+
+@dataclass(slots=True)
+class DealTally:
+    """Deals counted so far.
+
+    Parameters
+    ----------
+    deals : int
+        How many were dealt.
+    first : int
+        How many whoever begins wins.
+    undecided : int
+        How many the budget did not suffice for.
+    totals : Counter
+        How often the sum of the values, counted for whoever begins, was so much.
+    """
+
+    deals: int = 0
+    first: int = 0
+    undecided: int = 0
+    totals: Counter[int] = field(default_factory=Counter)
+
+
+def win_rates(
+    seed: int, deals: int, jokers: int = 0, passes: int = 0, tunnel: bool = False, budget: int = BUDGET
+) -> Generator[DealTally, None, DealTally]:
+    """Solve random deals; red and blue begin in turn, so that neither is favoured.
+
+    Parameters
+    ----------
+    seed : int
+        Makes the deals repeatable.
+    deals : int
+        How many.
+    jokers, passes, tunnel
+        As in `lastcard.games.shichinarabe.rules.deal`.
+    budget : int
+        Positions that may be searched for a deal.
+
+    Yields
+    ------
+    DealTally
+        The count after each deal, and in between where a deal is searched (the same object each time).
+
+    Notes
+    -----
+    Complexity: O(deals · n) without options; else as `answer`.
+    Source: Kiya 2021, section 6.2, the ordinary game as a spider of eight legs of six.
+    """
+    rng, tally = Random(seed), DealTally()
+    for number in range(deals):
+        state = deal(rng, number % 2, jokers, passes, tunnel)
+        steps = answering(state, budget)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                found = end.value
+                break
+            yield tally
+        tally.deals += 1
+        tally.undecided += found.winner is None
+        tally.first += found.winner == state.player
+        if found.total is not None:
+            tally.totals[found.total if state.player == 0 else -found.total] += 1
+        yield tally
+    return tally

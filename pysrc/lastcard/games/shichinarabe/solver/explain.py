@@ -1,0 +1,222 @@
+"""Why somebody wins, in words and numbers that a person can check."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.solution import Reason
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, is_ordinary, namer
+from lastcard.games.shichinarabe.solver.forest import NONE
+from lastcard.games.shichinarabe.solver.search import LARGEST as SEARCHABLE
+
+if TYPE_CHECKING:
+    from lastcard.games.shichinarabe.rules import State
+    from lastcard.games.shichinarabe.solver.answer import Answer
+    from lastcard.games.shichinarabe.solver.forest import Forest
+    from lastcard.games.shichinarabe.solver.linear import Judgement
+
+LARGEST = 20_000
+"""Most vertices of a board in which the kept blocker is looked up."""
+
+LISTED = 12
+"""Most branches, gates or moves that are listed in a sentence."""
+
+
+def explain(state: State, found: Answer) -> Reason:
+    """Return the reason for an answer.
+
+    Complexity: O(n).
+    """
+    outcome = GAME.outcome(state)
+    if outcome is not None:
+        return Reason("over", f"{_capital(outcome.sentence)}.")
+    if found.winner is None:
+        return Reason(
+            "unknown",
+            f"Not decided within the budget: {found.nodes:,} positions were searched."
+            if state.board.size <= SEARCHABLE
+            else f"Not decided: boards of this shape are searched up to {SEARCHABLE:,} vertices.{_unlisted(state)}",
+            facts={"nodes": found.nodes},
+        )
+    if found.judgement is None or found.forest is None:
+        return _by_search(state, found)
+    return _by_rule(state, found, found.judgement, found.forest)
+
+
+def _unlisted(state: State) -> str:
+    return " Moves that use a right are not listed." if state.almighty[state.player] else ""
+
+
+def _by_search(state: State, found: Answer) -> Reason:
+    mover, other = GAME.player_names[state.player], GAME.player_names[1 - state.player]
+    if found.method == "rights" and state.board.size > SEARCHABLE:
+        holder = GAME.player_names[found.winner or 0]
+        sentence = f"{_capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
+        return Reason("rights", f"{sentence}{_unlisted(state)}")
+    if found.winner == state.player:
+        if found.winning:
+            names = _listed([GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; ")
+            sentence = f"{_capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
+        else:
+            sentence = f"{_capital(mover)} wins, but the budget was spent before a first move was settled."
+    else:
+        sentence = f"Every move of {mover} leaves {other} a winning answer."
+    return Reason(
+        "search",
+        sentence,
+        (f"{found.nodes:,} positions were searched, to the end or to where the linear rule decides.",),
+        {"nodes": found.nodes},
+    )
+
+
+def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) -> Reason:
+    roles = judgement.race
+    weak, strong = GAME.player_names[roles.underdog], GAME.player_names[1 - roles.underdog]
+    steps = [_race_step(state, judgement, forest), _values_step(state, found, weak, judgement)]
+    if roles.bonus:
+        whose = weak if roles.bonus > 0 else strong
+        steps.append(f"The passes give {whose} {_moves(abs(roles.bonus))} more in hand.")
+    elif any(state.passes):
+        steps.append("Equal passes cancel: a pass can be answered by a pass.")
+    kept = blocker(judgement, forest, state) if state.board.size <= LARGEST else None
+    steps += _price_steps(state, judgement, kept, weak, strong)
+    lead = judgement.lead
+    winner = GAME.player_names[judgement.winner(state.player)]
+    if lead is None:
+        kind = "race"
+        sentence = f"{_capital(strong)} can never be stuck and has no vertex left first, so {strong} wins."
+    else:
+        kind = "blocker" if winner == weak else "values"
+        turn = f" with {GAME.player_names[state.player]} to move" if not lead else ""
+        kept_text = "" if roles.blocked else "with a blocker kept, "
+        sentence = f"The values add up to {_signed(found.total or 0)}; {kept_text}{weak} is {_standing(lead)}{turn}: {winner} wins."
+        steps.append(
+            f"{_capital(weak)} needs to be ahead, or level with {strong} to move, so that {strong} is stuck first."
+        )
+    facts: dict[str, Any] = {
+        "favourite": COLOURS[1 - roles.underdog].lower(),
+        "underdog": COLOURS[roles.underdog].lower(),
+        "bonus": roles.bonus,
+        "price": None if judgement.price >= NONE else max(0, judgement.price),
+        "lead": lead,
+        "blocker": kept,
+        "gates": [
+            {"vertex": vertex, "due": due, "pays": pays} for due, pays, vertex in judgement.gates[:100]
+        ],
+    }
+    return Reason(kind, sentence, tuple(steps), facts)
+
+
+def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
+    roles = judgement.race
+    weak, strong = GAME.player_names[roles.underdog], GAME.player_names[1 - roles.underdog]
+    mover = GAME.player_names[state.player]
+    if roles.blocked:
+        return "Both players have vertices that can never be reached, so whoever cannot move first loses."
+    if any(forest.dead):
+        return f"{_capital(weak)} has vertices that can never be reached: {weak} wins only if {strong} gets stuck."
+    red, blue = state.counts
+    return (
+        f"Red has {red:,} left, blue {blue:,}, and {mover} is to move: unless stuck, {strong} has none left first. "
+        f"So {weak} wins if and only if {strong} gets stuck."
+    )
+
+
+def _values_step(state: State, found: Answer, weak: str, judgement: Judgement) -> str:
+    name = namer(state)
+    terms = [f"{name(root)}: {_signed(value)}" for root, value in list(found.values.items())[:LISTED]]
+    if len(found.values) > LISTED:
+        terms.append(f"and {len(found.values) - LISTED:,} more")
+    before = "" if judgement.race.blocked else " before keeping a blocker"
+    return (
+        f"Values of the branches by root, + for red: {', '.join(terms) or 'none'}. Together {_signed(found.total or 0)}: "
+        f"{weak} is {_standing(judgement.total)}{before}."
+    )
+
+
+def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str, strong: str) -> list[str]:
+    if judgement.race.blocked:
+        return []
+    if judgement.price >= NONE:
+        return [f"No vertex of {weak} has one of {strong} below it: there is no blocker to keep."]
+    called = namer(state)
+    name = "a blocker" if kept is None else f"the blocker {_named(state, kept)}"
+    price = max(0, judgement.price)
+    steps = [
+        f"{_capital(weak)} keeps {name}, never plays it, and gives up {_moves(price)} by that."
+        if price
+        else f"{_capital(weak)} keeps {name}, which costs nothing."
+    ]
+    if judgement.gates:
+        listed = _listed(
+            [f"{called(vertex)} (costs {pays}, due {due})" for due, pays, vertex in judgement.gates]
+        )
+        steps.append(
+            f"Blockers behind these gates of {strong} are free until {strong} opens the gate, earliest due first: "
+            f"{listed}."
+        )
+    return steps
+
+
+def blocker(judgement: Judgement, forest: Forest, state: State) -> int | None:
+    """Return the vertex that the underdog has to keep in the end; None if there is none, or no need.
+
+    Complexity: O(n).
+    """
+    found, colour = judgement.scan, COLOURS[judgement.race.underdog]
+    if judgement.race.blocked or judgement.price >= NONE:
+        return None
+    above, wanted = len(state.colours), found.cost[-1]
+    if wanted != judgement.price:
+        times = accumulate(pays for _, pays, _ in judgement.gates)
+        above = next(
+            vertex
+            for (_, _, vertex), time in zip(judgement.gates, times, strict=True)
+            if found.cost[vertex] - time == judgement.price
+        )
+        wanted = found.cost[above]
+    for vertex in forest.order:
+        if forest.parents[vertex] != above:
+            continue
+        if state.colours[vertex] == colour:
+            if not found.over[vertex]:
+                continue
+            value = max(0, found.below[vertex] + 1)
+            if value == wanted:
+                return vertex
+        elif found.below[vertex] > 1:
+            continue
+        if found.cost[vertex] == wanted:
+            above = vertex
+    return None
+
+
+def moves_text(moves: tuple[Move, ...]) -> list[str]:
+    """Return moves in the notation. Complexity: O(moves)."""
+    return [GAME.format_move(move) for move in moves]
+
+
+def _named(state: State, vertex: int) -> str:
+    return namer(state)(vertex) if is_ordinary(state) else f"vertex {vertex}"
+
+
+def _moves(count: int) -> str:
+    return f"{count:,} move{'' if count == 1 else 's'}"
+
+
+def _signed(value: int) -> str:
+    return f"{value:+d}" if value else "0"
+
+
+def _standing(lead: int) -> str:
+    return f"{_moves(abs(lead))} {'ahead' if lead > 0 else 'behind'}" if lead else "level"
+
+
+def _listed(names: list[str], between: str = ", ") -> str:
+    more = f", and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
+    return between.join(names[:LISTED]) + more
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

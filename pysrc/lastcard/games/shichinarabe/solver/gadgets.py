@@ -1,0 +1,129 @@
+"""Boards that make the game answer other questions: why it is hard (``docs/hardness.md``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.games.shichinarabe.rules import ArcRule, Board, State, both_ways
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Clause = tuple[int, ...]
+"""Literals: v or −v for the variable v, numbered from 1."""
+
+
+def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> State:
+    """Return a board on which red, to move, wins if and only if a graph has a vertex cover of so many vertices.
+
+    Every vertex of the graph is blue, every edge has a red vertex in its middle, and blue has a path of free moves
+    beside it. The board is planar if the graph is.
+
+    Parameters
+    ----------
+    size : int
+        Vertices of the graph, numbered from 0.
+    edges : sequence of (int, int)
+        At least one.
+    rights : int
+        All-mighty rights of red: how large the cover may be.
+
+    Raises
+    ------
+    ValueError
+        If there is no edge.
+
+    Notes
+    -----
+    Complexity: O(n + m).
+    Source: Kiya 2021, Theorem 6.8, which is stated without a proof; the board is our own.
+    """
+    if not edges:
+        raise ValueError("the graph needs an edge")
+    middle = range(size, size + len(edges))
+    first = size + len(edges)
+    free = len(edges) + 1 + rights
+    lines = [(end, place) for place, edge in zip(middle, edges, strict=True) for end in edge]
+    lines += [(first + step, first + step + 1) for step in range(free)]
+    colours = "B" * size + "R" * len(edges) + "W" + "B" * free
+    return State(Board(len(colours), tuple(both_ways(lines))), colours, 0, (rights, 0))
+
+
+def cover_of_formula(variables: int, clauses: Sequence[Clause]) -> tuple[int, list[tuple[int, int]], int]:
+    """Return a graph that has a vertex cover of a certain size if and only if a formula can be satisfied.
+
+    Parameters
+    ----------
+    variables : int
+        How many there are.
+    clauses : sequence of Clause
+        Each of one literal or more, all different.
+
+    Returns
+    -------
+    tuple
+        Vertices, edges and the size of the cover.
+
+    Notes
+    -----
+    Two joined vertices a variable, a complete graph a clause, and each literal of a clause joined to the vertex of
+    that literal. A cover takes at least one vertex a variable and all but one a clause.
+
+    Complexity: O(total length of the clauses squared).
+    Source: Karp, Reducibility among combinatorial problems, 1972.
+    """
+    edges = [(2 * v, 2 * v + 1) for v in range(variables)]
+    size, cover = 2 * variables, variables
+    for clause in clauses:
+        corners = range(size, size + len(clause))
+        edges += [(u, v) for u in corners for v in corners if u < v]
+        edges += [
+            (2 * (abs(literal) - 1) + (literal < 0), corner)
+            for literal, corner in zip(clause, corners, strict=True)
+        ]
+        size += len(clause)
+        cover += len(clause) - 1
+    return size, edges, cover
+
+
+def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
+    """Return a board on which red, to move, wins if and only if red wins the choosing game of a formula.
+
+    In that game red and blue choose variables in turn, red first, each once; red's become true, blue's false; red
+    wins if every clause then has a true variable. Deciding it needs polynomial space (Schaefer 1978). The board is
+    a star, with both kinds of edge rules.
+
+    Parameters
+    ----------
+    variables : int
+        An even number, 2 or more; they are numbered from 1.
+    clauses : sequence of tuple of int
+        Sets of variables, without negation; none empty.
+
+    Raises
+    ------
+    ValueError
+        If the number of variables is odd.
+
+    Notes
+    -----
+    Complexity: O(total length of the clauses + variables · clauses).
+    Source: Kiya 2021, Theorem 6.9, which is stated without a proof; the board is our own.
+    """
+    if variables % 2 or variables < 2:
+        raise ValueError("the number of variables is even, 2 or more")
+    red = {v: 2 * v - 1 for v in range(1, variables + 1)}
+    blue = {v: 2 * v for v in red}
+    last = 2 * variables + 1
+    lines = [(0, vertex) for vertex in range(1, last + 1)]
+    added: list[ArcRule] = []
+    deleted = [ArcRule(0, blue[v], red[v]) for v in red] + [ArcRule(0, red[v], blue[v]) for v in red]
+    colours = "W" + "RB" * variables + "R"
+    for clause in clauses:
+        door = len(colours)
+        colours += "B"
+        added.append(ArcRule(0, door, last))
+        deleted += [ArcRule(0, door, red[v]) for v in clause]
+    both = [[ArcRule(v, u, w) for u, v, w in rules] for rules in (added, deleted)]
+    board = Board(len(colours), tuple(both_ways(lines)), tuple(added + both[0]), tuple(deleted + both[1]))
+    return State(board, colours)

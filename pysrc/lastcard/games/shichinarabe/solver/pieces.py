@@ -1,0 +1,185 @@
+"""The components of what is left on a board, and what each is worth by itself.
+
+The game in which whoever cannot move loses has a whole number as its value on every board without edge rules, and
+the values of components add up (``docs/forests.md``). A component is one of three kinds:
+
+- *clear*: the favourite reaches all of theirs in it unaided, so it is nothing but its value;
+- *hanging*: a tree next to white in one vertex, which the linear rule covers;
+- *tangled*: anything else. Keeping one fixed blocker there gives a bound.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lastcard.games.shichinarabe.solver.forest import NONE, Forest, scan
+from lastcard.games.shichinarabe.solver.masks import Masks, bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_TANGLED = 9
+"""Most vertices of a component with a cycle whose value is worked out."""
+
+MOST_TREE = 120
+"""Most vertices of a tree next to white in several vertices whose value is worked out."""
+
+MOST_ENTRIES = 4
+"""Most such vertices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is known about a component, in numbers that count for the underdog.
+
+    Parameters
+    ----------
+    value : int
+        The value.
+    cost : int
+        The least cost of keeping a blocker in the open, `NONE` if there is none.
+    gates : tuple of (int, int)
+        (due, pays) of each gate.
+    exact : bool
+        Whether this is all there is to know: false for tangled components.
+    """
+
+    value: int
+    cost: int
+    gates: tuple[tuple[int, int], ...]
+    exact: bool
+
+
+class Pieces:
+    """Works out components of one board, each once.
+
+    Parameters
+    ----------
+    masks : Masks
+        The board, without edge rules.
+    """
+
+    def __init__(self, masks: Masks) -> None:
+        self.masks = masks
+        self._values: dict[tuple[int, int], int] = {}
+        self._known: dict[tuple[int, int, int], Piece | None] = {}
+
+    def components(self, left: int) -> Iterator[int]:
+        """Yield the components of a set of vertices. Complexity: O(members)."""
+        opens = self.masks.opens
+        while left:
+            found = new = left & -left
+            while new:
+                low = new & -new
+                new ^= low
+                more = opens[low.bit_length() - 1] & left & ~found
+                found |= more
+                new |= more
+            yield found
+            left ^= found
+
+    def piece(self, component: int, entries: int, underdog: int) -> Piece | None:
+        """Return what is known about a component entered at some vertices; None if it is too large to tell.
+
+        Complexity: O(n) for clear and hanging trees; polynomial for tangled trees with few entries.
+        """
+        key = (component, entries, underdog)
+        if key not in self._known:
+            self._known[key] = self._piece(component, entries, underdog)
+        return self._known[key]
+
+    def value(self, component: int, entries: int) -> int:
+        """Return the value of a component for red, by the options of both players.
+
+        Complexity: exponential in general; O(n^k) values for a tree with k entries.
+        Source: Berlekamp, Conway, Guy, Winning Ways, chapter 2 (the simplest number).
+        """
+        if not entries:
+            return 0
+        key = (component, entries)
+        known = self._values.get(key)
+        if known is None:
+            low, high = -NONE, NONE
+            for vertex in bits(entries):
+                rest = component ^ 1 << vertex
+                opened = (entries | self.masks.opens[vertex]) & rest
+                worth = sum(self.value(part, opened & part) for part in self.components(rest))
+                if self.masks.own[0] >> vertex & 1:
+                    low = max(low, worth)
+                else:
+                    high = min(high, worth)
+            known = _simplest(low, high)
+            self._values[key] = known
+        return known
+
+    def _piece(self, component: int, entries: int, underdog: int) -> Piece | None:
+        masks = self.masks
+        strong = masks.own[1 - underdog] & component
+        clear = masks.reach(masks.white, entries, strong) == strong
+        tree = self._edges(component) == component.bit_count() - 1
+        if tree and not entries & (entries - 1):
+            found = self._scan(component, entries, underdog)
+            return Piece(found.value, NONE, (), True) if clear else found
+        entrances, size = entries.bit_count(), component.bit_count()
+        if size > (MOST_TREE if tree and entrances <= MOST_ENTRIES else MOST_TANGLED):
+            return None
+        sign = 1 if underdog == 0 else -1
+        value = sign * self.value(component, entries)
+        if clear:
+            return Piece(value, NONE, (), True)
+        return Piece(value, self._least_cost(component, entries, underdog, value), (), False)
+
+    def _edges(self, component: int) -> int:
+        opens = self.masks.opens
+        return sum((opens[vertex] & component).bit_count() for vertex in bits(component)) // 2
+
+    def _least_cost(self, component: int, entries: int, underdog: int, value: int) -> int:
+        """The least cost of a single vertex that the underdog never plays, and that blocks the favourite."""
+        masks, least = self.masks, NONE
+        sign = 1 if underdog == 0 else -1
+        strong = masks.own[1 - underdog]
+        for vertex in bits(component & masks.own[underdog]):
+            rest = component ^ 1 << vertex
+            parts = list(self.components(rest))
+            if any(not part & entries and part & strong for part in parts):
+                kept = sum(sign * self.value(part, entries & part) for part in parts)
+                least = min(least, value - kept)
+        return least
+
+    def _scan(self, component: int, entries: int, underdog: int) -> Piece:
+        opens, size = self.masks.opens, self.masks.size
+        parents = array("q", [-1]) * size
+        order = list(bits(entries))
+        for vertex in order:
+            parents[vertex] = size
+        for vertex in order:
+            for child in bits(opens[vertex] & component):
+                if parents[child] < 0:
+                    parents[child] = vertex
+                    order.append(child)
+        found = scan(Forest(order, parents, (0, 0)), self.masks.letters, "RB"[underdog])
+        return Piece(
+            found.below[-1], found.cost[-1], tuple((due, pays) for due, pays, _ in found.gates), True
+        )
+
+
+def _simplest(low: int, high: int) -> int:
+    """The simplest whole number between two."""
+    if low < 0 < high:
+        return 0
+    return low + 1 if low >= 0 else high - 1
+
+
+def least_price(pieces: list[Piece]) -> int:
+    """Return the price of keeping one blocker in some of the exact pieces: `NONE` if there is none.
+
+    Complexity: O(g log g) for g gates.
+    """
+    price = min((piece.cost for piece in pieces), default=NONE)
+    paid = 0
+    for due, pays in sorted(gate for piece in pieces for gate in piece.gates):
+        paid += pays
+        price = min(price, due - paid)
+    return price

@@ -1,0 +1,233 @@
+"""Exact search on any board: alpha-beta between won and lost, with a table of what is known and sound cut-offs.
+
+Two results are possible, so alpha-beta comes to this: a position is won as soon as one move is known to win. What
+has been played, whose turn it is and what rights and passes are left decide everything, so positions that arise in
+several ways are searched once. A position is cut off when
+
+- the favourite in the race cannot be blocked any more,
+- one player has so many *quiet* moves, which open nothing for the other, that the other runs out first,
+- (undirected, without edge rules) the linear rule covers all components, or bounds the lead well enough, or
+- a player with rights or spare passes wins without them: not to use them is never worse than not to have them.
+
+The only right of both players is tried only where it cannot be put off.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.games.shichinarabe.rules import Move
+from lastcard.games.shichinarabe.solver.cuts import Cuts, Node
+from lastcard.games.shichinarabe.solver.masks import Masks, bits
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from lastcard.games.shichinarabe.rules import Pair, State
+
+BUDGET = 100_000
+"""Nodes that a search may visit unless told otherwise: some seconds."""
+
+
+LARGEST = 2_000
+"""Most vertices of a board that is searched."""
+
+SLICE = 64
+"""Nodes visited between two pauses."""
+
+
+class OutOfNodes(Exception):
+    """The search has visited as many nodes as it may."""
+
+
+class Search:
+    """Searches positions of one board; what it finds out is kept from one question to the next.
+
+    Parameters
+    ----------
+    state : State
+        The position that gives the board.
+    budget : int
+        How many nodes may be visited, all questions together.
+    pruning : bool
+        Whether to leave out what cannot matter; without that the table and the order of moves do all the work.
+
+    Notes
+    -----
+    Source: Kiya 2021, section 6.2, Proposition 6.2 and Theorem 6.1 (equal passes cancel).
+    """
+
+    def __init__(self, state: State, budget: int = BUDGET, pruning: bool = True) -> None:
+        self.masks = Masks(state)
+        self.budget = budget
+        self.nodes = 0
+        self.table: dict[Node, bool] = {}
+        self._undirected = pruning and state.board.two_way and not state.board.has_rules
+        self._cuts = Cuts(self.masks, any(state.almighty), state.board.two_way) if pruning else None
+
+    def exactly(self, state: State) -> Node:
+        """Return the node of a position on this board, its passes as they are: for `moves`."""
+        white = sum(1 << vertex for vertex, colour in enumerate(state.colours) if colour == "W")
+        return Node(white, state.player, state.almighty, state.passes)
+
+    def reduced(self, state: State) -> Node:
+        """Return the node of a position on this board, equal passes cancelled: for `value`."""
+        return _reduced(self.exactly(state))
+
+    def wins(self, state: State) -> bool:
+        """Tell whether the player to move wins.
+
+        Raises
+        ------
+        OutOfNodes
+            If the budget does not suffice.
+
+        Notes
+        -----
+        Complexity: exponential in the number of vertices, in the worst case; no recursion.
+        """
+        return self.value(self.reduced(state))
+
+    def value(self, root: Node) -> bool:
+        """Tell whether the player to move wins at a node. Raises `OutOfNodes`."""
+        steps = self.steps(root)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                won: bool = end.value
+                return won
+
+    def steps(self, root: Node) -> Generator[int, None, bool]:
+        """Do as `value`, in slices of a few milliseconds; yields the nodes visited so far.
+
+        Complexity: as `wins`; no recursion.
+        """
+        table = self.table
+        known = self._look(root)
+        if known is not None:
+            return known
+        pause = self.nodes + SLICE
+        stack = [(root, self._children(root))]
+        while stack:
+            node, untried = stack[-1]
+            won = False
+            for child in untried:
+                known = self._look(child)
+                if known is None:
+                    stack.append((child, self._children(child)))
+                    break
+                if not known:
+                    won = True
+                    break
+            else:
+                known = won
+            if known is None:
+                if self.nodes >= pause:
+                    pause = self.nodes + SLICE
+                    yield self.nodes
+                continue
+            table[node] = won
+            stack.pop()
+            while stack and not won:
+                node, _ = stack.pop()
+                table[node] = won = True
+        return table[root]
+
+    def _look(self, node: Node) -> bool | None:
+        known = self.table.get(node)
+        if known is None:
+            if self.nodes >= self.budget:
+                raise OutOfNodes
+            self.nodes += 1
+            known = self._at_once(node)
+            if known is not None:
+                self.table[node] = known
+        return known
+
+    def _at_once(self, node: Node) -> bool | None:
+        """Who wins, if that can be seen without searching."""
+        white, player, rights, passes = node
+        masks = self.masks
+        mine, theirs = masks.own[player] & ~white, masks.own[1 - player] & ~white
+        if not mine:
+            return True
+        if not theirs:
+            return False
+        front = masks.front(white)
+        if not front & mine and not passes[player] and not rights[player]:
+            return False
+        if front & mine and not mine & (mine - 1):
+            return True
+        return self._cuts.verdict(node, front) if self._cuts else None
+
+    def _children(self, node: Node) -> Iterator[Node]:
+        """The nodes after each move: rights first, then those that leave the opponent the fewest moves."""
+        masks, player = self.masks, node.player
+        if node.rights[player]:
+            yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
+            if self._cuts and self._cuts.outwaited(node):
+                return
+        plain = [child for _, child in self._turns(*node, None)]
+        if len(plain) > 1:
+            theirs = masks.own[1 - player]
+            plain.sort(key=lambda child: (masks.front(child.white) & theirs & ~child.white).bit_count())
+        yield from plain
+
+    def moves(self, node: Node) -> list[tuple[Move, Node]]:
+        """Return the moves at a node and what each leads to; whitening the last vertex by right is left out.
+
+        Complexity: O(moves), times the opponent's vertices if there is a right.
+        """
+        return self._turns(*node, None) + list(self._uses(node))
+
+    def _may_wait(self, rights: Pair, player: int) -> bool:
+        """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/forests.md, Lemma 5)."""
+        return self._undirected and rights[player] == 1 and not rights[1 - player]
+
+    def _uses(self, node: Node, put_off: bool = False) -> Iterator[tuple[Move, Node]]:
+        white, player, rights, passes = node
+        masks = self.masks
+        theirs = masks.own[1 - player] & ~white
+        if rights[player] and theirs & (theirs - 1):
+            left = _less(rights, player)
+            front = masks.front(white) if put_off else -1
+            for vertex in bits(theirs):
+                among = -1 if front >> vertex & 1 else masks.opens[vertex]
+                yield from self._turns(masks.grown(white, vertex), player, left, passes, vertex, among)
+
+    def _turns(
+        self,
+        white: int,
+        player: int,
+        rights: Pair,
+        passes: Pair,
+        whitened: int | None,
+        among: int = -1,
+    ) -> list[tuple[Move, Node]]:
+        """What can follow a use, or the beginning of a turn; only selections `among` some, if they are given."""
+        masks = self.masks
+        found = [
+            (Move(vertex, whitened), _reduced(Node(masks.grown(white, vertex), 1 - player, rights, passes)))
+            for vertex in bits(masks.front(white) & masks.own[player] & ~white & among)
+        ]
+        if passes[player] and among == -1:
+            after = _reduced(Node(white, 1 - player, rights, _less(passes, player)))
+            found.append((Move(None, whitened), after))
+        return found
+
+
+def _reduced(node: Node) -> Node:
+    """Equal passes cancel if nobody has more than one right: a pass can be answered by a pass (Theorem 6.1).
+
+    Who uses a right and then passes is, once that is answered, where they would be after the right alone; with a
+    second right they could whiten two vertices before they select, which the rules forbid without passes.
+    """
+    least = min(node.passes)
+    if not least or max(node.rights) > 1:
+        return node
+    return node._replace(passes=(node.passes[0] - least, node.passes[1] - least))
+
+
+def _less(pair: Pair, player: int) -> Pair:
+    return (pair[0] - 1, pair[1]) if player == 0 else (pair[0], pair[1] - 1)

@@ -1,0 +1,54 @@
+"""Learning SHICHINARABE in the browser: steps with lines that are played through."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.ui.pages import go, ready
+
+START = "#/shichinarabe/learn"
+
+
+@pytest.fixture
+def lesson(page):
+    go(page, f"{START}?step=2")
+    expect(page.locator(".lesson .place")).to_have_text("Step 2 of 9")
+    ready(page)
+    return page
+
+
+def test_a_blocked_opponent_loses(lesson):
+    caption = lesson.locator(".lesson-picture figcaption")
+    expect(lesson.locator(".film .caption")).to_have_text("2 moves")
+    lesson.get_by_role("button", name="Next move").click()
+    expect(caption).to_contain_text("Blue plays 4.")
+    lesson.get_by_role("button", name="Next move").click()
+    expect(caption).to_contain_text("Blue cannot move, so red wins.")
+    lesson.get_by_role("button", name="Take back").click()
+    expect(lesson.locator(".film .caption")).to_have_text("move 1 of 2")
+
+
+def test_steps_by_keyboard(lesson):
+    lesson.locator(".learn").focus()
+    lesson.keyboard.press("ArrowRight")
+    expect(lesson.locator(".lesson .place")).to_have_text("Step 3 of 9")
+    lesson.keyboard.press("End")
+    expect(lesson.locator(".lesson .place")).to_have_text("Step 9 of 9")
+    lesson.keyboard.press("Home")
+    expect(lesson.locator(".lesson .place")).to_have_text("Step 1 of 9")
+
+
+def test_every_step_has_a_picture_and_opens_in_explore(lesson):
+    for number in range(1, 10):
+        lesson.get_by_role("button", name=f"Step {number}:").click()
+        expect(lesson.locator(".lesson .place")).to_have_text(f"Step {number} of 9")
+        expect(lesson.locator(".lesson-picture svg")).to_be_visible()
+    lesson.get_by_role("button", name="Step 7:").click()
+    lesson.locator(".lesson a.button").click()
+    expect(lesson.locator("#position")).to_have_value("r: B(BB(BRR B) R) R almighty=1,0")
+    expect(lesson).to_have_url(re.compile("line="))
+    lesson.go_back()
+    expect(lesson.locator(".lesson")).to_be_visible()

@@ -1,0 +1,224 @@
+"""The search against brute force on boards of every kind, and what it does when it may not go on."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from time import process_time
+
+import pytest
+
+from lastcard.games.shichinarabe.benchmark import random_graph as sparse_graph
+from lastcard.games.shichinarabe.rules import GAME, Board, State, deal
+from lastcard.games.shichinarabe.solver import OutOfNodes, Search, answer, answering, solve
+from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, cover_of_formula
+from tests.games.shichinarabe import oracle
+from tests.games.shichinarabe.boards import random_graph, random_options, random_tree
+
+
+def check(state):
+    wins, winning = oracle.answer(state)
+    found = answer(state)
+    text = GAME.format(state)
+    assert (found.winner == state.player) == wins, text
+    assert not found.open
+    if not state.decided:
+        assert set(map(GAME.format_move, found.winning)) == winning, text
+        names = set(map(GAME.format_move, state.moves()))
+        truth = oracle.oracle_of(state)
+        assert names == set(
+            truth.turns(tuple(state.colours), state.player == 0, state.almighty, state.passes)
+        ), text
+    assert (state.winner is not None) == (not state.moves())
+    if state.winner is not None:
+        assert (state.winner == state.player) == wins, text
+    return found
+
+
+@pytest.mark.parametrize("rules", [False, True])
+def test_graphs_agree_with_brute_force(rules):
+    rng = Random(f"graphs {rules}")
+    for _ in range(1200):
+        check(random_options(rng, random_graph(rng, 8, rules)))
+
+
+def test_forests_with_options_agree_with_brute_force():
+    rng = Random("forests")
+    methods = set()
+    for _ in range(1200):
+        methods.add(check(random_options(rng, random_tree(rng, 8))).method)
+    assert methods == {"linear", "rights", "search"}
+
+
+@pytest.mark.slow
+def test_many_more_boards_agree_with_brute_force():
+    rng = Random("more")
+    for _ in range(15_000):
+        check(random_options(rng, random_graph(rng, 10, rng.random() < 0.3)))
+        check(random_options(rng, random_tree(rng, 11)))
+
+
+def test_graphs_of_fourteen_vertices_agree_with_brute_force():
+    rng = Random("fourteen")
+    for _ in range(25):
+        state = random_graph(rng, 14, rng.random() < 0.5)
+        wins, _ = oracle.answer(state)
+        assert (answer(state).winner == state.player) == wins, GAME.format(state)
+
+
+def test_cut_offs_change_nothing_but_the_effort():
+    rng = Random("cuts")
+    with_cuts = without = 0
+    boards = [random_options(rng, random_graph(rng, 11, False)) for _ in range(200)]
+    boards += [sparse_graph(Random(seed), 20) for seed in range(40)]
+    for state in boards:
+        quick, plain = Search(state), Search(state, pruning=False)
+        assert quick.wins(state) == plain.wins(state), GAME.format(state)
+        with_cuts += quick.nodes
+        without += plain.nodes
+    assert with_cuts < without / 2
+
+
+def test_several_white_vertices_in_a_component():
+    rng = Random("tangled")
+    for size in (9, 10, 11):
+        for _ in range(60):
+            state = random_tree(rng, size)
+            for vertex in rng.sample(range(1, state.board.size), 2) if state.board.size > 3 else []:
+                if state.colours.count(state.colours[vertex]) > 1:
+                    state = state.whitened(vertex)
+            check(state)
+
+
+def test_directed_boards():
+    """An arc opens one way only."""
+    state = GAME.parse("r: WRB 0>1 2>1")
+    assert [move.select for move in state.moves()] == [1]
+    assert answer(state).winner == 0
+    assert answer(GAME.parse("b: WRBR 0>2 2>1 3>0")).winner == 1
+    there, back = GAME.parse("r: WRB 0>1 1>2"), GAME.parse("r: WRB 1>0 2>1")
+    assert there.moves()
+    assert not back.moves()
+
+
+def test_a_board_that_is_too_hard_is_said_to_be():
+    variables = 14
+    state = choice_board(variables, [(v, v % variables + 1) for v in range(1, variables + 1)])
+    solution = solve(state, 500).as_dict()
+    assert solution["value"] is solution["winner"] is None
+    assert solution["winning_moves"] == []
+    assert {move["value"] for move in solution["moves"]} == {None}
+    assert solution["reason"]["kind"] == "unknown"
+    assert "not decided within the budget" in solution["reason"]["sentence"].lower()
+    assert solution["nodes"] == 500
+    with pytest.raises(OutOfNodes):
+        Search(state, 500).wins(state)
+
+
+def test_a_long_search_comes_in_short_slices():
+    state = choice_board(12, [(v, v % 12 + 1) for v in range(1, 13)])
+    steps, slices, last, longest = answering(state), 0, process_time(), []
+    while True:
+        try:
+            progress = next(steps)
+        except StopIteration as end:
+            found = end.value
+            break
+        slices += 1
+        now = process_time()
+        longest.append(now - last)
+        last = now
+        assert 0 < progress.done <= progress.total
+    assert found == answer(state)
+    assert slices > 50
+    assert sorted(longest)[-3] < 0.05
+
+
+def test_what_is_found_before_the_budget_ends_is_kept():
+    rng = Random("budget")
+    seen = set()
+    for _ in range(40):
+        state = random_options(rng, random_graph(rng, 11, True))
+        full = answer(state)
+        for budget in (1, 3, 10, 30):
+            part = answer(state, budget)
+            assert part.winner in (None, full.winner)
+            assert set(part.winning) <= set(full.winning)
+            assert set(full.winning) <= set(part.winning) | set(part.open)
+            seen.add(part.winner is None)
+    assert seen == {True, False}
+
+
+def test_covers():
+    rng = Random("cover")
+    for _ in range(40):
+        size = rng.randint(2, 5)
+        edges = [edge for edge in combinations(range(size), 2) if rng.random() < 0.6]
+        if not edges:
+            continue
+        least = next(
+            count
+            for count in range(size)
+            for cover in combinations(range(size), count)
+            if all(u in cover or v in cover for u, v in edges)
+        )
+        for rights in range(size):
+            assert (answer(cover_board(size, edges, rights)).winner == 0) == (least <= rights)
+    with pytest.raises(ValueError, match="needs an edge"):
+        cover_board(2, [], 1)
+
+
+@pytest.mark.parametrize(
+    ("clauses", "satisfiable"),
+    [
+        ([(1,)], True),
+        ([(1,), (-1,)], False),
+        ([(1, 2)], True),
+        ([(1,), (2,)], True),
+        ([(-1,), (1, 1)], False),
+    ],
+)
+def test_formulas_as_boards(clauses, satisfiable):
+    size, edges, cover = cover_of_formula(2, clauses)
+    assert (answer(cover_board(size, edges, cover), 2_000_000).winner == 0) == satisfiable
+
+
+def test_choosing_games():
+    assert answer(choice_board(2, [(1,)])).winner == 0
+    assert answer(choice_board(2, [(1,), (2,)])).winner == 1
+    assert answer(choice_board(4, [(1, 2), (3, 4)])).winner == 0
+    assert answer(choice_board(2, [])).winner == 0
+    for odd in (0, 3):
+        with pytest.raises(ValueError, match="even"):
+            choice_board(odd, [])
+
+
+def ring(size):
+    edges = [(v, (v + 1) % size) for v in range(size)]
+    colours = "W" + "RB" * ((size - 1) // 2) + "R" * ((size - 1) % 2)
+    return State(Board(size, tuple((u, v) for a, b in edges for u, v in ((a, b), (b, a)))), colours)
+
+
+def test_deep_boards_need_no_recursion():
+    assert answer(ring(1_500), 300).winner in (0, 1, None)
+
+
+def test_very_large_boards_are_not_searched():
+    solution = solve(ring(5_000)).as_dict()
+    assert solution["winner"] is None
+    assert solution["nodes"] == 0
+    assert "up to 2,000 vertices" in solution["reason"]["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("options", "deals"), [({}, 30), ({"jokers": 1}, 6), ({"jokers": 2}, 1), ({"passes": 3}, 30)]
+)
+def test_deals_are_decided(options, deals):
+    for seed in range(deals):
+        state = deal(Random(seed), **options)
+        found = answer(state)
+        assert found.winner is not None
+        assert bool(found.winning) == (found.winner == state.player)
+        for move in state.moves()[:12]:
+            after = answer(state.after(move))
+            assert (after.winner == state.player) == (move in found.winning)

@@ -1,0 +1,64 @@
+"""The charts of the Study tab, and the picture of the values."""
+
+from __future__ import annotations
+
+from random import Random
+
+from lastcard.games.shichinarabe.picture import SevensValues
+from lastcard.games.shichinarabe.rules import GAME, deal
+from lastcard.games.shichinarabe.solver import answer, solve
+from lastcard.games.shichinarabe.studies import deals, hardness, studies
+from tests.ui.helpers import act
+
+
+def test_charts_are_the_same_every_time():
+    assert [chart.card.csv for chart in studies()] == [chart.card.csv for chart in studies()]
+
+
+def test_deals_are_counted(monkeypatch):
+    monkeypatch.setattr(
+        deals, "CASES", (deals.Case("no joker", 0, False, 30), deals.Case("tunnel", 0, True, 4))
+    )
+    chart = deals.WinRates()
+    act(chart.card, "act")  # without an event loop the work is done at once
+    assert {name: tally.deals for name, tally in chart.tallies.items()} == {"no joker": 30, "tunnel": 4}
+    assert chart.card.csv.count("\n") == 3
+
+
+def test_more_deals_add_up(monkeypatch):
+    monkeypatch.setattr(deals, "MORE_DEALS", 50)
+    chart = deals.ValueSpread()
+    act(chart.card, "act")
+    assert chart.tally.deals == deals.FIRST_DEALS + 50
+    assert sum(chart.tally.totals.values()) == chart.tally.deals
+
+
+def test_the_curve_grows(monkeypatch):
+    monkeypatch.setattr(hardness, "LARGEST", 8)
+    chart = hardness.HardnessCurve()
+    act(chart.card, "act")
+    for kind in hardness.KINDS:
+        nodes = [chart.rows[kind, size] for size in (4, 6, 8)]
+        assert nodes == [answer(hardness.board_of(kind, size)).nodes for size in (4, 6, 8)]
+        assert nodes[2] > 2 * nodes[1] > 4 * nodes[0]
+
+
+def test_bars_add_up():
+    rng, picture = Random(2), SevensValues()
+    for _ in range(100):
+        state = deal(rng) if rng.random() < 0.3 else GAME.random_state(rng, rng.randrange(3, 60))
+        picture.show(state, hide=False)
+        bars, facts = picture.picture.bars, solve(state).reason.facts
+        if state.winner is not None:
+            continue
+        plain = [bar for bar in bars if not bar["sum"]]
+        sums = [bar["value"] for bar in bars if bar["sum"]]
+        assert sum(bar["value"] for bar in plain) == sums[-1]
+        if facts["lead"] is not None:
+            assert sums[-1] == (1 if facts["underdog"] == "r" else -1) * facts["lead"]
+
+
+def test_hidden_bars_are_gone():
+    picture = SevensValues()
+    picture.show(GAME.parse("r: RBB RB(R B) B"), hide=True)
+    assert (picture.picture.bars, picture.picture.note) == ([], "")
