@@ -41,7 +41,7 @@ def next_site(tmp_path: Path) -> Path:
     page = web / "index.html"
     page.write_text(page.read_text().replace("</main>", '<p id="newer">A newer build</p></main>'))
     script = web / "channel.js"
-    script.write_text(script.read_text() + "\n// newer\n")
+    script.write_text(script.read_text() + "\nglobalThis.newer = true;\n")
     return builder.build(tmp_path / "next", web=web)
 
 
