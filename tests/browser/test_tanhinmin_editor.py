@@ -14,6 +14,7 @@ START = "#/tanhinmin/explore"
 def editor(page):
     explore(page, "1,3,5|2|4")
     page.get_by_role("button", name="Edit", exact=True).click()
+    expect(page.get_by_role("button", name="Done")).to_be_visible()
     yield page
     page.get_by_role("button", name="Done").click()
 

@@ -38,9 +38,12 @@ def hand(page: Page, place: str) -> Locator:
 
 def pull(page: Page, grip: Locator, place: str, lit: bool = True) -> None:
     """Pull a card onto a place of the table."""
-    frame = page.locator(f".{place}-place").bounding_box()
-    grip.hover()  # waits until the card stands still
+    grip.hover()  # waits until the card stands still; may scroll, and then the place would be out of sight
+    page.evaluate("() => scrollTo(0, 0)")
+    box = grip.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
+    frame = page.locator(f".{place}-place").bounding_box()
     page.mouse.move(frame["x"] + frame["width"] * 0.8, frame["y"] + frame["height"] / 2, steps=6)
     expect(page.locator(f".{place}-place.target")).to_have_count(1 if lit else 0)
     page.mouse.up()
