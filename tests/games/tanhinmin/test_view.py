@@ -112,7 +112,7 @@ def test_large_hands_are_shown_in_part():
     assert tab.verdict.value == solve(GAME.parse(text)).value
     assert len(tab.moves.rows) == LISTED
     assert tab.moves.total == 1998
-    assert all(row["ends"] == "not known" for row in tab.moves.rows)
+    assert {row["ends"] for row in tab.moves.rows} == {""}  # in so large hands nobody counts plies
 
 
 def test_a_glance_is_the_verdict():
