@@ -17,7 +17,8 @@ let session = null;
 let page = 0;
 let mode = BUILD.snapshot && options.get("boot") !== "plain" ? "snapshot" : "plain";
 if (!options.has("kept")) {
-  for (const asset of [BUILD.core.wasm, BUILD.core.script, BUILD.snapshot?.image]) delete asset?.kept;
+  const {core, bundle, snapshot: {image, parts} = {}} = BUILD;
+  for (const asset of [core.wasm, core.script, bundle, image, parts]) delete asset?.kept;
 }
 
 self.onmessage = ({data}) => (session || data.type === "ping" ? handle(data) : waiting.push(data));

@@ -160,8 +160,10 @@ def _assemble(
     }
     table["script"] = large("page-script", page_script.make(tree.packages))
     core = table["core"]
-    unpacked = [core["wasm"], core["script"], table["snapshot"]["image"], table["script"]]
-    for asset, ending in zip(unpacked, (".wasm", ".kept.js", ".raw", ".kept.js"), strict=True):
+    unpacked = [core["wasm"], core["script"], table["script"]]
+    unpacked += [table["bundle"], *(table["snapshot"][name] for name in ("image", "parts"))]
+    endings = (".wasm", ".kept.js", ".kept.js", ".raw", ".raw", ".raw")
+    for asset, ending in zip(unpacked, endings, strict=True):
         # What the service worker calls it when it is unpacked.
         asset["kept"] = asset["url"].removesuffix(".data") + ending
     table["pages"] = {
