@@ -104,6 +104,8 @@ async function file(request, url) {
   if (request.cache === "reload" && answer.ok && BUILD.files.includes(name)) {
     const cache = await caches.open(CACHE);
     await cache.put(new URL(name, SCOPE), answer.clone());
+    const twin = BUILD.unpacked.find(({url}) => url === name);
+    if (twin) await cache.delete(new URL(twin.kept, SCOPE)); // it may be as damaged, and is not needed
   }
   return answer;
 }
