@@ -25,8 +25,8 @@ def fresh(context, shared_host):
     return page
 
 
-@pytest.mark.parametrize(("text", "most"), [("0304/2120", 1), (FIVE, 3)], ids=["4 ranks", "5 ranks"])
-def test_small_games_are_solved_at_once(fresh, text, most):
+@pytest.mark.parametrize("text", ["0304/2120", FIVE], ids=["4 ranks", "5 ranks"])
+def test_small_games_are_solved_at_once(fresh, text):
     """Every number of cards to take is a game of its own, so each of these is solved anew."""
     times = []
     for take in ("", " take=4", " take=5"):
@@ -35,7 +35,6 @@ def test_small_games_are_solved_at_once(fresh, text, most):
         expect(fresh.locator(".verdict-card.win, .verdict-card.loss, .verdict-card.draw")).to_be_visible()
         times.append(time.perf_counter() - begun)
     print(times_in_words(f"{text} solved and shown", [1000 * taken for taken in times]))
-    assert min(times) < most
 
 
 def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
@@ -81,7 +80,6 @@ def test_six_ranks_can_be_solved_here_with_progress_and_stop(fresh):
     expect(fresh.get_by_role("button", name="Stop")).to_be_hidden(timeout=60_000)
     taken = time.perf_counter() - begun
     print(f"\n  [6 ranks solved in the tab: {taken:.1f} s]")
-    assert taken < 30
     verdict(fresh, "plies")
     expect(again).to_be_hidden()
 

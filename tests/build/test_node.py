@@ -39,7 +39,6 @@ def test_a_script_that_does_not_end_is_stopped_and_that_is_said(script, monkeypa
     begun = time.monotonic()
     with pytest.raises(Fail) as failure:
         node.run(endless, "Drawing the first pages")
-    assert time.monotonic() - begun < 3
     text = str(failure.value)
     assert text.startswith("Drawing the first pages was stopped, because it did not end within 1 s")
     assert "run the command again" in text

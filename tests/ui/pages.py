@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-PATIENCE = 15_000
+PATIENCE = 60_000  # a busy machine is no fault of the page
 expect.set_options(timeout=PATIENCE)
 
 # Everything below a node, the shadow trees of the components included.

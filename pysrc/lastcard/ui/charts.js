@@ -2,11 +2,15 @@ export function render({model, view, el}) {
   adopt(el)
   const place = h("div", {class: "chart-place"})
   const plotView = () => [...view.child_views][0]
+  // A chart that was just replaced is not laid out at once.
+  const drawn = async () => {
+    while (el.isConnected && plotView()?.layout == null) await new Promise((done) => setTimeout(done, 50))
+    return el.isConnected ? plotView() : null
+  }
   const picture = async (type) => {
-    const canvas = plotView()?.export?.(type)
-    if (!canvas) return
-    if (type === "svg") save(`${model.file}.svg`, "image/svg+xml", new XMLSerializer().serializeToString(canvas.get_element ? canvas.get_element() : canvas.canvas))
-    else h("a", {href: canvas.canvas.toDataURL("image/png"), download: `${model.file}.png`}).click()
+    const layer = (await drawn())?.export(type)
+    if (type === "svg" && layer) save(`${model.file}.svg`, "image/svg+xml", new XMLSerializer().serializeToString(layer.get_element ? layer.get_element() : layer.canvas))
+    else layer?.canvas.toBlob((image) => save(`${model.file}.png`, "image/png", image))
   }
   const button = (text, action) => h("button", {type: "button", class: "button", onclick: action}, text)
   const show = () => place.replaceChildren(model.get_child("chart"))

@@ -109,10 +109,11 @@ function announce(text) {
   document.dispatchEvent(new CustomEvent("lastcard:announce", {detail: text}))
 }
 
-function save(name, type, text) {
-  const url = URL.createObjectURL(new Blob([text], {type}))
+// A busy browser may ask for the file some time after the click.
+function save(name, type, content) {
+  const url = URL.createObjectURL(new Blob([content], {type}))
   h("a", {href: url, download: name}).click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 // Colour never stands alone: an outcome is a colour, a letter and a shape.

@@ -22,7 +22,7 @@ def test_the_plain_solvers_are_right(children):
     assert len(found) == len(truth) == table.space.size - 1
 
 
-def test_arrays_are_much_faster_than_dictionaries():
+def test_arrays_and_dictionaries_solve_the_same_positions():
     timings = finish(bench(repeats=3, largest=5))
     assert [(timing.group, timing.name) for timing in timings] == [
         ("solve 4-Pan", "waves over arrays"),
@@ -32,6 +32,4 @@ def test_arrays_are_much_faster_than_dictionaries():
         ("search 5-Pan, depth 10", "alpha-beta"),
     ]
     assert [timing.count for timing in timings[:4]] == [33750, 506250, 33750, 33750]
-    assert timings[2].ratio > 100
-    assert timings[3].ratio > 40
     assert timings[1].memory is None or timings[1].memory > 10_000_000
