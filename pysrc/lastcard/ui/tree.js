@@ -51,7 +51,7 @@ const shortPosition = (position) => { const first = position.split(" ")[0]; retu
 
 export function render({model, el}) {
   adopt(el)
-  const view = viewport("Game tree. Arrow keys walk the tree, Enter moves the root here, plus and minus scale.", (width) => width < 480 ? READABLE : 0)
+  const view = viewport("Game tree. Arrow keys walk the tree, Enter moves the root here, plus and minus scale.", least)
   let tree = readTree("{}"), graph = {nodes: [], edges: []}, drawn = [], ghosts = [], cursor = 0, at = -1, playing = null, resting = null
 
   // Settings
@@ -220,7 +220,7 @@ export function render({model, el}) {
   })
 
   function drawTree() {
-    const size = arrange(tree, view.room())
+    const size = arrange(tree, view.room(), least(view.box.clientWidth))
     view.size(size)
     const edges = svg("g"), nodes = svg("g"), skippedMoves = svg("g")
     drawn = tree.nodes.map((node) => {
