@@ -13,6 +13,7 @@ import click
 from lastcard import __version__, registry
 from lastcard.core.game import IllegalMove, MoveError, PositionError, payoff_value
 from lastcard.core.search import ALGORITHMS, SearchTooLarge, search_steps
+from lastcard.core.slices import at_once
 from lastcard.core.text import quote
 from lastcard.terminal.inputs import chance, count, usage_line
 from lastcard.terminal.layout import (
@@ -25,7 +26,7 @@ from lastcard.terminal.layout import (
     timings_text,
     tree_text,
 )
-from lastcard.terminal.progress import finish, progress
+from lastcard.terminal.progress import progress
 from lastcard.terminal.stream import answers, to_json
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
     text = rules.format(state)
     _refuse_large(package, state, algorithm, limit)
     steps = search_steps(rules, state, algorithm)
-    result = finish(steps, lambda nodes: _check_limit(text, nodes, limit))
+    result = at_once(steps, lambda nodes: _check_limit(text, nodes, limit))
     to_move = rules.player_names[rules.player_to_move(state)]
     value = payoff_value(result.value)
     if as_json:
@@ -192,7 +193,7 @@ def table(game: str, size: int, as_json: bool) -> None:
     if summarise is None:
         raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
     try:
-        summary = finish(
+        summary = at_once(
             summarise(size), lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}")
         )
     except ValueError as error:
@@ -239,7 +240,7 @@ def claims(game: str | None, as_json: bool, limit: int | None, values: bool) -> 
 def bench(game: str | None, as_json: bool, repeats: int) -> None:
     """Time the engines: medians and ratios of interleaved repeats."""
     for name in _chosen(game):
-        timings = finish(
+        timings = at_once(
             registry.package(name).bench(repeats), lambda done: progress(f"round {done} of {repeats}")
         )
         progress("")
@@ -310,7 +311,7 @@ def _chosen(game: str | None) -> tuple[str, ...]:
 
 
 def _check(claim: Claim, limit: int) -> Finding:
-    finding: Finding = finish(
+    finding: Finding = at_once(
         claim.check(limit), lambda step: progress(f"{claim.id}: {step.note or claim.title} {step.done:,}")
     )
     progress("")

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from lastcard.core.claims import Progress
 from lastcard.core.horizon import search_to
+from lastcard.core.slices import at_once, relay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from random import Random
 
     from lastcard.core.game import Game
+    from lastcard.core.horizon import HorizonResult
     from lastcard.core.solution import Solution
 
     Choosing = Generator[Progress, None, Any]
@@ -39,15 +41,6 @@ def choosing(agent: Agent, game: Game[Any, Any], state: Any, rng: Random) -> Cho
     if ponder is None:
         return agent.choose(game, state, rng)
     return (yield from ponder(game, state, rng))
-
-
-def at_once(steps: Generator[Any, None, Any]) -> Any:
-    """Do work that comes in slices without stopping on the way, and return its result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 class RandomAgent:
@@ -179,17 +172,16 @@ class LookAheadAgent:
         if len(moves) == 1:
             return chosen
         for depth in range(1, self.depth + 1):
-            steps = search_to(game, state, depth, self.guess)
-            while True:
-                try:
-                    next(steps)
-                except StopIteration as end:
-                    found = end.value
-                    break
-                yield Progress(depth - 1, self.depth, f"{depth} of {self.depth} plies")
+            found = yield from self._search(game, state, depth)
             if found.value == -inf:
                 break
             chosen = found.move
             if found.value == inf:
                 break
         return chosen
+
+    def _search(
+        self, game: Game[Any, Any], state: Any, depth: int
+    ) -> Generator[Progress, None, HorizonResult[Any]]:
+        told = Progress(depth - 1, self.depth, f"{depth} of {self.depth} plies")
+        return relay(search_to(game, state, depth, self.guess), lambda _: told)

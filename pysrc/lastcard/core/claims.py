@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal
+
+from lastcard.core.slices import at_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -153,23 +155,6 @@ class Claim:
         }
 
 
-Step = TypeVar("Step")
-Result = TypeVar("Result")
-
-
-def relay(
-    steps: Generator[Step, None, Result], tell: Callable[[Step], Progress]
-) -> Generator[Progress, None, Result]:
-    """Go through work that yields something of its own, yield the progress it stands for, return its result."""
-    while True:
-        try:
-            step = next(steps)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
-        yield tell(step)
-
-
 def run(claim: Claim, limit: int | None = None) -> Finding:
     """Check a claim up to a bound (its default when None) without stopping on the way.
 
@@ -181,10 +166,4 @@ def run(claim: Claim, limit: int | None = None) -> Finding:
     bound = claim.default_limit if limit is None else limit
     if bound < 1:
         raise ValueError(f"the bound of a claim is 1 or more, not {bound}")
-    steps = claim.check(bound)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            finding: Finding = end.value
-            return finding
+    return at_once(claim.check(bound))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Generic
 
 from lastcard.core.game import Move, State
 from lastcard.core.kernels import ALGORITHMS, Algorithm, alphabeta_kernel, minimax_kernel
+from lastcard.core.slices import at_once, relay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -105,13 +106,7 @@ def search_to(
                 steps = minimax_kernel(table.expand, child, every)
             else:
                 steps = alphabeta_kernel(table.expand, child, best, inf, every)
-            while True:
-                try:
-                    visited = next(steps)
-                except StopIteration as end:
-                    result = end.value
-                    break
-                yield nodes + visited
+            result = yield from relay(steps, nodes.__add__)
             nodes += result.nodes
             if result.value > best:
                 best, chosen = result.value, number
@@ -131,13 +126,7 @@ def look_ahead(
     order: Callable[[tuple[Move, ...]], Iterable[Move]] | None = None,
 ) -> HorizonResult[Move]:
     """Search down to a depth without stopping on the way; see `search_to`."""
-    steps = search_to(game, state, depth, guess, algorithm, order)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: HorizonResult[Move] = end.value
-            return result
+    return at_once(search_to(game, state, depth, guess, algorithm, order))
 
 
 class _HorizonTable(Generic[State, Move]):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import Progress
+from lastcard.core.slices import at_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -49,13 +50,7 @@ def review(
     game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
 ) -> tuple[Mistake, ...]:
     """Return the moves of a game that gave a win or a draw away, in order; see `review_steps`."""
-    steps = review_steps(game, solve, start, moves)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            mistakes: tuple[Mistake, ...] = end.value
-            return mistakes
+    return at_once(review_steps(game, solve, start, moves))
 
 
 def review_steps(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from lastcard.core.agents import choosing
 from lastcard.core.game import Move, Outcome, State
+from lastcard.core.slices import at_once, relay
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -157,13 +158,7 @@ def play_out(
     -----
     Complexity: O(plies) choices.
     """
-    steps = play_steps(game, start, agents, rng, repetition=repetition)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            playout: Playout[State, Move] = end.value
-            return playout
+    return at_once(play_steps(game, start, agents, rng, repetition=repetition))
 
 
 def play_steps(
@@ -183,13 +178,7 @@ def play_steps(
             raise RuntimeError(f"no end after {MAX_PLIES:,} plies")
         here = states[-1]
         steps = choosing(agents[game.player_to_move(here)], game, here, rng)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                move = end.value
-                break
-            yield len(moves)
+        move = yield from relay(steps, lambda _: len(moves))
         moves.append(move)
         states.append(game.play(here, move))
         times[states[-1]] += repetition

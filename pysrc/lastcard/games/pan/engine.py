@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.agents import LookAheadAgent, at_once
+from lastcard.core.agents import LookAheadAgent
+from lastcard.core.slices import at_once
 from lastcard.games.pan.rules import Move, State
 from lastcard.games.pan.solver import after_each_move, can_solve, heuristic, prepare, solved
 

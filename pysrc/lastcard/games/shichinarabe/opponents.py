@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.agents import MixedAgent, RandomAgent, at_once
+from lastcard.core.agents import MixedAgent, RandomAgent
 from lastcard.core.claims import Progress
+from lastcard.core.slices import at_once
 from lastcard.games.shichinarabe.live import known, prepare
 from lastcard.games.shichinarabe.rules import COLOURS, Move, State
 from lastcard.ui.gameview import STRENGTH, Opponent

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Progress, Row, relay
+from lastcard.core.claims import Finding, Progress, Row
 from lastcard.core.search import search_steps
+from lastcard.core.slices import relay
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import MAX_TREE_LEFT, growth_rate, tree_size
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from bokeh.plotting import figure
 
-from lastcard.core.agents import at_once
 from lastcard.core.claims import Progress
 from lastcard.core.game import Value
+from lastcard.core.slices import at_once
 from lastcard.games.pan.live import prepare
 from lastcard.games.pan.solver import Start, solved, starts
 from lastcard.ui.button_work import ButtonWork

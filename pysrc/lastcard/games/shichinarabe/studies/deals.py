@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from bokeh.models import ColumnDataSource, HoverTool
 from bokeh.plotting import figure
 
-from lastcard.core.agents import at_once
 from lastcard.core.claims import Progress
 from lastcard.core.simulate import wilson
+from lastcard.core.slices import at_once
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
 from lastcard.ui.button_work import ButtonWork
 from lastcard.ui.charts import Chart, Palette, csv_text

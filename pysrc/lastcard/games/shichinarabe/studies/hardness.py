@@ -7,8 +7,8 @@ from collections.abc import Generator
 from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
 from bokeh.plotting import figure
 
-from lastcard.core.agents import at_once
 from lastcard.core.claims import Progress
+from lastcard.core.slices import at_once
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver import answering
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board

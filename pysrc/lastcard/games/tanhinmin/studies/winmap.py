@@ -8,7 +8,7 @@ import param
 from bokeh.models import ColumnDataSource, HoverTool
 from panel.viewable import Viewable, Viewer
 
-from lastcard.core.agents import at_once
+from lastcard.core.slices import at_once
 from lastcard.games.tanhinmin.solver.deck import Deck, ranks, with_cuts
 from lastcard.games.tanhinmin.solver.maps import Cell, win_map
 from lastcard.ui.charts import Chart, csv_text
