@@ -13,7 +13,12 @@ export function render({model, view, el}) {
     else layer?.canvas.toBlob((image) => save(`${model.file}.png`, "image/png", image))
   }
   const button = (text, action) => h("button", {type: "button", class: "button", onclick: action}, text)
-  const show = () => place.replaceChildren(model.get_child("chart"))
+  // The plot takes the keyboard's focus, so it has a name.
+  const named = async () => {
+    const layer = (await drawn())?.canvas_view?.events_el
+    if (layer) fill(layer, {role: "img", "aria-label": `Chart: ${model.title}`}, [])
+  }
+  const show = () => { place.replaceChildren(model.get_child("chart")); named() }
   model.on("chart", show)
   show()
   // Work that a chart can start: a button that turns into Stop, and how far it is
@@ -38,7 +43,7 @@ export function render({model, view, el}) {
   for (const name of ["choices", "choice"]) model.on(name, choose)
   choose()
   const title = h("h3", {class: "card-title"}, model.title), note = h("p", {class: "caption"}, model.note)
-  model.on("title", () => { title.textContent = model.title })
+  model.on("title", () => { title.textContent = model.title; named() })
   model.on("note", () => { note.textContent = model.note })
   return h("figure", {class: "card chart"}, h("div", {class: "card-head"}, title,
     h("div", {class: "group"}, button("PNG", () => picture("png")), button("SVG", () => picture("svg")), button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv)))),

@@ -1,6 +1,6 @@
 """The Python end of the wire between a document here and its picture in the page.
 
-The page's end is ``web/boot.js``; ``web/worker.js`` stands between. Patches cross as JSON text plus binary buffers,
+The page's end is ``web/channel.js``; ``web/worker.js`` stands between. Patches cross as JSON text plus binary buffers,
 everything that happened in one turn in one message. What the page changed is never sent back to it.
 """
 

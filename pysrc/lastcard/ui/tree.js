@@ -56,12 +56,12 @@ export function render({model, el}) {
 
   // Settings
   const setting = (name, value) => model.send_msg({do: "setting", name, value})
-  const choice = (name, options) => {
+  const choice = (name, says, options) => {
     const buttons = options.map(([value, label]) => h("button", {type: "button", onclick: () => setting(name, value), "data-value": value}, label))
     const show = () => buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.value === model[name])))
     model.on(name, show)
     show()
-    return h("div", {class: "segments", role: "group"}, buttons)
+    return h("div", {class: "segments", role: "group", "aria-label": says}, buttons)
   }
   const depth = h("input", {type: "range", min: 1, max: 10, "aria-label": "Plies drawn", onchange: () => setting("depth", Number(depth.value))})
   const depthText = h("output", {})
@@ -283,9 +283,9 @@ export function render({model, el}) {
     slider.value = at < 0 ? slider.max : at
     summary.textContent = model.hide ? "Values, windows and cuts are hidden." : model.summary
     legend.replaceChildren(
-      h("span", {}, svg("svg", {viewBox: "-14 -14 28 28"}, shape(true, 10)), `Max, the ${model.players[0]} player, to move`),
-      h("span", {}, svg("svg", {viewBox: "-14 -14 28 28"}, shape(false, 10)), `Min, the ${model.players[1]} player, to move`),
-      ...(model.hide ? [] : [h("span", {}, h("i", {class: "swatch win"}, "1"), "Max wins"), h("span", {}, h("i", {class: "swatch loss"}, "0"), "Min wins"), model.view === "tree" && model.algorithm === "alphabeta" && h("span", {}, svg("svg", {viewBox: "-7 -7 14 14", class: "ghost", "data-shown": ""}, svg("path", {d: "M-4-4 4 4M4-4-4 4", class: "snip"})), "move never tried")].filter(Boolean)))
+      h("span", {}, svg("svg", {viewBox: "-14 -14 28 28", "aria-hidden": "true"}, shape(true, 10)), `Max, the ${model.players[0]} player, to move`),
+      h("span", {}, svg("svg", {viewBox: "-14 -14 28 28", "aria-hidden": "true"}, shape(false, 10)), `Min, the ${model.players[1]} player, to move`),
+      ...(model.hide ? [] : [h("span", {}, h("i", {class: "swatch win"}, "1"), "Max wins"), h("span", {}, h("i", {class: "swatch loss"}, "0"), "Min wins"), model.view === "tree" && model.algorithm === "alphabeta" && h("span", {}, svg("svg", {viewBox: "-7 -7 14 14", class: "ghost", "data-shown": "", "aria-hidden": "true"}, svg("path", {d: "M-4-4 4 4M4-4-4 4", class: "snip"})), "move never tried")].filter(Boolean)))
     merged ? drawGraph() : drawTree()
     view.fit()
     if (merged) return
@@ -306,7 +306,7 @@ export function render({model, el}) {
   requestAnimationFrame(show)
   return h("section", {class: "card tree-card"},
     h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Game tree"),
-      h("div", {class: "group wrap"}, choice("view", [["tree", "Tree"], ["merged", "Merged"]]), choice("algorithm", [["minimax", "Minimax"], ["alphabeta", "Alpha-beta"]]))),
+      h("div", {class: "group wrap"}, choice("view", "Picture", [["tree", "Tree"], ["merged", "Merged"]]), choice("algorithm", "Search", [["minimax", "Minimax"], ["alphabeta", "Alpha-beta"]]))),
     h("div", {class: "viewport-frame"}, view.box, view.tools),
     legend, player, sentence, counters,
     h("div", {class: "card-foot"}, depthBox, summary, saveButton))
