@@ -192,7 +192,8 @@ def focused(page: Page) -> dict[str, Any]:
           const style = getComputedStyle(node), frame = node.getBoundingClientRect()
           return {tag: node.localName, id: node.id, text: (node.getAttribute("aria-label") || node.textContent || "").trim(),
             tab: node.dataset?.tab ?? "", href: node.getAttribute("href"),
-            ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+            ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2
+              || node instanceof SVGElement && [...node.children].some((shape) => parseFloat(getComputedStyle(shape).strokeWidth) >= 4),
             inView: frame.width > 0 && frame.bottom > 0 && frame.right > 0 && frame.top < innerHeight && frame.left < innerWidth}
         }"""
     )
