@@ -8,6 +8,7 @@ from lastcard.core.game import OPPOSITE
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, State
+from lastcard.games.pan.solver.ahead import NODES, look_ahead
 from lastcard.games.pan.solver.attainable import attainable
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.library import LIVE, positions, source_of
@@ -20,16 +21,34 @@ if TYPE_CHECKING:
     from lastcard.games.pan.solver.table import Source
 
 
-def solve(state: State) -> Solution:
+def solve(state: State, nodes: int = NODES) -> Solution:
     """Solve a position.
 
-    A game of up to `LIVE` positions is solved as a whole when it is first asked about (see `library`); for a
-    larger one nobody knows the value unless a solution was provided, and the reason says so.
+    A game of up to `LIVE` positions is solved as a whole when it is first asked about (see `library`). In a larger
+    one, unless its solution is at hand (see `solve_whole`), some plies are looked ahead: a win or a loss that is
+    proved that way is exact, with its distance; else the value is None and the reason says how far was looked.
 
-    Complexity: O(k²) labels and a line of play, once the game is solved.
-    Source: Samkoff 2015, section 3.
+    Parameters
+    ----------
+    state : State
+        The position.
+    nodes : int
+        Nodes of a look ahead after which no deeper search is begun.
+
+    Notes
+    -----
+    Complexity: O(k²) labels and a line of play, once the game is solved; else that of `look_ahead`.
+    Source: Samkoff 2015, sections 3 and 5.1.
     """
-    return judge(state, None if state.over else source_of(state))
+    source = None if state.over else source_of(state)
+    if state.over or source is not None:
+        return judge(state, source)
+    steps = look_ahead(state, nodes)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return foresee(state, end.value)
 
 
 def judge(state: State, source: Source | None) -> Solution:
