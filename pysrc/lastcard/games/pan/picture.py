@@ -66,7 +66,9 @@ class PanGraph:
             plies=plies,
             graph=graph_text(spots, arcs),
             players=[GAME.player_names[state.player], GAME.player_names[1 - state.player]],
-            summary=_summary(len(spots), len(graph) < MOST, found, here),
+            summary="No move leads on: the game is over."
+            if state.over
+            else _summary(len(spots), len(graph) < MOST, found, here),
             hide=hide,
         )
 
