@@ -125,7 +125,7 @@ def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool) -> N
         raise click.UsageError(f"--whole is not needed: every position of {game} is solved on its own")
 
     def solved(state: Any) -> Solution:
-        if whole:
+        if whole and solve_whole is not None:
             _prepare(solve_whole, state)
         return package.solve(state)
 

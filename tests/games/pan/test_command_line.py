@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+from functools import partial
+from random import Random
 
 import pytest
 
 from lastcard import registry
 from lastcard.cli import run
+from lastcard.core.agents import RandomAgent
+from lastcard.core.review import review
+from lastcard.core.simulate import play_out
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import forget, library, solve
 from lastcard.terminal.session import Session
@@ -74,6 +79,24 @@ def test_a_large_game_is_solved_as_a_whole_once(cli, small, monkeypatch):
     assert [line.get("value") for line in lines] == ["loss", None, "win"]
     assert [line.get("distance") for line in lines] == [26, None, 25]
     assert lines[1]["line"] == 2
+
+
+def test_a_review_by_looking_ahead_accuses_nobody_wrongly(monkeypatch):
+    start = GAME.parse("132/212")
+    games = []
+    for seed in range(8):
+        played = play_out(GAME, start, [RandomAgent(), RandomAgent()], Random(seed), repetition=True)
+        games.append((played.moves, review(GAME, solve, start, played.moves)))
+    forget()
+    monkeypatch.setattr(library, "LIVE", 1_000)
+    named = 0
+    for moves, exact in games:
+        found = review(GAME, partial(solve, nodes=200), start, moves)
+        named += len(found)
+        assert {(mistake.ply, mistake.had, mistake.got) for mistake in found} <= {
+            (mistake.ply, mistake.had, mistake.got) for mistake in exact
+        }
+    assert named > 0
 
 
 def test_table(cli):

@@ -148,7 +148,7 @@ def _foreseen(state: State, ahead: Ahead) -> Reason:
         return Reason(
             "unknown",
             f"Not decided here: this game has {count:,} positions. Looking {far} proves nothing; to {name} seems "
-            f"best, worth {best.score:+.1f} by the essay's heuristic.",
+            f"best, worth {_signed(best.score)} by the essay's heuristic.",
             steps,
             facts,
         )
@@ -160,9 +160,13 @@ def _named(state: State, outlook: Outlook) -> str:
     return GAME.move_label(state, GAME.format_move(outlook.move))
 
 
+def _signed(score: float) -> str:
+    return f"{score:+.1f}".replace("-", "−") if score else "0"
+
+
 def _guess(outlook: Outlook) -> str:
     if outlook.label is None:
-        return f"nothing is proved; it seems worth {outlook.score:+.1f}"
+        return f"nothing is proved; it seems worth {_signed(outlook.score)}"
     return f"{'wins' if outlook.label.value == 'loss' else 'loses'} in {count_plies((outlook.label.distance or 0) + 1)}"
 
 

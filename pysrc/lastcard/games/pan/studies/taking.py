@@ -134,7 +134,7 @@ class TakingChart(Chart):
                 ],
             )
         )
-        plot.xaxis.axis_label = "share of positions in which taking is best"
+        plot.xaxis.axis_label = "share in which taking is best"
         plot.yaxis.axis_label = "top three cards, the topmost first"
         plot.ygrid.visible = False
         plot.legend.location = "bottom_right"
