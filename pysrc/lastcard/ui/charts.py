@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import panel as pn
@@ -47,6 +47,8 @@ class ChartCard(Component):
         What the work is called; empty if there is none.
     share
         How far the work is, 0 to 1; negative while it does not run.
+    tall
+        Whether it stands beside two others.
     choices, choice, means
         What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
 
@@ -63,6 +65,7 @@ class ChartCard(Component):
     choices = param.List([])
     choice = param.String("")
     means = param.String("")
+    tall = param.Boolean(False)
     chart = Child()
 
 
@@ -148,8 +151,3 @@ def dress(plot: figure, palette: Palette) -> None:
     for item in (*plot.above, *plot.below, *plot.center):
         if isinstance(item, Title):
             item.text_color = palette.ink
-
-
-def csv_text(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Rows as CSV text; the values are numbers and plain words, so nothing needs quotes."""
-    return "\n".join([",".join(columns), *(",".join(str(value) for value in row) for row in rows)]) + "\n"
