@@ -76,7 +76,7 @@ class SevensBoard(Board):
     """
 
     script = ("cards.js", "sevens.js", "network.js", "tools.js", "board.js")
-    style = ("cards.css", "board.css")
+    style = ("board.css",)
     colours = param.String("")
     spots = param.List([])
     more = param.Dict({})
