@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -47,6 +49,9 @@ class ChartCard(Component):
         What the work is called; empty if there is none.
     share
         How far the work is, 0 to 1; negative while it does not run.
+    columns, rows
+        The marks as a table, for who cannot point at them: its headings, and one ``[*cells, address]`` a row, the address
+        of what the mark opens. Empty if the marks open nothing.
     choices, choice, means
         What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
 
@@ -60,6 +65,8 @@ class ChartCard(Component):
     csv = param.String("")
     action = param.String("")
     share = param.Number(-1.0)
+    columns = param.List([])
+    rows = param.List([])
     choices = param.List([])
     choice = param.String("")
     means = param.String("")
@@ -151,5 +158,7 @@ def dress(plot: figure, palette: Palette) -> None:
 
 
 def csv_text(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Rows as CSV text; the values are numbers and plain words, so nothing needs quotes."""
-    return "\n".join([",".join(columns), *(",".join(str(value) for value in row) for row in rows)]) + "\n"
+    """Rows as CSV text; what has a comma in it, as some positions have, is quoted."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows([columns, *rows])
+    return text.getvalue()
