@@ -1,5 +1,6 @@
-// A board as a graph: circles are red's, squares blue's, white vertices are rings. Vertices can be pulled; edges come and go with motion.
+// A board as a graph: circles are red's, squares blue's, white vertices are rings. Vertices can be pulled, or moved by the arrow keys; edges come and go with motion.
 const UNIT = 62, EDGE_ROOM = 34
+const STEPS = {ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8]} // what a key does with a vertex
 
 function networkPicture(model, on) {
   const lines = svg("g", {class: "lines"}), dots = svg("g", {class: "dots"})
@@ -57,6 +58,11 @@ function networkPicture(model, on) {
     }
     drawn = next
   }
+  function move(vertex, place) {
+    at[vertex] = place
+    dots.querySelector(`[data-vertex="${vertex}"]`).setAttribute("transform", `translate(${place})`)
+    for (const line of drawn.values()) if (line.edge[0] === vertex || line.edge[1] === vertex) lay(line)
+  }
   function dot(vertex) {
     const owner = model.colours[vertex], now = on.state(vertex), value = model.values[vertex], label = model.cards[vertex] ?? String(vertex)
     const shape = owner === "B" ? svg("rect", {x: -14, y: -14, width: 28, height: 28, rx: 5}) : svg("circle", {r: owner === "W" ? 11 : 15})
@@ -68,7 +74,14 @@ function networkPicture(model, on) {
     model.kept === vertex ? svg("g", {class: "kept", transform: "translate(0 26)"}, svg("rect", {x: -18, y: -9, width: 36, height: 16, rx: 8}), svg("text", {y: 3}, "kept")) : null,
     model.more[vertex] ? svg("text", {class: "more", y: 31}, `+${model.more[vertex].toLocaleString("en")}`) : null,
     now.wins ? svg("path", {class: "wins", transform: "translate(-26 -25) scale(.8)", d: OUTCOMES.win.path}) : null)
-    node.addEventListener("keydown", (event) => { if (now.act && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); on.click(vertex) } })
+    node.addEventListener("keydown", (event) => {
+      const step = STEPS[event.key]
+      if (!step && !(now.act && (event.key === "Enter" || event.key === " "))) return
+      event.preventDefault()
+      if (!step) return on.click(vertex)
+      move(vertex, [at[vertex][0] + step[0], at[vertex][1] + step[1]])
+      frame()
+    })
     node.addEventListener("click", (event) => { if (event.detail === 0) on.click(vertex) }) // from a reader of the screen
     for (const name of ["mouseenter", "focus"]) node.addEventListener(name, () => on.lamp(vertex))
     for (const name of ["mouseleave", "blur"]) node.addEventListener(name, () => point(null))
@@ -95,6 +108,8 @@ function networkPicture(model, on) {
     const {x, y} = place.matrixTransform(picture.getScreenCTM().inverse())
     return [x, y]
   }
+  // A finger on a vertex pulls it; anywhere else it scrolls the page.
+  picture.addEventListener("touchstart", (event) => { if (event.touches.length === 1 && event.target.closest(".dot")) event.preventDefault() }, {passive: false})
   picture.addEventListener("pointerdown", (event) => {
     const node = event.target.closest(".dot")
     if (node && event.button === 0) pull = {vertex: Number(node.dataset.vertex), x: event.clientX, y: event.clientY, far: false, id: event.pointerId}
@@ -104,9 +119,7 @@ function networkPicture(model, on) {
     if (!pull.far && Math.hypot(event.clientX - pull.x, event.clientY - pull.y) < 6) return
     if (!pull.far) picture.setPointerCapture(pull.id)
     pull.far = true
-    at[pull.vertex] = spot(event)
-    dots.querySelector(`[data-vertex="${pull.vertex}"]`).setAttribute("transform", `translate(${at[pull.vertex]})`)
-    for (const line of drawn.values()) if (line.edge[0] === pull.vertex || line.edge[1] === pull.vertex) lay(line)
+    move(pull.vertex, spot(event))
   })
   const drop = (event) => {
     const was = pull

@@ -1,5 +1,5 @@
 // The editor of a board and the settings of a deal.
-const TOOLS = [["colour", "Colour", "Click a vertex to make it red, blue, white in turn."], ["add", "Add", "Click a vertex to hang a new one from it, or an empty place for one that stands alone."],
+const TOOLS = [["colour", "Colour", "Click a vertex to make it red, blue, white in turn. Drag a vertex, or press the arrow keys on it, to move it."], ["add", "Add", "Click a vertex to hang a new one from it, or an empty place for one that stands alone."],
   ["join", "Join", "Click two vertices to join them, or to part them."], ["delete", "Delete", "Click a vertex or an edge to delete it."]]
 
 function boardTools(model, on) {
