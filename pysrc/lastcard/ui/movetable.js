@@ -1,5 +1,4 @@
 const FEW = 12
-const LONG = 24
 
 export function render({model, el}) {
   adopt(el)
@@ -11,7 +10,7 @@ export function render({model, el}) {
   const table = h("table", {class: "moves"}, head, body)
 
   const leaves = () => model.rows.some((entry) => entry.position) // very large positions are not written out
-  const lengthy = () => model.rows.some((entry) => entry.position.length > LONG) // then there is no room for them on a telephone
+  const lengthy = () => model.rows.some((entry) => entry.position.length > LONG_POSITION) // then there is no room for them on a telephone
   const ends = () => !model.hide && model.rows.some((entry) => entry.ends) // where no end is known there is no column for it
   const row = (entry) => {
     const lit = {move: entry.move, position: entry.position}
