@@ -14,6 +14,7 @@ function networkPicture(model, on) {
     for (const [vertex, x, y] of model.spots) found[vertex] = [x * UNIT, y * UNIT]
     return found
   }
+  const called = (vertex) => model.cards[vertex] ?? String(vertex)
   const whole = () => model.spots.length === model.colours.length
   const frame = () => {
     const places = Object.values(at), xs = places.map(([x]) => x), ys = places.map(([, y]) => y)
@@ -39,8 +40,8 @@ function networkPicture(model, on) {
       const old = drawn.get(name), was = old?.edge[2]
       const removable = on.tool() === "delete"
       const node = svg("g", {class: `line ${ways}${note ? " ruled" : ""}${removable ? " removable" : ""}`, "data-line": name,
-        ...(removable ? {role: "button", tabindex: 0, "aria-label": `Delete the edge between ${u} and ${v}`} : {})},
-      svg("line", {class: "hit"}), svg("line", {class: "ink", pathLength: 1, ...(ways === "one" ? {"marker-end": "url(#sevens-arrow)"} : {})}), svg("title", {}, `${u}–${v}${note ? `: ${note}` : ""}`))
+        ...(removable ? {role: "button", tabindex: 0, "aria-label": `Delete the edge between ${called(u)} and ${called(v)}`} : {})},
+      svg("line", {class: "hit"}), svg("line", {class: "ink", pathLength: 1, ...(ways === "one" ? {"marker-end": "url(#sevens-arrow)"} : {})}), svg("title", {}, `${called(u)}–${called(v)}${note ? `: ${note}` : ""}`))
       if (removable) {
         node.addEventListener("click", () => on.join(u, v))
         node.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); on.join(u, v) } })
@@ -64,7 +65,7 @@ function networkPicture(model, on) {
     for (const line of drawn.values()) if (line.edge[0] === vertex || line.edge[1] === vertex) lay(line)
   }
   function dot(vertex) {
-    const owner = model.colours[vertex], now = on.state(vertex), value = model.values[vertex], label = model.cards[vertex] ?? String(vertex)
+    const owner = model.colours[vertex], now = on.state(vertex), value = model.values[vertex], label = called(vertex)
     const shape = owner === "B" ? svg("rect", {x: -14, y: -14, width: 28, height: 28, rx: 5}) : svg("circle", {r: owner === "W" ? 11 : 15})
     const said = `${now.act ? `${now.act} ` : ""}${model.cards[vertex] ? `${label}, ` : ""}vertex ${vertex}, ${{R: "red", B: "blue", W: "white"}[owner]}${now.wins ? ", wins" : ""}${value != null ? `, value of the branch ${value}` : ""}${model.kept === vertex ? ", kept as blocker" : ""}`
     const node = svg("g", {class: `dot ${now.kind}${now.act ? " able" : ""}`, "data-owner": owner, "data-vertex": String(vertex), transform: `translate(${at[vertex]})`,
