@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import panel as pn
@@ -88,6 +88,9 @@ class ChartCard(Component):
         How far the work is, 0 to 1; negative while it does not run.
     tall
         Whether it stands beside two others.
+    columns, rows
+        The marks as a table, for who cannot point at them: its headings, and one ``[*cells, address]`` a row, the address
+        of what the mark opens. Empty if the marks open nothing.
     choices, choice, means
         What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
 
@@ -101,6 +104,8 @@ class ChartCard(Component):
     csv = param.String("")
     action = param.String("")
     share = param.Number(-1.0)
+    columns = param.List([])
+    rows = param.List([])
     choices = param.List([])
     choice = param.String("")
     means = param.String("")

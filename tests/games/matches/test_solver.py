@@ -103,7 +103,11 @@ def test_reasons_can_be_checked_by_hand(left, take, misere):
     # … and it proves the verdict: the target is lost for whoever is to move there.
     assert (why.kind == "leave") == (value(state) == "win")
     # The last step adds the distance up.
-    numbers = [int(word) for word in why.steps[-1].translate({ord("."): None, ord(","): None}).split() if word.isdigit()]
+    numbers = [
+        int(word)
+        for word in why.steps[-1].translate({ord("."): None, ord(","): None}).split()
+        if word.isdigit()
+    ]
     assert numbers[-1] == distance(state)
 
 
