@@ -18,6 +18,9 @@ from .prepared import Runtime
 from .say import Fail, say
 from .tree import font, unpack
 
+VARIABLE = "LASTCARD_SITE"
+"""In the environment of the tests: where the site lies that they look at."""
+
 OWN = {"index.html", "sw.js", "assets", ".nojekyll"}
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from lastcard.core.agents import at_once
+from lastcard.core.slices import at_once
 from lastcard.games.shichinarabe.live import QUICK, glance, known, prepare, solve, works
 from lastcard.games.shichinarabe.opponents import SolutionAgent, ValueAgent
 from lastcard.games.shichinarabe.rules import GAME, deal
