@@ -76,6 +76,33 @@ def test_papers_list_every_claim_with_its_verdict(page):
     assert page.url.endswith(address)
 
 
+def test_the_papers_page_goes_to_a_game_and_lists_what_is_wrong(page):
+    shown(page, "#/about")
+    entries = page.locator(".about-claims li")
+    holding = page.locator(".about-claims li[data-status=holds]")
+    every, holds = entries.count(), holding.count()
+    assert 0 < holds < every
+    page.get_by_role("button", name="Only what is not as printed").click()
+    expect(page.locator(".about-claims li:visible")).to_have_count(every - holds)
+    page.get_by_role("button", name="All claims").click()
+    expect(page.locator(".about-claims li:visible")).to_have_count(every)
+    page.locator("[data-to=claims-pan]").press("Enter")
+    assert focused(page)["id"] == "claims-pan"
+    assert page.url.endswith("#/about")
+    page.locator("#claims-pan .about-game-head a").click()
+    expect(page).to_have_url(re.compile("#/pan/study$"))
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_on_a_small_screen_the_navigation_shows_where_we_are(phone, watch, name):
+    page = watched(phone, watch)
+    go(page, f"#/{name}/learn")
+    expect(page.locator(".lesson")).to_be_visible()
+    link = page.locator("header.site nav [aria-current]")
+    expect(link).to_have_text(registry.game(name).title)
+    expect(link).to_be_in_viewport(ratio=1)
+
+
 def test_a_missing_page_says_so(page):
     shown(page, "#/nowhere")
     expect(page.locator("#missing-address")).to_have_text("#/nowhere")

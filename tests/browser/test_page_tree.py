@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.ui.pages import DEEP, explore, explore_at, times_in_words
+from tests.ui.pages import DEEP, booted, explore, explore_at, times_in_words
 from tests.ui.studying import saved
 
 
@@ -124,3 +124,53 @@ def test_how_long_a_change_takes(page, capfd):
     with capfd.disabled():
         print(times_in_words("slider to picture", times))
     expect(page.locator("#position")).to_have_value("9")
+
+
+def label_size(page: Page) -> float:
+    """How tall the letters of the tree's nodes are on the screen, in pixels."""
+    return float(
+        page.locator(".tree-card .viewport-picture > g").evaluate(
+            "(layer) => 11 * Number(layer.getAttribute('transform').match(/scale\\(([^)]*)\\)/)[1])"
+        )
+    )
+
+
+def test_on_a_small_screen_nodes_can_be_read(chromium, shared_host):
+    with booted(chromium, shared_host, viewport={"width": 360, "height": 740}, has_touch=True) as page:
+        for position in ("21", "10"):
+            explore(page, position)
+            expect(page.locator(".tree-card .node").first).to_be_attached()
+            page.wait_for_timeout(300)
+            assert label_size(page) >= 6.5
+        page.locator(".tree-card .viewport").scroll_into_view_if_needed()
+        root = page.locator(".tree-card .node").first
+        expect(root).to_be_in_viewport()
+        tools = page.locator(".tree-card .viewport-tools").bounding_box()
+        picture = page.locator(".tree-card .viewport").bounding_box()
+        assert tools["y"] >= picture["y"] + picture["height"]
+        page.get_by_label("Fit the whole picture").tap()
+        assert label_size(page) < 6.5
+
+
+def test_who_steps_through_a_large_tree_can_read_it(page):
+    explore(page, "10")
+    page.get_by_label("Fit the whole picture").click()
+    assert label_size(page) < 6.5
+    page.get_by_label("To the start of the search").click()
+    assert label_size(page) >= 6.5
+    page.get_by_label("One step on").click()
+    expect(page.locator(".tree-card .node.current")).to_be_in_viewport()
+
+
+def test_nothing_lies_over_the_counts_of_what_is_folded(page):
+    explore(page, "30")
+    page.wait_for_timeout(300)
+    tools = page.locator(".tree-card .viewport-tools").bounding_box()
+    for count in page.locator(".tree-card .fold-label").all():
+        box = count.bounding_box()
+        apart = (
+            box["x"] + box["width"] <= tools["x"]
+            or box["y"] >= tools["y"] + tools["height"]
+            or box["y"] + box["height"] <= tools["y"]
+        )
+        assert apart, (box, tools)
