@@ -25,13 +25,17 @@ function networkPicture(model, on) {
     picture.style.minWidth = `${wide * 0.6}px` // what is wider can still be read, and is scrolled
     picture.style.maxHeight = `max(min(34rem, 72vh), ${high * 0.55}px)`
   }
-  const ends = (u, v, one) => {
+  // An edge is straight; in a forest a long one leads down first, so that it keeps clear of the vertices beside its end.
+  const course = (u, v, one) => {
     const [[ax, ay], [bx, by]] = [at[u], at[v]], length = Math.hypot(bx - ax, by - ay) || 1, cut = one ? 20 : 0
-    return {x1: ax, y1: ay, x2: bx - (bx - ax) / length * cut, y2: by - (by - ay) / length * cut}
+    const bent = model.levels && !one && Math.abs(bx - ax) > 1.6 * UNIT && Math.abs(by - ay) > UNIT / 2
+    if (!bent) return `M${ax} ${ay}L${bx - (bx - ax) / length * cut} ${by - (by - ay) / length * cut}`
+    const half = (ay + by) / 2
+    return `M${ax} ${ay}C${ax} ${half} ${ax} ${half} ${(ax + bx) / 2} ${half}S${bx} ${half} ${bx} ${by}`
   }
   function lay(line) {
     const [u, v, ways] = line.edge
-    for (const part of line.node.querySelectorAll("line")) for (const [name, value] of Object.entries(ends(u, v, ways === "one"))) part.setAttribute(name, value)
+    for (const part of line.node.querySelectorAll("path")) part.setAttribute("d", course(u, v, ways === "one"))
   }
   function showLines(fresh) {
     const next = new Map()
@@ -41,7 +45,7 @@ function networkPicture(model, on) {
       const removable = on.tool() === "delete"
       const node = svg("g", {class: `line ${ways}${note ? " ruled" : ""}${removable ? " removable" : ""}`, "data-line": name,
         ...(removable ? {role: "button", tabindex: 0, "aria-label": `Delete the edge between ${called(u)} and ${called(v)}`} : {})},
-      svg("line", {class: "hit"}), svg("line", {class: "ink", pathLength: 1, ...(ways === "one" ? {"marker-end": "url(#sevens-arrow)"} : {})}), svg("title", {}, `${called(u)}–${called(v)}${note ? `: ${note}` : ""}`))
+      svg("path", {class: "hit"}), svg("path", {class: "ink", pathLength: 1, ...(ways === "one" ? {"marker-end": "url(#sevens-arrow)"} : {})}), svg("title", {}, `${called(u)}–${called(v)}${note ? `: ${note}` : ""}`))
       if (removable) {
         node.addEventListener("click", () => on.join(u, v))
         node.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); on.join(u, v) } })
