@@ -25,13 +25,15 @@ function networkPicture(model, on) {
     picture.style.minWidth = `${wide * 0.6}px` // what is wider can still be read, and is scrolled
     picture.style.maxHeight = `max(min(34rem, 72vh), ${high * 0.55}px)`
   }
-  // An edge is straight; in a forest a long one leads down first, so that it keeps clear of the vertices beside its end.
+  // An edge is straight; in a forest those below a vertex with a wide fan lead down first, clear of what stands beside their ends.
+  let fans = new Set()
+  const upper = (u, v) => at[u][1] < at[v][1] ? u : v
+  const findFans = () => { fans = new Set(model.levels ? model.lines.filter(([u, v]) => Math.abs(at[u][0] - at[v][0]) > 1.6 * UNIT).map(([u, v]) => upper(u, v)) : []) }
   const course = (u, v, one) => {
     const [[ax, ay], [bx, by]] = [at[u], at[v]], length = Math.hypot(bx - ax, by - ay) || 1, cut = one ? 20 : 0
-    const bent = model.levels && !one && Math.abs(bx - ax) > 1.6 * UNIT && Math.abs(by - ay) > UNIT / 2
-    if (!bent) return `M${ax} ${ay}L${bx - (bx - ax) / length * cut} ${by - (by - ay) / length * cut}`
-    const half = (ay + by) / 2
-    return `M${ax} ${ay}C${ax} ${half} ${ax} ${half} ${(ax + bx) / 2} ${half}S${bx} ${half} ${bx} ${by}`
+    if (one || !fans.has(upper(u, v)) || Math.abs(by - ay) < UNIT / 2) return `M${ax} ${ay}L${bx - (bx - ax) / length * cut} ${by - (by - ay) / length * cut}`
+    const turn = ay < by ? ay + 0.42 * (by - ay) : by + 0.42 * (ay - by)
+    return `M${ax} ${ay}C${ax} ${turn} ${ax} ${turn} ${(ax + bx) / 2} ${turn}S${bx} ${turn} ${bx} ${by}`
   }
   function lay(line) {
     const [u, v, ways] = line.edge
@@ -101,6 +103,7 @@ function networkPicture(model, on) {
     }
     kept = null
     frame()
+    if (fresh) findFans()
     showLines(fresh)
     dots.replaceChildren(...model.spots.map(([vertex]) => dot(vertex)))
     picture.dataset.tool = on.tool()
