@@ -51,6 +51,7 @@ export function render({model, view, el}) {
   const title = h("h3", {class: "card-title"}, model.title), note = h("p", {class: "caption"}, model.note)
   model.on("title", () => { title.textContent = model.title })
   model.on("note", () => { note.textContent = model.note })
+  if (model.tall) el.getRootNode().host?.style.setProperty("grid-row", "span 2")
   return h("figure", {class: "card chart"}, h("div", {class: "card-head"}, title,
     h("div", {class: "group"}, button("PNG", () => picture("png")), button("SVG", () => picture("svg")), button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv)))),
     chooser, place, h("figcaption", {}, note), marks, actions)

@@ -24,7 +24,7 @@ export function render({model, el}) {
       h("p", {}, claim.statement),
       h("p", {class: "printed"}, /^\(not in/.test(claim.printed) ? "" : h("span", {class: "tag"}, "printed"), " ", claim.printed),
       result,
-      h("div", {class: "claim-foot"}, h("label", {class: "inline-range"}, `${claim.means} up to`, limit), check, h("span", {class: "claim-progress"}, progress, left)))
+      h("div", {class: "claim-foot"}, claim.means && h("label", {class: "inline-range"}, `${claim.means} up to`, limit), check, h("span", {class: "claim-progress"}, progress, left)))
     parts.set(claim.id, {claim, check, progress, left, status, result, shown: null})
     return box
   }

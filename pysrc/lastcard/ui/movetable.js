@@ -22,7 +22,7 @@ export function render({model, el}) {
     h("td", {}, h("button", {type: "button", class: "move-button", onfocus: () => point(lit), onblur: () => point(null)}, entry.label)),
     leaves() && h("td", {class: "mono after"}, h("span", {class: "leaves", title: entry.position.length > 60 ? entry.position : null}, entry.position)),
     model.hide ? null : h("td", {}, badge(entry.value)),
-    ends() ? h("td", {class: "number"}, entry.ends) : null)
+    ends() ? h("td", {class: entry.ends.length > 16 ? "number long" : "number"}, entry.ends.split(/(?<=,)/).flatMap((group) => [group, h("wbr")])) : null)
     return line
   }
   const show = () => {

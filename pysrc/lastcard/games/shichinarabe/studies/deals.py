@@ -15,7 +15,8 @@ from lastcard.core.claims import Progress
 from lastcard.core.simulate import wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.charts import FONT, Chart, Palette, csv_text
+from lastcard.ui.charts import FONT, Chart, Palette
+from lastcard.ui.csv_text import csv_text
 
 BUDGET = 5_000
 """Positions that are searched for one deal, at most."""

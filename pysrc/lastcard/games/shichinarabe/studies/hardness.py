@@ -14,7 +14,8 @@ from lastcard.games.shichinarabe.solver import answering
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
 from lastcard.ui.address import LONGEST, Address
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.charts import Chart, Palette, csv_text
+from lastcard.ui.charts import Chart, Palette
+from lastcard.ui.csv_text import csv_text
 
 BUDGET = 100_000
 """Positions that are searched for one board, at most; a kind of board ends where one needs more."""
