@@ -69,7 +69,7 @@ def test_values_and_winning_moves_are_hidden_with_the_solution(page):
 
 def test_a_joker_is_used_on_a_card(page):
     explore(page, f"{DEAL}+almighty=1,0")
-    page.get_by_role("button", name="Use a right").click()
+    page.get_by_role("button", name="Use a joker").click()
     expect(page.locator(".seat.target")).to_have_count(24)
     seat(page, 13).click()
     seat(page, 1).click()

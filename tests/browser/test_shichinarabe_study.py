@@ -14,7 +14,7 @@ from tests.ui.studying import drawn, figure, follow, recompute_all, saved_rows, 
 
 START = "#/shichinarabe/study"
 CHARTS = {
-    "Who begins, wins?": "shichinarabe-deals",
+    "Does whoever begins win?": "shichinarabe-deals",
     "What the values add up to": "shichinarabe-values",
     "Where the search explodes": "shichinarabe-hardness",
 }
@@ -70,6 +70,19 @@ def test_the_search_goes_on_and_a_mark_opens_its_board(study):
             break
     expect(study).to_have_url(re.compile(r"#/shichinarabe/explore\?pos=r:"))
     expect(study.locator("#position")).to_have_value(re.compile(r"^[rb]: "))
+    expect(study.locator("#position-error")).to_be_hidden()
+
+
+def test_marks_open_their_boards_by_the_keyboard_too(study):
+    chart = figure(study, "Where the search explodes")
+    chart.locator("summary").focus()
+    study.keyboard.press("Enter")
+    study.keyboard.press("Tab")
+    link = chart.get_by_role("link", name="Open choosing game (edge rules), 4, 49 in Explore")
+    expect(link).to_be_focused()
+    study.keyboard.press("Enter")
+    expect(study).to_have_url(re.compile(r"#/shichinarabe/explore\?pos=r:"))
+    expect(study.locator(".verdict-line")).to_contain_text("wins")
     expect(study.locator("#position-error")).to_be_hidden()
 
 

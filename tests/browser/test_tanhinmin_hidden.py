@@ -95,7 +95,7 @@ def test_a_hidden_game_against_one_who_asks_is_played_to_its_end(page):
         if over(page):
             break
         page.get_by_role("button", name="Hint").click()
-        expect(page.locator(".advice")).to_contain_text("μ₀ is enough to win it")
+        expect(page.locator(".advice")).to_contain_text("μ₀ is all it takes")
         wanted = page.locator(".advice").inner_text().split(":")[0].split()[-1].lower()
         move_on(page, page.locator(f".table [data-move='{wanted}']").click)
     expect(page.locator(".status-line.over")).to_be_visible()
@@ -106,7 +106,7 @@ def test_a_hidden_game_against_one_who_asks_is_played_to_its_end(page):
 def test_a_deal_begins_a_new_hidden_game(page):
     hide(page)
     before = page.url
-    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name="Deal new hands").click()
     expect(page).not_to_have_url(before)
     expect(page).to_have_url(re.compile(r"deal=[\w-]+&hidden=second"))
     expect(page.locator("#start")).to_have_value("")

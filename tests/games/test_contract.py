@@ -157,6 +157,8 @@ def test_claims_are_well_formed(package, game):
         assert re.fullmatch(r"[a-z0-9-]+", claim.id)
         assert claim.game == game.name
         assert claim.default_limit >= 1
-        for text in (claim.place, claim.title, claim.printed, claim.statement, claim.limit_means):
+        for text in (claim.place, claim.title, claim.printed, claim.statement):
             assert text.strip() == text != ""
+        assert claim.limit_means.strip() == claim.limit_means
+        assert claim.limit_means or claim.default_limit == 1  # without a meaning there is nothing to choose
         json.dumps(claim.as_dict())

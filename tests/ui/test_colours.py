@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import lastcard.ui
-from lastcard.ui.charts import PALETTES
+from lastcard.ui.charts import PALETTES, legible_on
 
 FOLDER = Path(lastcard.ui.__file__).parent
 SHEET = re.sub(r"/\*.*?\*/", "", (FOLDER / "tokens.css").read_text("utf-8"), flags=re.S)
@@ -106,3 +106,17 @@ def test_every_colour_that_a_style_names_exists():
         text = style.read_text("utf-8")
         own = set(re.findall(r"--([\w-]+)\s*:", text))
         assert set(re.findall(r"var\(--([\w-]+)", text)) <= defined | own, style.name
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", ["win", "loss", "draw", "accent"])
+def test_text_on_a_thinned_colour_can_be_read(theme, name):
+    palette = PALETTES[theme]
+    colour, surface = getattr(palette, name), palette.surface
+    for share in range(101):
+        mixed = "#" + "".join(
+            f"{round((share * int(colour[at : at + 2], 16) + (100 - share) * int(surface[at : at + 2], 16)) / 100):02x}"
+            for at in (1, 3, 5)
+        )
+        ink = legible_on(colour, share / 100, palette)
+        assert contrast(ink, mixed) >= 4.45  # the mixture is rounded

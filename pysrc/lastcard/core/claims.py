@@ -123,7 +123,7 @@ class Claim:
     default_limit : int
         The bound that `check` gets when the caller names none; a second or so of work.
     limit_means : str
-        What the bound bounds: ``"matches"``.
+        What the bound bounds: ``"matches"``; empty for a claim about one example, where there is nothing to bound.
     check : callable
         ``check(limit)`` is a generator of `Progress` that returns a `Finding`. It computes from the rules
         alone and yields often enough (every 10 ms or so natively) that a page can stop it.

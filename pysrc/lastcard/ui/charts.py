@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import panel as pn
@@ -33,7 +33,46 @@ PALETTES = {
     "light": Palette("#fffefb", "#1d1c22", "#58544d", "#dcd6c8", "#0b6390", "#b23c0c", "#6a6255", "#234a84"),
     "dark": Palette("#1c1e25", "#eeebe4", "#b6b2a8", "#343843", "#6cbfec", "#ff9b73", "#bcb5a4", "#9cc1f5"),
 }
+AA = 4.5
+"""The contrast that text needs (WCAG 2, level AA)."""
+
 FONT = "Inter Variable, Inter, system-ui, sans-serif"
+
+
+def legible_on(colour: str, share: float, palette: Palette) -> str:
+    """Return the ink in which text stands out most on a colour that covers the surface to some share.
+
+    Parameters
+    ----------
+    colour : str
+        A colour as ``"#rrggbb"``.
+    share : float
+        How much of it lies on the surface: 0 is the surface itself, 1 the colour alone.
+    palette : Palette
+        The palette whose surface and inks are meant; black and white are tried too.
+    """
+    mixed = [
+        share * above + (1 - share) * below
+        for above, below in zip(_channels(colour), _channels(palette.surface), strict=True)
+    ]
+    ground = _luminance(mixed)
+
+    def contrast(ink: str) -> float:
+        dark, light = sorted((ground, _luminance(_channels(ink))))
+        return (light + 0.05) / (dark + 0.05)
+
+    own = max(palette.ink, palette.surface, key=contrast)
+    return own if contrast(own) >= AA else max("#000000", "#ffffff", key=contrast)
+
+
+def _channels(colour: str) -> list[float]:
+    return [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+
+
+def _luminance(channels: Sequence[float]) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 class ChartCard(Component):
@@ -49,6 +88,9 @@ class ChartCard(Component):
         How far the work is, 0 to 1; negative while it does not run.
     tall
         Whether it stands beside two others.
+    columns, rows
+        The marks as a table, for who cannot point at them: its headings, and one ``[*cells, address]`` a row, the address
+        of what the mark opens. Empty if the marks open nothing.
     choices, choice, means
         What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
 
@@ -62,6 +104,8 @@ class ChartCard(Component):
     csv = param.String("")
     action = param.String("")
     share = param.Number(-1.0)
+    columns = param.List([])
+    rows = param.List([])
     choices = param.List([])
     choice = param.String("")
     means = param.String("")

@@ -34,7 +34,7 @@ function backward(from, to, low) {
 
 export function render({model, el}) {
   adopt(el)
-  const view = viewport("Positions around the one on show. Arrow keys walk from position to position, Enter goes there, plus and minus scale.", 0.75, 1.5)
+  const view = viewport("Positions around the one on show. Arrow keys walk from position to position, Enter goes there, plus and minus scale.", () => 0.75, 1.5)
   const tip = h("div", {class: "tip", hidden: true})
   const legend = h("p", {class: "legend"}), summary = h("p", {class: "caption"})
   let graph = {nodes: [], edges: []}, drawn = [], cursor = 0

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from lastcard.games.tanhinmin.lessons import LESSONS
-from lastcard.games.tanhinmin.rules import GAME
+from lastcard.games.tanhinmin.rules import GAME, write_card
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
 from lastcard.ui.lessons import Learn
@@ -39,6 +39,18 @@ def test_every_picture_shows_its_position(lesson):
         words = "".join(ElementTree.fromstring(picture).itertext())
         if state.over:
             assert "wins" in caption
+        elif lesson.title == "The rules":
+            hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
+            first, second = ("".join(map(write_card, hand)) for hand in hands)
+            turn = ("", ", to move")
+            assert words == (
+                f"Second player{turn[state.player == 1]}{second}First player{turn[state.player == 0]}{first}"
+                f"Table{write_card(state.table) if state.table else '–'}"
+            )
+            assert GAME.player_names[state.player] in caption
+        elif lesson.title == "Who beats whom":  # pairs come in the next step
+            assert "μ" not in words + caption
+            assert "var(--win)" not in picture
         else:
             known = verdict(state)
             assert f"μ₀ = {known.mu0}" in words

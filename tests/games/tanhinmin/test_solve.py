@@ -182,12 +182,20 @@ def test_distances_are_those_of_best_play():
 
 
 def test_distances_of_many_cards_are_not_given():
-    state = GAME.parse("1,3,5,7,9,11|2,4,6,8,10|3")
+    state = GAME.parse("1,3,5,7,9,11|2,4,6,8,10,12|3")
     found = solve(state)
     assert found.distance is distance(state) is None
-    for move in found.moves:
-        assert (move.distance is None) == (move.move == "pass")
-    assert all(move.distance is None for move in solve(GAME.parse("1,3,5,7,9,11|2,4,6,8,10,12|0")).moves)
+    assert [move.distance for move in found.moves] == [None] * 5
+
+
+def test_plies_are_given_for_all_moves_or_for_none():
+    rng = Random(29)
+    for _ in range(60):
+        hand, other = (random_hand(rng, 9, rng.randint(5, 6), rng.random() < 0.5) for _ in range(2))
+        found = solve(State(hand, other, rng.choice([0, 3])))
+        assert {move.distance is None for move in found.moves} == {found.distance is None}
+        if found.distance is not None:
+            assert found.moves[0].distance == found.distance
 
 
 def large(cards, seed, cuts=0.0, equal=False, table=0):

@@ -10,7 +10,7 @@ import pytest
 from lastcard.core.agents import choosing
 from lastcard.games.tanhinmin import editor
 from lastcard.games.tanhinmin.board import FEW, TanhinminBoard
-from lastcard.games.tanhinmin.folds import BLOCKS, folded_figures
+from lastcard.games.tanhinmin.folds import BLOCKS, bounds_of, folded_figures
 from lastcard.games.tanhinmin.graphs import MOST, columns, drawable, figures
 from lastcard.games.tanhinmin.live import LISTED, glance
 from lastcard.games.tanhinmin.opponents import OPPONENTS
@@ -201,7 +201,8 @@ def test_folded_graphs_add_up(cards):
         state = GAME.random_state(rng, cards)
         if drawable(state):
             continue
-        open_graphs, hidden_graphs = folded_figures(state, hide=False), folded_figures(state, hide=True)
+        bounds = bounds_of(state)
+        open_graphs, hidden_graphs = (folded_figures(state, bounds, hide) for hide in (False, True))
         known = verdict(state)
         assert [figure["size"] for figure in open_graphs] == [known.mu0, known.mu1]
         hands = (state.hand, state.other)
@@ -215,11 +216,36 @@ def test_folded_graphs_add_up(cards):
             for side, row in enumerate(rows):
                 assert len({block["x"] for block in row}) == len(row) <= BLOCKS
                 for block in row:
+                    assert block["low"] <= block["high"]
                     ends = sum(flow[2] for flow in figure["flows"] if flow[side] == block["x"])
                     assert ends <= block["count"]
             assert hidden["size"] is None
             assert hidden["flows"] == []
             assert not any(row["covered"] for row in (*hidden["beating"], *hidden["beaten"]))
+
+
+def test_what_a_move_of_large_hands_leaves_is_drawn_when_it_is_asked_for():
+    state = GAME.parse(",".join(map(str, range(1, 70, 2))) + "|" + ",".join(map(str, range(2, 71, 2))) + "|4")
+    picture = MatchingPicture()
+    picture.show(state, hide=False)
+    ask = picture.picture._handle_msg
+    assert picture.picture.look == ""
+    for move in (5, 69, 0):
+        follow, text = GAME.play(state, move), GAME.format_move(move)
+        for position in ("", GAME.format(follow)):
+            picture.picture.look = ""
+            ask({"do": "look", "move": text, "position": position})
+            found = json.loads(picture.picture.look)
+            known = verdict(follow)
+            assert found["label"] == GAME.move_label(state, text)
+            assert [figure["size"] for figure in found["figures"]] == [known.mu1, known.mu0]
+    last = picture.picture.look
+    for move, position in [("3", ""), ("6", ""), ("x", ""), ("7", "1|2|0")]:  # of another position
+        ask({"do": "look", "move": move, "position": position})
+        assert picture.picture.look == last
+    picture.show(state, hide=True)
+    ask({"do": "look", "move": "5", "position": ""})
+    assert picture.picture.look == ""
 
 
 # ---- players -------------------------------------------------------------------------------------------------------

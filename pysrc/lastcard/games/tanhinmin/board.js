@@ -2,6 +2,8 @@
 const FAR = 7 // pixels after which a press is a pull
 const HANDS = ["first", "second"]
 const BACKS = 60 // hidden cards that are drawn at most
+const LOOSE = 14 // cards of a hand that lie beside each other; more are lapped, so that their corners show
+const lapped = (cards) => cards.length > LOOSE && [...cards].every((card) => !card.dataset.card || card.dataset.card.length < 4) // longer numbers have no corner
 
 export function render({model, el}) {
   adopt(el)
@@ -14,7 +16,7 @@ export function render({model, el}) {
   const heads = {}, rows = {}
   const box = (place) => h("div", {class: `place ${place}-place`, role: "group", "data-place": place}, heads[place] = h("div", {class: "place-head"}), rows[place] = h("div", {class: "row"}))
   const pass = h("button", {type: "button", class: "button", "data-move": "pass", onclick: () => play("pass"), ...lamps("pass")}, "Pass")
-  const out = h("div", {class: "place out-place caption", "data-place": "out", role: "group", "aria-label": "Out of the game"}, "Out: pull a card here to take it out of the game.")
+  const out = h("div", {class: "place out-place", "data-place": "out", role: "group", "aria-label": "Out of the game"}, "Out: pull a card here to take it out of the game.")
   const table = h("div", {class: "table"}, box("second"), box("table"), box("first"), out)
   rows.table.after(h("div", {}, pass))
 
@@ -28,7 +30,7 @@ export function render({model, el}) {
         onclick: () => { if (!pulled()) { picked = chosen ? null : {text, place}; showTable(); showTools() } }}, face(text))
     }
     if (found) return h("button", {type: "button", class: "number legal", "data-card": text, "data-place": place, "data-move": text, "aria-disabled": model.locked ? "true" : null, "aria-label": found.label, onclick: () => { if (!pulled()) play(text) }, ...lamps(text)}, face(text))
-    return h("div", {class: `number${seat === model.mover ? " idle" : ""}`, role: "img", "data-card": text, "data-place": place, "aria-label": text}, face(text))
+    return h("div", {class: `number${seat >= 0 && seat === model.mover ? " idle" : ""}`, role: "img", "data-card": text, "data-place": place, "aria-label": text}, face(text))
   }
   const where = {first: "in the first hand", second: "in the second hand", table: "on the table"}
   function contents(place) {
@@ -41,7 +43,7 @@ export function render({model, el}) {
   }
   function showHead(place) {
     const seat = HANDS.indexOf(place)
-    if (seat < 0) { heads.table.replaceChildren(h("strong", {}, "Table"), h("span", {}, model.laid.endsWith("~") ? "nothing beats a cut card" : model.laid ? `only cards above ${model.laid}` : "any card may be placed")); return }
+    if (seat < 0) { heads.table.replaceChildren(h("strong", {}, "Table"), h("span", {}, model.mover < 0 ? "" : model.laid.endsWith("~") ? "nothing beats a cut card" : model.laid ? `only cards above ${model.laid}` : "any card may be placed")); return }
     const count = model.counts[seat]
     heads[place].replaceChildren(h("strong", {}, `${model.seats[seat][0].toUpperCase()}${model.seats[seat].slice(1)} player`),
       count < 0 ? "hidden" : `${count.toLocaleString("en")} card${count === 1 ? "" : "s"}`, seat === model.mover && !editing ? h("span", {class: "turn"}, "to move") : "")
@@ -50,7 +52,7 @@ export function render({model, el}) {
     const before = [...table.querySelectorAll(".number[data-card]")].map((card) => ({card: card.dataset.card, place: card.dataset.place, rect: card.getBoundingClientRect()}))
     const active = el.getRootNode().activeElement, again = active && table.contains(active) && (active.dataset.card ?? active.dataset.move)
     table.classList.toggle("locked", model.locked)
-    for (const place of ["second", "table", "first"]) { showHead(place); rows[place].replaceChildren(...contents(place)) }
+    for (const place of ["second", "table", "first"]) { showHead(place); rows[place].replaceChildren(...contents(place)); rows[place].classList.toggle("lapped", lapped(rows[place].children)) }
     able(pass, Boolean(choice("pass")) && !model.locked && !editing)
     out.hidden = !editing
     if (again) (table.querySelector(`button[data-card="${again}"]`) ?? table.querySelector("button.number"))?.focus()

@@ -154,7 +154,7 @@ def drawn(hand: Hand) -> Hand:
 
 def _note(state: State) -> str:
     if state.over:
-        return "Who wins does not depend on who may pass when."
+        return "Whoever first has no card left wins."
     if state.table and not beats(state.hand[-1], state.table):
         return "No card beats the table card: a pass is the only move."
     return "Equal cards do not beat each other."

@@ -19,35 +19,39 @@ BLOCKS = 10
 """Blocks in a row."""
 
 
-def folded_figures(state: State, hide: bool) -> list[dict[str, Any]]:
+def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict[str, Any]]:
     """Return the graphs of the first and of the second player in blocks.
 
-    A figure has ``title``, ``symbol``, ``size``, the blocks ``beating`` and ``beaten`` (``x``, ``count``, ``text`` and
-    ``covered``, how many of its cards are in the cover) and ``flows``: how many pairs of the matching lead from which
-    block to which.
+    A figure has ``title``, ``symbol``, ``size``, the blocks ``beating`` and ``beaten`` (``x``, ``count``, ``low`` and
+    ``high``, the weakest and the strongest card in it, and ``covered``, how many of its cards are in the cover) and
+    ``flows``: how many pairs of the matching lead from which block to which.
 
     Parameters
     ----------
     state : State
         A position in which nobody has won.
+    bounds : sequence of int
+        Where the blocks end; see `bounds_of`.
     hide : bool
         Whether to leave out matchings, covers and sizes.
 
     Notes
     -----
-    Complexity: O(n log n).
+    Complexity: O(n).
     """
-    bounds = _bounds(state)
     graphs = certificates(state)
     return [
         _figure(graphs[player != state.player], bounds, hide) | heading(state, player) for player in (0, 1)
     ]
 
 
-def _bounds(state: State) -> list[int]:
-    """The lowest level of each block but the first, so that the blocks hold about as many cards."""
+def bounds_of(state: State) -> tuple[int, ...]:
+    """Return the lowest level of each block but the first, so that the blocks hold about as many cards.
+
+    Complexity: O(n log n).
+    """
     levels = sorted(map(level, state.hand + state.other))
-    return sorted({levels[len(levels) * place // BLOCKS] for place in range(1, BLOCKS)})
+    return tuple(sorted({levels[len(levels) * place // BLOCKS] for place in range(1, BLOCKS)}))
 
 
 def _figure(graph: Certificate, bounds: Sequence[int], hide: bool) -> dict[str, Any]:
@@ -77,7 +81,6 @@ def _rows(levels: Sequence[int], blocks: Sequence[int], cover: Iterable[int]) ->
     rows, begun = [], 0
     for block, count in sorted(counts.items()):
         low, high = levels[begun], levels[begun + count - 1]
-        text = f"{low:,}" if low == high else f"{low:,} to {high:,}"
-        rows.append({"x": block, "count": count, "text": text, "covered": covered[block]})
+        rows.append({"x": block, "count": count, "low": low, "high": high, "covered": covered[block]})
         begun += count
     return rows

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from lastcard.games.tanhinmin.pictures import film
+from typing import TYPE_CHECKING
+
+from lastcard.games.tanhinmin.pictures import film, game_film, lines_film
 from lastcard.ui.lessons import Lesson
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
-def _lesson(title: str, text: str, position: str, line: str = "") -> Lesson:
+    from lastcard.ui.lessons import Frame
+
+
+def _lesson(
+    title: str,
+    text: str,
+    position: str,
+    line: str = "",
+    draw: Callable[[str, Iterable[str]], tuple[Frame, ...]] = film,
+) -> Lesson:
     moves = tuple(line.split())
-    first, *more = film(position, moves)
+    first, *more = draw(position, moves)
     return Lesson(title, text, first.picture, first.caption, position, moves, tuple(more))
 
 
@@ -20,6 +33,7 @@ LESSONS = (
         "Whoever first has no card left wins. Here the winner is the second player, with fewer cards and without having the strongest one.",
         "1,3,4,5,8|2,6,7|0",
         "1 2 3 7 8 pass 4 6",
+        draw=game_film,
     ),
     _lesson(
         "Who beats whom",
@@ -28,6 +42,7 @@ LESSONS = (
         "Why without the weakest? It can be kept for the very end: who has one card left and finds the table empty wins with it, however weak "
         "it is. So nobody ever needs to beat it.",
         "3,4|1,5,6|2",
+        draw=lines_film,
     ),
     _lesson(
         "As many pairs as possible",

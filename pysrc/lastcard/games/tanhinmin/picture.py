@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
-from lastcard.games.tanhinmin.folds import BLOCKS, folded_figures
+from lastcard.core.game import IllegalMove, MoveError
+from lastcard.games.tanhinmin.folds import BLOCKS, bounds_of, folded_figures
 from lastcard.games.tanhinmin.graphs import MOST, columns, drawable, figures
 from lastcard.games.tanhinmin.live import solve
 from lastcard.games.tanhinmin.rules import GAME
@@ -28,18 +29,23 @@ class MatchingGraphs(Component):
     graphs
         JSON text: ``wide`` (columns), ``now`` and ``after`` (one a move, best first), each with ``sentence`` and
         ``figures`` (see `lastcard.games.tanhinmin.graphs`); those after a move have ``move``, ``label`` and
-        ``position`` too. Of large hands ``folded`` (see `lastcard.games.tanhinmin.folds`) and ``now.sentence`` alone.
+        ``position`` too. Of large hands ``folded`` is true, and there is ``now`` alone, its figures those of
+        `lastcard.games.tanhinmin.folds`.
+    look
+        JSON text: what a move of large hands leaves, with ``label``, ``sentence`` and ``figures``; empty before one is
+        pointed at.
     note
         What is said instead where nothing is drawn, or of a folded drawing.
     hide
         Whether matchings and sizes are hidden.
 
-    Messages: ``walk(moves)``.
+    Messages: ``walk(moves)``; ``look(move, position)``, a move of large hands that is pointed at.
     """
 
     script = ("fold.js", "picture.js")
     style = "picture.css"
     graphs = param.String("")
+    look = param.String("")
     note = param.String("")
     hide = param.Boolean(False)
 
@@ -52,7 +58,9 @@ class MatchingPicture:
         self.on_note: Callable[[], None] = lambda: None
         self.query: dict[str, str] = {}
         self.picture = MatchingGraphs()
-        self.picture.listen(walk=lambda moves: self.on_walk([str(move) for move in moves]))
+        self.picture.listen(walk=lambda moves: self.on_walk([str(move) for move in moves]), look=self._look)
+        self._folded: State | None = None
+        self._bounds: tuple[int, ...] = ()
 
     def visit(self, query: dict[str, str]) -> None:
         """Nothing of it stands in the address."""
@@ -60,20 +68,43 @@ class MatchingPicture:
     def show(self, state: State, *, hide: bool) -> None:
         """Draw the graphs of a position; without matchings, covers and sizes where they are hidden."""
         graphs, note = "", ""
+        self._folded = None
         if state.over:
             note = "The game is over: there is nothing left to beat."
         elif drawable(state):
             graphs = json.dumps(_graphs(state, hide), separators=(",", ":"))
         else:
-            now = {"sentence": "" if hide else sentence(state, verdict(state))}
-            folded = folded_figures(state, hide)
-            graphs = json.dumps({"now": now, "folded": folded, "blocks": BLOCKS}, separators=(",", ":"))
+            self._folded = None if hide else state
+            self._bounds = bounds_of(state)
+            now = {
+                "sentence": "" if hide else sentence(state, verdict(state)),
+                "figures": folded_figures(state, self._bounds, hide),
+            }
+            graphs = json.dumps({"now": now, "folded": True, "blocks": BLOCKS}, separators=(",", ":"))
             note = (
-                f"A hand of more than {MOST} cards is drawn folded: a block is a run of cards, weakest on the left, with their number; "
-                "a number on a line is how many pairs of the matching lead that way, and a ring marks a block of the vertex cover, a broken ring one "
-                "that is in the cover in part."
-            )
-        self.picture.param.update(graphs=graphs, note=note, hide=hide)
+                f"Hands of more than {MOST} cards are drawn folded: a block is a run of cards, with their number and from which to "
+                "which card it goes; a number on a line is how many pairs of the matching lead that way, and a ring marks a block "
+                "of the vertex cover, a broken ring one that is in the cover in part."
+            ) + ("" if state.table else " The 0 is the empty table.")
+        self.picture.param.update(graphs=graphs, look="", note=note, hide=hide)
+
+    def _look(self, move: str, position: str) -> None:
+        """Draw what a move of large hands leaves; what is pointed at may be a move of another position."""
+        state = self._folded
+        if state is None:
+            return
+        try:
+            follow = GAME.play(state, GAME.parse_move(state, move))
+        except (MoveError, IllegalMove):
+            return
+        if position and position != GAME.format(follow):
+            return
+        found = {
+            "label": GAME.move_label(state, move),
+            "sentence": sentence(follow, verdict(follow)),
+            "figures": [] if follow.over else folded_figures(follow, self._bounds, False),
+        }
+        self.picture.look = json.dumps(found, separators=(",", ":"))
 
     def __panel__(self) -> MatchingGraphs:
         return self.picture

@@ -1,11 +1,11 @@
-"""Drawings of a position's configuration graphs for the lessons, as SVG text."""
+"""Drawings of positions, their hands or their configuration graphs, for the lessons, as SVG text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from lastcard.games.tanhinmin.graphs import columns, figures
-from lastcard.games.tanhinmin.rules import GAME
+from lastcard.games.tanhinmin.rules import GAME, write_card
 from lastcard.games.tanhinmin.solver import verdict
 from lastcard.games.tanhinmin.solver.reason import sentence
 from lastcard.ui.lessons import Frame
@@ -22,26 +22,81 @@ ROOM = 128
 
 
 def film(position: str, moves: Iterable[str]) -> tuple[Frame, ...]:
-    """Return a drawing of a position and of those after each of some moves, with captions.
+    """Return a drawing of a position's graphs and of those after each of some moves, with captions.
 
     Raises
     ------
     MoveError, IllegalMove
         If one of them is no legal move.
     """
+    states = _played(position, moves)
+    places, wide = columns(states[0][0])
+    return tuple(
+        Frame(_graphs(state, places, wide, False), f"{made}{sentence(state, verdict(state))}")
+        for state, made in states
+    )
+
+
+def lines_film(position: str, _moves: Iterable[str]) -> tuple[Frame, ...]:
+    """Return a drawing of a position's graphs without matchings, covers and sizes, with a caption."""
     state = GAME.parse(position)
-    places, wide = columns(state)
-    frames = [Frame(_drawing(state, places, wide), sentence(state, verdict(state)))]
+    return (
+        Frame(_graphs(state, *columns(state), True), "A line leads to every card that the upper one beats."),
+    )
+
+
+def game_film(position: str, moves: Iterable[str]) -> tuple[Frame, ...]:
+    """Return a drawing of the table, both hands and the table card, and of it after each of some moves.
+
+    Raises
+    ------
+    MoveError, IllegalMove
+        If one of them is no legal move.
+    """
+    states = _played(position, moves)
+    wide = max(len(states[0][0].hand), len(states[0][0].other))
+    return tuple(Frame(_table(state, wide), f"{made}{_turn(state)}") for state, made in states)
+
+
+def _played(position: str, moves: Iterable[str]) -> list[tuple[State, str]]:
+    """A position and those after each of some moves, each with the sentence that says how it came about."""
+    state = GAME.parse(position)
+    found = [(state, "")]
     for text in moves:
         player = GAME.player_names[state.player]
         state = GAME.play(state, GAME.parse_move(state, text))
-        label = "passes" if text == "pass" else f"places {text}"
-        caption = f"The {player} player {label}. {sentence(state, verdict(state))}"
-        frames.append(Frame(_drawing(state, places, wide), caption))
-    return tuple(frames)
+        found.append((state, f"The {player} player {'passes' if text == 'pass' else f'places {text}'}. "))
+    return found
 
 
-def _drawing(state: State, places: Columns, wide: int) -> str:
+def _turn(state: State) -> str:
+    outcome = GAME.outcome(state)
+    if outcome:
+        return f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
+    on = f"a card above {state.table}, or a pass" if state.table else "any card"
+    return f"The {GAME.player_names[state.player]} player is to move: {on}."
+
+
+def _table(state: State, wide: int) -> str:
+    hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
+    width, rows = max(wide * SLOT, 250), (("second", hands[1], 20), ("first", hands[0], 196))
+    parts = []
+    for name, hand, y in rows:
+        turn = "" if state.over or name != GAME.player_names[state.player] else ", to move"
+        parts.append(_heading(y, f"{name.capitalize()} player{turn}"))
+        parts += [
+            _card(SLOT * place + WIDTH / 2, y + 30, {"text": write_card(card)})
+            for place, card in enumerate(hand)
+        ]
+        if not hand:
+            parts.append(f'<text x="0" y="{y + 34}" font-size="12" fill="var(--ink-2)">no card left</text>')
+    parts.append(_heading(108, "Table"))
+    laid = {"text": write_card(state.table) if state.table else "–", "table": True}
+    parts.append(_card(WIDTH / 2, 138, laid))
+    return _picture(width, 250, "".join(parts))
+
+
+def _graphs(state: State, places: Columns, wide: int, hide: bool) -> str:
     width = max(wide * SLOT, 250)
     body = ""
     if state.over:
@@ -49,9 +104,17 @@ def _drawing(state: State, places: Columns, wide: int) -> str:
     else:
         body = "".join(
             _graph(figure, place * ROOM)
-            for place, figure in enumerate(figures(state, verdict(state), places, False)[:2])
+            for place, figure in enumerate(figures(state, verdict(state), places, hide)[:2])
         )
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 0 {width + 8} {2 * ROOM}" role="img">{body}</svg>'
+    return _picture(width, 2 * ROOM, body)
+
+
+def _picture(width: float, height: float, body: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 0 {width + 12} {height}" role="img">{body}</svg>'
+
+
+def _heading(y: float, text: str) -> str:
+    return f'<text x="0" y="{y}" font-size="12" font-weight="650" fill="var(--ink)">{text}</text>'
 
 
 def _graph(figure: dict[str, Any], y: int) -> str:
@@ -66,10 +129,8 @@ def _graph(figure: dict[str, Any], y: int) -> str:
 
     faint = 'stroke="var(--line-strong)" stroke-width="1" opacity=".45"'
     bold = 'stroke="var(--win)" stroke-width="4" stroke-linecap="round"'
-    parts = [
-        f'<text x="0" y="{y + 13}" font-size="12" font-weight="650" fill="var(--ink)">'
-        f"{figure['title']}: {figure['symbol']} = {figure['size']}</text>"
-    ]
+    size = "" if figure["size"] is None else f": {figure['symbol']} = {figure['size']}"
+    parts = [_heading(y + 13, f"{figure['title']}{size}")]
     parts += [line(i, j, faint) for i, most in enumerate(figure["reach"]) for j in range(most)]
     parts += [line(i, j, bold) for i, j in figure["matching"]]
     parts += [_card(x(card), top, card) for card in figure["beating"]]
@@ -80,7 +141,12 @@ def _graph(figure: dict[str, Any], y: int) -> str:
 
 
 def _card(x: float, y: float, card: dict[str, Any], crossed: bool = False) -> str:
-    kind = "small-card marked" if card.get("table") else "small-card"
+    laid = (
+        f'<rect x="{x - WIDTH / 2}" y="{y - HEIGHT / 2}" width="{WIDTH}" height="{HEIGHT}" rx="4" fill="none" '
+        'stroke="var(--card-ink)" stroke-width="2" stroke-dasharray="4 2.5"/>'
+        if card.get("table")
+        else ""
+    )
     ring = (
         f'<rect x="{x - WIDTH / 2 - 3.5}" y="{y - HEIGHT / 2 - 3.5}" width="{WIDTH + 7}" height="{HEIGHT + 7}" rx="7" '
         'fill="none" stroke="var(--warn)" stroke-width="2.4"/>'
@@ -95,6 +161,6 @@ def _card(x: float, y: float, card: dict[str, Any], crossed: bool = False) -> st
     )
     halo = ' paint-order="stroke" stroke="var(--card)" stroke-width="4"' if crossed else ""
     return (
-        f'<g class="{kind}"><rect x="{x - WIDTH / 2}" y="{y - HEIGHT / 2}" width="{WIDTH}" height="{HEIGHT}" rx="4"/>'
-        f'{cross}<text x="{x}" y="{y + 5}" text-anchor="middle"{halo}>{card["text"]}</text></g>{ring}'
+        f'<g class="small-card"><rect x="{x - WIDTH / 2}" y="{y - HEIGHT / 2}" width="{WIDTH}" height="{HEIGHT}" rx="4"/>'
+        f'{cross}<text x="{x}" y="{y + 5}" text-anchor="middle"{halo}>{card["text"]}</text></g>{laid}{ring}'
     )

@@ -9,5 +9,5 @@ function secretsPanel(model) {
     oracle.value = model.oracle
     told.textContent = model.told
   }
-  return {box: h("div", {class: "editor"}, h("div", {class: "editor-tools"}, h("label", {class: "inline-range"}, "Hands", veil), h("label", {class: "inline-range"}, "Oracle", oracle), h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "deal"})}, "Deal")), told), show}
+  return {box: h("div", {class: "editor"}, h("div", {class: "editor-tools"}, h("label", {class: "inline-range"}, "Hands", veil), h("label", {class: "inline-range"}, "Oracle", oracle), h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "deal"})}, "Deal new hands")), told), show}
 }

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 CHOICES = (
     ("", "tells nothing"),
     ("cards", "|X1|: how many cards the other has"),
-    ("mu0", "μ₀: of the player to move"),
-    ("mu1", "μ₁: of the player not to move"),
+    ("mu0", "μ₀: pairs of the player to move"),
+    ("mu1", "μ₁: pairs of the player not to move"),
     ("inequality", "the winning inequality"),
 )
 """What can be asked: key and words."""
@@ -48,5 +48,5 @@ def advise(state: State, key: str) -> str:
     label = GAME.move_label(state, GAME.format_move(move))
     name = f"{label[:1].upper()}{label[1:]}"
     if oracle:
-        return f"{name}: if the game can be won, {oracle.symbol} is enough to win it, and so it is won."
+        return f"{name}: if you win with open hands, this move keeps the win; {oracle.symbol} is all it takes to know it."
     return f"{name}, says Algorithm 3, which is sure to win only against two cards or fewer; ask μ₀ or μ₁ to be sure."

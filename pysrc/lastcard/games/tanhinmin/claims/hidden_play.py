@@ -46,6 +46,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         printed="{2,3} on an empty table, against {1,2,5} or {2,3,3}: only 2 wins, only 3 wins",
         statement="The winning moves are as printed, and no one strategy wins against both hands.",
         default_limit=1,
+        limit_means="",
         check=hidden.theorem_4_3,
     ),
     _claim(
@@ -74,6 +75,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         printed="{1,1,2,4,5} or {1,2,3,3,4}, both with μ₀ = 2, μ₁ = 1; later {1,2,5} or {2,2,3}",
         statement="Both hands have these sizes against {2,3}, and leave these hands.",
         default_limit=1,
+        limit_means="",
         check=hidden.theorem_4_5_example,
     ),
     _claim(
@@ -85,6 +87,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         statement="There are two hands with the same answers of all oracles, and a play after which either can be beaten, "
         "but not both by one strategy.",
         default_limit=1,
+        limit_means="",
         check=hidden.theorem_4_5,
     ),
     _claim(

@@ -109,7 +109,9 @@ def _read_table(word: str) -> Card:
         raise PositionError("the table card after the second | is missing: write 0 if the table is empty")
     card = read_card(word)
     if card is None:
-        raise PositionError(f"{quote(word)} is not a table card: write 0 if the table is empty, or {_CARDS}")
+        raise PositionError(
+            f"{quote(word)} is not a table card: write 0 if the table is empty, or a card; {_CARDS}"
+        )
     return card
 
 

@@ -13,7 +13,7 @@ from lastcard.games.tanhinmin.rules.cards import without
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import Card, Hand, State
 
-MOST_CARDS = 10
+MOST_CARDS = 11
 """Most cards in both hands together for which distances are searched."""
 
 REMEMBERED = 200_000
@@ -28,7 +28,7 @@ def distance(state: State) -> int | None:
     The last ply is the winner's last card, so that the number is odd if and only if the player to move wins a game
     that is not over.
 
-    Complexity: exponential in the cards; some 5,000 positions for 10 cards. They are remembered.
+    Complexity: exponential in the cards; some 12,000 positions for 11 cards. They are remembered.
     Source: the rules (Kiya 2021, section 2.2.1), without passing on an empty table.
     """
     if len(state.hand) + len(state.other) > MOST_CARDS:

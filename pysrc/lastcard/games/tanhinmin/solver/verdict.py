@@ -114,7 +114,8 @@ def _lemma(state: State, known: Verdict) -> str | None:
 def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
     """The moves: quick wins and slow losses first; then that of the proof, then weakest cards."""
     first: Card | None = best.move if best else None
-    plies = {size.move: _plies_after(state, size.move) for size in sizes}
+    counted = len(state.hand) + len(state.other) <= MOST_CARDS
+    plies = {size.move: _plies_after(state, size.move) if counted else None for size in sizes}
 
     def order(size: MoveSizes) -> tuple[bool, bool, int, bool]:
         known = plies[size.move] or 0
@@ -141,7 +142,5 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
 
 def _plies_after(state: State, move: Card) -> int | None:
     """Plies to the end with this move first, if they are known."""
-    if len(state.hand) + len(state.other) > MOST_CARDS + 1:
-        return None
     plies = distance(state.after(move))
     return None if plies is None else plies + 1

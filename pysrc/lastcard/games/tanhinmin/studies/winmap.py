@@ -11,7 +11,7 @@ from panel.viewable import Viewable, Viewer
 from lastcard.core.agents import at_once
 from lastcard.games.tanhinmin.solver.deck import Deck, ranks, with_cuts
 from lastcard.games.tanhinmin.solver.maps import Cell, win_map
-from lastcard.ui.charts import Chart
+from lastcard.ui.charts import Chart, legible_on
 from lastcard.ui.csv_text import csv_text
 
 if TYPE_CHECKING:
@@ -90,6 +90,7 @@ class WinMap(Viewer):
         return csv_text(("hand of the player to move", "other hand", "deals", "wins", "share"), rows)
 
     def _plot(self, plot: figure, palette: Palette) -> None:
+        looks = [_look(cell.share, palette) for cell in self._cells]
         source = ColumnDataSource(
             {
                 "hand": [cell.hand for cell in self._cells],
@@ -97,12 +98,10 @@ class WinMap(Viewer):
                 "share": [cell.share for cell in self._cells],
                 "deals": [cell.deals for cell in self._cells],
                 "wins": [cell.wins for cell in self._cells],
-                "colour": [palette.win if cell.share >= 0.5 else palette.loss for cell in self._cells],
-                "depth": [0.12 + 1.5 * abs(cell.share - 0.5) for cell in self._cells],
+                "colour": [colour for colour, _ in looks],
+                "depth": [depth for _, depth in looks],
                 "text": [f"{cell.share:.0%}" for cell in self._cells],
-                "ink": [
-                    palette.surface if abs(cell.share - 0.5) > 0.3 else palette.ink for cell in self._cells
-                ],
+                "ink": [legible_on(colour, depth, palette) for colour, depth in looks],
             }
         )
         squares = plot.rect(
@@ -142,3 +141,8 @@ class WinMap(Viewer):
 
     def __panel__(self) -> Viewable:
         return self.chart.card
+
+
+def _look(share: float, palette: Palette) -> tuple[str, float]:
+    """The colour of a square, and how much it covers."""
+    return palette.win if share >= 0.5 else palette.loss, 0.12 + 1.5 * abs(share - 0.5)
