@@ -53,7 +53,7 @@ def test_a_card_becomes_a_cut_card_and_back(editor):
     ("button", "text"),
     [
         ("into the first hand", "1,3,5,7~|2|4"),
-        ("into the second hand", "1,3,5|2,7~|4"),
+        ("Into the second hand", "1,3,5|2,7~|4"),
         ("on the table", "1,3,5|2|7~"),
     ],
 )
@@ -113,7 +113,7 @@ def test_everything_is_edited_with_the_keyboard(page):
     position(page, "1,5~|2|3")
     tab_to(page, "A new card")
     page.keyboard.type("9")
-    tab_to(page, "into the second hand")
+    tab_to(page, "Into the second hand")
     page.keyboard.press("Enter")
     position(page, "1,5~|2,9|3")
     tab_to(page, "Done")
