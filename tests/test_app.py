@@ -227,3 +227,21 @@ def test_documents_are_built_alike(place, theme):
 def test_documents_differ_by_theme_and_address():
     texts = {link.build(place, theme)[1] for place, theme in product(PLACES, ["light", "dark"])}
     assert len(texts) == 2 * len(PLACES)
+
+
+@pytest.mark.parametrize(
+    ("address", "game", "tab"),
+    [
+        ("#/pan/nothing", "pan", "explore"),
+        ("#/pan/study?x=1&x=2", "pan", "study"),
+        ("#/pan/play/more", "pan", "play"),
+        ("#/pan/learn?" + "x" * LONGEST, "pan", "learn"),
+        ("#/nowhere/learn?x=1&x=2", "matches", "explore"),
+        ("#//?", "matches", "explore"),
+    ],
+)
+def test_an_address_that_cannot_be_read_stays_with_its_game(address, game, tab):
+    app = create(address)
+    assert (app._page.frame.title, app._page.frame.tab) == (registry.game(game).title, tab)
+    assert "This address could not be read" in notice(app)
+    assert app.frame.settled == address

@@ -135,7 +135,10 @@ BAD = [
     (["solve", "matches", "21 take=3 take=3"], "given twice"),
     (["solve", "matches", "21", "22"], "'22' is not an option"),
     (["solve", "matches", "-"], "needs --json"),
-    (["solve", "matches", "21", "--jsn"], "there is no option '--jsn'; the options are: --help, --json, -h"),
+    (
+        ["solve", "matches", "21", "--jsn"],
+        "there is no option '--jsn'; the options are: --help, --json, --whole, -h",
+    ),
     (["solve", "matches", "21", "--json=1"], "does not take a value"),
     (["solve", "matches"], "POSITION is missing"),
     (["solve"], "GAME is missing"),

@@ -40,8 +40,14 @@ function route() {
     if (here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current")
   }
   const title = view === "game" ? document.querySelector(`nav [data-game="${first}"]`).textContent : {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view]
+  requestAnimationFrame(showPlace)
   document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`
   if (before && before !== view) { scrollTo(0, 0); $("main").focus({preventScroll: true}) }
+}
+// Where the navigation is too long for the screen, the link of the page on show is brought into view.
+function showPlace() {
+  const link = document.querySelector("header nav [aria-current]"), nav = link?.parentElement
+  if (link) nav.scrollLeft = link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2
 }
 addEventListener("hashchange", route)
 addEventListener("popstate", route)
@@ -57,6 +63,18 @@ document.addEventListener("click", (event) => {
   location.hash = `${link.hash}${link.hash.includes("?") ? "&" : "?"}embed=1`
 })
 document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); $("main").focus(); $("main").scrollIntoView() })
+
+// ---- the papers' page ----
+for (const button of document.querySelectorAll("[data-to]")) button.addEventListener("click", () => {
+  const part = $(button.dataset.to)
+  part.scrollIntoView()
+  part.focus({preventScroll: true})
+})
+const lists = [...document.querySelectorAll("[data-list][aria-pressed]")]
+for (const button of lists) button.addEventListener("click", () => {
+  $("about").dataset.list = button.dataset.list
+  for (const other of lists) other.setAttribute("aria-pressed", String(other === button))
+})
 
 // ---- share link ----
 let toastTimer

@@ -71,7 +71,7 @@ class App(Viewer):
                 raise AddressError(f"there is no tab {address.tab[:40]!r}; there is " + ", ".join(TABS))
         except AddressError as error:
             notice = f"This address could not be read: {error}."
-            address = parse_address(HOME)
+            address = _nearest(text)
         self._page = self.page(address.game)
         self._embed = {name: address.query.pop(name) for name in ("embed",) if name in address.query}
         self._asked = text if notice else self._text(address)
@@ -97,6 +97,14 @@ class App(Viewer):
 
     def __panel__(self) -> Viewable:
         return self.frame
+
+
+def _nearest(text: str) -> Address:
+    """The page that an address that cannot be read comes closest to: its game's, in its tab if there is such a tab."""
+    game, tab, *_ = [*filter(None, text.removeprefix("#").partition("?")[0].split("/")), "", ""]
+    if game not in registry.names():
+        return parse_address(HOME)
+    return Address(game, tab if tab in TABS else "explore")
 
 
 def create(address: str = HOME, theme: str = "light") -> App:

@@ -34,7 +34,10 @@ class GamePackage(Protocol):
     search would count without searching, ``summarise(size)``, a generator of `Progress` that returns what
     can be counted in the whole game of that size (with ``as_dict`` and ``pairs``), and ``parse_file(text)``, which
     reads the file that a position names (``@board.json``), for the command line, or returns None if it names none.
-    ``player()`` makes an engine that knows more than to make the first of the solver's best moves. ``FILES`` are
+    ``player()`` makes an engine that knows more than to make the first of the solver's best moves, and
+    ``solve_quickly(state)`` is the verdict for its hints and reviews where ``solve`` takes its time.
+    ``solve_whole(state)``, a generator of `Progress`, solves all of a large game, so that ``solve`` is exact in it
+    from then on. ``endless(state)`` tells why a plain game tree has no end, or returns "". ``FILES`` are
     large files that lie beside the site: by name the function that makes the bytes (`lastcard.ui.files` fetches
     them in the tab).
     """

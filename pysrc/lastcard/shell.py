@@ -21,7 +21,7 @@ def context(check: bool = True) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``version``; ``games``: ``name``, ``title``, ``summary``, ``thumbnail`` (SVG text), ``paper``; ``papers``:
+        ``version``; ``checked``: whether the claims were; ``games``: ``name``, ``title``, ``summary``, ``thumbnail`` (SVG text), ``paper``; ``papers``:
         ``title``, ``authors``, ``year``, ``where`` and ``claims``, each with ``finding`` (a dictionary or None).
     """
     games, papers = [], {}
@@ -40,7 +40,7 @@ def context(check: bool = True) -> dict[str, Any]:
         for claim in package.CLAIMS:
             paper = papers.setdefault(claim.paper.key, _paper(claim))
             paper["claims"].append(_claim(claim, check))
-    return {"version": __version__, "games": games, "papers": list(papers.values())}
+    return {"version": __version__, "games": games, "papers": list(papers.values()), "checked": check}
 
 
 def _paper(claim: Claim) -> dict[str, Any]:

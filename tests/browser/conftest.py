@@ -40,8 +40,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The built site; built now when something changed."""
-    return builder.build(ROOT / "site")
+    """The built site; built now when something changed, unless that was done already."""
+    built = os.environ.get(builder.VARIABLE)
+    if not built and "PYTEST_XDIST_WORKER" in os.environ:
+        pytest.fail("Several processes cannot build the site at once: run python3 build.py test.")
+    return Path(built) if built else builder.build(ROOT / "site")
 
 
 @pytest.fixture(scope="session")
@@ -63,7 +66,7 @@ def host(site: Path) -> Iterator[Host]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The browser."""
-    program = os.environ.get(finder.VARIABLE) or finder.find()
+    program = finder.find()
     if not program:
         pytest.fail("No browser: run python3 build.py test, which finds or installs one.")
     with sync_playwright() as playwright:

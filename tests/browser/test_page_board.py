@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import explore, explore_at
+from tests.ui.pages import dragging, explore, explore_at, middle
 
 
 def test_a_move_is_made_in_the_table(page):
@@ -26,16 +26,10 @@ def pull(page: Page, count: int, far: int) -> None:
     """Press the match that has `count` - 1 to its right, pull it down by `far` (up if negative), and let go."""
     match = page.locator(f".match[data-from-end='{count}']")
     match.hover()
-    box = match.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x, y + far / 2, steps=3)
-    try:
+    x, y = middle(match)
+    with dragging(page, (x, y), (x, y + far / 2)):
         expect(page.locator(".match.lifted")).to_have_count(count)
         page.mouse.move(x, y + far, steps=3)
-    finally:
-        page.mouse.up()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import focused, go, ready
+from tests.ui.pages import focused, go, ready, tab_to
+from tests.ui.playing import entries, log, move_on, over, refused, status
 
 START = "#/matches/play"
 
@@ -20,42 +21,24 @@ def play(page: Page, query: str, left: str) -> None:
 
 
 def your_move(page: Page) -> None:
-    expect(page.locator(".status-line")).to_have_text("Your move.")
-
-
-def log(page: Page) -> list[str]:
-    return [re.sub(r"\s+", " ", text) for text in page.locator(".log li").all_inner_texts()]
-
-
-def tab_to(page: Page, text: str) -> None:
-    """Press Tab until the focus is on something of that name."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if focused(page)["text"] == text:
-            return
-    raise AssertionError(f"no Tab leads to {text!r}")
+    status(page, "Your move.")
 
 
 def test_a_whole_game_by_keyboard_alone(page):
     play(page, "pos=10", "10")
     your_move(page)
-    tab_to(page, "Take 1")
+    tab_to(page, re.compile("^Take 1$"), start=None)
     page.keyboard.press("Enter")  # ten less one is lost for the perfect player
-    expect(page.locator(".log li")).to_have_count(2)
+    entries(page, 2)
     your_move(page)
-    while not page.locator(".status-line.over").count():
-        moves = page.locator(".log li").count()
+    while not over(page):
         answer = 4 - int(re.findall(r"take (\d)", log(page)[-1])[0])
-        while focused(page)["text"] != f"Take {answer}":
-            page.keyboard.press("Tab")
-        page.keyboard.press("Space")
-        expect(page.locator(".log li")).not_to_have_count(moves)
-        expect(page.locator(".status-line")).to_have_text(re.compile("^(Your move|You win|You lose)"))
-    expect(page.locator(".status-line")).to_have_text(
-        "You win: the second player took the last match and loses."
-    )
+        tab_to(page, re.compile(f"^Take {answer}$"), start=None)
+        move_on(page, lambda: page.keyboard.press("Space"))
+        status(page, re.compile("^(Your move|You win|You lose)"))
+    status(page, "You win: the second player took the last match and loses.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
-    tab_to(page, "Play again")
+    tab_to(page, "Play again", start=None)
     page.keyboard.press("Enter")
     expect(page.locator(".pile-count")).to_have_text("10 matches left")
 
@@ -87,7 +70,7 @@ def test_the_board_is_locked_while_the_engine_thinks(page):
 def test_undo_takes_the_answer_back_as_well(page):
     play(page, "pos=21", "21")
     page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.locator(".log li")).to_have_count(2)
+    entries(page, 2)
     your_move(page)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".pile-count")).to_have_text("21 matches left")
@@ -129,7 +112,7 @@ def test_seats_are_changed(page):
 def test_engines_pause(page):
     play(page, "pos=300&seats=random,random", "300")
     page.get_by_role("button", name="Pause").click()
-    expect(page.locator(".status-line")).to_have_text("Paused.")
+    status(page, "Paused.")
     moves = page.locator(".log li").count()
     page.wait_for_timeout(1500)
     assert page.locator(".log li").count() == moves
@@ -153,10 +136,7 @@ def test_the_weaker_engine_has_a_strength(page):
 @pytest.mark.parametrize("text", ["abc", "0", ""])
 def test_a_bad_start_is_told_and_the_game_goes_on(page, text):
     play(page, "pos=21&line=1,3&seats=you,you", "17")
-    page.locator("#start").fill(text)
-    page.get_by_role("button", name="New game").click()
-    expect(page.locator("#start-error")).to_be_visible()
-    expect(page.locator("#start")).to_have_value(text)
+    refused(page, text)
     expect(page.locator(".pile-count")).to_have_text("17 matches left")
 
 
@@ -173,7 +153,7 @@ def test_a_game_comes_back_after_a_reload(page):
     page.reload(wait_until="commit")
     ready(page)
     expect(page.locator(".pile-count")).to_have_text("17 matches left")
-    expect(page.locator(".log li")).to_have_count(2)
+    entries(page, 2)
     expect(page.locator("[data-seat='1']")).to_have_value("you")
 
 

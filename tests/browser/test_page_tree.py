@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.ui.pages import DEEP, explore, explore_at, times_in_words
+from tests.ui.studying import saved
 
 
 def test_a_click_in_the_tree_moves_the_root(page):
@@ -86,10 +87,9 @@ def test_positions_are_merged(page):
 
 def test_the_tree_is_saved_as_a_picture(page):
     explore(page, "5")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save SVG").click()
-    text = download.value.path().read_text("utf-8")
-    assert download.value.suggested_filename == "tree.svg"
+    name, data = saved(page, page.get_by_role("button", name="Save SVG"))
+    text = data.decode()
+    assert name == "tree.svg"
     assert text.startswith("<svg")
     assert text.count("<rect") + text.count("<circle") >= 25
 

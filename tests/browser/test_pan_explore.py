@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.ui.pages import DEEP, booted, focused, go, overflowing, wide
-from tests.ui.pan_pages import card, enter, explore, position, pull, verdict
+from tests.ui.pages import DEEP, booted, drag, editing, enter, fits, focused, go, position, refused, tab_to
+from tests.ui.pan_pages import card, explore, pull, verdict
 
 SIX = "310413/034031"
 START = "#/pan/explore"
@@ -54,10 +54,7 @@ def test_cards_are_pulled_onto_the_pile_and_from_it(page):
 def test_a_card_that_is_let_go_elsewhere_stays(page):
     explore(page, "132/212")
     x, y = card(page, "first", 1)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 40, y + 10, steps=4)
-    page.mouse.up()
+    drag(page, (x, y), (x + 40, y + 10))
     position(page, "132/212")
     expect(page.locator(".dragged")).to_have_count(0)
 
@@ -87,9 +84,8 @@ def test_fixed_nine_and_what_is_under_a_higher_card_cannot_be_placed(page):
 @pytest.fixture
 def editor(page):
     explore(page, "132/212")
-    page.get_by_role("button", name="Edit", exact=True).click()
-    yield page
-    page.get_by_role("button", name="Done").click()
+    with editing(page):
+        yield page
 
 
 def test_cards_are_moved_by_clicking(editor):
@@ -135,19 +131,17 @@ def test_rules_are_changed_and_what_is_not_allowed_is_told(editor):
 def test_both_hands_cannot_become_empty(page):
     explore(page, "01/00")
     expect(page.locator(".verdict-line")).to_contain_text("The game is over")
-    page.get_by_role("button", name="Edit", exact=True).click()
-    page.locator("button.cards[data-place=first][data-rank='1']").click()
-    expect(page.locator("#position-error")).to_contain_text("both hands are empty")
-    expect(page.locator(".first-place .place-head")).to_contain_text("1 card")
-    page.get_by_role("button", name="Done").click()
+    with editing(page):
+        page.locator("button.cards[data-place=first][data-rank='1']").click()
+        expect(page.locator("#position-error")).to_contain_text("both hands are empty")
+        expect(page.locator(".first-place .place-head")).to_contain_text("1 card")
 
 
 def test_an_edit_in_the_middle_of_a_line_begins_with_the_player_to_move(page):
     explore(page, "132/212&line=2", "212/122")
-    page.get_by_role("button", name="Edit", exact=True).click()
-    expect(page.locator(".line button")).to_have_count(1)
-    position(page, "212/122")
-    page.get_by_role("button", name="Done").click()
+    with editing(page):
+        expect(page.locator(".line button")).to_have_count(1)
+        position(page, "212/122")
 
 
 def test_random_positions_and_deals_keep_the_ranks(page):
@@ -180,9 +174,7 @@ def test_random_positions_and_deals_keep_the_ranks(page):
 )
 def test_bad_positions_are_told_and_nothing_is_lost(page, text):
     explore(page, "132/212&line=2", "212/122")
-    enter(page, text)
-    expect(page.locator("#position-error")).not_to_be_empty()
-    expect(page.locator("#position")).to_have_value(text)
+    refused(page, text)
     expect(page.locator(".line button")).to_have_count(2)
     expect(page.locator(".first-place .place-head")).to_contain_text("5 cards")
     enter(page, "11/11")
@@ -243,18 +235,6 @@ def test_hidden_means_hidden(page):
 # ---- keyboard and small screens ------------------------------------------------------------------------------------
 
 
-def tab_to(page: Page, text: str, presses: int = 60) -> None:
-    """Press Tab until something with this text has the focus, which can be seen."""
-    page.locator("#position").focus()
-    for _ in range(presses):
-        page.keyboard.press("Tab")
-        found = focused(page)
-        if text in found["text"]:
-            assert found["ring"]
-            return
-    raise AssertionError(f"Tab never came to {text}")
-
-
 def test_everything_can_be_done_with_the_keyboard(page):
     explore(page, "132/212")
     tab_to(page, "place a 10 (3 in the hand)")
@@ -294,8 +274,7 @@ def test_nothing_sticks_out_on_a_phone(chromium, shared_host, watch, text):
         position(page, text)
         page.get_by_role("button", name="Edit", exact=True).click()
         expect(page.locator(".editor")).to_be_visible()
-        width, room = wide(page)
-        assert width <= room, overflowing(page)
+        fits(page)
         small = page.evaluate(f"""() => {{ {DEEP}
           return deep(document, "button.cards").map((node) => node.getBoundingClientRect()).filter((frame) => frame.height < 24 || frame.width < 8).length }}""")
         assert small == 0

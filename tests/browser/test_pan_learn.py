@@ -7,18 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import booted, focused, go, ready, watched
+from tests.ui.pages import go, ready, tab_to
 
-
-@pytest.fixture(scope="module")
-def loaded(chromium, shared_host):
-    with booted(chromium, shared_host, "#/pan/learn") as page:
-        yield page
+START = "#/pan/learn"
 
 
 @pytest.fixture
-def page(loaded, watch):
-    page = watched(loaded, watch)
+def page(page):
     go(page, "#/pan/learn?step=1")
     expect(page.locator(".lesson .place")).to_have_text("Step 1 of 8")
     go(page, "#/pan/learn?step=4")
@@ -52,12 +47,7 @@ def test_a_line_is_stepped_through(page):
 
 
 def test_by_keyboard(page):
-    page.locator(".learn").focus()
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if focused(page)["text"] == "Next move":
-            break
-    assert focused(page)["ring"]
+    tab_to(page, re.compile("^Next move$"), ".learn")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator(".film .caption")).to_have_text("move 2 of 9")

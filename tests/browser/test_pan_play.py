@@ -7,27 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import booted, focused, go, ready, watched, wide
+from tests.ui.pages import fits, ready, sized
+from tests.ui.playing import entries, follow_hints, log, move_on, opener, over, refused, status
 
-
-@pytest.fixture(scope="module")
-def loaded(chromium, shared_host):
-    with booted(chromium, shared_host, "#/pan/play") as page:
-        yield page
-
-
-@pytest.fixture
-def page(loaded, watch):
-    return watched(loaded, watch)
-
-
-def play(page: Page, query: str) -> None:
-    """Open a game."""
-    go(page, "#/pan/play?pos=1/1&seats=you,you")
-    expect(page.locator("#start")).to_have_value("1/1")
-    go(page, f"#/pan/play?{query}")
-    expect(page.locator("#start")).to_have_value(re.search("pos=([^&]*)", query)[1].replace("+", " "))
-    ready(page)
+START = "#/pan/play"
+play = opener("pan", "1/1")
 
 
 def move(page: Page, text: str) -> None:
@@ -35,39 +19,10 @@ def move(page: Page, text: str) -> None:
     page.locator(f".table button[data-move='{text}']").click()
 
 
-def status(page: Page, text: str | re.Pattern) -> None:
-    expect(page.locator(".status-line")).to_have_text(text)
-
-
-def log(page: Page) -> list[str]:
-    return [re.sub(r"\s+", " ", text) for text in page.locator(".log li").all_inner_texts()]
-
-
 def test_a_whole_game_by_keyboard_alone(page):
     """The essay's game against the perfect player, each move the one that the hint names."""
     play(page, "pos=013/010&seats=you,perfect")
-    status(page, "Your move.")
-    for _ in range(8):
-        page.locator("#start").focus()
-        for _ in range(40):
-            page.keyboard.press("Tab")
-            if focused(page)["text"] == "Hint":
-                break
-        page.keyboard.press("Enter")
-        expect(page.locator(".advice")).to_be_visible()
-        wanted = page.locator(".advice").inner_text().split(":")[0].lower()
-        moves = page.locator(".log li:not(.empty)").count()
-        page.locator("#start").focus()
-        for _ in range(40):
-            page.keyboard.press("Tab")
-            if focused(page)["text"].lower().startswith(wanted) and focused(page)["tag"] == "button":
-                break
-        assert focused(page)["ring"]
-        page.keyboard.press("Enter")
-        expect(page.locator(".log li:not(.empty)")).not_to_have_count(moves)
-        status(page, re.compile("^(Your move|You win)"))
-        if page.locator(".status-line.over").count():
-            break
+    follow_hints(page)
     status(page, "You win: the first player has no card left and wins.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
     assert len(log(page)) == 7
@@ -76,7 +31,7 @@ def test_a_whole_game_by_keyboard_alone(page):
 def test_a_card_is_placed_by_mouse_and_answered(page):
     play(page, "pos=132/212&seats=you,perfect")
     move(page, "1")
-    expect(page.locator(".log li")).to_have_count(2)
+    entries(page, 2)
     status(page, "Your move.")
     assert log(page)[0] == "first place a 9 leaves 212/032"
 
@@ -137,14 +92,14 @@ def test_the_page_lives_while_an_engine_looks_far_ahead(page):
     page.get_by_role("button", name="New game").click()
     expect(page.locator("#start")).to_have_value("222/122")
     status(page, "Your move.")
-    expect(page.locator(".log li:not(.empty)")).to_have_count(1)
+    entries(page, 1)
     expect(page.locator(".play-table progress")).to_be_hidden()
 
 
 def test_the_real_game_is_played_perfectly(page):
     play(page, "pos=222222/122222&seats=you,perfect")
     move(page, "1")
-    expect(page.locator(".log li:not(.empty)")).to_have_count(2, timeout=60_000)
+    entries(page, 2)
     status(page, "Your move.")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice")).to_contain_text(re.compile("draw|win|loses"), timeout=60_000)
@@ -163,10 +118,8 @@ def test_seven_ranks_are_played_by_looking_ahead_and_that_is_said(page):
 
 def test_the_review_names_what_was_given_away(page):
     play(page, "pos=041/003&line=2,3,3,3,t&seats=you,you")
-    while not page.locator(".status-line.over").count():
-        before = page.locator(".log li").count()
-        move(page, page.locator(".table button[data-move]").first.get_attribute("data-move"))
-        expect(page.locator(".log li")).not_to_have_count(before)
+    while not over(page):
+        move_on(page, page.locator(".table button[data-move]").first.click)
     expect(page.locator(".review-list li").first).to_contain_text("ply 1")
     expect(page.locator(".review-list li").first).to_contain_text("Better: place all 10s.")
 
@@ -174,20 +127,12 @@ def test_the_review_names_what_was_given_away(page):
 @pytest.mark.parametrize("text", ["44/44", "12", "132/212 take=0"])
 def test_a_bad_start_is_told_and_the_game_goes_on(page, text):
     play(page, "pos=132/212&line=1&seats=you,you")
-    page.locator("#start").fill(text)
-    page.get_by_role("button", name="New game").click()
-    expect(page.locator("#start-error")).to_be_visible()
-    expect(page.locator("#start")).to_have_value(text)
-    expect(page.locator(".log li")).to_have_count(1)
+    refused(page, text)
+    entries(page, 1)
 
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_nothing_sticks_out(page, width):
-    size = page.viewport_size
-    page.set_viewport_size({"width": width, "height": 900})
-    try:
+    with sized(page, width):
         play(page, "pos=222222/122222&line=1,6,t,1&seats=you,heuristic")
-        scroll, room = wide(page)
-        assert scroll <= room
-    finally:
-        page.set_viewport_size(size)
+        fits(page)

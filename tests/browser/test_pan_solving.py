@@ -7,8 +7,8 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import ready, times_in_words
-from tests.ui.pan_pages import enter, explore, position, verdict
+from tests.ui.pages import enter, position, ready, times_in_words
+from tests.ui.pan_pages import explore, verdict
 
 FIVE = "22213/12231"
 SIX = "310413/034031"

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import booted, overflowing, wide
-from tests.ui.shichinarabe_pages import DEAL, explore, position, seat
+from tests.ui.pages import booted, editing, fits, position, sized
+from tests.ui.shichinarabe_pages import DEAL, explore, seat
 
 START = "#/shichinarabe/explore"
 
@@ -30,16 +30,11 @@ def test_suits_are_rows_with_the_sevens_in_the_middle(page):
 
 
 def test_suits_are_columns_on_a_telephone(page):
-    size = page.viewport_size
-    page.set_viewport_size({"width": 360, "height": 800})
-    try:
+    with sized(page, 360, 800):
         explore(page, DEAL)
         assert frame(page, 6)["y"] < frame(page, 1)["y"] < frame(page, 7)["y"] < frame(page, 12)["y"]
         assert frame(page, 1)["x"] < frame(page, 13)["x"]
-        width, room = wide(page)
-        assert width <= room, overflowing(page)
-    finally:
-        page.set_viewport_size(size)
+        fits(page)
 
 
 def test_a_card_is_played_and_values_and_table_follow(page):
@@ -74,7 +69,7 @@ def test_values_and_winning_moves_are_hidden_with_the_solution(page):
 
 def test_a_joker_is_used_on_a_card(page):
     explore(page, f"{DEAL}+almighty=1,0")
-    page.get_by_role("button", name="Use a right").click()
+    page.get_by_role("button", name="Use a joker").click()
     expect(page.locator(".seat.target")).to_have_count(24)
     seat(page, 13).click()
     seat(page, 1).click()
@@ -84,10 +79,9 @@ def test_a_joker_is_used_on_a_card(page):
 
 def test_a_tunnel_opens_and_the_cards_stay_cards(page):
     explore(page, "r:+RRRRRR+BBBBBB+RBRBRB+BRBRBR+RBRBRB+BRBRBR+RBRBRB+BRBRBR")
-    page.get_by_role("button", name="Edit", exact=True).click()
-    page.get_by_label("A–K tunnels").last.click()
-    expect(page.locator(".tunnel")).to_have_count(4)
-    page.get_by_role("button", name="Done").click()
+    with editing(page):
+        page.get_by_label("A–K tunnels").last.click()
+        expect(page.locator(".tunnel")).to_have_count(4)
     for vertex in (1, 2, 3, 4, 5, 6):  # all of them red's: blue answers on the other side
         seat(page, vertex).click()
         expect(page.locator(".board-head .side.blue")).to_contain_text("to move")

@@ -8,8 +8,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import focused
-from tests.ui.shichinarabe_pages import dot, explore, position
+from tests.ui.pages import editing, position, tab_to
+from tests.ui.shichinarabe_pages import dot, explore
+from tests.ui.studying import saved
 
 START = "#/shichinarabe/explore"
 
@@ -17,9 +18,8 @@ START = "#/shichinarabe/explore"
 @pytest.fixture
 def editor(page):
     explore(page, "r:+RB+B")
-    page.get_by_role("button", name="Edit", exact=True).click()
-    yield page
-    page.get_by_role("button", name="Done").click()
+    with editing(page):
+        yield page
 
 
 def tool(page, name):
@@ -91,9 +91,7 @@ def test_options_are_set(editor):
 
 
 def test_a_board_goes_out_and_comes_back(editor):
-    with editor.expect_download() as download:
-        tool(editor, "Export JSON")
-    text = download.value.path().read_text()
+    text = saved(editor, editor.get_by_role("button", name="Export JSON", exact=True))[1].decode()
     assert {"nodes"} <= set(json.loads(text))
     dot(editor, 1).click()
     position(editor, "r: BB B")
@@ -125,11 +123,7 @@ def test_everything_is_reached_with_the_keyboard(page):
     page.get_by_role("button", name="Edit", exact=True).focus()
     page.keyboard.press("Enter")
     for name in ("Colour", "Add", "Join", "Delete"):
-        for _ in range(30):
-            page.keyboard.press("Tab")
-            if focused(page)["text"] == name:
-                break
-        assert focused(page)["ring"], name
+        tab_to(page, re.compile(f"^{name}$"), start=None)
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Shift+Tab")

@@ -7,23 +7,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import go, overflowing, ready, wide
+from tests.ui.pages import fits, go, ready, sized
+from tests.ui.playing import entries, move_on, opener, over, refused, status
 from tests.ui.shichinarabe_pages import DEAL, dot, seat
 
 START = "#/shichinarabe/play"
-
-
-def play(page, query):
-    """Open a game."""
-    go(page, f"{START}?pos=r:+RB&seats=you,you")
-    expect(page.locator("#start")).to_have_value("r: RB")
-    go(page, f"{START}?{query}")
-    expect(page.locator("#start")).to_have_value(re.search("pos=([^&]*)", query)[1].replace("+", " "))
-    ready(page)
-
-
-def status(page, text):
-    expect(page.locator(".status-line")).to_have_text(text, timeout=30_000)
+play = opener("shichinarabe", "r:+RB")
 
 
 def test_the_perfect_player_answers(page):
@@ -38,14 +27,17 @@ def test_the_perfect_player_answers(page):
 def test_a_deal_is_played_to_the_end_by_engines(page):
     play(page, f"pos={DEAL}&seats=perfect,values")
     expect(page.locator(".status-line.over")).to_be_visible(timeout=90_000)
-    expect(page.locator(".log li").first).to_contain_text(re.compile("play [♠♥♦♣]"))
+    expect(page.locator(".log li").first).to_have_text(re.compile("^redplay [♠♥♦♣][0-9AJQK]+$"))
+    expect(page.locator(".log li").first).to_have_attribute("title", re.compile("^b: "))
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.get_by_role("button", name="Pause")).to_be_hidden()
     expect(page.locator(".review")).not_to_contain_text("Looking back", timeout=60_000)
 
 
 def test_a_card_is_played_and_answered(page):
     play(page, f"pos={DEAL}&seats=you,perfect")
     seat(page, 1).click()
-    expect(page.locator(".log li:not(.empty)")).to_have_count(2, timeout=30_000)
+    entries(page, 2)
     expect(page.locator(".log li").first).to_contain_text("play ♠6")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice")).to_contain_text(re.compile("[♠♥♦♣]"), timeout=30_000)
@@ -58,7 +50,7 @@ def test_jokers_and_passes_are_used(page):
     page.get_by_role("button", name="Pass", exact=True).click()
     expect(page.locator(".log li").first).to_contain_text("whiten 1, then pass")
     page.get_by_role("button", name="Pass", exact=True).click()
-    expect(page.locator(".log li")).to_have_count(2)
+    entries(page, 2)
     expect(page.get_by_role("button", name="Pass", exact=True)).to_be_hidden()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Pass", exact=True)).to_be_visible()
@@ -71,31 +63,21 @@ def test_the_review_names_what_was_given_away(page):
     expect(page.locator(".status-line.over")).to_be_visible()
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
     play(page, "pos=r:+RB+R+B&seats=you,you")
-    while not page.locator(".status-line.over").count():
-        before = page.locator(".log li:not(.empty)").count()
-        page.locator(".dot.ready").last.click()
-        expect(page.locator(".log li:not(.empty)")).not_to_have_count(before)
+    while not over(page):
+        move_on(page, page.locator(".dot.ready").last.click)
     expect(page.locator(".review")).not_to_contain_text("Looking back")
 
 
 @pytest.mark.parametrize("text", ["", "RB", "r: RB almighty=9", "r: WRB 0-7"])
 def test_a_bad_start_is_told_and_the_game_goes_on(page, text):
     play(page, "pos=r:+RRB+BR&line=1&seats=you,you")
-    page.locator("#start").fill(text)
-    page.get_by_role("button", name="New game").click()
-    expect(page.locator("#start-error")).to_be_visible()
-    expect(page.locator("#start")).to_have_value(text)
-    expect(page.locator(".log li")).to_have_count(1)
+    refused(page, text)
+    entries(page, 1)
 
 
 @pytest.mark.parametrize("tab", ["explore", "play", "study", "learn"])
 def test_nothing_is_wider_than_a_telephone(page, tab):
-    size = page.viewport_size
-    page.set_viewport_size({"width": 360, "height": 740})
-    try:
+    with sized(page, 360, 740):
         go(page, f"#/shichinarabe/{tab}")
         ready(page)
-        width, room = wide(page)
-        assert width <= room, overflowing(page)
-    finally:
-        page.set_viewport_size(size)
+        fits(page)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.tanhinmin_pages import card, explore, position, pull, tab_to
+from tests.ui.pages import editing, position, tab_to
+from tests.ui.tanhinmin_pages import card, explore, pull
 
 START = "#/tanhinmin/explore"
 
@@ -13,10 +14,8 @@ START = "#/tanhinmin/explore"
 @pytest.fixture
 def editor(page):
     explore(page, "1,3,5|2|4")
-    page.get_by_role("button", name="Edit", exact=True).click()
-    expect(page.get_by_role("button", name="Done")).to_be_visible()
-    yield page
-    page.get_by_role("button", name="Done").click()
+    with editing(page):
+        yield page
 
 
 def test_cards_are_pulled_between_hands_table_and_out(editor):
@@ -33,7 +32,7 @@ def test_cards_are_pulled_between_hands_table_and_out(editor):
 def test_cards_are_moved_by_pressing(editor):
     card(editor, "first", "3").click()
     expect(editor.locator(".editor-tools").first).to_contain_text("Card 3:")
-    editor.get_by_role("button", name="To the second hand").click()
+    editor.get_by_role("button", name="To the second hand", exact=True).click()
     position(editor, "1,5|2,3|4")
     expect(editor.locator(".editor-tools").first).to_contain_text("No card picked.")
 
@@ -52,9 +51,9 @@ def test_a_card_becomes_a_cut_card_and_back(editor):
 @pytest.mark.parametrize(
     ("button", "text"),
     [
-        ("into the first hand", "1,3,5,7~|2|4"),
-        ("Into the second hand", "1,3,5|2,7~|4"),
-        ("on the table", "1,3,5|2|7~"),
+        ("Add to the first hand", "1,3,5,7~|2|4"),
+        ("Add to the second hand", "1,3,5|2,7~|4"),
+        ("Add to the table", "1,3,5|2|7~"),
     ],
 )
 def test_a_new_card_is_added_by_its_number(editor, button, text):
@@ -66,7 +65,7 @@ def test_a_new_card_is_added_by_its_number(editor, button, text):
 @pytest.mark.parametrize("text", ["0", "x", "07", "-1", "", "1234567890", "~"])
 def test_a_new_card_that_is_none_adds_nothing_and_says_so(editor, text):
     editor.get_by_label("A new card").fill(text)
-    editor.get_by_role("button", name="into the first hand").click()
+    editor.get_by_role("button", name="Add to the first hand").click()
     expect(editor.get_by_label("A new card")).to_be_focused()
     expect(editor.locator(".new-card-error")).to_contain_text("whole number from 1")
     position(editor, "1,3,5|2|4")
@@ -79,22 +78,20 @@ def test_the_other_player_is_to_move(editor):
 
 def test_the_last_cards_cannot_all_go(page):
     explore(page, "1||0")
-    page.get_by_role("button", name="Edit", exact=True).click()
-    card(page, "first", "1").click()
-    page.get_by_role("button", name="Take out").click()
-    expect(page.locator("#position-error")).to_contain_text("both hands are empty")
-    expect(page.locator(".first-place .number")).to_have_count(1)
-    page.get_by_role("button", name="Done").click()
+    with editing(page):
+        card(page, "first", "1").click()
+        page.get_by_role("button", name="Take out").click()
+        expect(page.locator("#position-error")).to_contain_text("both hands are empty")
+        expect(page.locator(".first-place .number")).to_have_count(1)
 
 
 def test_an_edit_in_the_middle_of_a_line_begins_a_new_one(page):
     explore(page, "1,3,5|2|0&line=3", "2|1,5|3")
-    page.get_by_role("button", name="Edit", exact=True).click()
-    expect(page.locator(".line button")).to_have_count(1)
-    card(page, "first", "2").click()
-    page.get_by_role("button", name="Make it a cut card").click()
-    position(page, "2~|1,5|3")
-    page.get_by_role("button", name="Done").click()
+    with editing(page):
+        expect(page.locator(".line button")).to_have_count(1)
+        card(page, "first", "2").click()
+        page.get_by_role("button", name="Make it a cut card").click()
+        position(page, "2~|1,5|3")
 
 
 def test_everything_is_edited_with_the_keyboard(page):
@@ -113,7 +110,7 @@ def test_everything_is_edited_with_the_keyboard(page):
     position(page, "1,5~|2|3")
     tab_to(page, "A new card")
     page.keyboard.type("9")
-    tab_to(page, "Into the second hand")
+    tab_to(page, "Add to the second hand")
     page.keyboard.press("Enter")
     position(page, "1,5~|2,9|3")
     tab_to(page, "Done")

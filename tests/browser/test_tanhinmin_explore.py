@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import DEEP, booted, go, overflowing, ready, wide
-from tests.ui.tanhinmin_pages import FIGURE, card, enter, explore, hand, position, pull, tab_to
+from tests.ui.pages import DEEP, booted, enter, fits, go, position, ready, refused, sized, tab_to
+from tests.ui.tanhinmin_pages import FIGURE, card, explore, hand, pull
 
 START = "#/tanhinmin/explore"
 MANY = ",".join(map(str, range(1, 48, 2))) + "|" + ",".join(map(str, range(2, 49, 2))) + "|0"
@@ -87,9 +87,7 @@ def test_table_moves_and_graphs_light_each_other(page):
 )
 def test_bad_positions_are_told_and_nothing_is_lost(page, text, says):
     explore(page, f"{FIGURE}&line=1", "2,6,7|3,4,5,8|1")
-    enter(page, text)
-    expect(page.locator("#position-error")).to_contain_text(says)
-    position(page, text)
+    refused(page, text, says)
     expect(page.locator(".line button")).to_have_count(2)
     expect(hand(page, "first")).to_have_count(4)
     enter(page, "1|2|0")
@@ -160,14 +158,9 @@ def test_a_whole_line_with_the_keyboard_alone(page):
 @pytest.mark.parametrize("text", [FIGURE, "1,2~,5,6~,9|3,4,7,8~|0", MANY, "999999998,999999999~|1|0"])
 @pytest.mark.parametrize("width", [360, 768, 1920])
 def test_nothing_sticks_out(page, text, width):
-    size = page.viewport_size
-    page.set_viewport_size({"width": width, "height": 900})
-    try:
+    with sized(page, width):
         explore(page, text)
-        room = wide(page)
-        assert room[0] <= room[1], overflowing(page)
-    finally:
-        page.set_viewport_size(size)
+        fits(page)
 
 
 def test_cards_can_be_hit_with_a_finger(chromium, shared_host, watch):

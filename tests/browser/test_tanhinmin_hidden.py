@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.ui.pages import DEEP, go, ready
+from tests.ui.playing import move_on, opener, over, status
 from tests.ui.tanhinmin_pages import card
 
 START = "#/tanhinmin/play"
+play = opener("tanhinmin", "1|1|0")
 DEAL = "3,5,70000|41187,62093|0"
 SECRET = re.compile("41187|62093")
 
@@ -24,11 +26,7 @@ ALL_TEXT = f"""() => {{ {DEEP}
 
 def hide(page: Page, oracle: str = "") -> None:
     """Begin the deal with open hands and hide the second."""
-    go(page, "#/tanhinmin/play?pos=1|1|0&seats=you,you")
-    expect(page.locator("#start")).to_have_value("1|1|0")
-    go(page, f"#/tanhinmin/play?pos={DEAL}&seats=you,you")
-    expect(page.locator("#start")).to_have_value(DEAL)
-    ready(page)
+    play(page, f"pos={DEAL}&seats=you,you")
     page.get_by_label("Hidden hand").select_option("second")
     expect(page.locator("#start")).to_have_value("")
     if oracle:
@@ -88,21 +86,18 @@ def test_a_damaged_link_is_told(page):
 
 
 def test_a_hidden_game_against_one_who_asks_is_played_to_its_end(page):
-    go(page, "#/tanhinmin/play?pos=9|1|0&seats=you,you")
-    expect(page.locator("#start")).to_have_value("9|1|0")
+    play(page, "pos=9|1|0&seats=you,you")
     go(page, "#/tanhinmin/play?pos=2,8|3,4,9|0&seats=you,mu0&hidden=second&oracle=mu0")
     ready(page)
     expect(page.locator("#start")).to_have_attribute("placeholder", "hidden")
     for _ in range(8):
-        expect(page.locator(".status-line")).to_have_text(re.compile("^(Your move|You (win|lose))"))
-        if page.locator(".status-line.over").count():
+        status(page, re.compile("^(Your move|You (win|lose))"))
+        if over(page):
             break
         page.get_by_role("button", name="Hint").click()
         expect(page.locator(".advice")).to_contain_text("μ₀ is all it takes")
         wanted = page.locator(".advice").inner_text().split(":")[0].split()[-1].lower()
-        moves = page.locator(".log li:not(.empty)").count()
-        page.locator(f".table [data-move='{wanted}']").click()
-        expect(page.locator(".log li:not(.empty)")).not_to_have_count(moves)
+        move_on(page, page.locator(f".table [data-move='{wanted}']").click)
     expect(page.locator(".status-line.over")).to_be_visible()
     expect(page.locator("#start")).to_have_value("2,8|3,4,9|0")  # the game is over, and the hands are open
     expect(page).to_have_url(re.compile("pos=2,8|3,4,9|0"))

@@ -11,8 +11,10 @@ from playwright.sync_api import Page, expect
 from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver import verdict
-from tests.ui.pages import go, ready, times_in_words
-from tests.ui.tanhinmin_pages import FIGURE, explore, position
+from tests.ui.pages import position, ready, times_in_words
+from tests.ui.playing import entries, opener
+from tests.ui.studying import figure, study
+from tests.ui.tanhinmin_pages import FIGURE, explore
 
 START = "#/tanhinmin/explore"
 CARDS = 100_000
@@ -37,10 +39,8 @@ def paste(page: Page, text: str, field: str = "#position") -> None:
 
 def test_a_hundred_thousand_cards_are_decided(page):
     """The page's own measurement, which anybody can repeat in Study."""
-    go(page, "#/tanhinmin/study")
-    table = page.locator("figure.chart").filter(
-        has=page.get_by_role("heading", name="How long for how many cards", exact=True)
-    )
+    study(page, "tanhinmin")
+    table = figure(page, "How long for how many cards")
     table.get_by_role("button", name="Measure here").click()
     expect(table.locator("tbody tr").last).to_contain_text("wins", timeout=60_000)
     found = [row.split("\t") for row in table.locator("tbody tr").all_inner_texts()]
@@ -108,11 +108,10 @@ def test_a_long_text_that_is_no_position_is_told(page, large):
 
 
 def test_a_large_game_is_played(page, large):
-    go(page, "#/tanhinmin/play?pos=1|1|0&seats=you,you")
-    expect(page.locator("#start")).to_have_value("1|1|0")
+    opener("tanhinmin", "2|1|0")(page, "pos=1|1|0&seats=you,you")
     paste(page, large, "#start")
     expect(page.locator(".first-place .place-head")).to_contain_text("50,000 cards")
     page.locator(".first-place button.number").first.click()
-    expect(page.locator(".log li:not(.empty)")).to_have_count(1)
+    entries(page, 1)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice")).to_be_visible()

@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.ui.pages import focused, go, ready, wide
+from tests.ui.pages import fits, focused, go, sized
+from tests.ui.studying import follow
 
 START = "#/tanhinmin/learn"
 
@@ -42,10 +43,7 @@ def test_every_lesson_opens_in_explore(page):
         link = page.locator("a", has_text="in Explore")
         if not link.count():
             continue
-        wanted = link.locator(".mono").inner_text()
-        link.click()
-        ready(page)
-        expect(page.locator("#position")).to_have_value(wanted)
+        follow(page, link.locator(".mono"))
 
 
 def test_the_lessons_are_turned_with_the_keyboard(page):
@@ -58,13 +56,8 @@ def test_the_lessons_are_turned_with_the_keyboard(page):
 
 
 def test_nothing_sticks_out(page):
-    size = page.viewport_size
-    page.set_viewport_size({"width": 360, "height": 740})
-    try:
+    with sized(page, 360, 740):
         for step in range(1, 9):
             go(page, f"#/tanhinmin/learn?step={step}")
             expect(page.get_by_text(f"Step {step} of 8")).to_be_visible()
-            scroll, room = wide(page)
-            assert scroll <= room
-    finally:
-        page.set_viewport_size(size)
+            fits(page)

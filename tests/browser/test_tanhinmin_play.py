@@ -5,56 +5,21 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.ui.pages import focused, go, ready, wide
+from tests.ui.pages import fits, ready, sized
+from tests.ui.playing import entries, follow_hints, opener, refused, status
 from tests.ui.tanhinmin_pages import card, pull
 
 START = "#/tanhinmin/play"
+play = opener("tanhinmin", "1|1|0")
 ENGINES = ["perfect", "weaker", "mu0", "mu0-once", "mu1-once", "algorithm-3", "random"]
-
-
-def play(page: Page, query: str) -> None:
-    """Open a game."""
-    go(page, "#/tanhinmin/play?pos=1|1|0&seats=you,you")
-    expect(page.locator("#start")).to_have_value("1|1|0")
-    go(page, f"#/tanhinmin/play?{query}")
-    expect(page.locator("#start")).to_have_value(re.search("pos=([^&]*)", query)[1])
-    ready(page)
-
-
-def status(page: Page, text: str | re.Pattern[str]) -> None:
-    expect(page.locator(".status-line")).to_have_text(text)
-
-
-def entries(page: Page, count: int) -> None:
-    expect(page.locator(".log li:not(.empty)")).to_have_count(count)
 
 
 def test_a_whole_game_by_keyboard_alone(page):
     """Three against one is won against the perfect player, each move the one that the hint names."""
     play(page, "pos=2,3,6,7|1,4,5|0&seats=you,perfect")
-    for _ in range(8):
-        status(page, re.compile("^(Your move|You win)"))
-        if page.locator(".status-line.over").count():
-            break
-        page.locator("#start").focus()
-        for _ in range(40):
-            page.keyboard.press("Tab")
-            if focused(page)["text"] == "Hint":
-                break
-        page.keyboard.press("Enter")
-        expect(page.locator(".advice")).to_be_visible()
-        wanted = page.locator(".advice").inner_text().split(":")[0].lower()
-        moves = page.locator(".log li:not(.empty)").count()
-        page.locator("#start").focus()
-        for _ in range(40):
-            page.keyboard.press("Tab")
-            if focused(page)["text"].lower() == wanted and focused(page)["tag"] == "button":
-                break
-        assert focused(page)["ring"]
-        page.keyboard.press("Enter")
-        expect(page.locator(".log li:not(.empty)")).not_to_have_count(moves)
+    follow_hints(page)
     status(page, "You win: the first player has no card left and wins.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
 
@@ -107,20 +72,12 @@ def test_whom_one_can_play_stands_in_the_address(page):
 @pytest.mark.parametrize("text", ["", "1,2", "||0", "x|1|0"])
 def test_a_bad_start_is_told_and_the_game_goes_on(page, text):
     play(page, "pos=2,5|1,4|0&line=2&seats=you,you")
-    page.locator("#start").fill(text)
-    page.get_by_role("button", name="New game").click()
-    expect(page.locator("#start-error")).to_be_visible()
-    expect(page.locator("#start")).to_have_value(text)
+    refused(page, text)
     entries(page, 1)
 
 
 @pytest.mark.parametrize("width", [360, 768, 1280])
 def test_nothing_sticks_out(page, width):
-    size = page.viewport_size
-    page.set_viewport_size({"width": width, "height": 900})
-    try:
+    with sized(page, width):
         play(page, "pos=1,3,5,7,9,11,13,15,17|2,4,6,8~,10,12|0&line=1,2&seats=you,mu0-once")
-        scroll, room = wide(page)
-        assert scroll <= room
-    finally:
-        page.set_viewport_size(size)
+        fits(page)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from web.build import cache
 from web.build.join import ENTRIES, joined
 from web.build.paths import WEB
 from web.build.pins import Pins
@@ -25,7 +26,8 @@ def test_a_joined_script_imports_nothing_by_name(pins, name):
     assert text.startswith("(() =>") == (ENTRIES[name] == "iife")
 
 
-def test_what_a_script_imports_is_in_it(pins, tmp_path):
+def test_what_a_script_imports_is_in_it(pins, tmp_path, monkeypatch):
+    monkeypatch.setattr(cache, "WORK", tmp_path / "work")
     for name in ENTRIES:
         (tmp_path / name).write_text('import {seven} from "./other.js";\nconsole.log(seven, __BUILD__);\n')
     (tmp_path / "other.js").write_text("export const seven = 3 + 4;\n")
@@ -35,7 +37,8 @@ def test_what_a_script_imports_is_in_it(pins, tmp_path):
         assert "__BUILD__" in text
 
 
-def test_a_missing_import_is_named(pins, tmp_path):
+def test_a_missing_import_is_named(pins, tmp_path, monkeypatch):
+    monkeypatch.setattr(cache, "WORK", tmp_path / "work")
     for name in ENTRIES:
         (tmp_path / name).write_text('import "./nothing.js";\n')
     with pytest.raises(Fail, match=r"nothing\.js"):

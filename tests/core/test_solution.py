@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.core.game import Outcome, payoff_value
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
-from lastcard.core.words import plies, verdict_sentence
+from lastcard.core.words import plies, signed, verdict_sentence
 from tests.core.toys import TreeGame
 
 
@@ -67,3 +67,7 @@ def test_words():
     assert verdict_sentence(game, (), solution("draw", 4)) == "With best play the game is drawn."
     assert verdict_sentence(game, (), solution(None, None)) == "Nobody can force a result."
     assert verdict_sentence(game, (0,), solution("win", 0)).startswith("The game is over")
+
+
+def test_balances_have_a_sign():
+    assert [signed(value) for value in (2, 0, -1, -1234)] == ["+2", "0", "−1", "−1,234"]

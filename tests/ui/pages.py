@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import statistics
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 PATIENCE = 60_000  # a busy machine is no fault of the page
 expect.set_options(timeout=PATIENCE)
@@ -48,12 +49,51 @@ def go(page: Page, address: str) -> None:
     page.evaluate("(address) => { location.hash = address }", address)
 
 
-def explore(page: Page, query: str, text: str | None = None) -> None:
-    """Open a position in Explore, the mouse out of the way; `text` is what then stands in the bar."""
-    page.mouse.move(1, 1)
-    go(page, f"#/matches/explore?pos={query}")
-    expect(page.locator("#position")).to_have_value(query.split("&")[0] if text is None else text)
-    ready(page)
+def explorer(game: str) -> Callable[..., None]:
+    """What opens positions of a game in Explore, the mouse out of the way: ``explore(page, "132/212+take=2&line=2")``.
+
+    A blank is written as +; the third argument is what then stands in the bar, if it is not the position named first.
+    """
+
+    def explore(page: Page, query: str, text: str | None = None) -> None:
+        page.mouse.move(1, 1)
+        go(page, f"#/{game}/explore?pos={query}")
+        position(page, query.split("&")[0].replace("+", " ") if text is None else text)
+        ready(page)
+
+    return explore
+
+
+explore = explorer("matches")
+
+
+def position(page: Page, text: str | re.Pattern[str]) -> None:
+    """The position on show, whatever led to it."""
+    expect(page.locator("#position")).to_have_value(text)
+
+
+def enter(page: Page, text: str) -> float:
+    """Type a position and press Enter; the time at which that was done."""
+    page.locator("#position").fill(text)
+    begun = time.perf_counter()
+    page.keyboard.press("Enter")
+    return begun
+
+
+def refused(page: Page, text: str, says: str | re.Pattern[str] = re.compile(".")) -> None:
+    """Enter a text that is no position: it stays in the bar, and what is wrong is told beside it."""
+    enter(page, text)
+    expect(page.locator("#position-error")).to_contain_text(says)
+    position(page, text)
+
+
+@contextmanager
+def editing(page: Page) -> Iterator[Page]:
+    """The page while its editor is open."""
+    page.get_by_role("button", name="Edit", exact=True).click()
+    expect(page.get_by_role("button", name="Done")).to_be_visible()
+    yield page
+    page.get_by_role("button", name="Done").click()
 
 
 def explore_at(query: str) -> re.Pattern[str]:
@@ -76,6 +116,62 @@ def wide(page: Page) -> tuple[int, int]:
     return width, room
 
 
+def fits(page: Page) -> None:
+    """Nothing sticks out of the page to the right."""
+    width, room = wide(page)
+    assert width <= room, overflowing(page)
+
+
+@contextmanager
+def sized(page: Page, width: int, height: int = 900) -> Iterator[None]:
+    """The page in a window of another size, for a while."""
+    usual = page.viewport_size
+    page.set_viewport_size({"width": width, "height": height})
+    try:
+        yield
+    finally:
+        page.set_viewport_size(usual)
+
+
+def middle(found: Locator) -> tuple[float, float]:
+    """Where something stands on the screen."""
+    frame = found.bounding_box()
+    return frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+
+
+@contextmanager
+def dragging(page: Page, start: tuple[float, float], end: tuple[float, float]) -> Iterator[None]:
+    """Press at one spot and go to another; after what is done meanwhile, let go."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    try:
+        page.mouse.move(*end, steps=6)
+        yield
+    finally:
+        page.mouse.up()
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Pull from one spot to another and let go."""
+    with dragging(page, start, end):
+        pass
+
+
+def tab_to(
+    page: Page, text: str | re.Pattern[str], start: str | None = "#position", presses: int = 90
+) -> None:
+    """Press Tab, from `start` or where the focus is, until something with this text has a focus that can be seen."""
+    if start:
+        page.locator(start).focus()
+    for _ in range(presses):
+        found = focused(page)
+        if re.search(re.escape(text) if isinstance(text, str) else text, found["text"]):
+            assert found["ring"], f"the focus on {text} cannot be seen"
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never came to {text}")
+
+
 def overflowing(page: Page) -> list[str]:
     """What sticks out of the page to the right, to say what is wrong when something does."""
     found: list[str] = page.evaluate(
@@ -96,7 +192,8 @@ def focused(page: Page) -> dict[str, Any]:
           const style = getComputedStyle(node), frame = node.getBoundingClientRect()
           return {tag: node.localName, id: node.id, text: (node.getAttribute("aria-label") || node.textContent || "").trim(),
             tab: node.dataset?.tab ?? "", href: node.getAttribute("href"),
-            ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+            ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2
+              || node instanceof SVGElement && [...node.children].some((shape) => parseFloat(getComputedStyle(shape).strokeWidth) >= 4),
             inView: frame.width > 0 && frame.bottom > 0 && frame.right > 0 && frame.top < innerHeight && frame.left < innerWidth}
         }"""
     )

@@ -3,32 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import go, ready
+from tests.ui.pages import dragging, explorer
 
-
-def explore(page: Page, query: str, text: str | None = None) -> None:
-    page.mouse.move(1, 1)
-    go(page, f"#/pan/explore?pos={query}")
-    expect(page.locator("#position")).to_have_value(
-        query.split("&")[0].replace("+", " ") if text is None else text
-    )
-    ready(page)
-
-
-def enter(page: Page, text: str) -> float:
-    """Type a position and press Enter; the time at which that was done."""
-    page.locator("#position").fill(text)
-    begun = time.perf_counter()
-    page.keyboard.press("Enter")
-    return begun
-
-
-def position(page: Page, text: str) -> None:
-    expect(page.locator("#position")).to_have_value(text)
+explore = explorer("pan")
 
 
 def verdict(page: Page, text: str | re.Pattern[str]) -> None:
@@ -44,8 +24,6 @@ def card(page: Page, place: str, rank: int) -> tuple[float, float]:
 def pull(page: Page, start: tuple[float, float], place: str) -> None:
     """Pull something onto a place of the table."""
     frame = page.locator(f".{place}-place").bounding_box()
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(frame["x"] + frame["width"] * 0.7, frame["y"] + frame["height"] / 2, steps=6)
-    expect(page.locator(f".{place}-place.target")).to_have_count(1)
-    page.mouse.up()
+    end = frame["x"] + frame["width"] * 0.7, frame["y"] + frame["height"] / 2
+    with dragging(page, start, end):
+        expect(page.locator(f".{place}-place.target")).to_have_count(1)

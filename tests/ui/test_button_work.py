@@ -7,7 +7,8 @@ import io
 
 from lastcard.core.claims import Progress
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.figures import FigureTable, cell, quoted_csv
+from lastcard.ui.csv_text import csv_text
+from lastcard.ui.figures import FigureTable, cell
 from tests.ui.helpers import act, scenario, until
 
 
@@ -63,7 +64,7 @@ def test_a_failure_is_said():
 
 
 def test_texts_with_commas_stay_in_their_column():
-    text = quoted_csv(("search", "nodes"), [("low cards first, taking last", 9821), ("“x”", 1)])
+    text = csv_text(("search", "nodes"), [("low cards first, taking last", 9821), ("“x”", 1)])
     assert list(csv.reader(io.StringIO(text))) == [
         ["search", "nodes"],
         ["low cards first, taking last", "9821"],

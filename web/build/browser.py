@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from . import node
 from .say import Fail, say, step
 
 NAMES = (
@@ -34,7 +35,11 @@ def find_or_install() -> Path:
 
 
 def find() -> Path | None:
-    """A browser that is on this machine already."""
+    """A browser that is on this machine already.
+
+    Playwright is told to run on the build's Node: its own needs a library that a bare Debian lacks.
+    """
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node.program()))
     if os.environ.get(VARIABLE):
         return Path(os.environ[VARIABLE])
     candidates = [shutil.which(name) for name in NAMES] + [place for place in PLACES if Path(place).exists()]

@@ -110,12 +110,13 @@ def test(options: argparse.Namespace, rest: list[str]) -> int:
     from . import site as builder
 
     program = browser.find_or_install()
-    builder.build(ROOT / "site")
-    environment = {**os.environ, "LASTCARD_BROWSER": str(program)}
+    built = builder.build(ROOT / "site")
+    environment = {**os.environ, browser.VARIABLE: str(program), builder.VARIABLE: str(built)}
     sys.stdout.flush()
-    return subprocess.call(
-        [sys.executable, "-m", "pytest", "-m", "not slow", *rest], cwd=ROOT, env=environment
-    )
+    # A file of tests stays together, because its tests share a page.
+    spread = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
+    command = [sys.executable, "-m", "pytest", "-m", "not slow", *spread, *rest]
+    return subprocess.call(command, cwd=ROOT, env=environment)
 
 
 def dev(options: argparse.Namespace, rest: list[str]) -> int:

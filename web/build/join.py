@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import subprocess
-import tarfile
 import tempfile
 from pathlib import Path
 
 from . import cache, node
 from .pins import Pins
 from .say import Fail
+from .tarball import members
 
 ENTRIES = {"start.js": "iife", "shell.js": "esm", "boot.js": "esm", "worker.js": "esm"}
-TOOL = ("package.json", "bin/esbuild", "esbuild.wasm", "wasm_exec.js", "wasm_exec_node.js")
+TOOL = tuple(
+    f"package/{name}"
+    for name in ("package.json", "bin/esbuild", "esbuild.wasm", "wasm_exec.js", "wasm_exec_node.js")
+)
 
 
 def joined(pins: Pins, web: Path) -> Path:
@@ -24,10 +27,11 @@ def joined(pins: Pins, web: Path) -> Path:
 
 def _join(tool: Path, web: Path, out: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="lastcard-") as folder:
-        with tarfile.open(tool) as archive:
-            for name in TOOL:
-                archive.extract(f"package/{name}", folder, filter="data")
-        program = Path(folder, "package", "bin", "esbuild")
+        package = Path(folder, "package")
+        (package / "bin").mkdir(parents=True)
+        for name, data in members(tool, TOOL):
+            Path(folder, name).write_bytes(data)
+        program = package / "bin" / "esbuild"
         for kind in sorted(set(ENTRIES.values())):
             entries = [str(web / name) for name, wanted in ENTRIES.items() if wanted == kind]
             command = [str(node.program()), str(program), *entries, "--bundle", f"--format={kind}"]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tarfile
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from . import cache
 from .pins import Pins
-from .say import Fail
+from .tarball import members
 from .trim import trim
 
 CORE = (
@@ -54,14 +53,9 @@ def unpack(pins: Pins) -> Tree:
 
 def _unpack(pins: Pins, out: Path) -> None:
     (core,) = pins.names("core")
-    with tarfile.open(pins.get(core)) as archive:
-        for name in CORE:
-            member = archive.extractfile(f"package/{name}")
-            if member is None:
-                raise Fail(f"{core} has no {name} in it.")
-            target = out / "core" / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(member.read())
+    (out / "core").mkdir(parents=True)
+    for name, data in members(pins.get(core), (f"package/{name}" for name in CORE)):
+        (out / "core" / Path(name).name).write_bytes(data)
     with zipfile.ZipFile(out / "core" / "python_stdlib.zip") as archive:
         archive.extractall(out / "stdlib")
     for name in pins.names("package"):
@@ -75,11 +69,8 @@ def _unpack(pins: Pins, out: Path) -> None:
 def font(pins: Pins) -> bytes:
     """The letters of the page: the Latin part of a variable font, so that the pages look the same everywhere."""
     (name,) = pins.names("font")
-    with tarfile.open(pins.get(name)) as archive:
-        member = archive.extractfile(FONT)
-        if member is None:
-            raise Fail(f"{name} has no {FONT} in it.")
-        return member.read()
+    ((_, data),) = members(pins.get(name), [FONT])
+    return data
 
 
 def wanted(member: str) -> bool:

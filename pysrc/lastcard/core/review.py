@@ -63,7 +63,7 @@ def review_steps(
 ) -> Generator[Progress, None, tuple[Mistake, ...]]:
     """Find the moves of a game that gave a win or a draw away, in slices: one ply a slice.
 
-    A move is left out where the result before or after it is not known (`Solution.known`).
+    A move is left out where the result before or after it is not known (`Solution.known`), or was left open.
 
     Raises
     ------
@@ -81,7 +81,8 @@ def review_steps(
         following = solve(after)
         text = game.format_move(move)
         played = next(verdict for verdict in solution.moves if verdict.move == text)
-        known = solution.known and following.known
+        open_ = solution.bounded and played.value is None
+        known = solution.known and following.known and not open_
         if known and _WORTH[played.value] < _WORTH[solution.value]:
             better = tuple(
                 verdict for verdict in solution.moves if _WORTH[verdict.value] == _WORTH[solution.value]

@@ -51,7 +51,8 @@ class MoveVerdict:
     move, position : str
         The move, and the position after it, in the game's notation.
     value : {"win", "draw", "loss"} or None
-        The result for the player who makes the move; None where nobody can force one.
+        The result for the player who makes the move; None where nobody can force one, and where that is open
+        because the search was bounded (see `Solution.bounded`).
     distance : int or None
         Plies from the position before the move to the end of the game, this move included, when the
         winner hurries and the loser delays; None if the game need not end.
@@ -114,6 +115,11 @@ class Solution:
     def known(self) -> bool:
         """Whether the value is settled: a win, a loss, a draw, or that nobody can force anything."""
         return self.value is not None or self.reason.kind != "unknown"
+
+    @property
+    def bounded(self) -> bool:
+        """Whether not everything was searched: a move or the position may be open because of that alone."""
+        return self.reason.kind in ("unknown", "ahead")
 
     def as_dict(self) -> dict[str, Any]:
         """Return the solution as JSON values, as the command line prints it."""

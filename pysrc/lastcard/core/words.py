@@ -14,6 +14,11 @@ def plies(count: int) -> str:
     return f"{count:,} {'ply' if count == 1 else 'plies'}"
 
 
+def signed(value: int) -> str:
+    """Return a balance with its sign, a true minus: ``+2``, ``0``, ``−1``."""
+    return f"{value:+,d}".replace("-", "−") if value else "0"
+
+
 def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """Return who wins a game of two players, and in how many plies, in a sentence."""
     outcome = game.outcome(state)

@@ -23,7 +23,7 @@ function pip(suit, x, y, scale) {
 
 // A card as a picture; `name` is what stands in its corner, `suit` an index into SUITS.
 function playingCard(name, suit) {
-  const corner = () => [svg("text", {x: 9.5, y: 17, class: name.length > 1 ? "index long" : "index"}, name), svg("path", {d: SUITS[suit].d, transform: "translate(9.500 26) scale(.5)"})]
+  const corner = () => [svg("text", {x: 9.5, y: 17, class: name.length > 1 ? `index long${PIPS[name] ? "" : " word"}` : "index"}, name), svg("path", {d: SUITS[suit].d, transform: "translate(9.500 26) scale(.5)"})]
   const face = PIPS[name] ? PIPS[name].map(([x, y]) => pip(suit, x, y, 0.5))
     : name === "A" ? [pip(suit, 30, 42, 1.35)]
     : [svg("rect", {x: 18, y: 13, width: 24, height: 58, rx: 4, class: "court"}), pip(suit, 30, 24, 0.62),

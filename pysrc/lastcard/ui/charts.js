@@ -37,10 +37,22 @@ export function render({model, view, el}) {
   }
   for (const name of ["choices", "choice"]) model.on(name, choose)
   choose()
+  // What the marks open, for who cannot point at them
+  const marks = h("details", {class: "chart-marks"})
+  const list = () => {
+    marks.hidden = !model.rows.length
+    redraw(marks, [h("summary", {}, "The marks as a list"), h("div", {class: "scroll-x"}, h("table", {class: "facts"},
+      h("thead", {}, h("tr", {}, [...model.columns, ""].map((name) => h("th", {scope: "col"}, name)))),
+      h("tbody", {}, model.rows.map((row) => h("tr", {}, h("th", {scope: "row"}, row[0]), row.slice(1, -1).map((cell) => h("td", {class: "number"}, cell)),
+        h("td", {}, row.at(-1) ? h("a", {href: row.at(-1), "aria-label": `Open ${row.slice(0, -1).join(", ")} in Explore`}, "Open") : ""))))))], () => marks.querySelector("summary"))
+  }
+  for (const name of ["columns", "rows"]) model.on(name, list)
+  list()
   const title = h("h3", {class: "card-title"}, model.title), note = h("p", {class: "caption"}, model.note)
   model.on("title", () => { title.textContent = model.title })
   model.on("note", () => { note.textContent = model.note })
+  if (model.tall) el.getRootNode().host?.style.setProperty("grid-row", "span 2")
   return h("figure", {class: "card chart"}, h("div", {class: "card-head"}, title,
     h("div", {class: "group"}, button("PNG", () => picture("png")), button("SVG", () => picture("svg")), button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv)))),
-    chooser, place, h("figcaption", {}, note), actions)
+    chooser, place, h("figcaption", {}, note), marks, actions)
 }

@@ -86,6 +86,11 @@ class ChartCard(Component):
         What the work is called; empty if there is none.
     share
         How far the work is, 0 to 1; negative while it does not run.
+    tall
+        Whether it stands beside two others.
+    columns, rows
+        The marks as a table, for who cannot point at them: its headings, and one ``[*cells, address]`` a row, the address
+        of what the mark opens. Empty if the marks open nothing.
     choices, choice, means
         What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
 
@@ -99,9 +104,12 @@ class ChartCard(Component):
     csv = param.String("")
     action = param.String("")
     share = param.Number(-1.0)
+    columns = param.List([])
+    rows = param.List([])
     choices = param.List([])
     choice = param.String("")
     means = param.String("")
+    tall = param.Boolean(False)
     chart = Child()
 
 
@@ -187,8 +195,3 @@ def dress(plot: figure, palette: Palette) -> None:
     for item in (*plot.above, *plot.below, *plot.center):
         if isinstance(item, Title):
             item.text_color = palette.ink
-
-
-def csv_text(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Rows as CSV text; the values are numbers and plain words, so nothing needs quotes."""
-    return "\n".join([",".join(columns), *(",".join(str(value) for value in row) for row in rows)]) + "\n"

@@ -22,7 +22,7 @@ export function render({model, el}) {
       h("header", {class: "card-head"},
         h("div", {}, h("p", {class: "place"}, claim.place), h("h3", {class: "card-title"}, claim.title)), status),
       h("p", {}, claim.statement),
-      h("p", {class: "printed"}, h("span", {class: "tag"}, "printed"), " ", claim.printed),
+      h("p", {class: "printed"}, /^\(not in/.test(claim.printed) ? "" : h("span", {class: "tag"}, "printed"), " ", claim.printed),
       result,
       h("div", {class: "claim-foot"}, claim.means && h("label", {class: "inline-range"}, `${claim.means} up to`, limit), check, h("span", {class: "claim-progress"}, progress, left)))
     parts.set(claim.id, {claim, check, progress, left, status, result, shown: null})

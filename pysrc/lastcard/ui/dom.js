@@ -5,6 +5,9 @@ const sheet = (globalThis.lastcardSheet ??= new CSSStyleSheet())
 
 const sheets = [sheet]
 
+// Characters beyond which a position is left out where there is little room.
+const LONG_POSITION = 24
+
 // A component's own rules of style; components with the same rules share one sheet.
 function dress(rules) {
   const known = (globalThis.lastcardStyles ??= new Map())

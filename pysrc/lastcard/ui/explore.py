@@ -168,7 +168,7 @@ class Explore(Tab):
         self.history.long = self._too_long()
         self.board.show(state, None if self.hide else solution, seats=tuple(self._game.player_names))
         self.verdict.param.update(
-            value=solution.value or "",
+            value="" if outcome else solution.value or "",
             sentence=verdict_sentence(self._game, state, solution),
             detail="" if outcome else solution.reason.sentence,
             steps=[] if outcome else list(solution.reason.steps),

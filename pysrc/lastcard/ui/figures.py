@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Sequence
 from typing import Any
 
 import param
@@ -47,10 +44,3 @@ class FigureTable(Component):
 def cell(text: str = "", small: str = "", gauge: float | None = None, link: str = "") -> dict[str, Any]:
     """A cell of a table of figures; without a text it is drawn as a dash: not computed yet."""
     return {"text": text, "small": small, "gauge": gauge, "link": link}
-
-
-def quoted_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Rows as CSV text, quoted where a text needs it."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([columns, *rows])
-    return text.getvalue()

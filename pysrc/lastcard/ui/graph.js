@@ -34,7 +34,7 @@ function backward(from, to, low) {
 
 export function render({model, el}) {
   adopt(el)
-  const view = viewport("Positions around the one on show. Arrow keys walk from position to position, Enter goes there, plus and minus scale.", 0.75, 1.5)
+  const view = viewport("Positions around the one on show. Arrow keys walk from position to position, Enter goes there, plus and minus scale.", () => 0.75, 1.5)
   const tip = h("div", {class: "tip", hidden: true})
   const legend = h("p", {class: "legend"}), summary = h("p", {class: "caption"})
   let graph = {nodes: [], edges: []}, drawn = [], cursor = 0
@@ -103,7 +103,7 @@ export function render({model, el}) {
     }
     group.append(svg("rect", {x: 0, y: -TALL / 2, width: node.wide, height: TALL, rx: node.first ? 5 : TALL / 2, class: "shape"}))
     if (OUTCOMES[node.value]) group.append(svg("path", {d: OUTCOMES[node.value].path, transform: "translate(8 -5) scale(.62)", class: "sign"}))
-    const text = svg("text", {x: 23, y: 4, class: "spot-label"}, node.position)
+    const text = svg("text", OUTCOMES[node.value] ? {x: 23, y: 4, class: "spot-label"} : {x: node.wide / 2, y: 4, class: "spot-label alone"}, node.position)
     if (node.ends) text.append(svg("tspan", {dx: 7, class: "spot-ends"}, node.ends))
     group.append(text)
     return group

@@ -10,6 +10,7 @@ export function render({model, el}) {
   const table = h("table", {class: "moves"}, head, body)
 
   const leaves = () => model.rows.some((entry) => entry.position) // very large positions are not written out
+  const lengthy = () => model.rows.some((entry) => entry.position.length > LONG_POSITION) // then there is no room for them on a telephone
   const ends = () => !model.hide && model.rows.some((entry) => entry.ends) // where no end is known there is no column for it
   const row = (entry) => {
     const lit = {move: entry.move, position: entry.position}
@@ -19,13 +20,13 @@ export function render({model, el}) {
       onclick: () => model.send_msg({do: "play", move: entry.move}),
     },
     h("td", {}, h("button", {type: "button", class: "move-button", onfocus: () => point(lit), onblur: () => point(null)}, entry.label)),
-    leaves() && h("td", {class: "mono"}, h("span", {class: "leaves", title: entry.position.length > 60 ? entry.position : null}, entry.position)),
+    leaves() && h("td", {class: "mono after"}, h("span", {class: "leaves", title: entry.position.length > 60 ? entry.position : null}, entry.position)),
     model.hide ? null : h("td", {}, badge(entry.value)),
-    ends() ? h("td", {class: "number"}, entry.ends) : null)
+    ends() ? h("td", {class: entry.ends.length > 16 ? "number long" : "number"}, entry.ends.split(/(?<=,)/).flatMap((group) => [group, h("wbr")])) : null)
     return line
   }
   const show = () => {
-    head.replaceChildren(h("tr", {}, h("th", {scope: "col"}, "Move"), leaves() && h("th", {scope: "col"}, "Leaves"),
+    head.replaceChildren(h("tr", {}, h("th", {scope: "col"}, "Move"), leaves() && h("th", {scope: "col", class: "after"}, "Leaves"),
       model.hide ? null : h("th", {scope: "col"}, "Verdict"), ends() ? h("th", {scope: "col", class: "number"}, "Ends in") : null))
     const rows = all ? model.rows : model.rows.slice(0, FEW)
     redraw(body, rows.map(row), () => body.querySelector("button"))
@@ -34,6 +35,7 @@ export function render({model, el}) {
     more.hidden = all || model.rows.length <= FEW
     none.textContent = model.ended
     none.hidden = !model.ended
+    table.classList.toggle("lengthy", lengthy())
     table.hidden = Boolean(model.ended)
   }
   const rows = () => { all = false; show() }

@@ -66,6 +66,8 @@ export function render({model, el}) {
     hint.hidden = model.over
     able(hint, model.your_turn)
     pause.textContent = model.paused ? "Go on" : "Pause"
+    if (pause === el.getRootNode().activeElement && model.over) again.focus()
+    pause.hidden = model.over || model.seats.includes("you")
     advice.textContent = model.hint
     advice.hidden = !model.hint
     repeatedText.textContent = model.repeated
@@ -75,7 +77,7 @@ export function render({model, el}) {
   }
   const showLog = () => {
     log.replaceChildren(...(model.log.length ? model.log.map((entry) =>
-      h("li", {}, h("span", {class: "log-player"}, entry.player), h("span", {}, entry.move), h("span", {class: "caption"}, entry.position && `leaves ${entry.position}`))) : [h("li", {class: "empty"}, "No move yet.")]))
+      h("li", {title: entry.position.length > LONG_POSITION ? entry.position : null}, h("span", {class: "log-player"}, entry.player), h("span", {}, entry.move), h("span", {class: "caption"}, entry.position && entry.position.length <= LONG_POSITION && `leaves ${entry.position}`))) : [h("li", {class: "empty"}, "No move yet.")]))
     if (model.earlier) log.prepend(h("li", {class: "empty"}, `${model.earlier.toLocaleString("en")} plies before`))
     log.style.counterReset = `ply ${model.earlier}`
     log.scrollTop = log.scrollHeight

@@ -45,9 +45,8 @@ export function render({model, el}) {
   }
   for (const name of ["text", "placeholder", "error", "examples", "help", "hide"]) model.on(name, show)
   show()
-  return h("div", {class: "position-strip"}, form,
+  return h("div", {class: "position-strip"}, form, error,
     h("div", {class: "position-tools"}, menu,
       h("button", {type: "button", class: "button", onclick: () => send({do: "random"})}, "Random"), helpMenu,
-      h("label", {class: "switch"}, hide, h("span", {class: "switch-track", "aria-hidden": "true"}), "Hide solution")),
-    error)
+      h("label", {class: "switch"}, hide, h("span", {class: "switch-track", "aria-hidden": "true"}), "Hide solution")))
 }

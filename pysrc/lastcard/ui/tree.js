@@ -51,7 +51,7 @@ const shortPosition = (position) => { const first = position.split(" ")[0]; retu
 
 export function render({model, el}) {
   adopt(el)
-  const view = viewport("Game tree. Arrow keys walk the tree, Enter moves the root here, plus and minus scale.")
+  const view = viewport("Game tree. Arrow keys walk the tree, Enter moves the root here, plus and minus scale.", least)
   let tree = readTree("{}"), graph = {nodes: [], edges: []}, drawn = [], ghosts = [], cursor = 0, at = -1, playing = null, resting = null
 
   // Settings
@@ -96,11 +96,18 @@ export function render({model, el}) {
     playing = setTimeout(tick, Number(speed.value))
   }
   function go(step) {
+    const still = at < 0 || at === tree.steps.length - 1
     at = Math.max(0, Math.min(step, tree.steps.length - 1))
     slider.value = at
+    if (still) approach()
     paint()
     clearTimeout(resting)
     resting = setTimeout(() => { if (!playing) model.step = at === tree.steps.length - 1 ? -1 : at }, 400)
+  }
+
+  // Who steps through a search wants to read the nodes that it looks at.
+  function approach() {
+    if (at >= 0 && at < tree.steps.length - 1) view.enlarge(tree.nodes[tree.steps[at].node], READABLE)
   }
 
   // What the tree looks like after step `at`; all done when it is the last.
@@ -213,7 +220,7 @@ export function render({model, el}) {
   })
 
   function drawTree() {
-    const size = arrange(tree, view.room())
+    const size = arrange(tree, view.room(), least(view.box.clientWidth))
     view.size(size)
     const edges = svg("g"), nodes = svg("g"), skippedMoves = svg("g")
     drawn = tree.nodes.map((node) => {
@@ -270,7 +277,7 @@ export function render({model, el}) {
     depthText.textContent = model.depth >= model.deepest ? "all" : `${model.depth} of ${model.deepest.toLocaleString("en")}`
     const merged = model.view === "merged"
     depthBox.hidden = merged || model.deepest <= 1
-    const steps = !merged && !model.hide
+    const steps = !merged && !model.hide && tree.steps.length > 1
     player.hidden = counters.hidden = sentence.hidden = !steps
     slider.max = Math.max(0, tree.steps.length - 1)
     slider.value = at < 0 ? slider.max : at
@@ -281,7 +288,9 @@ export function render({model, el}) {
       ...(model.hide ? [] : [h("span", {}, h("i", {class: "swatch win"}, "1"), "Max wins"), h("span", {}, h("i", {class: "swatch loss"}, "0"), "Min wins"), model.view === "tree" && model.algorithm === "alphabeta" && h("span", {}, svg("svg", {viewBox: "-7 -7 14 14", class: "ghost", "data-shown": ""}, svg("path", {d: "M-4-4 4 4M4-4-4 4", class: "snip"})), "move never tried")].filter(Boolean)))
     merged ? drawGraph() : drawTree()
     view.fit()
-    if (!merged) paint()
+    if (merged) return
+    approach()
+    paint()
   }
   let waiting = false
   const later = () => { if (!waiting) { waiting = true; queueMicrotask(() => { waiting = false; show() }) } }

@@ -1,14 +1,16 @@
 // Where the nodes of a tree stand in the picture. Python gives each node its place on its level and its depth.
 const STEP = {x: 30, y: 62, r: 11}
+const READABLE = 0.6 // the scale at which the labels of nodes can just be read
+const least = (width) => width < 480 ? READABLE : 0 // where there is little room a part that can be read is shown, not the whole
 
-// A tree hangs down from its root, or grows around it where that lets its nodes be drawn larger.
-function arrange(tree, box) {
+// A tree hangs down from its root, or grows around it where that lets its nodes be drawn larger, and the whole be seen.
+function arrange(tree, box, smallest) {
   const down = hanging(tree, box), around = circling(tree)
   const scale = ({width, height}) => Math.min(box.width / width, box.height / height, 1.15)
-  const size = scale(around) > 1.25 * scale(down) ? around : down
+  const size = scale(around) > Math.max(smallest, 1.25 * scale(down)) ? around : down
   for (const node of tree.nodes) Object.assign(node, size.at(node.place, node.depth))
   for (const ghost of tree.ghosts) Object.assign(ghost, size.at(ghost.place, ghost.parent.depth + 0.6))
-  return size
+  return {...size, anchor: size.at(tree.nodes[0]?.place ?? 0, 0)}
 }
 
 const extent = (tree) => ({
@@ -28,7 +30,7 @@ function circling(tree) {
   const {width, deep} = extent(tree)
   const turn = 2 * Math.PI / (width + 1)
   const radii = [0]
-  for (const {depth, gap} of levels(tree)) radii[depth] = STEP.x * 0.86 / (2 * Math.sin(Math.min(gap * turn, Math.PI) / 2))
+  for (const {depth, gap} of levels(tree)) radii[depth] = STEP.x / (2 * Math.sin(Math.min(gap * turn, Math.PI) / 2))
   for (let depth = 1; depth <= Math.ceil(deep); depth++) {
     const wanted = Math.max(...radii.slice(depth).map((radius, more) => (radius ?? 0) * depth / (depth + more)), 0)
     radii[depth] = Math.max(wanted, radii[depth - 1] + 44)

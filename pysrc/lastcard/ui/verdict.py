@@ -13,13 +13,11 @@ class Verdict(Component):
     Parameters
     ----------
     value
-        ``win``, ``draw`` or ``loss`` for the player to move, or empty where nobody can force it.
+        ``win``, ``draw`` or ``loss`` for the player to move; empty where nobody can force it, and when the game has ended.
     sentence, detail
         The verdict, and the main reason.
     steps
         Checkable steps of the reason, as texts.
-    over
-        Whether the game has ended.
     hide
         Whether the solution is hidden.
     doing

@@ -1,7 +1,8 @@
 // A drawing that can be moved and scaled: drag, pinch, Ctrl + wheel, buttons, and arrow keys.
 
-// The whole is not made smaller than `least`, which can be read (then the anchor of the picture is in view), nor larger than `most`.
-function viewport(label, least = 0, most = 1.15) {
+// At first the whole is not made smaller than what can be read, `least` of the width of the place (then the anchor of the
+// picture is in view), nor larger than `most`; asked to fit, it is as small as it has to be.
+function viewport(label, least = () => 0, most = 1.15) {
   const layer = svg("g")
   const picture = svg("svg", {class: "viewport-picture", "aria-hidden": "true"}, layer)
   const box = h("div", {class: "viewport", tabIndex: 0, role: "application", "aria-label": label}, picture)
@@ -11,14 +12,15 @@ function viewport(label, least = 0, most = 1.15) {
   const place = () => {
     layer.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`)
     box.classList.toggle("far", scale < 0.55)
+    box.classList.toggle("farther", scale < 0.4)
     box.dispatchEvent(new CustomEvent("scaled", {detail: scale}))
   }
   const pad = 28
   const room = () => ({width: Math.max(box.clientWidth - 2 * pad, 1), height: Math.max(box.clientHeight - 2 * pad, 1)})
-  const fit = () => {
+  const fit = (smallest = least(box.clientWidth)) => {
     const {clientWidth, clientHeight} = box
     if (!clientWidth) return
-    scale = Math.max(least, Math.min(room().width / Math.max(size.width, 1), room().height / Math.max(size.height, 1), most))
+    scale = Math.max(smallest, Math.min(room().width / Math.max(size.width, 1), room().height / Math.max(size.height, 1), most))
     const {x: left, y: top} = size.anchor ?? {x: size.width / 2, y: size.height / 2}
     const settle = (all, part, anchor) => all >= part * scale + 2 * pad ? (all - part * scale) / 2 : Math.min(pad, Math.max(all - pad - part * scale, all / 2 - anchor * scale))
     x = settle(clientWidth, size.width, left)
@@ -67,11 +69,14 @@ function viewport(label, least = 0, most = 1.15) {
 
   const button = (text, title, action) => h("button", {type: "button", class: "button icon", title, "aria-label": title, onclick: action}, text)
   const tools = h("div", {class: "group viewport-tools"},
-    button("−", "Zoom out", () => zoom(1 / 1.35)), button("+", "Zoom in", () => zoom(1.35)), button("⤢", "Fit the whole picture", fit))
+    button("−", "Zoom out", () => zoom(1 / 1.35)), button("+", "Zoom in", () => zoom(1.35)), button("⤢", "Fit the whole picture", () => fit(0)))
   return {
     box, layer, picture, tools, fit, zoom, room,
     dragged: () => box.dataset.moved === "yes",
     size: (next) => { size = next },
+    enlarge(spot, enough) {
+      if (scale < enough) zoom(enough / scale, {x: x + spot.x * scale, y: y + spot.y * scale})
+    },
     reveal(spot) {
       const pad = 40, px = x + spot.x * scale, py = y + spot.y * scale
       if (px < pad) x += pad - px

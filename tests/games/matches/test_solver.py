@@ -96,14 +96,18 @@ def test_reasons_can_be_checked_by_hand(left, take, misere):
     assert target == period * k + residue
     assert target == left - facts["take"]
     assert (period, residue) == (take + 1, 1 if misere else 0)
-    assert f"{target} = {period}·{k}" in " ".join(why.steps)
+    assert f"{target:,} = {period:,}·{k:,}" in " ".join(why.steps)
     # … it is about legal moves …
     assert (why.kind == "leave") == (1 <= facts["take"] <= min(take, left))
     assert all(1 <= period - answer <= take for answer in (1, take))
     # … and it proves the verdict: the target is lost for whoever is to move there.
     assert (why.kind == "leave") == (value(state) == "win")
     # The last step adds the distance up.
-    numbers = [int(word) for word in why.steps[-1].replace(".", "").split() if word.isdigit()]
+    numbers = [
+        int(word)
+        for word in why.steps[-1].translate({ord("."): None, ord(","): None}).split()
+        if word.isdigit()
+    ]
     assert numbers[-1] == distance(state)
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
+from functools import partial
+from random import Random
 
 import pytest
 
 from lastcard import registry
 from lastcard.cli import run
+from lastcard.core.agents import RandomAgent
+from lastcard.core.review import review
+from lastcard.core.simulate import play_out
 from lastcard.games.pan.rules import GAME
-from lastcard.games.pan.solver import solve
+from lastcard.games.pan.solver import forget, library, solve
 from lastcard.terminal.session import Session
 
 
@@ -34,6 +40,63 @@ def test_solve(cli):
     found = json.loads(out)
     assert found["position"] == "132/212 take=2"
     assert list(found)[7:] == ["pile", "attainable", "heuristic", "heuristic_printed"]
+
+
+def test_a_tree_that_ends_is_searched(cli):
+    code, out, _ = cli("tree", "pan", "1/1", "--json")
+    assert code == 0
+    assert (json.loads(out)["value"], json.loads(out)["nodes"]) == ("win", 4)
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Games of more than a thousand positions are too large to be solved on demand."""
+    forget()
+    monkeypatch.setattr(library, "LIVE", 1_000)
+    yield
+    forget()
+
+
+def test_a_large_game_is_looked_at_and_what_is_proved_is_exact(cli, small):
+    found = json.loads(cli("solve", "pan", "002/212", "--json")[1])
+    assert (found["value"], found["distance"], found["reason"]["kind"]) == ("win", 3, "ahead")
+    found = json.loads(cli("solve", "pan", "222/122", "--json")[1])
+    assert (found["value"], found["distance"], found["reason"]["kind"]) == (None, None, "unknown")
+    assert found["reason"]["facts"]["nodes"] > 1_000
+    assert "With --whole, all of this game is solved first" in cli("solve", "pan", "222/122")[1]
+    assert "--whole" not in cli("solve", "pan", "002/212")[1]
+
+
+def test_a_large_game_is_solved_as_a_whole_once(cli, small, monkeypatch):
+    assert "loss" not in cli("solve", "pan", "222/122", "--json")[1]
+    solved = []
+    analyse = library.analyse
+    monkeypatch.setattr(library, "analyse", lambda *game: solved.append(game) or analyse(*game))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"222/122\nx\n132/212\n")))
+    code, out, err = cli("solve", "pan", "-", "--json", "--whole")
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert (code, err, len(solved)) == (0, "", 1)
+    assert [line.get("value") for line in lines] == ["loss", None, "win"]
+    assert [line.get("distance") for line in lines] == [26, None, 25]
+    assert lines[1]["line"] == 2
+
+
+def test_a_review_by_looking_ahead_accuses_nobody_wrongly(monkeypatch):
+    start = GAME.parse("132/212")
+    games = []
+    for seed in range(8):
+        played = play_out(GAME, start, [RandomAgent(), RandomAgent()], Random(seed), repetition=True)
+        games.append((played.moves, review(GAME, solve, start, played.moves)))
+    forget()
+    monkeypatch.setattr(library, "LIVE", 1_000)
+    named = 0
+    for moves, exact in games:
+        found = review(GAME, partial(solve, nodes=200), start, moves)
+        named += len(found)
+        assert {(mistake.ply, mistake.had, mistake.got) for mistake in found} <= {
+            (mistake.ply, mistake.had, mistake.got) for mistake in exact
+        }
+    assert named > 0
 
 
 def test_table(cli):
@@ -61,6 +124,13 @@ def test_bad_input_is_one_line(cli):
         (["table", "nosuch", "4"], "no game 'nosuch'"),
         (["solve", "pan", "40/00"], "rank 1 (9) has 4 + 0"),
         (["solve", "pan", "12"], "not two hands"),
+        (
+            ["solve", "pan", "222222222/122222222", "--whole"],
+            "25,628,906,250 positions; 2,147,483,647 are the most",
+        ),
+        (["solve", "matches", "21", "--whole"], "every position of matches is solved on its own"),
+        (["tree", "pan", "132/212"], "no end, for play can go round: 1 1 t 1 1 t leads back to 132/212"),
+        (["tree", "pan", "001/001"], "1 2 t leads back to the position after 3 plies"),
     ]:
         code, out, err = cli(*arguments)
         assert (code, out) == (2, "")
@@ -69,7 +139,7 @@ def test_bad_input_is_one_line(cli):
 
 
 def test_play(cli, monkeypatch):
-    monkeypatch.setattr("sys.stdin", __import__("io").StringIO("hint\n1\nquit\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n1\nquit\n"))
     code, out, _ = cli("play", "pan", "132/212", "--seat", "first")
     assert code == 0
     assert "place a 9" in out
@@ -109,8 +179,8 @@ def test_a_game_that_goes_round_can_be_called_a_draw():
 
 
 def test_a_hint_where_nothing_is_known_claims_nothing(cli, monkeypatch):
-    monkeypatch.setattr("sys.stdin", __import__("io").StringIO("hint\nquit\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
     code, out, _ = cli("play", "pan", "2222222/1222222", "--seat", "first")
     assert code == 0
-    assert "no solution of it is at hand" in " ".join(out.split())
+    assert "Not decided here: this game has 113,906,250 positions." in " ".join(out.split())
     assert "game without end" not in out

@@ -13,7 +13,17 @@ from hypothesis import strategies as st
 from lastcard.core.horizon import look_ahead
 from lastcard.core.words import verdict_sentence
 from lastcard.games.pan.rules import GAME, State
-from lastcard.games.pan.solver import groups, heuristic, is_start, loop, solve, solved, space_of, starts
+from lastcard.games.pan.solver import (
+    groups,
+    heuristic,
+    is_start,
+    judge,
+    loop,
+    solve,
+    solved,
+    space_of,
+    starts,
+)
 from tests.games.pan import oracle
 from tests.games.pan.tools import oracle_rules
 
@@ -116,11 +126,20 @@ def test_reasons_can_be_checked(seed):
 def test_a_finished_game_and_an_unknown_one_are_told():
     over = solve(GAME.parse("000/212"))
     assert over.reason.sentence == "The first player has no card left and has won."
-    large = GAME.parse("0000001/0000002")
-    found = solve(large)
-    assert verdict_sentence(GAME, large, found) == "Who wins is not known here."
+    large = GAME.parse("2222222/1222222")
+    for found in (solve(large, 100), judge(large, None)):
+        assert (found.value, found.distance, found.reason.kind, found.known) == (None, None, "unknown", False)
+        assert verdict_sentence(GAME, large, found) == "Who wins is not known here."
+    found = judge(GAME.parse("0000001/0000002"), None)
     assert found.moves[0].value == "win", "a move that ends the game wins whatever else is unknown"
     assert {move.value for move in found.moves[1:]} == {None}
+
+
+@pytest.mark.parametrize(("text", "distance"), [("0000001/0000002", 1), ("0000002/0000002", 3)])
+def test_a_short_win_in_a_large_game_is_proved(text, distance):
+    found = solve(GAME.parse(text))
+    assert (found.value, found.distance, found.reason.kind) == ("win", distance, "ahead")
+    assert found.moves[0].distance == distance
 
 
 @given(st.integers(0, 10**9))

@@ -66,7 +66,9 @@ BAD = [
     ({}, 'no "nodes"'),
     ({"nodes": []}, 'no "nodes"'),
     ({"nodes": [1]}, 'node 0 of the list has no "id"'),
-    ({"nodes": [{"id": 0}]}, "has the colour 'None'"),
+    ({"nodes": [{"id": 0}]}, "node '0' has no colour"),
+    ({"nodes": [{"id": {"a": 1}, "colour": "R"}]}, "node 0 of the list has an object as its id"),
+    ({"nodes": [{"id": [{}], "colour": "R"}]}, "node 0 of the list has an object as its id"),
     ({"nodes": [{"id": 0, "colour": "green"}]}, "has the colour 'green'"),
     ({"nodes": [{"id": 0, "colour": "W"}]}, "no vertex is red or blue"),
     ({"nodes": [{"id": 0, "colour": "R"}, {"id": 0, "colour": "B"}]}, "same id"),
@@ -77,7 +79,15 @@ BAD = [
     ({"nodes": [{"id": 0, "colour": "R"}], "edges": [{"source": 0, "target": {}}]}, "there is no node"),
     ({"nodes": [{"id": 0, "colour": "R"}], "graph": 1}, '"graph" must be an object'),
     ({"nodes": [{"id": 0, "colour": "R"}], "graph": {"to_move": "x"}}, "to_move is 'x'"),
-    ({"nodes": [{"id": 0, "colour": "R"}], "graph": {"passes": 3}}, '"passes" of the graph'),
+    (
+        {"nodes": [{"id": 0, "colour": "R"}], "graph": {"passes": 3}},
+        '"passes" of the graph must be a list of two',
+    ),
+    ({"nodes": [{"id": 0, "colour": "R"}], "graph": {"almighty": [1.0, 0]}}, "a list of two whole numbers"),
+    (
+        {"nodes": [{"id": 0, "colour": "R"}], "graph": {"add": 1}},
+        '"add" of the graph must be a list of edge rules',
+    ),
     ({"nodes": [{"id": 0, "colour": "R"}], "graph": {"passes": [1]}}, "passes='1'"),
     ({"nodes": [{"id": 0, "colour": "R"}], "graph": {"add": ["0-1@2"]}}, "there is no vertex"),
 ]
@@ -98,6 +108,10 @@ def test_files(tmp_path, cli):
     assert parse_file(f"@{path}") == state
     assert parse_file(f"r: @{path} passes=2,0").passes == (2, 0)
     assert parse_file("r: RB add=0-2@1") is None
+    spaced = tmp_path / "a board.json"
+    spaced.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+    assert parse_file(f"@{spaced}") == state
+    assert parse_file(f"r: @{spaced}  passes=2,0 ").passes == (2, 0)
     code, out, err = cli("solve", "shichinarabe", f"@{path}", "--json")
     assert (code, err) == (0, "")
     assert json.loads(out)["position"] == GAME.format(state)
@@ -108,6 +122,8 @@ def test_files(tmp_path, cli):
     for text, part in [
         (f"@{tmp_path}/missing.json", "cannot be read"),
         (f"@{tmp_path}", "cannot be read"),
+        ("@", "no file is named"),
+        ("b: @ passes=1,1", "no file is named"),
     ]:
         code, out, err = cli("solve", "shichinarabe", text)
         assert (code, out, err.count("\n")) == (2, "", 1)

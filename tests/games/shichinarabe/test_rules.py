@@ -83,6 +83,8 @@ def test_vertices_are_numbered_in_reading_order():
 @pytest.mark.parametrize(
     ("text", "shortest"),
     [
+        ("r: WR B", "r: WR B"),
+        ("r: RW", "r: RW -"),
         ("r: WRB 0-1 1-2", "r: RB"),
         ("r:RB", "r: RB"),
         ("r:   RB(R)   B ", "r: RBR B"),
@@ -131,6 +133,11 @@ BAD = {
     "r: WRX 0-1": "'X' in 'WRX' is no colour",
     "r: WRB - 0-1": "'-' is no edge",
     "r: RB 5": "'5' is no edge",
+    "r: RB(R B) 0-1": "a forest with brackets takes no edges",
+    "r: RB passes =1,2": "'passes =1,2': an option is written without spaces",
+    "r: RB passes= 1,2": "'passes= 1,2': an option is written without spaces",
+    "r: RB almighty=1,0 passes = 1,2": "'passes = 1,2': an option is written without spaces",
+    "r: RB add=": "add=''",
     "r: RB joker=1": "'joker=1' is not an option",
     "r: RB almighty=1": "almighty='1'",
     "r: RB almighty=1,2,3": "almighty='1,2,3'",
@@ -252,6 +259,12 @@ def test_edges_appear_and_go():
 
 def test_a_rule_of_a_vertex_that_is_white_from_the_start_never_fires():
     assert GAME.format(GAME.parse("r: WRB 0-1 add=0-2@0")) == "r: WRB 0-1"
+
+
+def test_one_run_with_a_white_vertex_is_a_graph_without_edges():
+    assert GAME.parse("r: WRB").board.arcs == ()
+    assert len(GAME.parse("r: RRB").board.arcs) == 6
+    assert "is a graph without edges, as WRB" in GAME.notation.prose
 
 
 def test_boards_that_cannot_be():

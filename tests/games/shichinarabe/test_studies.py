@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from random import Random
 
 from lastcard.games.shichinarabe.picture import SevensValues
 from lastcard.games.shichinarabe.rules import GAME, deal
 from lastcard.games.shichinarabe.solver import answer, solve
 from lastcard.games.shichinarabe.studies import deals, hardness, studies
+from lastcard.ui.address import parse_address
 from tests.ui.helpers import act
 
 
@@ -41,6 +44,19 @@ def test_the_curve_grows(monkeypatch):
         nodes = [chart.rows[kind, size] for size in (4, 6, 8)]
         assert nodes == [answer(hardness.board_of(kind, size)).nodes for size in (4, 6, 8)]
         assert nodes[2] > 2 * nodes[1] > 4 * nodes[0]
+
+
+def test_the_marks_are_listed_and_saved_whole():
+    """Positions have commas in them: a line of CSV still has one cell a column; each mark has a link of its own."""
+    chart = hardness.HardnessCurve()
+    lines = list(csv.reader(io.StringIO(chart.card.csv)))
+    assert {len(line) for line in lines} == {4}
+    assert any("," in line[3] for line in lines)
+    for _, size, nodes, position in lines[1:]:
+        assert answer(GAME.parse(position)).nodes == int(nodes), size
+    linked = [parse_address(row[-1]).query["pos"] for row in chart.card.rows]
+    assert sorted(linked) == sorted(line[3] for line in lines[1:])
+    assert hardness._address(hardness.board_of(hardness.KINDS[0], 60)) == ""
 
 
 def test_bars_add_up():

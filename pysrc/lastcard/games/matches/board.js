@@ -20,7 +20,8 @@ export function render({model, el}) {
       ...model.groups.map((group) => h("span", {class: `match-group ${group.kind}`},
         h("span", {class: "match-row"}, Array.from({length: group.size}, () => match(fromEnd--))),
         group.label && h("span", {class: "group-label"}, group.label))))
-    if (model.left === "0") pile.append(h("span", {class: "pile-more"}, "No match is left."))
+    if (model.left === "0") pile.append(svg("svg", {viewBox: "0 0 120 26", class: "burnt"},
+      svg("path", {d: "M6 19.5 74 15.500l6 3.2L96 13l.5 3-16 6.500-6.500-3.200L6 23Z"}), svg("path", {d: "M94 12c5-5 12-5 15-2 2 2.500-1 6-5 7-4 .8-8-.5-10-5Z", class: "ash"})))
     says.textContent = model.left === "0" ? "The pile is empty." : `${model.left.replace(/\B(?=(\d{3})+$)/g, ",")} match${model.left === "1" ? "" : "es"} left`
     pile.classList.toggle("locked", model.locked)
     const few = Math.min(model.most, 6)

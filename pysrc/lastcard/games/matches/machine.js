@@ -1,27 +1,30 @@
 // The machine: its states on a circle, the start in the middle, arrows bent so that both directions can be read.
 function drawMachine(states, edges, current) {
-  const radius = states.length > 5 ? 150 : 118, places = new Map([[states[0][0], {x: 0, y: 0}]])
+  const radius = states.length > 5 ? 170 : 150, places = new Map([[states[0][0], {x: 0, y: 0}]])
   states.slice(1).forEach(([name], index) => {
     const angle = 2 * Math.PI * index / (states.length - 1) - Math.PI / 2
     places.set(name, {x: radius * Math.cos(angle), y: radius * Math.sin(angle), angle})
   })
-  const span = radius + 78
-  const picture = svg("svg", {viewBox: `${-span} ${-span} ${2 * span} ${2 * span}`, class: "machine", role: "img", "aria-label": "Moore machine of the optimal strategy"},
+  const edge = (pick) => [...places.values()].map((spot) => spot[pick] * (radius + 72) / radius)
+  const left = Math.min(...edge("x"), -30) - 12, top = Math.min(...edge("y"), -30) - 12
+  const wide = Math.max(...edge("x"), 30) + 12 - left, tall = Math.max(...edge("y"), 56) + 12 - top
+  const picture = svg("svg", {viewBox: `${left} ${top} ${wide} ${tall}`, class: "machine", role: "img", "aria-label": "Moore machine of the optimal strategy"},
     svg("defs", {}, svg("marker", {id: "tip", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto-start-reverse"}, svg("path", {d: "M0 0 8 4 0 8Z", class: "arrow-tip"}))))
-  const arrow = (path, at, label, start, lit) => picture.append(
-    svg("path", {d: path, class: `arrow ${start ? "start" : ""} ${lit ? "lit" : ""}`, "marker-end": "url(#tip)"}), svg("text", {x: at.x, y: at.y + 3.5, class: `arrow-label ${start ? "start" : ""}`}, label))
+  const arrow = (path, at, label, start) => picture.append(
+    svg("path", {d: path, class: `arrow ${start ? "start" : ""}`, "marker-end": "url(#tip)"}), svg("text", {x: at.x, y: at.y + 3.5, class: `arrow-label ${start ? "start" : ""}`}, label))
   for (const [from, to, label] of edges) {
     const a = places.get(from), b = places.get(to), start = from === states[0][0]
     if (from === to) {
       const out = a.angle ?? Math.PI / 2, tip = (turn, far) => `${a.x + far * Math.cos(out + turn)} ${a.y + far * Math.sin(out + turn)}`
-      arrow(`M${tip(-0.55, 22)}C${tip(-0.62, 66)} ${tip(0.62, 66)} ${tip(0.55, 22)}`, {x: a.x + 63 * Math.cos(out), y: a.y + (start ? 46 : 63) * Math.sin(out)}, label, start, false)
+      const far = start ? 46 : 66
+      arrow(`M${tip(-0.55, 22)}C${tip(-0.62, far)} ${tip(0.62, far)} ${tip(0.55, 22)}`, {x: a.x + (far - 3) * Math.cos(out), y: a.y + (far - 3) * Math.sin(out)}, label, start)
       continue
     }
     const length = Math.hypot(b.x - a.x, b.y - a.y), ux = (b.x - a.x) / length, uy = (b.y - a.y) / length
     const bend = start ? 0 : 20, middle = {x: (a.x + b.x) / 2 - uy * bend, y: (a.y + b.y) / 2 + ux * bend}
     const near = (spot) => { const far = Math.hypot(middle.x - spot.x, middle.y - spot.y); return {x: spot.x + (middle.x - spot.x) * 23 / far, y: spot.y + (middle.y - spot.y) * 23 / far} }
     const first = near(a), last = near(b)
-    arrow(`M${first.x} ${first.y}Q${middle.x} ${middle.y} ${last.x} ${last.y}`, {x: (a.x + b.x) / 2 - uy * bend * 0.62, y: (a.y + b.y) / 2 + ux * bend * 0.62}, label, start, false)
+    arrow(`M${first.x} ${first.y}Q${middle.x} ${middle.y} ${last.x} ${last.y}`, {x: (a.x + b.x) / 2 - uy * bend * 0.62, y: (a.y + b.y) / 2 + ux * bend * 0.62}, label, start)
   }
   for (const [name, output] of states) {
     const spot = places.get(name)

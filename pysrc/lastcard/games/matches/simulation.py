@@ -14,7 +14,8 @@ from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import chance_table, solve
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.charts import Chart, Palette, csv_text
+from lastcard.ui.charts import Chart, Palette
+from lastcard.ui.csv_text import csv_text
 
 PILES = range(1, 31)
 GAMES = 200  # a pile

@@ -7,7 +7,8 @@ from bokeh.plotting import figure
 
 from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver import growth, value, winning_move
-from lastcard.ui.charts import Chart, Palette, csv_text
+from lastcard.ui.charts import Chart, Palette
+from lastcard.ui.csv_text import csv_text
 
 PILES = range(1, 31)
 TAKES = range(1, 11)

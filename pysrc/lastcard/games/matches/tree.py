@@ -106,6 +106,8 @@ def _fold(algorithm: Algorithm, left: int) -> Callable[[State, float, float, boo
 
 
 def _summary(state: State) -> str:
+    if not state.left:
+        return "The game is over: the tree is this one position."
     if state.left > COUNTED:
         return f"Sizes are counted up to {COUNTED} matches; each match more multiplies the whole tree by about {growth_rate(state.take):.4f}."
     whole, cut = tree_size(state, "minimax").nodes, tree_size(state, "alphabeta").nodes

@@ -8,6 +8,9 @@ from typing import Any
 _HOMES = {
     "GAME": "rules",
     "solve": "solver",
+    "solve_whole": "solver",
+    "solve_quickly": "engine",
+    "endless": "engine",
     "summarise": "solver",
     "CLAIMS": "claims",
     "bench": "benchmark",

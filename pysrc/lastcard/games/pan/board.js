@@ -76,10 +76,11 @@ export function render({model, el}) {
   const pulled = () => { const was = pull?.far; pull = null; return was }
 
   function bend(fan) {
-    const groups = [...fan.querySelectorAll(":scope > .rank")]
+    const groups = [...fan.querySelectorAll(":scope > .rank")], most = groups.length > 1 ? Math.min(1.6 * groups.length, 8) : 0
+    fan.style.setProperty("--lean", (1.6 * Math.sin(most * Math.PI / 180)).toFixed(3)) // how far the outermost cards reach out, in heights of a card
     groups.forEach((group, index) => {
       const off = groups.length > 1 ? 2 * index / (groups.length - 1) - 1 : 0
-      group.style.setProperty("--turn", `${(off * Math.min(1.6 * groups.length, 8)).toFixed(2)}deg`)
+      group.style.setProperty("--turn", `${(off * most).toFixed(2)}deg`)
     })
   }
   function showHead(place) {
@@ -166,7 +167,7 @@ export function render({model, el}) {
   }}, "Edit")
   const deal = h("button", {type: "button", class: "button", onclick: () => send({do: "deal"})}, "Deal")
   const note = h("span", {class: "caption"})
-  const settings = h("div", {class: "board-settings"}, model.framed && edit, deal, editor.ranks, note)
+  const settings = h("div", {class: "board-settings"}, h("div", {class: "group"}, model.framed && edit, deal), editor.ranks, note)
   let waiting = false
   const later = () => { if (!waiting) { waiting = true; queueMicrotask(() => { waiting = false; showTable(); showSettings() }) } }
   const showSettings = () => {

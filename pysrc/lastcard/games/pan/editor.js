@@ -11,14 +11,14 @@ function editorPanel(model, on) {
   const number = (name, label, most) => h("input", {type: "number", min: 1, max: most, class: "limit", "aria-label": label, onchange: (event) => option(name, event.target.value)})
   const pick = (name, label, options) => h("select", {"aria-label": label, onchange: (event) => option(name, event.target.value)}, options.map(([value, text]) => h("option", {value}, text)))
   const take = number("take", "Cards to take", 99), suits = number("suits", "Cards of each rank", 9)
-  const sets = pick("sets", "Sets", [["on", "whole sets may be placed"], ["off", "one card at a time"]])
-  const bottom = pick("bottom", "Bottom card", [["fixed", "9♥ fixed under the pile"], ["free", "no fixed card"]])
-  const nines = pick("nines", "The three free nines", [["free", "nines singly or together"], ["together", "three nines only together"]])
+  const sets = pick("sets", "Sets", [["on", "may be placed whole"], ["off", "one card at a time"]])
+  const bottom = pick("bottom", "Bottom card", [["fixed", "9♥ stays"], ["free", "no fixed card"]])
+  const nines = pick("nines", "The three free nines", [["free", "singly or together"], ["together", "three only together"]])
   const box = h("div", {class: "editor"},
     h("p", {class: "caption"}, "Click a card, or pull it, to move it between the hands and the pile."),
     h("div", {class: "editor-tools"}, h("span", {class: "inline-range"}, "From the pile to the", receivers.box),
       h("button", {type: "button", class: "button", onclick: () => send({do: "swap"})}, "⇅ Other player to move")),
-    h("div", {class: "editor-rules"}, h("label", {class: "inline-range"}, "Take", take), h("label", {class: "inline-range"}, "Suits", suits), sets, bottom, nines))
+    h("div", {class: "editor-rules"}, [["Take", take], ["Suits", suits], ["Sets", sets], ["Bottom", bottom], ["Nines", nines]].map(([text, control]) => h("label", {}, text, control))))
   function show() {
     sizes.press(model.names.length)
     take.value = model.rules.take

@@ -1,12 +1,13 @@
-"""The perfect player of Pan: by the solution, or where nobody has it, by looking ahead."""
+"""What the terminal asks of Pan: the perfect player, its hints, and why a plain tree is not searched."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from lastcard.core.agents import LookAheadAgent, at_once
-from lastcard.games.pan.rules import Move, State
-from lastcard.games.pan.solver import after_each_move, can_solve, heuristic, prepare, solved
+from lastcard.core.words import plies
+from lastcard.games.pan.rules import GAME, Move, State
+from lastcard.games.pan.solver import after_each_move, can_solve, heuristic, prepare, solve, solved, way_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
     from lastcard.core.agents import Choosing
     from lastcard.core.claims import Progress
     from lastcard.core.game import Game
+    from lastcard.core.solution import Solution
     from lastcard.games.pan.solver import Ply
+
+QUICK_NODES = 4_000
+"""Nodes of a look ahead for a hint, and for each ply that a review looks back on."""
 
 FALLBACK = 8
 """Plies that the perfect player looks ahead where nobody knows the solution."""
@@ -77,3 +82,24 @@ def _plies(ply: Ply) -> int:
 def player() -> SolutionAgent:
     """The perfect player that solves games by itself."""
     return SolutionAgent(lambda state: prepare(state.ranks, state.rules))
+
+
+def solve_quickly(state: State) -> Solution:
+    """Return the verdict on a position for a hint or a review: where it is not known, only a short look ahead.
+
+    Complexity: that of `solve` with `QUICK_NODES` nodes.
+    """
+    return solve(state, QUICK_NODES)
+
+
+def endless(state: State) -> str:
+    """Tell why the game tree below a position has no end, or return an empty text if no way round is found.
+
+    Complexity: O(k) for each of some thousand positions.
+    """
+    found = way_round(state, lambda after: not after.over)
+    if found is None:
+        return ""
+    line = " ".join(GAME.format_move(ply.move) for ply in found.plies)
+    back = f"the position after {plies(found.entry)}" if found.entry else GAME.format(state)
+    return f"the tree of {GAME.format(state)} has no end, for play can go round: {line} leads back to {back}"

@@ -66,7 +66,9 @@ class PanGraph:
             plies=plies,
             graph=graph_text(spots, arcs),
             players=[GAME.player_names[state.player], GAME.player_names[1 - state.player]],
-            summary=_summary(len(spots), len(graph) < MOST, found, here),
+            summary="No move leads on: the game is over."
+            if state.over
+            else _summary(len(spots), len(graph) < MOST, found, here),
             hide=hide,
         )
 
@@ -101,7 +103,7 @@ def _round(state: State, here: Label | None) -> Loop | None:
 def _summary(count: int, whole: bool, found: Loop | None, here: Label | None) -> str:
     text = f"{count} position{'' if count == 1 else 's'}{'' if whole else ', the nearest'}. "
     if found is None:
-        return text + "No short way round begins here."
+        return text + f"No way round was found among the {ROUND} nearest."
     length = count_plies(len(found.plies) - found.entry)
     begins = "" if found.entry == 0 else f", entered after {count_plies(found.entry)}"
     keeps = " that keeps the draw" if here is not None and here.value == "draw" else ""

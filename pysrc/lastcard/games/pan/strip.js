@@ -16,7 +16,7 @@ export function render({model, el}) {
   adopt(el)
   const list = h("ol", {class: "small-tables"})
   const title = h("h2", {class: "card-title"}), note = h("p", {class: "caption"})
-  const box = h("section", {class: "card"}, title, list, note)
+  const box = h("section", {class: "card"}, title, h("div", {class: "strip"}, list), note)
 
   const small = (table, index) => {
     const [first, second] = table.hands

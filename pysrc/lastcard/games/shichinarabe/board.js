@@ -4,6 +4,7 @@ export function render({model, el}) {
   let tool = "", asGraph = false, using = false, whitened = null, first = null
   const send = (message) => model.send_msg(message)
   const mine = () => "RB"[model.mover], theirs = () => "RB"[1 - model.mover]
+  const rightName = () => model.cards.length ? "joker" : "right"
   const isCards = () => model.cards.length > 0 && !asGraph
 
   // What may be done with a vertex now: a word for it, how it looks, and whether it wins.
@@ -11,7 +12,7 @@ export function render({model, el}) {
     const owner = model.colours[vertex]
     if (tool) return {act: {colour: "Recolour", add: "Add a vertex at", join: first === null ? "Join" : `Join ${first} with`, delete: "Delete"}[tool], kind: first === vertex ? "picked" : ""}
     if (model.mover < 0) return {kind: ""}
-    if (using && whitened === null) return model.uses[vertex] ? {act: "Whiten", kind: "target"} : {kind: ""}
+    if (using && whitened === null) return model.uses[vertex] ? {act: model.cards.length ? "Lay" : "Whiten", kind: "target"} : {kind: ""}
     if (using) return vertex === whitened ? {act: "Take back", kind: "picked"} : model.uses[whitened].includes(vertex) ? {act: "Play", kind: "ready", wins: model.winning.includes(`!${whitened} ${vertex}`)} : {kind: ""}
     if (model.ready[vertex] != null) return {act: "Play", kind: "ready", wins: model.winning.includes(String(vertex))}
     return {kind: owner === theirs() && model.waiting.includes(vertex) ? "waiting" : ""}
@@ -73,7 +74,7 @@ export function render({model, el}) {
   const settings = h("div", {class: "board-settings"}, model.framed && change, layout, dealSettings(model), note)
   const player = (seat) => h("span", {class: `side ${seat ? "blue" : "red"}${model.mover === seat ? " turn" : ""}`},
     h("span", {class: `owner ${seat ? "blue" : "red"}`, "aria-hidden": "true"}, "RB"[seat]), `${(model.seats[seat] ?? "").replace(/^./, (letter) => letter.toUpperCase())}: ${[...model.colours].filter((letter) => letter === "RB"[seat]).length} left`,
-    model.almighty[seat] ? `, ${model.almighty[seat]} right${model.almighty[seat] > 1 ? "s" : ""}` : "", model.passes[seat] ? `, ${model.passes[seat]} pass${model.passes[seat] > 1 ? "es" : ""}` : "",
+    model.almighty[seat] ? `, ${model.almighty[seat]} ${rightName()}${model.almighty[seat] > 1 ? "s" : ""}` : "", model.passes[seat] ? `, ${model.passes[seat]} pass${model.passes[seat] > 1 ? "es" : ""}` : "",
     model.mover === seat ? h("strong", {}, "to move") : "")
   function show() {
     if (whitened !== null && !model.uses[whitened]) whitened = null
@@ -89,9 +90,9 @@ export function render({model, el}) {
     pass.hidden = !model.can_pass || Boolean(tool)
     able(pass, !model.locked && (!using || whitened !== null))
     right.hidden = !Object.keys(model.uses).length || Boolean(tool)
-    right.textContent = using ? "Do not use the right" : "Use a right"
+    right.textContent = using ? `Do not use the ${rightName()}` : `Use a ${rightName()}`
     able(right, !model.locked)
-    hint.textContent = !using ? "" : whitened === null ? "Choose a vertex of the opponent: it turns white." : "Now play, or pass."
+    hint.textContent = !using ? "" : whitened === null ? (model.cards.length ? "Choose a card of the opponent: it is laid at once." : "Choose a vertex of the opponent: it turns white.") : model.can_pass ? "Now play, or pass." : "Now play."
     acts.hidden = pass.hidden && right.hidden
     note.textContent = model.note
     error.textContent = model.error

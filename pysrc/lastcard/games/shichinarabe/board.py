@@ -10,9 +10,20 @@ import param
 
 from lastcard.core.game import PositionError
 from lastcard.core.solution import Solution
+from lastcard.core.words import signed
 from lastcard.games.shichinarabe import editor
 from lastcard.games.shichinarabe.places import MOST, places
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, PASS, Move, State, card_at, deal, has_tunnel
+from lastcard.games.shichinarabe.rules import (
+    COLOURS,
+    GAME,
+    PASS,
+    Move,
+    State,
+    card_at,
+    deal,
+    has_tunnel,
+    namer,
+)
 from lastcard.ui.gameview import Board
 
 if TYPE_CHECKING:
@@ -76,7 +87,7 @@ class SevensBoard(Board):
     """
 
     script = ("cards.js", "sevens.js", "network.js", "tools.js", "board.js")
-    style = ("cards.css", "board.css")
+    style = ("board.css",)
     colours = param.String("")
     spots = param.List([])
     more = param.Dict({})
@@ -162,9 +173,7 @@ class SevensBoard(Board):
             can_pass=any(move.select is None for move in moves),
             winning=[str(move) for move in extra.get("winning_moves", [])],
             values={
-                root: f"{worth:+d}".replace("-", "−") if worth else "0"
-                for root, worth in extra.get("values", {}).items()
-                if int(root) in drawn
+                root: signed(worth) for root, worth in extra.get("values", {}).items() if int(root) in drawn
             },
             kept=-1 if kept is None else int(kept),
             almighty=list(state.almighty),
@@ -225,17 +234,17 @@ def _lines(state: State, drawn: set[int]) -> list[list[Any]]:
         forth, back = (u, v) in now, (v, u) in now
         notes = []
         if (u, v) in comes and not (forth and back):
-            notes.append(f"appears when {_either(comes[u, v])} is played")
+            notes.append(f"appears when {_either(state, comes[u, v])} is played")
         if (u, v) in goes:
-            notes.append(f"goes, or goes one way, when {_either(goes[u, v])} is played")
+            notes.append(f"goes, or goes one way, when {_either(state, goes[u, v])} is played")
         ways = "both" if forth and back else "one" if forth or back else "coming"
         ends = (v, u) if back and not forth else (u, v)
         found.append([*ends, ways, "; ".join(notes)])
     return found
 
 
-def _either(vertices: set[int]) -> str:
-    return " or ".join(map(str, sorted(vertices)))
+def _either(state: State, vertices: set[int]) -> str:
+    return " or ".join(map(namer(state), sorted(vertices)))
 
 
 def _note(state: State, drawn: set[int]) -> str:

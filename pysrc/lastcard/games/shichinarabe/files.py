@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 MAX_BYTES = 400_000_000
 """Largest file that is read."""
 
-_NAMED = re.compile(r"[ \t]*(?:([rb]):[ \t]*)?@([^ \t]+)((?:[ \t]+[a-z]+=[^ \t]*)*)[ \t]*")
+_NAMED = re.compile(r"[ \t]*(?:([rb]):[ \t]*)?@(.*?)((?:[ \t]+[a-z]+=[^ \t]*)*)[ \t]*")
 
 
 def parse_file(text: str) -> State | None:
     """Read a position that names a file: ``@board.json``, ``b: @board.json passes=1,1``; None if it names none.
+
+    The name may contain spaces.
 
     Raises
     ------
@@ -35,6 +37,8 @@ def parse_file(text: str) -> State | None:
     found = _NAMED.fullmatch(text)
     if found is None:
         return None
+    if not found[2]:
+        raise PositionError("no file is named: write its name after @, as in @board.json")
     path = Path(found[2])
     try:
         size = path.stat().st_size

@@ -1,5 +1,6 @@
-// A board as a graph: circles are red's, squares blue's, white vertices are rings. Vertices can be pulled; edges come and go with motion.
+// A board as a graph: circles are red's, squares blue's, white vertices are rings. Vertices can be pulled, or moved by the arrow keys; edges come and go with motion.
 const UNIT = 62, EDGE_ROOM = 34
+const STEPS = {ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8]} // what a key does with a vertex
 
 function networkPicture(model, on) {
   const lines = svg("g", {class: "lines"}), dots = svg("g", {class: "dots"})
@@ -13,6 +14,7 @@ function networkPicture(model, on) {
     for (const [vertex, x, y] of model.spots) found[vertex] = [x * UNIT, y * UNIT]
     return found
   }
+  const called = (vertex) => model.cards[vertex] ?? String(vertex)
   const whole = () => model.spots.length === model.colours.length
   const frame = () => {
     const places = Object.values(at), xs = places.map(([x]) => x), ys = places.map(([, y]) => y)
@@ -38,8 +40,8 @@ function networkPicture(model, on) {
       const old = drawn.get(name), was = old?.edge[2]
       const removable = on.tool() === "delete"
       const node = svg("g", {class: `line ${ways}${note ? " ruled" : ""}${removable ? " removable" : ""}`, "data-line": name,
-        ...(removable ? {role: "button", tabindex: 0, "aria-label": `Delete the edge between ${u} and ${v}`} : {})},
-      svg("line", {class: "hit"}), svg("line", {class: "ink", pathLength: 1, ...(ways === "one" ? {"marker-end": "url(#sevens-arrow)"} : {})}), svg("title", {}, `${u}–${v}${note ? `: ${note}` : ""}`))
+        ...(removable ? {role: "button", tabindex: 0, "aria-label": `Delete the edge between ${called(u)} and ${called(v)}`} : {})},
+      svg("line", {class: "hit"}), svg("line", {class: "ink", pathLength: 1, ...(ways === "one" ? {"marker-end": "url(#sevens-arrow)"} : {})}), svg("title", {}, `${called(u)}–${called(v)}${note ? `: ${note}` : ""}`))
       if (removable) {
         node.addEventListener("click", () => on.join(u, v))
         node.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); on.join(u, v) } })
@@ -57,8 +59,13 @@ function networkPicture(model, on) {
     }
     drawn = next
   }
+  function move(vertex, place) {
+    at[vertex] = place
+    dots.querySelector(`[data-vertex="${vertex}"]`).setAttribute("transform", `translate(${place})`)
+    for (const line of drawn.values()) if (line.edge[0] === vertex || line.edge[1] === vertex) lay(line)
+  }
   function dot(vertex) {
-    const owner = model.colours[vertex], now = on.state(vertex), value = model.values[vertex], label = model.cards[vertex] ?? String(vertex)
+    const owner = model.colours[vertex], now = on.state(vertex), value = model.values[vertex], label = called(vertex)
     const shape = owner === "B" ? svg("rect", {x: -14, y: -14, width: 28, height: 28, rx: 5}) : svg("circle", {r: owner === "W" ? 11 : 15})
     const said = `${now.act ? `${now.act} ` : ""}${model.cards[vertex] ? `${label}, ` : ""}vertex ${vertex}, ${{R: "red", B: "blue", W: "white"}[owner]}${now.wins ? ", wins" : ""}${value != null ? `, value of the branch ${value}` : ""}${model.kept === vertex ? ", kept as blocker" : ""}`
     const node = svg("g", {class: `dot ${now.kind}${now.act ? " able" : ""}`, "data-owner": owner, "data-vertex": String(vertex), transform: `translate(${at[vertex]})`,
@@ -68,7 +75,14 @@ function networkPicture(model, on) {
     model.kept === vertex ? svg("g", {class: "kept", transform: "translate(0 26)"}, svg("rect", {x: -18, y: -9, width: 36, height: 16, rx: 8}), svg("text", {y: 3}, "kept")) : null,
     model.more[vertex] ? svg("text", {class: "more", y: 31}, `+${model.more[vertex].toLocaleString("en")}`) : null,
     now.wins ? svg("path", {class: "wins", transform: "translate(-26 -25) scale(.8)", d: OUTCOMES.win.path}) : null)
-    node.addEventListener("keydown", (event) => { if (now.act && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); on.click(vertex) } })
+    node.addEventListener("keydown", (event) => {
+      const step = STEPS[event.key]
+      if (!step && !(now.act && (event.key === "Enter" || event.key === " "))) return
+      event.preventDefault()
+      if (!step) return on.click(vertex)
+      move(vertex, [at[vertex][0] + step[0], at[vertex][1] + step[1]])
+      frame()
+    })
     node.addEventListener("click", (event) => { if (event.detail === 0) on.click(vertex) }) // from a reader of the screen
     for (const name of ["mouseenter", "focus"]) node.addEventListener(name, () => on.lamp(vertex))
     for (const name of ["mouseleave", "blur"]) node.addEventListener(name, () => point(null))
@@ -95,6 +109,8 @@ function networkPicture(model, on) {
     const {x, y} = place.matrixTransform(picture.getScreenCTM().inverse())
     return [x, y]
   }
+  // A finger on a vertex pulls it; anywhere else it scrolls the page.
+  picture.addEventListener("touchstart", (event) => { if (event.touches.length === 1 && event.target.closest(".dot")) event.preventDefault() }, {passive: false})
   picture.addEventListener("pointerdown", (event) => {
     const node = event.target.closest(".dot")
     if (node && event.button === 0) pull = {vertex: Number(node.dataset.vertex), x: event.clientX, y: event.clientY, far: false, id: event.pointerId}
@@ -104,9 +120,7 @@ function networkPicture(model, on) {
     if (!pull.far && Math.hypot(event.clientX - pull.x, event.clientY - pull.y) < 6) return
     if (!pull.far) picture.setPointerCapture(pull.id)
     pull.far = true
-    at[pull.vertex] = spot(event)
-    dots.querySelector(`[data-vertex="${pull.vertex}"]`).setAttribute("transform", `translate(${at[pull.vertex]})`)
-    for (const line of drawn.values()) if (line.edge[0] === pull.vertex || line.edge[1] === pull.vertex) lay(line)
+    move(pull.vertex, spot(event))
   })
   const drop = (event) => {
     const was = pull

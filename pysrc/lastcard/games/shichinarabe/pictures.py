@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from lastcard.core.words import signed
 from lastcard.games.shichinarabe.places import places
 from lastcard.games.shichinarabe.rules import GAME, Move, State, namer
 from lastcard.games.shichinarabe.solver import solve
@@ -86,12 +87,11 @@ def _dot(x: float, y: float, letter: str, name: str, fresh: bool, value: int | N
     text = _text(x, y + 4, name, ink)
     if value is None:
         return shape + text
-    sign = f"{value:+d}".replace("-", "−") if value else "0"
     chip = (
         f'<rect x="{x + 6:g}" y="{y - 27:g}" width="26" height="17" rx="8" fill="var(--raised)" '
         'stroke="var(--line-strong)" stroke-width="1.5"/>'
     )
-    return shape + text + chip + _text(x + 19, y - 14.5, sign, "var(--ink)")
+    return shape + text + chip + _text(x + 19, y - 14.5, signed(value), "var(--ink)")
 
 
 def _text(x: float, y: float, text: str, ink: str) -> str:

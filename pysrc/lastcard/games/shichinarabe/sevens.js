@@ -6,19 +6,25 @@ const SUIT_DRAWN = [0, 1, 3, 2] // as cards.js numbers them
 const LOCK = "M4 7V5a4 4 0 0 1 8 0v2h1v7H3V7Zm2 0h4V5a2 2 0 0 0-4 0Z"
 const OWNERS = {R: "red", B: "blue", W: "played"}
 
+// A card as it lies in a crowd of 52: its rank and its suit, large, and nothing twice.
+function laidCard(rank, suit) {
+  const {d, red} = SUITS[SUIT_DRAWN[suit]]
+  return h("span", {class: `face${red ? " red-suit" : ""}`, "aria-hidden": "true"}, h("b", {class: rank.length > 1 ? "long" : ""}, rank), svg("svg", {viewBox: "-10 -10.500 20 21"}, svg("path", {d})))
+}
+
 function sevensTable(model, on) {
   const box = h("div", {class: "sevens", role: "group", "aria-label": "The cards of the four suits"})
   function place(suit, rank) {
     const vertex = rank === "7" ? 0 : 12 * suit + RANKS_OUT.indexOf(rank) + 1
-    const card = playingCard(rank, SUIT_DRAWN[suit])
+    const card = laidCard(rank, suit)
     const style = `--row: ${suit + 2}; --col: ${ROW.indexOf(rank) + 2}`
     if (rank === "7") return h("div", {class: "seat", "data-owner": "W", style, role: "img", "aria-label": `${SUIT_SIGNS[suit]}7, lies in the middle`}, card)
     const owner = model.colours[vertex], now = on.state(vertex)
     const value = model.values[vertex]
     const name = `${SUIT_SIGNS[suit]}${rank}`
     const marks = [
+      value != null && h("span", {class: `worth ${sign(value)}${ROW.indexOf(rank) < 6 ? " low" : ""}`, title: `Value of the leg that begins here, + for red: ${value}`}, value),
       owner !== "W" && h("span", {class: `owner ${OWNERS[owner]}`, "aria-hidden": "true"}, owner),
-      value != null && h("span", {class: `worth ${sign(value)}`, title: `Value of the leg that begins here, + for red: ${value}`}, value),
       model.kept === vertex && h("span", {class: "kept", title: "The blocker that is kept"}, icon(LOCK)),
       now.wins && h("span", {class: "wins", title: "Wins"}, badge("win", "")),
     ]

@@ -1,5 +1,5 @@
 // The editor of a board and the settings of a deal.
-const TOOLS = [["colour", "Colour", "Click a vertex to make it red, blue, white in turn."], ["add", "Add", "Click a vertex to hang a new one from it, or an empty place for one that stands alone."],
+const TOOLS = [["colour", "Colour", "Click a vertex to make it red, blue, white in turn. Drag a vertex, or press the arrow keys on it, to move it."], ["add", "Add", "Click a vertex to hang a new one from it, or an empty place for one that stands alone."],
   ["join", "Join", "Click two vertices to join them, or to part them."], ["delete", "Delete", "Click a vertex or an edge to delete it."]]
 
 function boardTools(model, on) {
@@ -43,5 +43,5 @@ function dealSettings(model) {
   const passes = h("input", {type: "number", min: 0, max: 99, value: 0, class: "limit", "aria-label": "Passes of each player"})
   const tunnel = h("input", {type: "checkbox"})
   const deal = h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "deal", jokers: Number(jokers.value) || 0, passes: Number(passes.value) || 0, tunnel: tunnel.checked})}, "Deal 52 cards")
-  return [deal, h("label", {class: "inline-range"}, "Jokers", jokers), h("label", {class: "inline-range"}, "Passes", passes), h("label", {class: "inline-range"}, tunnel, "A–K tunnels")]
+  return h("span", {class: "deal-settings", role: "group", "aria-label": "A new deal"}, deal, h("span", {}, "with"), h("label", {class: "inline-range"}, jokers, "jokers,"), h("label", {class: "inline-range"}, passes, "passes each"), h("label", {class: "inline-range"}, tunnel, "A–K tunnels"))
 }

@@ -103,7 +103,7 @@ CLAIMS: tuple[Claim, ...] = (
         id="any-take",
         place="beyond section 3.2",
         title="Any largest take, and both rules",
-        printed="(not in the paper)",
+        printed="nothing: the paper keeps to takes of 1 to 3 and to the rule that the last match loses",
         statement="With up to m at a time, the player to move loses exactly the piles (m + 1)k + 1 if the last "
         "match loses, and (m + 1)k if it wins; the distances that the solver gives are those of best play.",
         default_limit=100,

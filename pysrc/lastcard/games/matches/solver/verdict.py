@@ -96,14 +96,14 @@ def reason(state: State) -> Reason:
     target = state.left - move
     rounds = target // period
     facts = {"period": period, "residue": residue, "k": rounds, "target": target, "take": move}
-    split = f"{target} = {period}·{rounds}" + (f" + {residue}" if residue else "")
-    steps = [f"{state.left} − {move} = {target}."] if move else []
-    steps += [f"{split}, which is {_form(period, residue)} with k = {rounds}."]
+    split = f"{target:,} = {period:,}·{rounds:,}" + (f" + {residue}" if residue else "")
+    steps = [f"{state.left:,} − {move:,} = {target:,}."] if move else []
+    steps += [f"{split}, which is {_form(period, residue)} with k = {rounds:,}."]
     if rounds:
         steps += [
-            f"Whatever take t follows (1 to {state.take}), {period} − t is a legal answer: the two together "
-            f"take {period}, and a pile of the form {_form(period, residue)} is left again.",
-            f"{_count(rounds, 'such round')} lead{'s' if rounds == 1 else ''} from {target} to {residue}.",
+            f"Whatever take t follows (1 to {state.take:,}), {period:,} − t is a legal answer: the two together "
+            f"take {period:,}, and a pile of the form {_form(period, residue)} is left again.",
+            f"{_count(rounds, 'such round')} lead{'s' if rounds == 1 else ''} from {target:,} to {residue}.",
         ]
     steps += [
         "Whoever then must take the last match loses."
@@ -121,13 +121,13 @@ def _sentence(facts: dict[str, int], split: str) -> str:
     if move and not target:
         return f"Take {_all(move)}: whoever takes the last match wins."
     if move and not facts["k"]:
-        return f"Take {move} and leave 1: whoever must take the last match loses."
+        return f"Take {move:,} and leave 1: whoever must take the last match loses."
     if move:
-        return f"Take {move} and leave {split}: whatever take t follows, answer {period} − t."
+        return f"Take {move:,} and leave {split}: whatever take t follows, answer {period:,} − t."
     if target == 1:
         return "Only 1 match is left, and whoever takes the last match loses."
     form = _form(period, facts["residue"])
-    return f"{split}: whatever t is taken, the answer {period} − t leaves {form} again."
+    return f"{split}: whatever t is taken, the answer {period:,} − t leaves {form} again."
 
 
 def _judge(state: State, move: int) -> MoveVerdict:
@@ -137,23 +137,23 @@ def _judge(state: State, move: int) -> MoveVerdict:
 
 
 def _form(period: int, residue: int) -> str:
-    return f"{period}k + {residue}" if residue else f"{period}k"
+    return f"{period:,}k + {residue}" if residue else f"{period:,}k"
 
 
 def _all(move: int) -> str:
-    return "the only match" if move == 1 else f"all {move}"
+    return "the only match" if move == 1 else f"all {move:,}"
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("" if number == 1 else "s")
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")
 
 
 def _count_plies(move: int, rounds: int, last: int) -> str:
     parts = [("1 for the first take", 1)] if move else []
-    parts += [(f"2·{rounds} for the rounds", 2 * rounds)] if rounds else []
+    parts += [(f"2·{rounds:,} for the rounds", 2 * rounds)] if rounds else []
     parts += [("1 for the last match", 1)] if last else []
     total = sum(number for _, number in parts)
     unit = "ply" if total == 1 else "plies"
     if len(parts) == 1:
-        return f"That is {total} {unit}."
-    return " + ".join(words for words, _ in parts) + f" makes {total} {unit}."
+        return f"That is {total:,} {unit}."
+    return " + ".join(words for words, _ in parts) + f" makes {total:,} {unit}."

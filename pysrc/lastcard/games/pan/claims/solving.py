@@ -69,7 +69,7 @@ SOLVING: tuple[Claim, ...] = (
     ),
     _claim(
         id="printpath",
-        place="section 2.2 (`printpath`)",
+        place="section 2.2 (printpath)",
         title="A way to every such position",
         printed="“the sequence from the starting hand … to (A, B)”",
         statement="With a ≥ 1 always, the construction in the proofs leads from the start [2, …, 2] against "

@@ -8,6 +8,7 @@ from lastcard.core.game import OPPOSITE
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, State
+from lastcard.games.pan.solver.ahead import NODES, look_ahead
 from lastcard.games.pan.solver.attainable import attainable
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.library import LIVE, positions, source_of
@@ -20,16 +21,34 @@ if TYPE_CHECKING:
     from lastcard.games.pan.solver.table import Source
 
 
-def solve(state: State) -> Solution:
+def solve(state: State, nodes: int = NODES) -> Solution:
     """Solve a position.
 
-    A game of up to `LIVE` positions is solved as a whole when it is first asked about (see `library`); for a
-    larger one nobody knows the value unless a solution was provided, and the reason says so.
+    A game of up to `LIVE` positions is solved as a whole when it is first asked about (see `library`). In a larger
+    one, unless its solution is at hand (see `solve_whole`), some plies are looked ahead: a win or a loss that is
+    proved that way is exact, with its distance; else the value is None and the reason says how far was looked.
 
-    Complexity: O(k²) labels and a line of play, once the game is solved.
-    Source: Samkoff 2015, section 3.
+    Parameters
+    ----------
+    state : State
+        The position.
+    nodes : int
+        Nodes of a look ahead after which no deeper search is begun.
+
+    Notes
+    -----
+    Complexity: O(k²) labels and a line of play, once the game is solved; else that of `look_ahead`.
+    Source: Samkoff 2015, sections 3 and 5.1.
     """
-    return judge(state, None if state.over else source_of(state))
+    source = None if state.over else source_of(state)
+    if state.over or source is not None:
+        return judge(state, source)
+    steps = look_ahead(state, nodes)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return foresee(state, end.value)
 
 
 def judge(state: State, source: Source | None) -> Solution:
@@ -129,7 +148,7 @@ def _foreseen(state: State, ahead: Ahead) -> Reason:
         return Reason(
             "unknown",
             f"Not decided here: this game has {count:,} positions. Looking {far} proves nothing; to {name} seems "
-            f"best, worth {best.score:+.1f} by the essay's heuristic.",
+            f"best, worth {_signed(best.score)} by the essay's heuristic.",
             steps,
             facts,
         )
@@ -141,9 +160,13 @@ def _named(state: State, outlook: Outlook) -> str:
     return GAME.move_label(state, GAME.format_move(outlook.move))
 
 
+def _signed(score: float) -> str:
+    return f"{score:+.1f}".replace("-", "−") if score else "0"
+
+
 def _guess(outlook: Outlook) -> str:
     if outlook.label is None:
-        return f"nothing is proved; it seems worth {outlook.score:+.1f}"
+        return f"nothing is proved; it seems worth {_signed(outlook.score)}"
     return f"{'wins' if outlook.label.value == 'loss' else 'loses'} in {count_plies((outlook.label.distance or 0) + 1)}"
 
 

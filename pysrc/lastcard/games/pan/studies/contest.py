@@ -20,7 +20,8 @@ from lastcard.games.pan.live import prepare
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver import heuristic, random_start
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.charts import Chart, Palette, csv_text
+from lastcard.ui.charts import Chart, Palette
+from lastcard.ui.csv_text import csv_text
 
 RANKS = 4
 DEALS = 30  # a pair; each is played twice
@@ -173,6 +174,7 @@ class Contest(Chart):
         plot.ygrid.visible = False
         plot.add_layout(plot.legend[0], "above")
         plot.legend.orientation = "horizontal"
+        plot.legend.visible = bool(names)
 
     def _whiskers(self, plot: figure, palette: Palette) -> None:
         """The intervals of the first named's wins, from the left, and of the other's, from the right."""

@@ -13,7 +13,8 @@ from lastcard.games.pan.claims.common import summary
 from lastcard.games.pan.solver import Summary, positions
 from lastcard.games.pan.solver.records import RECORDS
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.figures import FigureTable, cell, quoted_csv
+from lastcard.ui.csv_text import csv_text
+from lastcard.ui.figures import FigureTable, cell
 
 LIVE = range(3, 7)
 """The games that are solved in the tab, one after the other."""
@@ -76,7 +77,7 @@ class LargerGames(Viewer):
         games = {ranks: self.found.get(ranks) for ranks in LIVE} | RECORDS
         self.card.param.update(
             rows=[_row(ranks, game, ranks in RECORDS) for ranks, game in games.items()],
-            csv=quoted_csv(
+            csv=csv_text(
                 ("ranks", "origin", *_NUMBERS),
                 [
                     (ranks, "record" if ranks in RECORDS else "computed here", *_numbers(game))

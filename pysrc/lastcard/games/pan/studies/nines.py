@@ -7,7 +7,8 @@ from bokeh.plotting import figure
 
 from lastcard.core.game import OPPOSITE, Value
 from lastcard.games.pan.studies.by_ranks import ByRanks
-from lastcard.ui.charts import Palette, csv_text
+from lastcard.ui.charts import Palette
+from lastcard.ui.csv_text import csv_text
 
 VALUES: tuple[Value, ...] = ("win", "draw", "loss")
 WORDS = {"win": "wins", "draw": "draws", "loss": "loses"}

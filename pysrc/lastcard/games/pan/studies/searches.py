@@ -18,7 +18,8 @@ from lastcard.games.pan.claims.guessing import EXAMPLE
 from lastcard.games.pan.rules import GAME, Move
 from lastcard.games.pan.solver import heuristic
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.figures import FigureTable, cell, quoted_csv
+from lastcard.ui.csv_text import csv_text
+from lastcard.ui.figures import FigureTable, cell
 
 DEPTH = 10
 SHUFFLES = 5
@@ -146,7 +147,7 @@ class Searches(Viewer):
             rows.append(row)
         self.card.param.update(
             rows=rows,
-            csv=quoted_csv(
+            csv=csv_text(
                 ("search", "nodes", "seconds here", "seconds in the essay", "value", "best move"),
                 [
                     (

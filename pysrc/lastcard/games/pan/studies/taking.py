@@ -11,7 +11,8 @@ from lastcard.core.simulate import wilson
 from lastcard.games.pan.claims.taking import PRINTED, Shares, shares_of_taking
 from lastcard.games.pan.rules import rank_name
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.charts import Chart, Palette, csv_text
+from lastcard.ui.charts import Chart, Palette
+from lastcard.ui.csv_text import csv_text
 
 TOPS = tuple(PRINTED)
 
@@ -56,7 +57,7 @@ class TakingChart(Chart):
             y_range=[cards(top) for top in reversed(TOPS)],
             x_range=(-0.02, 1.02),
         )
-        self.card.action = "Compute over all positions"
+        self.card.param.update(action="Compute over all positions", tall=True)
         self._work = ButtonWork(self.card, shares_of_taking, self._done)
 
     def _done(self, shares: dict[tuple[int, ...], Shares]) -> None:
@@ -133,7 +134,7 @@ class TakingChart(Chart):
                 ],
             )
         )
-        plot.xaxis.axis_label = "share of positions in which taking is best"
+        plot.xaxis.axis_label = "share in which taking is best"
         plot.yaxis.axis_label = "top three cards, the topmost first"
         plot.ygrid.visible = False
         plot.legend.location = "bottom_right"

@@ -37,8 +37,8 @@ CLAIMS: tuple[Claim, ...] = (
         place="Theorem 6.5",
         title="Trees in linear time",
         printed="“can compute in O(n)” (no algorithm is given)",
-        statement="V − max(0, L), the rule proved in docs/forests.md, names the winner and all winning moves on every "
-        "forest that hangs off white vertices.",
+        statement="On every forest that hangs off white vertices the sum of the branch values, less the price of keeping a "
+        "blocker, names the winner and all winning moves.",
         default_limit=6,
         limit_means="vertices",
         check=valuing.linear_rule,

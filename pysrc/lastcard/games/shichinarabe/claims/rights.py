@@ -40,7 +40,7 @@ def never_hurts(limit: int) -> Check:
     return Finding(
         "fails" if wrong else "holds",
         bound,
-        f"In {checked:,} positions a right never turned a win into a loss, and {better:,} losses into wins.",
+        f"In {checked:,} positions a right {'sometimes' if wrong else 'never'} turned a win into a loss, and {better:,} losses into wins.",
         (Row("wins lost by a right", "0", "some" if wrong else "0", not wrong),),
         GAME.format(wrong) if wrong else None,
         "A right may hurt." if wrong else None,

@@ -150,7 +150,7 @@ def _first_wrong(
                     f"By {name}, {GAME.player_names[guess]} would win; in truth {winner} does.",
                     (Row("winner", GAME.player_names[guess], winner, False),),
                     GAME.format(state),
-                    "The underdog must keep a blocker, and may leave open which: V − max(0, L) decides.",
+                    "The underdog must keep a blocker, and may leave open which: the sum less the price of that decides.",
                     ("", f"by {name}", "in truth"),
                 )
         if checked % 16 == 0:

@@ -53,6 +53,11 @@ def read_forest(text: str) -> tuple[list[int], str]:
             above = waiting[-1] if waiting else 0
             if before in "(":
                 continue
+        elif re.search(r"[0-9][->][0-9]", text):
+            raise PositionError(
+                "a forest with brackets takes no edges: write them by the brackets alone, or the graph form, as in "
+                "WRBRB 0-1 1-2 0-3 3-4"
+            )
         else:
             raise PositionError(
                 f"{quote(sign)} is not part of a forest: write R, B (and W for a vertex played before), "

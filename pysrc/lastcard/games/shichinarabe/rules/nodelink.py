@@ -19,6 +19,7 @@ from lastcard.games.shichinarabe.rules.position import State
 
 MAX_VERTICES = 2_000_000
 _NAMES = {"R": "red", "B": "blue", "W": "white"}
+_PAIRS = ("almighty", "passes")
 _LETTERS = {name: letter for letter, full in _NAMES.items() for name in (full, letter.lower())}
 
 
@@ -86,6 +87,12 @@ def _numbers(nodes: list[Any]) -> dict[Any, int]:
         if not isinstance(node, dict) or "id" not in node:
             raise PositionError(f'node {place} of the list has no "id"')
         names.append(_hashable(node["id"]))
+        try:
+            hash(names[-1])
+        except TypeError:
+            raise PositionError(
+                f"node {place} of the list has an object as its id: it is a number or a text"
+            ) from None
     if len(set(names)) != len(names):
         raise PositionError("two nodes have the same id")
     if all(type(name) is int and 0 <= name < len(names) for name in names):
@@ -99,6 +106,8 @@ def _hashable(name: Any) -> Any:
 
 def _colour(node: dict[str, Any]) -> str:
     word = node.get("colour", node.get("color"))
+    if word is None:
+        raise PositionError(f"node {quote(str(node['id']))} has no colour: it is red, blue or white")
     letter = _LETTERS.get(word.lower()) if isinstance(word, str) else None
     if letter is None:
         raise PositionError(
@@ -138,7 +147,7 @@ def _settings(graph: Any, player: int | None, options: tuple[str, ...]) -> tuple
     if word not in ("r", "b", "red", "blue"):
         raise PositionError(f"to_move is {quote(word)}: it is r or b")
     given = {option.partition("=")[0] for option in options}
-    pairs = [name for name in ("almighty", "passes") if name in graph and name not in given]
+    pairs = [name for name in _PAIRS if name in graph and name not in given]
     rules = [name for name in ("add", "delete") if graph.get(name)]
     words = [*options, *(f"{name}={_listed(name, graph[name])}" for name in (*pairs, *rules))]
     return ("rb".index(word[0]) if player is None else player), words
@@ -148,5 +157,6 @@ def _listed(name: str, value: Any) -> str:
     if isinstance(value, str):
         return value
     if not isinstance(value, list) or not all(isinstance(part, (int, str)) for part in value):
-        raise PositionError(f'"{name}" of the graph must be a list')
+        kind = "two whole numbers" if name in _PAIRS else "edge rules"
+        raise PositionError(f'"{name}" of the graph must be a list of {kind}')
     return ",".join(map(str, value))

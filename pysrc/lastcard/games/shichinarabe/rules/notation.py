@@ -35,7 +35,8 @@ NOTATION = Notation(
         "The player to move (r or b) and a colon; then what hangs off one white root: a run of letters is a path "
         "outward, brackets branch, and the vertices are numbered 1, 2, … in reading order (0 is the white root; a "
         "vertex played before is W). Or a graph: a letter R, B or W for each vertex, numbered from 0, then the "
-        "edges, as in WRBRB 0-1 1-2 0-3 3-4 (0>1 opens one way only; - stands for no edges). Options after either: "
+        "edges, as in WRBRB 0-1 1-2 0-3 3-4 (0>1 opens one way only; - stands for no edges). One run of letters with a W "
+        "in it is a graph without edges, as WRB; without a W it is a path of a forest, as RRB. Options after either: "
         "almighty=1,0 and passes=3,3 (red, blue), add=8-6@6 and delete=2-3@5 (the edge appears, or goes, when the "
         "vertex after @ turns white in play; several with commas)."
     ),
@@ -150,6 +151,11 @@ def split_options(text: str) -> tuple[str, list[str]]:
     first = re.search(r"(?:^|[ \t])[^ \t=]*=", text)
     if first is None:
         return text, []
+    apart = re.search(r"[^ \t=]*(?:[ \t]+=|=[ \t]+[^ \t])", text)
+    if apart is not None:
+        raise PositionError(
+            f"{quote(text[apart.start() :])}: an option is written without spaces, as in passes=1,0"
+        )
     return text[: first.start()], text[first.start() :].split()
 
 

@@ -6,7 +6,8 @@ import random
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
-from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.core.properties import value
+from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
 from bokeh.plotting import figure
 
 from lastcard.core.agents import at_once
@@ -14,7 +15,8 @@ from lastcard.core.claims import Progress
 from lastcard.core.simulate import wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.charts import Chart, Palette, csv_text
+from lastcard.ui.charts import FONT, Chart, Palette
+from lastcard.ui.csv_text import csv_text
 
 BUDGET = 5_000
 """Positions that are searched for one deal, at most."""
@@ -53,7 +55,7 @@ class WinRates(Chart):
     def __init__(self) -> None:
         self.tallies = {CASES[0].label: at_once(win_rates(1, FIRST_DEALS))}
         super().__init__(
-            "Who begins, wins?",
+            "Does whoever begins win?",
             NOTE,
             self._plot,
             self._csv(),
@@ -88,10 +90,10 @@ class WinRates(Chart):
     def _plot(self, plot: figure, palette: Palette) -> None:
         tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
         parts = (
-            ("who begins wins", palette.win, [tally.first for tally in tallies.values()]),
+            ("who begins", palette.win, [tally.first for tally in tallies.values()]),
             ("open", palette.line, [tally.undecided for tally in tallies.values()]),
             (
-                "the other wins",
+                "the other",
                 palette.loss,
                 [tally.deals - tally.first - tally.undecided for tally in tallies.values()],
             ),
@@ -140,7 +142,19 @@ class WinRates(Chart):
             color=palette.ink,
             line_width=2,
         )
-        plot.xaxis.axis_label = "share of the deals"
+        missing = [case.label for case in CASES if case.label not in tallies]
+        plot.text(
+            [0.01] * len(missing),
+            missing,
+            ["not dealt yet"] * len(missing),
+            text_color=palette.ink_soft,
+            text_font=value(FONT),
+            text_font_size="12px",
+            text_baseline="middle",
+        )
+        plot.xaxis.axis_label = "share of the deals won"
+        plot.xaxis.formatter = NumeralTickFormatter(format="0 %")
+        plot.xaxis.ticker = [0, 0.25, 0.5, 0.75, 1]
         plot.ygrid.visible = False
         plot.add_layout(plot.legend[0], "above")
         plot.legend.orientation = "horizontal"

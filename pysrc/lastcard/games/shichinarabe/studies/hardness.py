@@ -12,17 +12,16 @@ from lastcard.core.claims import Progress
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver import answering
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
+from lastcard.ui.address import LONGEST, Address
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.charts import Chart, Palette, csv_text
+from lastcard.ui.charts import Chart, Palette
+from lastcard.ui.csv_text import csv_text
 
 BUDGET = 300_000
 """Positions that are searched for one board, at most; boards that need more are left out."""
 
 AT_ONCE, LARGEST = 6, 14
 """Variables, or corners, up to which boards are searched when the chart opens, and when its button is pressed."""
-
-LINK = 1_800
-"""Longest position that a mark opens."""
 
 KINDS = ("choosing game (edge rules)", "vertex cover (rights)")
 
@@ -33,6 +32,12 @@ def board_of(kind: str, size: int) -> State:
         return choice_board(size, [(v, v % size + 1) for v in range(1, size + 1)])
     ring = [(v, (v + 1) % size) for v in range(size)]
     return cover_board(size, ring, size // 2 - 1)
+
+
+def _address(state: State) -> str:
+    """What opens a position in Explore; empty if that is too long for an address."""
+    address = str(Address(GAME.name, "explore", {"pos": GAME.format(state)}))
+    return address if len(address) <= LONGEST else ""
 
 
 class HardnessCurve(Chart):
@@ -53,6 +58,7 @@ class HardnessCurve(Chart):
             height=340,
             y_axis_type="log",
         )
+        self.card.param.update(columns=["board", "size", "positions searched"], rows=self._marks())
         self.card.action = f"Search on, up to size {LARGEST}"
         self._work = ButtonWork(self.card, lambda: self._search(LARGEST), ended=self._ended)
 
@@ -73,8 +79,14 @@ class HardnessCurve(Chart):
                     yield Progress(number, len(sizes), "sizes")
 
     def _ended(self) -> None:
-        self.card.csv = self._csv()
+        self.card.param.update(csv=self._csv(), rows=self._marks())
         self.redraw()
+
+    def _marks(self) -> list[list[str]]:
+        return [
+            [kind, str(size), f"{nodes:,}", _address(board_of(kind, size))]
+            for (kind, size), nodes in sorted(self.rows.items())
+        ]
 
     def _csv(self) -> str:
         rows = [
@@ -89,12 +101,14 @@ class HardnessCurve(Chart):
             KINDS, (palette.accent, palette.loss), ("circle", "square"), strict=True
         ):
             sizes = sorted(size for name, size in self.rows if name == kind)
-            texts = [GAME.format(board_of(kind, size)) for size in sizes]
             source = ColumnDataSource(
                 {
                     "size": sizes,
                     "nodes": [max(1, self.rows[kind, size]) for size in sizes],
-                    "position": [text if len(text) <= LINK else "" for text in texts],
+                    "position": [
+                        GAME.format(board) if _address(board) else ""
+                        for board in (board_of(kind, size) for size in sizes)
+                    ],
                 }
             )
             plot.line("size", "nodes", source=source, color=colour, line_width=2, legend_label=kind)
@@ -116,6 +130,7 @@ class HardnessCurve(Chart):
                 renderers=marks, callback=OpenURL(url="#/shichinarabe/explore?pos=@position", same_tab=True)
             ),
         )
+        plot.xaxis.ticker = sorted({size for _, size in self.rows})
         plot.xaxis.axis_label = "variables, or corners of the ring"
         plot.yaxis.axis_label = "positions searched"
-        plot.legend.location = "top_left"
+        plot.add_layout(plot.legend[0], "above")

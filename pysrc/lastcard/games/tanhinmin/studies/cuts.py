@@ -13,7 +13,8 @@ from lastcard.games.tanhinmin.claims.cuts import by_the_letter
 from lastcard.games.tanhinmin.solver.deck import search, with_cuts
 from lastcard.ui.address import Address
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.figures import FigureTable, cell, quoted_csv
+from lastcard.ui.csv_text import csv_text
+from lastcard.ui.figures import FigureTable, cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -75,7 +76,7 @@ class CutTable(Viewer):
     def _show(self) -> None:
         self.card.param.update(
             rows=[_row(most, self.found.get(most)) for most in SIZES],
-            csv=quoted_csv(
+            csv=csv_text(
                 ("cards up to", "rule", "positions", "wrong", "smallest"),
                 [
                     (most, name, found.positions, found.wrong, found.text if found.wrong else "")

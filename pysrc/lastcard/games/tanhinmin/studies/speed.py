@@ -15,7 +15,8 @@ from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver import Verdict, verdict
 from lastcard.ui.address import Address
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.figures import FigureTable, cell, quoted_csv
+from lastcard.ui.csv_text import csv_text
+from lastcard.ui.figures import FigureTable, cell
 from lastcard.ui.position_text import address_of
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class SpeedTable(Viewer):
     def _show(self) -> None:
         self.card.param.update(
             rows=[_row(cards, self.found.get(cards)) for cards in SIZES],
-            csv=quoted_csv(
+            csv=csv_text(
                 ("cards", "seconds", "mu0", "mu1"),
                 [(n, f"{t.seconds:.6f}", t.verdict.mu0, t.verdict.mu1) for n, t in self.found.items()],
             ),

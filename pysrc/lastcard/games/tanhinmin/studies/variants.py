@@ -11,7 +11,8 @@ from panel.viewable import Viewable, Viewer
 from lastcard.core.claims import Progress
 from lastcard.games.tanhinmin.solver.variants import Forecast, Variant, forecast, spread
 from lastcard.ui.button_work import ButtonWork
-from lastcard.ui.figures import FigureTable, cell, quoted_csv
+from lastcard.ui.csv_text import csv_text
+from lastcard.ui.figures import FigureTable, cell
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -82,7 +83,7 @@ class VariantTable(Viewer):
     def _show(self) -> None:
         self.card.param.update(
             rows=[_row(*deck, [self.found.get((*deck, turning)) for turning in TURNING]) for deck in DECKS],
-            csv=quoted_csv(
+            csv=csv_text(
                 (
                     "ranks",
                     "cards of each",

@@ -11,7 +11,8 @@ from panel.viewable import Viewable, Viewer
 from lastcard.core.agents import at_once
 from lastcard.games.tanhinmin.solver.deck import Deck, ranks, with_cuts
 from lastcard.games.tanhinmin.solver.maps import Cell, win_map
-from lastcard.ui.charts import Chart, csv_text, legible_on
+from lastcard.ui.charts import Chart, legible_on
+from lastcard.ui.csv_text import csv_text
 
 if TYPE_CHECKING:
     from bokeh.plotting import figure
