@@ -32,7 +32,7 @@ def test_cards_are_pulled_between_hands_table_and_out(editor):
 def test_cards_are_moved_by_pressing(editor):
     card(editor, "first", "3").click()
     expect(editor.locator(".editor-tools").first).to_contain_text("Card 3:")
-    editor.get_by_role("button", name="To the second hand").click()
+    editor.get_by_role("button", name="To the second hand", exact=True).click()
     position(editor, "1,5|2,3|4")
     expect(editor.locator(".editor-tools").first).to_contain_text("No card picked.")
 
@@ -51,9 +51,9 @@ def test_a_card_becomes_a_cut_card_and_back(editor):
 @pytest.mark.parametrize(
     ("button", "text"),
     [
-        ("into the first hand", "1,3,5,7~|2|4"),
-        ("into the second hand", "1,3,5|2,7~|4"),
-        ("on the table", "1,3,5|2|7~"),
+        ("Add to the first hand", "1,3,5,7~|2|4"),
+        ("Add to the second hand", "1,3,5|2,7~|4"),
+        ("Add to the table", "1,3,5|2|7~"),
     ],
 )
 def test_a_new_card_is_added_by_its_number(editor, button, text):
@@ -65,7 +65,7 @@ def test_a_new_card_is_added_by_its_number(editor, button, text):
 @pytest.mark.parametrize("text", ["0", "x", "07", "-1", "", "1234567890", "~"])
 def test_a_new_card_that_is_none_adds_nothing_and_says_so(editor, text):
     editor.get_by_label("A new card").fill(text)
-    editor.get_by_role("button", name="into the first hand").click()
+    editor.get_by_role("button", name="Add to the first hand").click()
     expect(editor.get_by_label("A new card")).to_be_focused()
     expect(editor.locator(".new-card-error")).to_contain_text("whole number from 1")
     position(editor, "1,3,5|2|4")
@@ -110,7 +110,7 @@ def test_everything_is_edited_with_the_keyboard(page):
     position(page, "1,5~|2|3")
     tab_to(page, "A new card")
     page.keyboard.type("9")
-    tab_to(page, "into the second hand")
+    tab_to(page, "Add to the second hand")
     page.keyboard.press("Enter")
     position(page, "1,5~|2,9|3")
     tab_to(page, "Done")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.ui.pages import DEEP, tab_to
-from tests.ui.tanhinmin_pages import FIGURE, explore, side, sizes
+from tests.ui.tanhinmin_pages import FIGURE, card, explore, position, side, sizes
 
 START = "#/tanhinmin/explore"
 
@@ -115,3 +115,60 @@ def test_many_cards_stay_legible(page):
       return deep(document, ".matching-figure .vertex text").map((text) => text.getScreenCTM().a * parseFloat(getComputedStyle(text).fontSize)) }}""")
     assert len(heights) > 150
     assert min(heights) >= 9
+
+
+@pytest.mark.parametrize("text", [FIGURE, "1~,2|1,3|1", "1,2,5|3,4|0"])
+def test_rings_and_pointers_are_drawn_whole(page, text):
+    explore(page, text)
+    cut_off = f"""() => {{ {DEEP}
+      return deep(document, "svg.bipartite .ring, svg.bipartite .pointer-name").filter((mark) => {{
+        const inner = mark.getBoundingClientRect(), outer = mark.ownerSVGElement.getBoundingClientRect()
+        return inner.left < outer.left || inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom }}).length }}"""
+    assert side(page, "Now").locator(".ring").count() > 0
+    assert page.evaluate(cut_off) == 0
+    figure = side(page, "Now").locator(".matching-figure").first
+    figure.get_by_role("button", name="Greedy algorithm from the beginning").click()
+    expect(figure.locator(".pointer-name")).to_have_text(["i", "j"])
+    assert page.evaluate(cut_off) == 0
+
+
+def test_a_card_of_the_graph_is_pointed_at_and_pressed(page):
+    explore(page, "2,3,6,7|1,4,5|0")
+    vertex = side(page, "Now").locator(".playable[data-move='6']")
+    expect(side(page, "Now").locator(".playable")).to_have_count(4)
+    vertex.hover()
+    expect(page.locator(".moves tr.lit")).to_have_attribute("data-move", "6")
+    expect(page.locator(".first-place .number.lit")).to_have_attribute("data-card", "6")
+    page.locator(".moves tr[data-move='3']").hover()
+    expect(side(page, "Now").locator(".playable.lit")).to_have_attribute("data-move", "3")
+    vertex.click()
+    position(page, "1,4,5|2,3,7|6")
+
+
+def test_what_changes_is_marked_and_said(page):
+    explore(page, "1,2,5|3,4|0")
+    page.locator(".moves tr[data-move='1']").hover()
+    after = side(page, "After").locator(".matching-figure")
+    expect(after.locator(".step-line")).to_have_text(["1 pair fewer than now", "as many pairs as now"])
+    expect(after.nth(0).locator(".fresh")).to_have_count(0)
+    expect(after.nth(1).locator(".fresh")).to_have_count(1)  # 3 beats 1, which is on the table now
+
+
+def test_what_a_move_of_large_hands_leaves_is_drawn_when_it_is_pointed_at(page):
+    text = ",".join(map(str, range(1, 60, 2))) + "|" + ",".join(map(str, range(2, 61, 2))) + "|0"
+    explore(page, text)
+    after = side(page, "After")
+    expect(after.locator(".matching-says")).to_contain_text("Point at a move")
+    expect(page.locator(".folded")).to_have_count(2)
+    page.locator(".moves tr[data-move='21']").hover()
+    expect(after.locator(".folded")).to_have_count(2)
+    expect(after.locator(".matching-head")).to_contain_text("place 21")
+    assert sizes(page, "Now") == ["μ₀ = 29", "μ₁ = 29"]
+    assert sizes(page, "After") == ["μ₁ = 27", "μ₀ = 29"]
+    expect(after.locator(".matching-says")).to_have_text("29 > 27: the second player, who is to move, wins.")
+    card(page, "first", "1").hover()
+    expect(after.locator(".matching-head")).to_contain_text("place 1")
+    explore(page, f"{text}&hide=1", text)
+    card(page, "first", "21").hover()
+    expect(after.locator(".matching-says")).to_contain_text("Matchings are hidden")
+    expect(after.locator(".folded")).to_have_count(0)

@@ -12,7 +12,7 @@ function editorTools(model, {picked, move, flip}) {
   const box = h("div", {class: "editor"},
     h("p", {class: "caption"}, "Pull a card to a hand, the table or out; or pick it and say where it goes."),
     h("div", {class: "editor-tools"}, says, buttons, cut),
-    h("div", {class: "editor-tools"}, h("label", {class: "inline-range"}, "New card", number), add("first", "into the first hand"), add("second", "into the second hand"), add("table", "on the table")), wrong,
+    h("div", {class: "editor-tools"}, h("label", {class: "inline-range"}, "New card", number), add("first", "Add to the first hand"), add("second", "Add to the second hand"), add("table", "Add to the table")), wrong,
     h("div", {class: "editor-tools"}, h("button", {type: "button", class: "button", onclick: () => send({do: "swap"})}, "⇅ Other player to move")))
   wrong.hidden = true
   function show() {

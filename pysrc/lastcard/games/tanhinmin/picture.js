@@ -18,9 +18,10 @@ function spread({wide, now, after}) {
 }
 
 function vertex(card, x, y, extra = {}) {
-  const kind = `vertex${card.text.endsWith("~") ? " cut-card" : ""}${card.table ? " on-table" : ""}${extra.crossed ? " crossed" : ""}${extra.play ? " playable" : ""}`
+  const kind = `vertex${card.text.endsWith("~") ? " cut-card" : ""}${extra.crossed ? " crossed" : ""}${extra.play ? " playable" : ""}`
   return svg("g", {class: kind, transform: `translate(${x} ${y})`, ...extra.play},
     svg("rect", {x: -CARD.w / 2, y: -CARD.h / 2, width: CARD.w, height: CARD.h, rx: 4}),
+    card.table && svg("rect", {x: -CARD.w / 2 + 3, y: -CARD.h / 2 + 3, width: CARD.w - 6, height: CARD.h - 6, rx: 2, class: "inlay"}),
     extra.crossed && svg("path", {d: "M-17-19 17 19M17-19-17 19", class: "cross"}),
     svg("text", {y: 5.5, class: card.text.length > 2 ? "long" : ""}, card.text),
     card.cover && extra.rings && svg("rect", {x: -CARD.w / 2 - 3, y: -CARD.h / 2 - 3, width: CARD.w + 6, height: CARD.h + 6, rx: 7, class: "ring"}))
@@ -80,7 +81,7 @@ export function render({model, el}) {
     key(svg("line", {x1: 3, y1: 11, x2: 27, y2: 11, class: "pair-line fresh"}), "pair that is new after the move"),
     key(svg("g", {class: "vertex"}, svg("rect", {x: 6, y: 3, width: 18, height: 16, rx: 5, class: "ring"})), "vertex cover: it touches every line"),
     key(svg("g", {class: "vertex"}, svg("path", {d: "M8 4 22 18M22 4 8 18", class: "cross"})), "weakest card, left out"),
-    key(svg("g", {class: "vertex on-table"}, svg("rect", {x: 8, y: 2, width: 14, height: 18, rx: 3})), "table card (– is the empty table)"))
+    key(svg("g", {class: "vertex"}, svg("rect", {x: 7, y: 1, width: 16, height: 20, rx: 3}), svg("rect", {x: 9.5, y: 3.5, width: 11, height: 15, rx: 1, class: "inlay"})), "table card (– is the empty table)"))
   let data = null, layout = null, chosen = null, pointed = null, pressed = "", at = []
 
   const lamps = (found) => ({onmouseenter: () => point({move: found.move, position: found.position}), onmouseleave: () => point(null)})

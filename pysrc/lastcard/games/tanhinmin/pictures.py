@@ -142,8 +142,8 @@ def _graph(figure: dict[str, Any], y: int) -> str:
 
 def _card(x: float, y: float, card: dict[str, Any], crossed: bool = False) -> str:
     laid = (
-        f'<rect x="{x - WIDTH / 2}" y="{y - HEIGHT / 2}" width="{WIDTH}" height="{HEIGHT}" rx="4" fill="none" '
-        'stroke="var(--card-ink)" stroke-width="2" stroke-dasharray="4 2.5"/>'
+        f'<rect x="{x - WIDTH / 2 + 3}" y="{y - HEIGHT / 2 + 3}" width="{WIDTH - 6}" height="{HEIGHT - 6}" rx="2" fill="none" '
+        'stroke="var(--card-ink)" stroke-width="1.6" stroke-dasharray="3.4 2.2"/>'
         if card.get("table")
         else ""
     )

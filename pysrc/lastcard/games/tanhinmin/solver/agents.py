@@ -37,7 +37,7 @@ def algorithm_3(hand: Hand, table: Card) -> Card:
 
 
 def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: bool) -> int:
-    """Ask μ₀ or μ₁ and return m, as a player who takes it that she wins.
+    """Ask μ₀ or μ₁ and return m, as a player who takes it that she wins. Complexity: O(n).
 
     Raises
     ------
@@ -51,7 +51,7 @@ def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: b
 
 
 def next_bound(bound: int, cards: int, own: bool, move: Card) -> int:
-    """Return m after a move: one less after an own card, one more after the other's pass.
+    """Return m after a move: one less after an own card, one more after the other's pass. Complexity: O(1).
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ class OracleAgent:
             self.name = f"asks {oracle.symbol} {'once' if once else 'every turn'}"
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Card:
-        """Return a legal move; the other hand is shown to the oracle alone.
+        """Return a legal move; the other hand is shown to the oracle alone. Complexity: O(n).
 
         Raises
         ------

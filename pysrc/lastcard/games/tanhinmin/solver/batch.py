@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.games.tanhinmin.rules import EMPTY
 from lastcard.games.tanhinmin.solver.deck import in_all
 from lastcard.games.tanhinmin.solver.matching import UNBEATABLE
 
@@ -80,11 +79,11 @@ class Batch:
         self.mu1 = self.size(self.other, self.hand, None, leave_out=True)
 
     def mu0(self, table: int) -> Numbers:
-        """Return the size of a maximum matching of the configuration graph of the player to move."""
+        """Return the size of a maximum matching of the configuration graph of the player to move. O(slots) operations."""
         return self.size(self.hand, self.other, table, leave_out=True)
 
     def plain_rule(self, table: int) -> Numbers:
-        """Return who wins by Lemma 2.2 alone: true for the player to move."""
+        """Return who wins by Lemma 2.2 alone: true for the player to move. O(slots) array operations."""
         return np.asarray(self.mu0(table) > self.mu1)
 
     def size(
@@ -158,11 +157,11 @@ class Batch:
         )
 
     def matched_without_table(self) -> Numbers:
-        """Return μ(G̃0), the size that the printed definition speaks of: without the table card."""
+        """Return μ(G̃0), the size that the printed definition speaks of: without the table card. O(slots)."""
         return self.size(self.hand, self.other, None, leave_out=False)
 
     def their_plain(self) -> Numbers:
-        """Return how many ordinary cards the other player has."""
+        """Return how many ordinary cards the other player has. O(slots)."""
         return self._number(self.other)
 
     def rule(self, table: int, first: Numbers | None = None, second: Numbers | None = None) -> Numbers:
@@ -175,6 +174,11 @@ class Batch:
         first, second : array of bool, optional
             Where the player to move, and the other, are taken to be in the surplus state; by the definition with the
             table card in the graph, if not given.
+
+        Notes
+        -----
+        Complexity: O(slots) array operations.
+        Source: Kiya 2021, Lemmas 3.3 and 3.4.
         """
         first = self.surplus0(table).met() if first is None else first
         second = self.surplus1(table).met() if second is None else second
@@ -195,10 +199,3 @@ class Batch:
         for place in self._plain:
             below += np.where(self.deck.slots[place].level < level, counts[place], 0)
         return below
-
-
-def table_name(table: int) -> str:
-    """Return a table level in words."""
-    if table == EMPTY:
-        return "the empty table"
-    return "a cut card on the table" if table == UNBEATABLE else f"table card {table}"

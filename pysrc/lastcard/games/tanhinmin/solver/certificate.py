@@ -57,13 +57,15 @@ class Certificate:
         return len(self.edges)
 
     def edge_cards(self) -> list[list[JsonCard]]:
-        """Return the matching as pairs of cards, the beating card first."""
+        """Return the matching as pairs of cards, the beating card first. Complexity: O(n)."""
         return [[json_card(self.beating[i]), self.beaten[j]] for i, j in self.edges]
 
     def cover_cards(self) -> list[JsonCard]:
         """Return the cover as cards: first those that beat, then those that are beaten.
 
         Every beating card in it is above, every beaten one below one number, so that a number stands for one side.
+
+        Complexity: O(n).
         """
         above, below = self.cover
         return [*(json_card(self.beating[i]) for i in above), *(self.beaten[j] for j in below)]

@@ -116,8 +116,10 @@ class Forecast:
         Ways to deal the whole deck to two players, neither without cards, the table empty.
     right : int
         In how many of them the criterion of the plain game names the winner of the variant.
+    by_ranks : int
+        In how many it does so when equal cards of a hand are counted once, so that a card stands for a rank.
     mover : int
-        In how many the player to move wins the variant.
+        In how many the player to move wins the variant; so often is right who always names that player.
     wrong : tuple of int or None
         The first hand of the player to move, by rank, where it is wrong, and fewest cards in that hand.
     """
@@ -126,6 +128,7 @@ class Forecast:
     copies: int
     deals: int
     right: int
+    by_ranks: int
     mover: int
     wrong: Counts | None
 
@@ -141,7 +144,7 @@ def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, N
     Complexity: exponential; some seconds for 4 ranks of 4 cards.
     """
     search = Search(variant)
-    right = mover = deals = 0
+    right = by_ranks = mover = deals = 0
     wrong: list[Counts] = []
     for number, hand in enumerate(product(range(copies + 1), repeat=ranks)):
         other = tuple(copies - held for held in hand)
@@ -149,6 +152,7 @@ def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, N
             deals += 1
             truth = search.wins(hand, other)
             mover += truth
+            by_ranks += truth == wins(_once(hand), _once(other), 0)
             if truth == wins(spread(hand), spread(other), 0):
                 right += 1
             else:
@@ -156,7 +160,12 @@ def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, N
         if number % DEALS_AT_A_TIME == 0:
             yield Progress(number, (copies + 1) ** ranks, "deals searched")
     smallest = min(wrong, key=lambda hand: (sum(hand), hand), default=None)
-    return Forecast(ranks, copies, deals, right, mover, smallest)
+    return Forecast(ranks, copies, deals, right, by_ranks, mover, smallest)
+
+
+def _once(counts: Counts) -> tuple[int, ...]:
+    """The ranks that are held."""
+    return spread(tuple(map(bool, counts)))
 
 
 def spread(counts: Counts) -> tuple[int, ...]:

@@ -27,14 +27,17 @@ COLUMNS = (
     "deck",
     "deals",
     "player to move wins",
-    "foretold",
+    "foretold by cards",
+    "by ranks",
     "with revolution: player to move wins",
-    "foretold",
+    "foretold by cards",
+    "by ranks",
 )
 NOTE = (
     "Chapter 7 leaves two rules open: several equal cards may be placed at once, and all cards of a rank, passed, turn the order of "
-    "strength round. Every deal of the whole deck to two players is searched to the end; “foretold” is how often the matchings of the plain "
-    "game name the right winner all the same, and below it stands the smallest hand where they do not."
+    "strength round. Every deal of the whole deck to two players is searched to the end; “foretold by cards” is how often the matchings of the "
+    "plain game name the right winner all the same, and below it stands the smallest hand where they do not; “by ranks” counts equal cards of a "
+    "hand once. Who always names the player to move is right as often as that player wins: a criterion is worth something where it beats that."
 )
 
 Key = tuple[int, int, bool]
@@ -81,9 +84,25 @@ class VariantTable(Viewer):
         self.card.param.update(
             rows=[_row(*deck, [self.found.get((*deck, turning)) for turning in TURNING]) for deck in DECKS],
             csv=csv_text(
-                ("ranks", "cards of each", "revolution", "deals", "player to move wins", "foretold"),
+                (
+                    "ranks",
+                    "cards of each",
+                    "revolution",
+                    "deals",
+                    "player to move wins",
+                    "foretold by cards",
+                    "foretold by ranks",
+                ),
                 [
-                    (found.ranks, found.copies, turning, found.deals, found.mover, found.right)
+                    (
+                        found.ranks,
+                        found.copies,
+                        turning,
+                        found.deals,
+                        found.mover,
+                        found.right,
+                        found.by_ranks,
+                    )
                     for (_, _, turning), found in self.found.items()
                 ],
             ),
@@ -107,13 +126,14 @@ def _row(count: int, copies: int, found: list[Forecast | None]) -> list[dict[str
 
 
 def _counts(found: Forecast | None) -> list[dict[str, Any]]:
-    """How often the player to move wins, and how often that is foretold."""
+    """How often the player to move wins, and how often the winner is foretold, by cards and by ranks."""
     if found is None:
-        return [cell(), cell()]
+        return [cell(), cell(), cell()]
     wrong = "never fails"
     if found.wrong is not None:
         wrong = f"fails for {','.join(map(str, spread(found.wrong)))} against the rest"
     return [
         cell(f"{found.mover / found.deals:.1%}", f"{found.mover:,}", found.mover / found.deals),
         cell(f"{found.share:.1%}", wrong, found.share),
+        cell(f"{found.by_ranks / found.deals:.1%}", f"{found.by_ranks:,}", found.by_ranks / found.deals),
     ]
