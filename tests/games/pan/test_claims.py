@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from lastcard.core.agents import at_once
 from lastcard.core.claims import run
 from lastcard.games.pan import CLAIMS
 from lastcard.games.pan.claims import common, counting, dealing, guessing, taking

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.agents import at_once
 from lastcard.core.game import OPPOSITE
+from lastcard.core.slices import at_once
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, State
