@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from lastcard.core.claims import run
+from lastcard.core.slices import at_once
 from lastcard.games.pan import CLAIMS
 from lastcard.games.pan.claims import common, counting, dealing, guessing, taking
 from lastcard.games.pan.rules import GAME
