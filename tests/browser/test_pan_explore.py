@@ -7,8 +7,22 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import DEEP, booted, drag, editing, enter, fits, focused, go, position, refused, tab_to
+from tests.ui.pages import (
+    DEEP,
+    booted,
+    drag,
+    editing,
+    enter,
+    fits,
+    focused,
+    go,
+    position,
+    refused,
+    sized,
+    tab_to,
+)
 from tests.ui.pan_pages import card, explore, pull, verdict
+from tests.ui.studying import saved
 
 SIX = "310413/034031"
 START = "#/pan/explore"
@@ -259,6 +273,54 @@ def test_everything_can_be_done_with_the_keyboard(page):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(page.locator(".line button")).to_have_count(2)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("text", [SIX, "344444/000000", "2222222/1222222"])
+def test_hands_stay_in_their_place(page, text, width):
+    with sized(page, width):
+        explore(page, text)
+        for place in ("first", "second"):
+            room = page.locator(f".{place}-place").bounding_box()
+            for card_ in page.locator(f".{place}-place .playing-card").all():
+                box = card_.bounding_box()
+                assert box["x"] >= room["x"] - 1
+                assert box["x"] + box["width"] <= room["x"] + room["width"] + 1
+
+
+def test_words_of_the_move_table_stay_whole_on_a_phone(page):
+    with sized(page, 360):
+        explore(page, "2222222/1222222")
+        cell = page.locator(".moves tbody tr").first.locator("td.number")
+        expect(cell).to_have_text("not known")
+        lines = cell.evaluate(
+            "(cell) => cell.getBoundingClientRect().height / parseFloat(getComputedStyle(cell).lineHeight)"
+        )
+        assert lines < 3
+        fits(page)
+
+
+def test_one_sees_that_best_play_goes_on(page):
+    for width in (360, 768, 1280, 1920):
+        with sized(page, width):
+            explore(page, SIX)
+            expect(page.locator(".small-tables li")).to_have_count(31)
+            row = page.locator(".small-tables").bounding_box()
+            cut = [
+                box["x"] < row["x"] + row["width"] - 20 < box["x"] + box["width"] - 20
+                for box in (entry.bounding_box() for entry in page.locator(".small-tables li").all())
+            ]
+            assert any(cut), f"at {width} the last one in sight is whole"
+
+
+def test_the_graph_is_saved_as_a_picture(page):
+    explore(page, "132/212")
+    name, data = saved(page, page.get_by_role("button", name="Save SVG"))
+    assert name == "positions.svg"
+    ground = page.locator(".viewport").evaluate("(box) => getComputedStyle(box).backgroundColor")
+    assert re.match(rf'<svg[^>]*><rect [^>]*fill="{re.escape(ground)}"', data.decode())
+    assert data.count(b"132/212") >= 1
+    assert data.count(b"<rect") > 30
 
 
 @pytest.mark.parametrize("text", ["132/212", "310413/034031", "344444/000000", "2222222/1222222"])

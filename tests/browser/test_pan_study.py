@@ -119,6 +119,11 @@ def test_a_counterexample_opens_in_explore(page):
     page.go_back()
 
 
+def test_the_table_of_larger_games_is_seen_whole(page):
+    box = figure(page, "The games that the essay left open").locator(".scroll-x")
+    assert box.evaluate("(box) => box.scrollWidth <= box.clientWidth")
+
+
 def test_nothing_sticks_out_of_a_small_screen(page):
     with sized(page, 360, 800):
         page.wait_for_timeout(300)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import go, ready
+from tests.ui.pages import go, overflowing, ready, wide
 
 START = "#/shichinarabe/learn"
 
@@ -39,6 +39,19 @@ def test_steps_by_keyboard(lesson):
     expect(lesson.locator(".lesson .place")).to_have_text("Step 9 of 9")
     lesson.keyboard.press("Home")
     expect(lesson.locator(".lesson .place")).to_have_text("Step 1 of 9")
+
+
+def test_no_step_is_wider_than_a_small_telephone(lesson):
+    size = lesson.viewport_size
+    lesson.set_viewport_size({"width": 320, "height": 640})
+    try:
+        for number in range(1, 10):
+            lesson.get_by_role("button", name=f"Step {number}:").click()
+            expect(lesson.locator(".lesson .place")).to_have_text(f"Step {number} of 9")
+            width, room = wide(lesson)
+            assert width <= room, overflowing(lesson)
+    finally:
+        lesson.set_viewport_size(size)
 
 
 def test_every_step_has_a_picture_and_opens_in_explore(lesson):

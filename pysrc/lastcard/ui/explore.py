@@ -203,7 +203,7 @@ class Explore(Tab):
                 "label": self._game.move_label(state, verdict.move),
                 "position": brief(verdict.position),
                 "value": verdict.value or "",
-                "ends": _ends(verdict),
+                "ends": _ends(verdict) if self._view.timed else "",
             }
             for verdict in verdicts[:ROWS]
         ]

@@ -187,6 +187,8 @@ class GameView:
         A random position like the one given; any of the game if None.
     broad
         Whether the board needs more room in Explore than its picture.
+    timed
+        Whether `solve` counts the plies to the end; if not, no list of moves has a column for them.
     """
 
     game: Game[Any, Any]
@@ -205,3 +207,4 @@ class GameView:
     panels: tuple[Callable[[], Picture], ...] = ()
     random: Callable[[Random, Any], Any] | None = None
     broad: bool = False
+    timed: bool = True

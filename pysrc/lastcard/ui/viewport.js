@@ -97,6 +97,8 @@ function saveDrawing(view, name) {
   copy.setAttribute("viewBox", `${box.x - 20} ${box.y - 20} ${box.width + 40} ${box.height + 40}`)
   copy.firstChild.removeAttribute("transform")
   paste(view.layer, copy.firstChild)
+  // What was drawn on a dark ground cannot be read on paper without it.
+  copy.prepend(svg("rect", {x: box.x - 20, y: box.y - 20, width: box.width + 40, height: box.height + 40, fill: getComputedStyle(view.box).backgroundColor}))
   save(name, "image/svg+xml", new XMLSerializer().serializeToString(copy))
 }
 function paste(from, to) {

@@ -10,6 +10,7 @@ from lastcard.games.shichinarabe.picture import SevensValues
 from lastcard.games.shichinarabe.rules import GAME, deal
 from lastcard.games.shichinarabe.solver import answer, solve
 from lastcard.games.shichinarabe.studies import deals, hardness, studies
+from lastcard.games.shichinarabe.studies.hardness import board_of
 from lastcard.ui.address import parse_address
 from tests.ui.helpers import act
 
@@ -44,6 +45,19 @@ def test_the_curve_grows(monkeypatch):
         nodes = [chart.rows[kind, size] for size in (4, 6, 8)]
         assert nodes == [answer(hardness.board_of(kind, size)).nodes for size in (4, 6, 8)]
         assert nodes[2] > 2 * nodes[1] > 4 * nodes[0]
+
+
+def test_a_curve_ends_where_the_budget_does(monkeypatch):
+    monkeypatch.setattr(hardness, "LARGEST", 10)
+    chart = hardness.HardnessCurve()
+    least = min(chart.rows[kind, 6] for kind in hardness.KINDS)
+    monkeypatch.setattr(hardness, "BUDGET", least)
+    before, asked = dict(chart.rows), []
+    monkeypatch.setattr(hardness, "board_of", lambda kind, size: asked.append(size) or board_of(kind, size))
+    for _ in chart._search(10):
+        pass
+    assert chart.rows == before
+    assert asked == [8, 8]  # one board of each kind, and no larger one
 
 
 def test_the_marks_are_listed_and_saved_whole():

@@ -11,7 +11,7 @@ import pytest
 from lastcard.core.game import PositionError
 from lastcard.games.shichinarabe import editor
 from lastcard.games.shichinarabe.board import SevensBoard
-from lastcard.games.shichinarabe.places import MOST, places
+from lastcard.games.shichinarabe.places import MOST, in_levels, places
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, deal, from_node_link
 from lastcard.games.shichinarabe.solver import solve
 from tests.games.shichinarabe.boards import random_graph, random_options, random_tree
@@ -167,6 +167,24 @@ def test_planar_graphs_are_drawn_without_crossings():
         for number, (a, b) in enumerate(edges):
             for c, d in edges[:number]:
                 assert {a, b} & {c, d} or not cross(spots[a], spots[b], spots[c], spots[d])
+
+
+def test_grids_stand_upright():
+    graph = nx.convert_node_labels_to_integers(nx.grid_2d_graph(4, 6))
+    edges = list(graph.edges)
+    spots = places(State(Board(24, tuple(both_ways(edges))), "W" + "RB" * 11 + "R"))
+    for a, b in edges:
+        across, down = abs(spots[a][0] - spots[b][0]), abs(spots[a][1] - spots[b][1])
+        assert min(across, down) < 0.35 * max(across, down)
+    wide, high = (max(spot[axis] for spot in spots.values()) for axis in (0, 1))
+    assert wide > high
+
+
+def test_forests_are_drawn_in_levels():
+    assert in_levels(GAME.parse("r: RBB RB(R B) B"))
+    assert in_levels(GAME.parse("r: WRBWRB 0-1 1-2 3-4"))
+    assert not in_levels(GAME.parse("r: WRBRB 0-1 0-3 1-2 2-4 3-4"))
+    assert not in_levels(GAME.parse("r: WRBR 0-1 1-2 2-0"))
 
 
 def cross(a, b, c, d):

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lastcard.core.agents import LookAheadAgent, MixedAgent, RandomAgent
 from lastcard.games.pan.engine import FALLBACK, SolutionAgent
 from lastcard.games.pan.live import prepare
 from lastcard.games.pan.rules import State
 from lastcard.games.pan.solver import can_solve, heuristic
 from lastcard.ui.gameview import STRENGTH, Opponent, Setting
-
-if TYPE_CHECKING:
-    pass
 
 DEPTH = Setting("depth", "Looks ahead", 1, 12, 6, 1, "plies")
 

@@ -101,7 +101,7 @@ export function render({model, el}) {
   }
   let waiting = false
   const later = () => { if (!waiting) { waiting = true; queueMicrotask(() => { waiting = false; show() }) } }
-  for (const name of ["colours", "spots", "more", "lines", "cards", "mover", "ready", "waiting", "uses", "can_pass", "winning", "values", "kept", "almighty", "passes", "tunnel", "seats", "locked", "note", "error"]) model.on(name, later)
+  for (const name of ["colours", "spots", "more", "lines", "levels", "cards", "mover", "ready", "waiting", "uses", "can_pass", "winning", "values", "kept", "almighty", "passes", "tunnel", "seats", "locked", "note", "error"]) model.on(name, later)
   onPoint(model, (lit) => {
     for (const node of box.querySelectorAll("[data-vertex]")) node.classList.toggle("lit", lit?.move === node.dataset.vertex || lit?.vertex === node.dataset.vertex)
   })

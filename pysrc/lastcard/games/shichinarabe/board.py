@@ -12,7 +12,7 @@ from lastcard.core.game import PositionError
 from lastcard.core.solution import Solution
 from lastcard.core.words import signed
 from lastcard.games.shichinarabe import editor
-from lastcard.games.shichinarabe.places import MOST, places
+from lastcard.games.shichinarabe.places import MOST, in_levels, places
 from lastcard.games.shichinarabe.rules import (
     COLOURS,
     GAME,
@@ -50,6 +50,8 @@ class SevensBoard(Board):
     lines
         One ``[u, v, ways, note]`` an edge: ``ways`` is ``both``, ``one`` (from u to v alone) or ``coming`` (not there
         yet), ``note`` says when it comes or goes.
+    levels
+        Whether what is drawn is a forest, each level below the one before.
     cards
         What each vertex is called, in the ordinary game; else empty.
     mover
@@ -92,6 +94,7 @@ class SevensBoard(Board):
     spots = param.List([])
     more = param.Dict({})
     lines = param.List([])
+    levels = param.Boolean(False)
     cards = param.List([])
     mover = param.Integer(0)
     ready = param.Dict({})
@@ -161,6 +164,7 @@ class SevensBoard(Board):
             spots=[[vertex, *place] for vertex, place in spots.items()],
             more=_more(state, drawn),
             lines=_lines(state, drawn),
+            levels=in_levels(state),
             cards=[] if tunnel is None else [card_at(vertex) for vertex in range(state.board.size)],
             mover=-1 if state.winner is not None else state.player,
             ready={

@@ -25,13 +25,19 @@ function networkPicture(model, on) {
     picture.style.minWidth = `${wide * 0.6}px` // what is wider can still be read, and is scrolled
     picture.style.maxHeight = `max(min(34rem, 72vh), ${high * 0.55}px)`
   }
-  const ends = (u, v, one) => {
+  // An edge is straight; in a forest those below a vertex with a wide fan lead down first, clear of what stands beside their ends.
+  let fans = new Set()
+  const upper = (u, v) => at[u][1] < at[v][1] ? u : v
+  const findFans = () => { fans = new Set(model.levels ? model.lines.filter(([u, v]) => Math.abs(at[u][0] - at[v][0]) > 1.6 * UNIT).map(([u, v]) => upper(u, v)) : []) }
+  const course = (u, v, one) => {
     const [[ax, ay], [bx, by]] = [at[u], at[v]], length = Math.hypot(bx - ax, by - ay) || 1, cut = one ? 20 : 0
-    return {x1: ax, y1: ay, x2: bx - (bx - ax) / length * cut, y2: by - (by - ay) / length * cut}
+    if (one || !fans.has(upper(u, v)) || Math.abs(by - ay) < UNIT / 2) return `M${ax} ${ay}L${bx - (bx - ax) / length * cut} ${by - (by - ay) / length * cut}`
+    const turn = ay < by ? ay + 0.42 * (by - ay) : by + 0.42 * (ay - by)
+    return `M${ax} ${ay}C${ax} ${turn} ${ax} ${turn} ${(ax + bx) / 2} ${turn}S${bx} ${turn} ${bx} ${by}`
   }
   function lay(line) {
     const [u, v, ways] = line.edge
-    for (const part of line.node.querySelectorAll("line")) for (const [name, value] of Object.entries(ends(u, v, ways === "one"))) part.setAttribute(name, value)
+    for (const part of line.node.querySelectorAll("path")) part.setAttribute("d", course(u, v, ways === "one"))
   }
   function showLines(fresh) {
     const next = new Map()
@@ -41,7 +47,7 @@ function networkPicture(model, on) {
       const removable = on.tool() === "delete"
       const node = svg("g", {class: `line ${ways}${note ? " ruled" : ""}${removable ? " removable" : ""}`, "data-line": name,
         ...(removable ? {role: "button", tabindex: 0, "aria-label": `Delete the edge between ${called(u)} and ${called(v)}`} : {})},
-      svg("line", {class: "hit"}), svg("line", {class: "ink", pathLength: 1, ...(ways === "one" ? {"marker-end": "url(#sevens-arrow)"} : {})}), svg("title", {}, `${called(u)}–${called(v)}${note ? `: ${note}` : ""}`))
+      svg("path", {class: "hit"}), svg("path", {class: "ink", pathLength: 1, ...(ways === "one" ? {"marker-end": "url(#sevens-arrow)"} : {})}), svg("title", {}, `${called(u)}–${called(v)}${note ? `: ${note}` : ""}`))
       if (removable) {
         node.addEventListener("click", () => on.join(u, v))
         node.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); on.join(u, v) } })
@@ -97,6 +103,7 @@ function networkPicture(model, on) {
     }
     kept = null
     frame()
+    if (fresh) findFans()
     showLines(fresh)
     dots.replaceChildren(...model.spots.map(([vertex]) => dot(vertex)))
     picture.dataset.tool = on.tool()

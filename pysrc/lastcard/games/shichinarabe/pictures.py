@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastcard.core.words import signed
-from lastcard.games.shichinarabe.places import places
+from lastcard.games.shichinarabe.places import in_levels, places
 from lastcard.games.shichinarabe.rules import GAME, Move, State, namer
 from lastcard.games.shichinarabe.solver import solve
 from lastcard.ui.lessons import Frame
@@ -52,7 +52,8 @@ def drawing(state: State, made: Move | None = None, values: bool = True) -> str:
     name = namer(state)
     fresh = set() if made is None else {made.select, made.whiten}
     wide, high = max(x for x, _ in spots), max(y for _, y in spots)
-    lines = [_line(spots[u], spots[v], "") for u, v in sorted(now)]
+    wide_fan = in_levels(state) and any(abs(spots[u][0] - spots[v][0]) > 1.6 * UNIT for u, v in now)
+    lines = [_line(spots[u], spots[v], "", bent=wide_fan) for u, v in sorted(now)]
     lines += [_line(spots[u], spots[v], ' stroke-dasharray="2 5"') for u, v in sorted(coming)]
     dots = [
         _dot(
@@ -68,8 +69,13 @@ def drawing(state: State, made: Move | None = None, values: bool = True) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img">{"".join(lines)}{"".join(dots)}</svg>'
 
 
-def _line(a: tuple[float, float], b: tuple[float, float], extra: str) -> str:
-    return f'<path d="M{a[0]:g} {a[1]:g}L{b[0]:g} {b[1]:g}" stroke="var(--line-strong)" stroke-width="2"{extra}/>'
+def _line(a: tuple[float, float], b: tuple[float, float], extra: str, bent: bool = False) -> str:
+    """An edge; a bent one leads down first, clear of what stands beside its lower end, as on the board."""
+    (ax, ay), (bx, by) = sorted((a, b), key=lambda spot: spot[1])
+    turn = ay + 0.42 * (by - ay)
+    way = f"C{ax:g} {turn:g} {ax:g} {turn:g} {(ax + bx) / 2:g} {turn:g}S{bx:g} {turn:g} {bx:g} {by:g}"
+    course = f"M{ax:g} {ay:g}" + (way if bent else f"L{bx:g} {by:g}")
+    return f'<path d="{course}" fill="none" stroke="var(--line-strong)" stroke-width="2"{extra}/>'
 
 
 def _dot(x: float, y: float, letter: str, name: str, fresh: bool, value: int | None) -> str:

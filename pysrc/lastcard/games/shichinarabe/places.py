@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cmath import exp, phase
 from collections import deque
 from functools import lru_cache
 from itertools import combinations
@@ -31,6 +32,21 @@ def places(state: State) -> dict[int, Place]:
 
     Complexity: O(n log n) for a forest, O(n² · rounds) otherwise; drawings are kept.
     """
+    vertices, lines = _shown(state)
+    return dict(zip(vertices, _drawn(len(vertices), lines), strict=True))
+
+
+def in_levels(state: State) -> bool:
+    """Tell whether what is drawn is a forest, so that edges lead from a level down to the next.
+
+    Complexity: O(n + m).
+    """
+    vertices, lines = _shown(state)
+    return len(lines) == len(vertices) - len(_parts(_neighbours(len(vertices), lines)))
+
+
+def _shown(state: State) -> tuple[list[int], tuple[Arc, ...]]:
+    """The vertices that are drawn, and the edges between them by their places in that list."""
     vertices = nearest(state)
     index = {vertex: number for number, vertex in enumerate(vertices)}
     lines = {
@@ -39,7 +55,7 @@ def places(state: State) -> dict[int, Place]:
         for v in state.board.opens[u]
         if v in index
     }
-    return dict(zip(vertices, _drawn(len(vertices), tuple(sorted(lines))), strict=True))
+    return vertices, tuple(sorted(lines))
 
 
 def nearest(state: State) -> list[int]:
@@ -64,10 +80,7 @@ def nearest(state: State) -> list[int]:
 @lru_cache(maxsize=32)
 def _drawn(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
     """The parts of a board side by side, each as a tree or as a network."""
-    near: list[list[int]] = [[] for _ in range(size)]
-    for u, v in lines:
-        near[u].append(v)
-        near[v].append(u)
+    near = _neighbours(size, lines)
     spots: list[Place] = [(0.0, 0.0)] * size
     left = 0.0
     for part in _parts(near):
@@ -78,6 +91,14 @@ def _drawn(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
             spots[vertex] = (left + x, y)
         left += max(x for x, _ in drawn) + 1
     return tuple(spots)
+
+
+def _neighbours(size: int, lines: tuple[Arc, ...]) -> list[list[int]]:
+    near: list[list[int]] = [[] for _ in range(size)]
+    for u, v in lines:
+        near[u].append(v)
+        near[v].append(u)
+    return near
 
 
 def _parts(near: list[list[int]]) -> list[list[int]]:
@@ -115,7 +136,7 @@ def _tree(part: list[int], near: list[list[int]]) -> tuple[Place, ...]:
 def _network(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
     planar = _planar(size, lines) if len(lines) <= MOST_LINES else None
     spread = _spread(planar or _circle(size), lines, 120 if size <= 60 else 40)
-    chosen = planar if planar and _crossings(spread, lines) else spread
+    chosen = _upright(planar if planar and _crossings(spread, lines) else spread, lines)
     flat = _extent(chosen, 0) >= _extent(chosen, 1)
     return _scaled(chosen if flat else [(y, x) for x, y in chosen])
 
@@ -162,6 +183,19 @@ def _spread(start: list[Place], lines: tuple[Arc, ...], rounds: int) -> list[Pla
         length = np.maximum(np.hypot(push[:, 0], push[:, 1]), 0.01)
         spots += push * (step * rest / (rounds + 1) / length)[:, None]
     return [(float(x), float(y)) for x, y in spots]
+
+
+def _upright(spots: list[Place], lines: tuple[Arc, ...]) -> list[Place]:
+    """Turn a drawing so that its edges are as nearly level or upright as they can be together.
+
+    Complexity: O(n + m).
+    """
+    ways = [complex(spots[v][0] - spots[u][0], spots[v][1] - spots[u][1]) for u, v in lines]
+    # The fourth power takes a quarter turn for none: level and upright edges both count as straight.
+    bend = sum(way**4 / max(abs(way), 1e-9) ** 3 for way in ways)
+    back = exp(-0.25j * phase(bend))
+    turned = [complex(x, y) * back for x, y in spots]
+    return [(spot.real, spot.imag) for spot in turned]
 
 
 def _extent(spots: list[Place], axis: int) -> float:

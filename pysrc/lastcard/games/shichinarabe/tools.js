@@ -12,7 +12,7 @@ function boardTools(model, on) {
   const counts = {almighty0: number("almighty0", "All-mighty rights of red"), almighty1: number("almighty1", "All-mighty rights of blue"), passes0: number("passes0", "Passes of red"), passes1: number("passes1", "Passes of blue")}
   const mover = h("select", {"aria-label": "Player to move", onchange: (event) => option("mover", event.target.value)}, h("option", {value: "r"}, "red"), h("option", {value: "b"}, "blue"))
   const tunnels = h("input", {type: "checkbox", onchange: (event) => option("tunnel", event.target.checked ? "on" : "off")})
-  const tunnelBox = h("label", {class: "inline-range"}, tunnels, "A–K tunnels")
+  const tunnelBox = h("label", {class: "inline-range"}, tunnels, "A–K tunnels on this board")
   const file = h("input", {type: "file", accept: ".json,application/json", hidden: true, onchange: async () => {
     const [chosen] = file.files
     if (chosen) send({do: "load", text: await chosen.text()})

@@ -69,6 +69,7 @@ VIEW = GameView(
     works=works,
     random=_random,
     broad=True,
+    timed=False,
 )
 
 

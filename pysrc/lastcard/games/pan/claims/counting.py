@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Finding, Row
 from lastcard.games.pan.claims.common import (
     TOGETHER,
+    as_printed,
     beyond,
     done,
     finding,
@@ -90,10 +91,7 @@ def table_2(limit: int) -> Check:
                 rows.append(beyond(f"k = {ranks}{note}", printed))
                 continue
             exact = branching(ranks) if rules is None else branching(ranks, rules)
-            agrees = Fraction(rounded(exact, len(printed.partition(".")[2]))) == Fraction(
-                "0" + printed if printed[0] == "." else printed
-            )
-            rows.append(Row(f"k = {ranks}{note}", printed, f"{float(exact):.5f}", agrees))
+            rows.append(Row(f"k = {ranks}{note}", printed, f"{float(exact):.5f}", as_printed(exact, printed)))
     for ranks, printed in SAMPLED_2.items():
         if ranks <= limit:
             rows.append(
@@ -193,7 +191,13 @@ def samples_of_table_3(limit: int) -> Check:
         rows.append(Row(f"k = {ranks}", printed, f"{float(exact):.5f}", near))
         yield done(ranks, 6, "shares")
     if limit >= 6:
-        rows.append(Row("19976/20000, as a decimal", ".9986", "0.9988", False))
+        hits = SAMPLED_3[6]
+        decimal = Fraction(hits, SAMPLE_3)
+        rows.append(
+            Row(
+                f"{hits}/{SAMPLE_3}, as a decimal", ".9986", rounded(decimal, 4), as_printed(decimal, ".9986")
+            )
+        )
     return finding(
         rows,
         ranks_up_to(limit, 6, 5),

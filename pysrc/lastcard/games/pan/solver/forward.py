@@ -40,7 +40,10 @@ def numbers(space: Space, mine: list[Ints], theirs: list[Ints]) -> Ints:
 def successors(
     space: Space, mine: list[Ints], theirs: list[Ints]
 ) -> Iterator[tuple[NDArray[np.bool_], Ints]]:
-    """Each kind of move: where it is legal, and the positions it leads to (anything where it is not)."""
+    """Each kind of move: where it is legal, and the positions it leads to (anything where it is not).
+
+    Complexity: O(k) array operations a kind of move, of which there are O(k).
+    """
     rules = space.rules
     loose = [digit.cards - a - b for digit, a, b in zip(space.digits, mine, theirs, strict=True)]
     for rank in range(1, space.ranks + 1):

@@ -67,6 +67,10 @@ def prepare(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Sourc
     ------
     ValueError
         If the game is too large to be solved on demand and nobody provided a solution.
+
+    Notes
+    -----
+    Complexity: that of `analyse` the first time, then O(1).
     """
     source = at_hand(ranks, rules)
     if source is not None:
@@ -118,6 +122,8 @@ def full_table(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Ta
     """Return the whole table of a game, in slices; kept if it is small enough.
 
     Unlike `prepare` this is never answered from a tablebase.
+
+    Complexity: that of `analyse`, unless the table is at hand.
     """
     from lastcard.games.pan.solver.table import Table
 

@@ -31,7 +31,7 @@ DRAWN = Label("draw", None)
 
 
 def finished(state: State) -> Label:
-    """Return the label of a finished position: who has no card left has won."""
+    """Return the label of a finished position: who has no card left has won. Complexity: O(k)."""
     return Label("loss" if any(state.hand) else "win", 0)
 
 

@@ -52,7 +52,7 @@ class TablebaseError(ValueError):
 
 
 def file_order(ranks: int) -> tuple[int, ...]:
-    """Return the ranks in the order of a file's digits, the slowest first."""
+    """Return the ranks in the order of a file's digits, the slowest first. Complexity: O(k)."""
     return tuple(rank for rank in (2, 1) if rank <= ranks) + tuple(range(ranks, 2, -1))
 
 
@@ -165,7 +165,7 @@ class Tablebase:
 
 
 def file_strides(space: Space) -> tuple[int, ...]:
-    """Return the place values of a file's digits, from the nines upward."""
+    """Return the place values of a file's digits, from the nines upward. Complexity: O(k)."""
     order = file_order(space.ranks)
     strides = {order[-1]: 1}
     for slower, faster in pairwise(reversed(order)):

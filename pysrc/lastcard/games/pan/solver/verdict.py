@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.agents import at_once
 from lastcard.core.game import OPPOSITE
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.words import plies as count_plies
@@ -43,12 +44,7 @@ def solve(state: State, nodes: int = NODES) -> Solution:
     source = None if state.over else source_of(state)
     if state.over or source is not None:
         return judge(state, source)
-    steps = look_ahead(state, nodes)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return foresee(state, end.value)
+    return foresee(state, at_once(look_ahead(state, nodes)))
 
 
 def judge(state: State, source: Source | None) -> Solution:

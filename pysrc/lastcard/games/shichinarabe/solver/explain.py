@@ -6,6 +6,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
+from lastcard.core.words import signed
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, is_ordinary, namer
 from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.search import LARGEST as SEARCHABLE
@@ -90,7 +91,7 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
         kind = "blocker" if winner == weak else "values"
         turn = f" with {GAME.player_names[state.player]} to move" if not lead else ""
         kept_text = "" if roles.blocked else "with a blocker kept, "
-        sentence = f"The values add up to {_signed(found.total or 0)}; {kept_text}{weak} is {_standing(lead)}{turn}: {winner} wins."
+        sentence = f"The values add up to {signed(found.total or 0)}; {kept_text}{weak} is {_standing(lead)}{turn}: {winner} wins."
         steps.append(
             f"{_capital(weak)} needs to be ahead, or level with {strong} to move, so that {strong} is stuck first."
         )
@@ -125,12 +126,12 @@ def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
 
 def _values_step(state: State, found: Answer, weak: str, judgement: Judgement) -> str:
     name = namer(state)
-    terms = [f"{name(root)}: {_signed(value)}" for root, value in list(found.values.items())[:LISTED]]
+    terms = [f"{name(root)}: {signed(value)}" for root, value in list(found.values.items())[:LISTED]]
     if len(found.values) > LISTED:
         terms.append(f"and {len(found.values) - LISTED:,} more")
     before = "" if judgement.race.blocked else " before keeping a blocker"
     return (
-        f"Values of the branches by root, + for red: {', '.join(terms) or 'none'}. Together {_signed(found.total or 0)}: "
+        f"Values of the branches by root, + for red: {', '.join(terms) or 'none'}. Together {signed(found.total or 0)}: "
         f"{weak} is {_standing(judgement.total)}{before}."
     )
 
@@ -203,10 +204,6 @@ def _named(state: State, vertex: int) -> str:
 
 def _moves(count: int) -> str:
     return f"{count:,} move{'' if count == 1 else 's'}"
-
-
-def _signed(value: int) -> str:
-    return f"{value:+d}" if value else "0"
 
 
 def _standing(lead: int) -> str:

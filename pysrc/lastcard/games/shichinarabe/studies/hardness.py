@@ -17,8 +17,8 @@ from lastcard.ui.button_work import ButtonWork
 from lastcard.ui.charts import Chart, Palette
 from lastcard.ui.csv_text import csv_text
 
-BUDGET = 300_000
-"""Positions that are searched for one board, at most; boards that need more are left out."""
+BUDGET = 100_000
+"""Positions that are searched for one board, at most; a kind of board ends where one needs more."""
 
 AT_ONCE, LARGEST = 6, 14
 """Variables, or corners, up to which boards are searched when the chart opens, and when its button is pressed."""
@@ -50,7 +50,8 @@ class HardnessCurve(Chart):
             "Where the search explodes",
             "Boards that stand for hard questions: whoever can answer who wins on them, answers the question. Choosing game: players choose "
             "the variables of a formula in turn (needs polynomial space, Theorem 6.9). Vertex cover: is there a cover with one vertex fewer than a ring needs "
-            "(NP-hard in general, Theorem 6.8). Every mark is one board, and opens it in Explore. A forest of any size takes no search at all.",
+            f"(NP-hard in general, Theorem 6.8). Every mark is one board, and opens it in Explore; a curve ends where a board needs more than {BUDGET:,} "
+            "positions. A forest of any size takes no search at all.",
             self._plot,
             self._csv(),
             "shichinarabe-hardness",
@@ -64,16 +65,19 @@ class HardnessCurve(Chart):
 
     def _search(self, largest: int) -> Generator[Progress, None, None]:
         sizes = range(4, largest + 1, 2)
+        spent: set[str] = set()
         for number, size in enumerate(sizes):
             for kind in KINDS:
-                if (kind, size) in self.rows:
+                if kind in spent or (kind, size) in self.rows:
                     continue
                 steps = answering(board_of(kind, size), BUDGET)
                 while True:
                     try:
                         next(steps)
                     except StopIteration as end:
-                        if end.value.winner is not None:
+                        if end.value.winner is None:
+                            spent.add(kind)
+                        else:
                             self.rows[kind, size] = end.value.nodes
                         break
                     yield Progress(number, len(sizes), "sizes")
