@@ -178,3 +178,23 @@ def test_cards_can_be_hit_with_a_finger(chromium, shared_host, watch):
         assert small == 0
         card(page, "first", "47").tap()
         expect(page.locator(".table-place .number")).to_have_attribute("data-card", "47")
+
+
+def test_the_card_that_ends_the_game_lies_bright_on_the_table(page):
+    explore(page, "6|1,4|0")
+    card(page, "first", "6").click()
+    position(page, "1,4||6")
+    expect(page.locator(".table-place .number")).to_have_attribute("data-card", "6")
+    expect(page.locator(".number.idle")).to_have_count(0)
+    expect(page.locator(".table-place .place-head")).to_have_text("Table")
+
+
+def test_many_cards_are_lapped_and_each_of_them_can_be_pressed(page):
+    explore(page, MANY)
+    expect(page.locator(".row.lapped")).to_have_count(2)
+    for text in ("5", "47"):
+        explore(page, MANY)
+        card(page, "first", text).click(position={"x": 12, "y": 12})
+        expect(page.locator(".table-place .number")).to_have_attribute("data-card", text)
+    explore(page, FIGURE)
+    expect(page.locator(".row.lapped")).to_have_count(0)

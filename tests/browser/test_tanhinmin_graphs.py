@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import DEEP, tab_to
-from tests.ui.tanhinmin_pages import FIGURE, card, explore, position, side, sizes
+from tests.ui.pages import DEEP, position, tab_to
+from tests.ui.tanhinmin_pages import FIGURE, card, explore, side, sizes
 
 START = "#/tanhinmin/explore"
 
