@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.pieces import Piece, Pieces, least_price
 from lastcard.games.shichinarabe.solver.race import race
+from lastcard.games.shichinarabe.solver.rights import Rights
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import Pair
@@ -39,6 +40,7 @@ class Cuts:
     def __init__(self, masks: Masks, whitening: bool, two_way: bool) -> None:
         self._masks = masks
         self._pieces = Pieces(masks) if two_way and not masks.changes else None
+        self._rights = Rights(self._pieces) if self._pieces else None
         self._dead: Pair | None = (0, 0) if masks.changes else None
         if self._dead is None and not whitening:
             self._dead = self._unreachable(masks.white)
@@ -52,10 +54,49 @@ class Cuts:
         if not any(rights):
             return self._plain(white, player, passes, front)
         if all(rights):
-            return None
+            return self._forgone(node, front)
         holder = 0 if rights[0] else 1
         without = self._plain(white, player, passes, front)
-        return without if without is (player == holder) else None
+        if without is (player == holder):
+            return without
+        return self._held(node, front, holder)
+
+    def _forgone(self, node: Node, front: int) -> bool | None:
+        """The verdict if both players have rights: who wins without using any wins."""
+        for winner in (0, 1):
+            rights = (0, node.rights[1]) if winner == 0 else (node.rights[0], 0)
+            won = self.verdict(node._replace(rights=rights), front)
+            if won is (node.player == winner):
+                return won
+        return None
+
+    def _held(self, node: Node, front: int, holder: int) -> bool | None:
+        """Whether the holder of all rights, who loses without them, loses with them too."""
+        white, player, rights, passes = node
+        masks = self._masks
+        if self._rights is None or self._unreachable(white) != (0, 0):
+            return None
+        left = (masks.own[0] & ~white, masks.own[1] & ~white)
+        counts = (left[0].bit_count(), left[1].bit_count())
+        roles = race(counts, player, passes)
+        if roles is None:
+            return None
+        frozen: int | None = 0
+        thaws = False
+        uses = rights[holder]
+        if roles.underdog != holder:
+            if any(passes):
+                return None
+            lead = counts[1 - holder] - counts[holder] - (player != holder)
+            thaws = lead < uses
+            frozen = self._rights.blockers(left[0] | left[1], front, holder, min(uses, lead) + 1)
+            if frozen is None:
+                return None
+        most = self._rights.most(left[0] | left[1], front, holder, uses, frozen, thaws)
+        bonus = roles.bonus if roles.underdog == holder else -roles.bonus
+        if most is None or _ahead(most + bonus, player == holder):
+            return None
+        return player != holder
 
     def outwaited(self, node: Node) -> bool:
         """Tell whether the mover loses unless a right is used now (which is known not to win).

@@ -110,7 +110,7 @@ class Pieces:
                     low = max(low, worth)
                 else:
                     high = min(high, worth)
-            known = _simplest(low, high)
+            known = simplest(low, high)
             self._values[key] = known
         return known
 
@@ -118,7 +118,7 @@ class Pieces:
         masks = self.masks
         strong = masks.own[1 - underdog] & component
         clear = masks.reach(masks.white, entries, strong) == strong
-        tree = self._edges(component) == component.bit_count() - 1
+        tree = self.edges(component) == component.bit_count() - 1
         if tree and not entries & (entries - 1):
             found = self._scan(component, entries, underdog)
             return Piece(found.value, NONE, (), True) if clear else found
@@ -131,7 +131,8 @@ class Pieces:
             return Piece(value, NONE, (), True)
         return Piece(value, self._least_cost(component, entries, underdog, value), (), False)
 
-    def _edges(self, component: int) -> int:
+    def edges(self, component: int) -> int:
+        """Return how many edges a component has. Complexity: O(members)."""
         opens = self.masks.opens
         return sum((opens[vertex] & component).bit_count() for vertex in bits(component)) // 2
 
@@ -165,8 +166,8 @@ class Pieces:
         )
 
 
-def _simplest(low: int, high: int) -> int:
-    """The simplest whole number between two."""
+def simplest(low: int, high: int) -> int:
+    """Return the simplest whole number between two that differ by at least 2. Complexity: O(1)."""
     if low < 0 < high:
         return 0
     return low + 1 if low >= 0 else high - 1
