@@ -8,6 +8,7 @@ from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.pieces import Piece, Pieces, least_price
 from lastcard.games.shichinarabe.solver.race import race
 from lastcard.games.shichinarabe.solver.rights import Rights
+from lastcard.games.shichinarabe.solver.uses import judge_uses
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import Pair
@@ -40,6 +41,7 @@ class Cuts:
     def __init__(self, masks: Masks, whitening: bool, two_way: bool) -> None:
         self._masks = masks
         self._pieces = Pieces(masks) if two_way and not masks.changes else None
+        self.uses: dict[Node, int] = {}
         self._rights = Rights(self._pieces) if self._pieces else None
         self._dead: Pair | None = (0, 0) if masks.changes else None
         if self._dead is None and not whitening:
@@ -74,25 +76,31 @@ class Cuts:
         """Whether the holder of all rights, who loses without them, loses with them too."""
         white, player, rights, passes = node
         masks = self._masks
-        if self._rights is None or self._unreachable(white) != (0, 0):
+        if self._pieces is None or self._rights is None or self._unreachable(white) != (0, 0):
             return None
         left = (masks.own[0] & ~white, masks.own[1] & ~white)
         counts = (left[0].bit_count(), left[1].bit_count())
+        lead = counts[1 - holder] - counts[holder] - (player != holder)
+        if not any(passes):
+            uses = judge_uses(self._pieces, left[0] | left[1], front, holder, lead > 0)
+            if uses.wins:
+                return player == holder
+            if rights[holder] == 1 and player == holder:
+                self.uses[node] = uses.open
         roles = race(counts, player, passes)
         if roles is None:
             return None
         frozen: int | None = 0
         thaws = False
-        uses = rights[holder]
+        number = rights[holder]
         if roles.underdog != holder:
             if any(passes):
                 return None
-            lead = counts[1 - holder] - counts[holder] - (player != holder)
-            thaws = lead < uses
-            frozen = self._rights.blockers(left[0] | left[1], front, holder, min(uses, lead) + 1)
+            thaws = lead < number
+            frozen = self._rights.blockers(left[0] | left[1], front, holder, min(number, lead) + 1)
             if frozen is None:
                 return None
-        most = self._rights.most(left[0] | left[1], front, holder, uses, frozen, thaws)
+        most = self._rights.most(left[0] | left[1], front, holder, number, frozen, thaws)
         bonus = roles.bonus if roles.underdog == holder else -roles.bonus
         if most is None or _ahead(most + bonus, player == holder):
             return None

@@ -184,3 +184,18 @@ def least_price(pieces: list[Piece]) -> int:
         paid += pays
         price = min(price, due - paid)
     return price
+
+
+def bounds(pieces: list[Piece]) -> tuple[int, int]:
+    """Return numbers between which the value for the underdog lies, who has to keep a blocker.
+
+    Complexity: O(g log g) for g gates.
+    """
+    total = sum(piece.value for piece in pieces)
+    exact = [piece for piece in pieces if piece.exact]
+    price = least_price(exact)
+    if len(exact) < len(pieces):
+        price = min(price, min(piece.cost for piece in pieces if not piece.exact))
+        return (total - max(0, price) if price < NONE else -NONE), total
+    worth = total - max(0, price) if price < NONE else -NONE
+    return worth, worth

@@ -165,7 +165,8 @@ class Search:
         """The nodes after each move: rights first, then those that leave the opponent the fewest moves."""
         masks, player = self.masks, node.player
         if node.rights[player]:
-            yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
+            among = self._cuts.uses.pop(node, -1) if self._cuts else -1
+            yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player), among))
             if self._cuts and self._cuts.outwaited(node):
                 return
         plain = [child for _, child in self._turns(*node, None)]
@@ -185,14 +186,14 @@ class Search:
         """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/forests.md, Lemma 5)."""
         return self._undirected and rights[player] == 1 and not rights[1 - player]
 
-    def _uses(self, node: Node, put_off: bool = False) -> Iterator[tuple[Move, Node]]:
+    def _uses(self, node: Node, put_off: bool = False, on: int = -1) -> Iterator[tuple[Move, Node]]:
         white, player, rights, passes = node
         masks = self.masks
         theirs = masks.own[1 - player] & ~white
         if rights[player] and theirs & (theirs - 1):
             left = _less(rights, player)
             front = masks.front(white) if put_off else -1
-            for vertex in bits(theirs):
+            for vertex in bits(theirs & on):
                 among = -1 if front >> vertex & 1 else masks.opens[vertex]
                 yield from self._turns(masks.grown(white, vertex), player, left, passes, vertex, among)
 
