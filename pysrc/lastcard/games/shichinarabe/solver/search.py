@@ -117,7 +117,7 @@ class Search:
                 if known is None:
                     stack.append((child, self._children(child)))
                     break
-                if not known:
+                if known == (child.player == node.player):
                     won = True
                     break
             else:
@@ -129,7 +129,7 @@ class Search:
                 continue
             table[node] = won
             stack.pop()
-            while stack and not won:
+            while stack and won == (node.player == stack[-1][0].player):
                 node, _ = stack.pop()
                 table[node] = won = True
         return table[root]
@@ -166,7 +166,10 @@ class Search:
         masks, player = self.masks, node.player
         if node.rights[player]:
             among = self._cuts.uses.pop(node, -1) if self._cuts else -1
-            yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player), among))
+            if self._cuts and not any(node.passes):
+                yield from self._halves(node, among)
+            else:
+                yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
             if self._cuts and self._cuts.outwaited(node):
                 return
         plain = [child for _, child in self._turns(*node, None)]
@@ -186,14 +189,33 @@ class Search:
         """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/forests.md, Lemma 5)."""
         return self._undirected and rights[player] == 1 and not rights[1 - player]
 
-    def _uses(self, node: Node, put_off: bool = False, on: int = -1) -> Iterator[tuple[Move, Node]]:
+    def _halves(self, node: Node, among: int) -> Iterator[Node]:
+        """The nodes within a turn after the use of a right: the same player is to move.
+
+        With a further right the player could use it there in the same turn, which is not allowed; so if such a node is
+        not lost, those after the selections count.
+        """
+        white, player, rights, passes = node
+        masks = self.masks
+        theirs = masks.own[1 - player] & ~white
+        if not theirs & (theirs - 1):
+            return
+        left = _less(rights, player)
+        for vertex in bits(theirs & among):
+            half = Node(masks.grown(white, vertex), player, left, passes)
+            if not left[player]:
+                yield half
+            elif self._look(half) is not False:
+                yield from (child for _, child in self._turns(*half, vertex))
+
+    def _uses(self, node: Node, put_off: bool = False) -> Iterator[tuple[Move, Node]]:
         white, player, rights, passes = node
         masks = self.masks
         theirs = masks.own[1 - player] & ~white
         if rights[player] and theirs & (theirs - 1):
             left = _less(rights, player)
             front = masks.front(white) if put_off else -1
-            for vertex in bits(theirs & on):
+            for vertex in bits(theirs):
                 among = -1 if front >> vertex & 1 else masks.opens[vertex]
                 yield from self._turns(masks.grown(white, vertex), player, left, passes, vertex, among)
 
