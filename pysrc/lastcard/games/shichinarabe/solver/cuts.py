@@ -90,21 +90,20 @@ class Cuts:
         roles = race(counts, player, passes)
         if roles is None:
             return None
-        frozen: int | None = 0
-        thaws = False
         number = rights[holder]
+        choices, thaw = [0], 0
         if roles.underdog != holder:
             if any(passes):
                 return None
-            thaws = lead < number
-            frozen = self._rights.blockers(left[0] | left[1], front, holder, min(number, lead) + 1)
-            if frozen is None:
-                return None
-        most = self._rights.most(left[0] | left[1], front, holder, number, frozen, thaws)
+            kept = min(number, lead) + 1
+            choices = self._rights.blockers(left[0] | left[1], front, holder, kept)
+            thaw = NONE if lead < number else kept if number == 1 else 0
         bonus = roles.bonus if roles.underdog == holder else -roles.bonus
-        if most is None or _ahead(most + bonus, player == holder):
-            return None
-        return player != holder
+        for frozen in choices:
+            most = self._rights.most(left[0] | left[1], front, holder, number, frozen, thaw)
+            if most is not None and not _ahead(most + bonus, player == holder):
+                return player != holder
+        return None
 
     def outwaited(self, node: Node) -> bool:
         """Tell whether the mover loses unless a right is used now (which is known not to win).
@@ -171,7 +170,7 @@ class Cuts:
         """The verdict of the linear rule, or of the bounds that the values of the components give."""
         exact: list[Piece] = []
         total, least, settled = roles.bonus, NONE, True
-        for component in pieces.components(left):
+        for component in pieces.split(left):
             entries = component & front
             if not entries:
                 continue

@@ -65,6 +65,13 @@ class Pieces:
         self.masks = masks
         self._values: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[int, int, int], Piece | None] = {}
+        self._split: tuple[int, list[int]] = (0, [])
+
+    def split(self, left: int) -> list[int]:
+        """Return the components of a set of vertices; asked for the same set again, at once."""
+        if self._split[0] != left:
+            self._split = (left, list(self.components(left)))
+        return self._split[1]
 
     def components(self, left: int) -> Iterator[int]:
         """Yield the components of a set of vertices. Complexity: O(members)."""
@@ -167,6 +174,7 @@ class Pieces:
 
 
 def simplest(low: int, high: int) -> int:
+    assert high-low>=2, (low,high)
     """Return the simplest whole number between two that differ by at least 2. Complexity: O(1)."""
     if low < 0 < high:
         return 0

@@ -29,6 +29,9 @@ MOST_LARGE = 120
 MOST_CUTS = 3
 """Most entries and rights of such a tree together."""
 
+Blocker = tuple[int, int, int, int]
+"""(cost, size of the pocket, vertex, pocket): what it costs never to play a vertex, and what it hides."""
+
 
 class Rights:
     """Works out the components of one board for a player with rights, each once.
@@ -41,12 +44,12 @@ class Rights:
 
     def __init__(self, pieces: Pieces) -> None:
         self._pieces = pieces
-        self._known: dict[tuple[int, int, int, int, int, int, bool], int] = {}
-        self._all: dict[tuple[int, int, int, int, int, bool], tuple[int, ...] | None] = {}
-        self._kept: dict[tuple[int, int, int], list[tuple[int, int, int, int]]] = {}
+        self._known: dict[tuple[int, int, int, int, int, int, int], int] = {}
+        self._all: dict[tuple[int, int, int, int, int, int], tuple[int, ...] | None] = {}
+        self._kept: dict[tuple[int, int, int], list[Blocker]] = {}
 
     def most(
-        self, left: int, front: int, holder: int, uses: int, frozen: int = 0, thaws: bool = False
+        self, left: int, front: int, holder: int, uses: int, frozen: int = 0, thaw: int = 0
     ) -> int | None:
         """Return a number that the value for the holder does not exceed; None if a component is too large.
 
@@ -58,44 +61,39 @@ class Rights:
             Who has how many rights.
         frozen : int
             Vertices that the opponent promises not to play.
-        thaws : bool
-            Whether the promise ends with the last use.
+        thaw : int
+            With the last use the promise ends in a component that holds fewer such vertices than this; in others it
+            goes on for one.
 
         Notes
         -----
         Complexity: polynomial for trees that touch white in few vertices, each component once.
         """
         totals = [uses * charge for charge in range(1, MOST_CHARGE + 1)]
-        for component in self._pieces.components(left):
-            worth = self._charges(component, component & front, holder, uses, component & frozen, thaws)
+        for component in self._pieces.split(left):
+            worth = self._charges(component, component & front, holder, uses, component & frozen, thaw)
             if worth is None:
                 return None
             for place, value in enumerate(worth):
                 totals[place] += value
         return min(totals)
 
-    def blockers(self, left: int, front: int, holder: int, number: int) -> int | None:
-        """Return so many vertices of the opponent that each hide some of the holder's, none behind another.
+    def blockers(self, left: int, front: int, holder: int, number: int) -> list[int]:
+        """Return sets of so many vertices of the opponent that each hide some of the holder's, none behind another.
 
         Complexity: O(n) values of components, each component once.
         """
-        found = [
+        found = sorted(
             entry
-            for component in self._pieces.components(left)
+            for component in self._pieces.split(left)
             for entry in self._blockers(component, component & front, holder)
-        ]
-        chosen = covered = 0
-        for _, _, vertex, pocket in sorted(found):
-            if not number:
-                break
-            if not pocket & covered:
-                chosen |= 1 << vertex
-                covered |= pocket
-                number -= 1
-        return None if number else chosen
+        )
+        first = _disjoint(found, number)
+        others = (_disjoint([entry for entry in found if entry is not one], number) for one in first)
+        return [sum(1 << vertex for _, _, vertex, _ in chosen) for chosen in (first, *others) if chosen]
 
-    def _blockers(self, component: int, entries: int, holder: int) -> list[tuple[int, int, int, int]]:
-        """(cost, size of the pocket, vertex, pocket) of each vertex that hides some of the holder's."""
+    def _blockers(self, component: int, entries: int, holder: int) -> list[Blocker]:
+        """Each vertex that hides some of the holder's."""
         key = (component, entries, holder)
         known = self._kept.get(key)
         if known is None:
@@ -118,10 +116,10 @@ class Rights:
         return known
 
     def _charges(
-        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaws: bool
+        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int
     ) -> tuple[int, ...] | None:
         """The value of a component for each charge from 1 up."""
-        key = (component, entries, holder, uses, frozen, thaws)
+        key = (component, entries, holder, uses, frozen, thaw)
         if key not in self._all:
             self._all[key] = (
                 tuple(self._value(*key, charge) for charge in range(1, MOST_CHARGE + 1))
@@ -138,10 +136,10 @@ class Rights:
         return few and size <= MOST_LARGE and self._pieces.edges(component) == size - 1
 
     def _value(
-        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaws: bool, charge: int
+        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int, charge: int
     ) -> int:
         """The value for the holder of a component in which each use of a right costs `charge` moves more."""
-        key = (component, entries, holder, uses, frozen, thaws, charge)
+        key = (component, entries, holder, uses, frozen, thaw, charge)
         known = self._known.get(key)
         if known is not None:
             return known
@@ -152,26 +150,49 @@ class Rights:
             rest = component ^ 1 << vertex
             opened = (entries | opens[vertex]) & rest
             worth = sum(
-                self._value(part, opened & part, holder, uses, frozen & part, thaws, charge)
+                self._value(part, opened & part, holder, uses, frozen & part, thaw, charge)
                 for part in pieces.components(rest)
             )
             if own[holder] >> vertex & 1:
                 low = max(low, worth)
             else:
                 high = min(high, worth)
-        sign = 1 if holder == 0 else -1
         for vertex in bits(component & own[1 - holder]):
             rest = component ^ 1 << vertex
             opened = (entries | opens[vertex]) & rest
             if uses == 1:
-                within = rest if thaws else rest & ~frozen
-                worth = sign * sum(pieces.value(part, opened & part) for part in pieces.components(within))
+                kept = 0 if frozen.bit_count() < thaw else frozen & rest
+                worth = self._after(rest, opened, holder, kept)
             else:
                 worth = sum(
-                    self._value(part, opened & part, holder, uses - 1, frozen & part, thaws, charge)
+                    self._value(part, opened & part, holder, uses - 1, frozen & part, thaw, charge)
                     for part in pieces.components(rest)
                 )
             low = max(low, worth - charge - 1)
         known = simplest(low, high)
         self._known[key] = known
         return known
+
+    def _after(self, left: int, entries: int, holder: int, frozen: int) -> int:
+        """The value once all rights are used; one of the vertices `frozen`, if any, still hides something."""
+        pieces = self._pieces
+        hidden = pieces.masks.own[holder]
+        found = []
+        for vertex in bits(frozen):
+            parts = list(pieces.components(left ^ 1 << vertex))
+            if any(not part & entries and part & hidden for part in parts):
+                found.append(sum(pieces.value(part, part & entries) for part in parts))
+        if not found:
+            found = [sum(pieces.value(part, part & entries) for part in pieces.components(left & ~frozen))]
+        return min(found) if holder == 0 else -max(found)
+
+
+def _disjoint(blockers: list[Blocker], number: int) -> list[Blocker]:
+    """The first blockers whose pockets do not meet; none if there are too few."""
+    chosen: list[Blocker] = []
+    covered = 0
+    for blocker in blockers:
+        if len(chosen) < number and not blocker[3] & covered:
+            chosen.append(blocker)
+            covered |= blocker[3]
+    return chosen if len(chosen) == number else []
