@@ -99,10 +99,10 @@ class Cuts:
             choices = self._rights.blockers(left[0] | left[1], front, holder, kept)
             thaw = NONE if lead < number else kept if number == 1 else 0
         bonus = roles.bonus if roles.underdog == holder else -roles.bonus
-        for frozen in choices:
-            most = self._rights.most(left[0] | left[1], front, holder, number, frozen, thaw)
-            if most is not None and not _ahead(most + bonus, player == holder):
-                return player != holder
+        most = -bonus - (player != holder)
+        held = left[0] | left[1], front, holder, number, most
+        if any(self._rights.holds(*held, frozen, thaw) for frozen in choices):
+            return player != holder
         return None
 
     def outwaited(self, node: Node) -> bool:

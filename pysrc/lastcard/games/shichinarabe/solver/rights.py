@@ -23,11 +23,8 @@ MOST_CHARGE = 8
 MOST_SMALL = 9
 """Most vertices of a component of any shape that is worked out."""
 
-MOST_LARGE = 120
-"""Most vertices of a tree that is worked out, if entries and rights are few."""
-
-MOST_CUTS = 3
-"""Most entries and rights of such a tree together."""
+MOST_WORK = 1_000_000
+"""Most that the size of a larger tree may be, to the power of its entries and the rights."""
 
 Blocker = tuple[int, int, int, int]
 """(cost, size of the pocket, vertex, pocket): what it costs never to play a vertex, and what it hides."""
@@ -45,13 +42,12 @@ class Rights:
     def __init__(self, pieces: Pieces) -> None:
         self._pieces = pieces
         self._known: dict[tuple[int, int, int, int, int, int, int], int] = {}
-        self._all: dict[tuple[int, int, int, int, int, int], tuple[int, ...] | None] = {}
         self._kept: dict[tuple[int, int, int], list[Blocker]] = {}
 
-    def most(
-        self, left: int, front: int, holder: int, uses: int, frozen: int = 0, thaw: int = 0
-    ) -> int | None:
-        """Return a number that the value for the holder does not exceed; None if a component is too large.
+    def holds(
+        self, left: int, front: int, holder: int, uses: int, most: int, frozen: int = 0, thaw: int = 0
+    ) -> bool:
+        """Tell whether the value for the holder is seen to be no more than a number.
 
         Parameters
         ----------
@@ -59,6 +55,8 @@ class Rights:
             The vertices left, and those next to white ones.
         holder, uses : int
             Who has how many rights.
+        most : int
+            The number.
         frozen : int
             Vertices that the opponent promises not to play.
         thaw : int
@@ -69,14 +67,21 @@ class Rights:
         -----
         Complexity: polynomial for trees that touch white in few vertices, each component once.
         """
-        totals = [uses * charge for charge in range(1, MOST_CHARGE + 1)]
-        for component in self._pieces.split(left):
-            worth = self._charges(component, component & front, holder, uses, component & frozen, thaw)
-            if worth is None:
-                return None
-            for place, value in enumerate(worth):
-                totals[place] += value
-        return min(totals)
+        components = self._pieces.split(left)
+        if not all(self._feasible(component, component & front, uses) for component in components):
+            return False
+        before = NONE
+        for charge in range(1, MOST_CHARGE + 1):
+            total = uses * charge + sum(
+                self._value(component, component & front, holder, uses, component & frozen, thaw, charge)
+                for component in components
+            )
+            if total <= most:
+                return True
+            if total > before:
+                break
+            before = total
+        return False
 
     def blockers(self, left: int, front: int, holder: int, number: int) -> list[int]:
         """Return sets of so many vertices of the opponent that each hide some of the holder's, none behind another.
@@ -115,25 +120,12 @@ class Rights:
             known[:] = [(worth - value, *rest) for worth, *rest in known]
         return known
 
-    def _charges(
-        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int
-    ) -> tuple[int, ...] | None:
-        """The value of a component for each charge from 1 up."""
-        key = (component, entries, holder, uses, frozen, thaw)
-        if key not in self._all:
-            self._all[key] = (
-                tuple(self._value(*key, charge) for charge in range(1, MOST_CHARGE + 1))
-                if self._feasible(component, entries, uses)
-                else None
-            )
-        return self._all[key]
-
     def _feasible(self, component: int, entries: int, uses: int) -> bool:
         size = component.bit_count()
         if size <= MOST_SMALL:
             return True
-        few = entries.bit_count() + uses <= MOST_CUTS
-        return few and size <= MOST_LARGE and self._pieces.edges(component) == size - 1
+        cuts = entries.bit_count() + uses
+        return size**cuts <= MOST_WORK and self._pieces.edges(component) == size - 1
 
     def _value(
         self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int, charge: int
