@@ -42,6 +42,7 @@ class Cuts:
         self._masks = masks
         self._pieces = Pieces(masks) if two_way and not masks.changes else None
         self.uses: dict[Node, int] = {}
+        """At nodes that were not decided: where the only right of both players may still win at once."""
         self._rights = Rights(self._pieces) if self._pieces else None
         self._dead: Pair | None = (0, 0) if masks.changes else None
         if self._dead is None and not whitening:
@@ -104,29 +105,6 @@ class Cuts:
         if any(self._rights.holds(*held, frozen, thaw) for frozen in choices):
             return player != holder
         return None
-
-    def outwaited(self, node: Node) -> bool:
-        """Tell whether the mover loses unless a right is used now (which is known not to win).
-
-        That is so with one last right if the mover loses without it and the opponent has a free move, in a
-        component all their own, for each move that the mover can make unaided.
-
-        Complexity: O(n).
-        """
-        white, player, rights, passes = node
-        if self._pieces is None or rights[player] != 1 or rights[1 - player] or any(passes):
-            return False
-        masks = self._masks
-        front = masks.front(white)
-        mine, theirs = masks.own[player] & ~white, masks.own[1 - player] & ~white
-        if self._plain(white, player, passes, front) is not False:
-            return False
-        free = sum(
-            part.bit_count()
-            for part in self._pieces.components(mine | theirs)
-            if part & front and not part & mine
-        )
-        return free >= masks.reach(white, front, mine).bit_count()
 
     def _unreachable(self, white: int) -> Pair:
         """How many vertices of red and blue can never be reached; selections do not change that."""

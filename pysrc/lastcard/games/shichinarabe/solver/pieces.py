@@ -65,6 +65,7 @@ class Pieces:
         self.masks = masks
         self._values: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[int, int, int], Piece | None] = {}
+        self._opened: dict[tuple[int, int, int, int], list[Piece | None]] = {}
         self._split: tuple[int, list[int]] = (0, [])
 
     def split(self, left: int) -> list[int]:
@@ -96,6 +97,17 @@ class Pieces:
         if key not in self._known:
             self._known[key] = self._piece(component, entries, underdog)
         return self._known[key]
+
+    def opened(self, component: int, entries: int, vertex: int, underdog: int) -> list[Piece | None]:
+        """Return what becomes of a component when one of its vertices turns white. Complexity: as `piece`."""
+        key = (component, entries, vertex, underdog)
+        known = self._opened.get(key)
+        if known is None:
+            rest = component ^ 1 << vertex
+            front = (entries | self.masks.opens[vertex]) & rest
+            known = [self.piece(part, front & part, underdog) for part in self.components(rest)]
+            self._opened[key] = known
+        return known
 
     def value(self, component: int, entries: int) -> int:
         """Return the value of a component for red, by the options of both players.
@@ -174,7 +186,6 @@ class Pieces:
 
 
 def simplest(low: int, high: int) -> int:
-    assert high-low>=2, (low,high)
     """Return the simplest whole number between two that differ by at least 2. Complexity: O(1)."""
     if low < 0 < high:
         return 0
@@ -203,7 +214,7 @@ def bounds(pieces: list[Piece]) -> tuple[int, int]:
     exact = [piece for piece in pieces if piece.exact]
     price = least_price(exact)
     if len(exact) < len(pieces):
-        price = min(price, min(piece.cost for piece in pieces if not piece.exact))
+        price = min(price, *(piece.cost for piece in pieces if not piece.exact))
         return (total - max(0, price) if price < NONE else -NONE), total
     worth = total - max(0, price) if price < NONE else -NONE
     return worth, worth

@@ -23,7 +23,7 @@ MOST_CHARGE = 8
 MOST_SMALL = 9
 """Most vertices of a component of any shape that is worked out."""
 
-MOST_WORK = 1_000_000
+MOST_WORK = 400_000
 """Most that the size of a larger tree may be, to the power of its entries and the rights."""
 
 Blocker = tuple[int, int, int, int]
@@ -117,7 +117,7 @@ class Rights:
                 if pocket & own[holder]:
                     known.append((worth, pocket.bit_count(), vertex, pocket))
             value = sign * pieces.value(component, entries) if known else 0
-            known[:] = [(worth - value, *rest) for worth, *rest in known]
+            known[:] = [(kept - value, size, vertex, pocket) for kept, size, vertex, pocket in known]
         return known
 
     def _feasible(self, component: int, entries: int, uses: int) -> bool:

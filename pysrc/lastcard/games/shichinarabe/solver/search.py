@@ -7,9 +7,11 @@ several ways are searched once. A position is cut off when
 - the favourite in the race cannot be blocked any more,
 - one player has so many *quiet* moves, which open nothing for the other, that the other runs out first,
 - (undirected, without edge rules) the linear rule covers all components, or bounds the lead well enough, or
-- a player with rights or spare passes wins without them: not to use them is never worse than not to have them.
+- a player with rights or spare passes wins without them: not to use them is never worse than not to have them,
+- the only player with rights wins by a use at once, or cannot win even if each component had such rights of its own.
 
-The only right of both players is tried only where it cannot be put off.
+The use of a last right is half a turn of its own. With passes the only right of both players is tried only where it
+cannot be put off.
 """
 
 from __future__ import annotations
@@ -170,8 +172,6 @@ class Search:
                 yield from self._halves(node, among)
             else:
                 yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
-            if self._cuts and self._cuts.outwaited(node):
-                return
         plain = [child for _, child in self._turns(*node, None)]
         if len(plain) > 1:
             theirs = masks.own[1 - player]

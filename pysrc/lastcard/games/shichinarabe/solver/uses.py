@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.masks import bits
-from lastcard.games.shichinarabe.solver.pieces import Piece, bounds
+from lastcard.games.shichinarabe.solver.pieces import bounds
 
 if TYPE_CHECKING:
-    from lastcard.games.shichinarabe.solver.pieces import Pieces
+    from lastcard.games.shichinarabe.solver.pieces import Piece, Pieces
 
 
 class Uses(NamedTuple):
@@ -31,7 +30,7 @@ def judge_uses(pieces: Pieces, left: int, front: int, holder: int, leads: bool) 
     """Judge the uses of a player's last right against an opponent without rights; nobody has passes.
 
     A use on a vertex wins if and only if the value with that vertex white, before the selection, is at least 1 for the
-    holder (``docs/forests.md``, Lemma 6).
+    holder (``docs/forests.md``, Lemma 4).
 
     Parameters
     ----------
@@ -52,15 +51,13 @@ def judge_uses(pieces: Pieces, left: int, front: int, holder: int, leads: bool) 
     if not theirs & (theirs - 1):
         return Uses(False, 0)
     underdog = 1 - holder if leads else holder
-    components = list(pieces.components(left))
+    components = pieces.split(left)
     known = [pieces.piece(component, component & front, underdog) for component in components]
-    opens, unsure = pieces.masks.opens, 0
+    unsure = 0
     for place, component in enumerate(components):
         others = known[:place] + known[place + 1 :]
         for vertex in bits(component & theirs):
-            rest = component ^ 1 << vertex
-            opened = (front | opens[vertex]) & rest
-            parts = [pieces.piece(part, opened & part, underdog) for part in pieces.components(rest)]
+            parts = pieces.opened(component, component & front, vertex, underdog)
             wins = _wins([*others, *parts], leads)
             if wins:
                 return Uses(True, 0)
@@ -74,6 +71,9 @@ def _wins(known: list[Piece | None], leads: bool) -> bool | None:
     found = [piece for piece in known if piece is not None]
     if len(found) < len(known):
         return None
+    total = sum(piece.value for piece in found)
+    if (total <= -1) if leads else (total < 1):
+        return leads
     least, most = bounds(found)
     if leads:
         return True if most <= -1 else False if least >= 0 else None
