@@ -64,6 +64,7 @@ class Search:
         self.budget = budget
         self.nodes = 0
         self.table: dict[Node, bool] = {}
+        self._wins = [0] * self.masks.size
         self._undirected = pruning and state.board.two_way and not state.board.has_rules
         self._cuts = Cuts(self.masks, any(state.almighty), state.board.two_way) if pruning else None
 
@@ -121,6 +122,7 @@ class Search:
                     break
                 if known == (child.player == node.player):
                     won = True
+                    self._credit(node, child)
                     break
             else:
                 known = won
@@ -132,9 +134,15 @@ class Search:
             table[node] = won
             stack.pop()
             while stack and won == (node.player == stack[-1][0].player):
-                node, _ = stack.pop()
+                child, (node, _) = node, stack.pop()
                 table[node] = won = True
+                self._credit(node, child)
         return table[root]
+
+    def _credit(self, node: Node, child: Node) -> None:
+        """Note what won, so that it is tried early elsewhere."""
+        for vertex in bits(child.white & ~node.white):
+            self._wins[vertex] += 1
 
     def _look(self, node: Node) -> bool | None:
         known = self.table.get(node)
@@ -201,7 +209,7 @@ class Search:
         if not theirs & (theirs - 1):
             return
         left = _less(rights, player)
-        for vertex in bits(theirs & among):
+        for vertex in sorted(bits(theirs & among), key=self._wins.__getitem__, reverse=True):
             half = Node(masks.grown(white, vertex), player, left, passes)
             if not left[player]:
                 yield half
