@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 import pytest
 
+from lastcard.games.shichinarabe.benchmark import random_forest
 from lastcard.games.shichinarabe.benchmark import random_graph as sparse_graph
 from lastcard.games.shichinarabe.rules import GAME, Board, State, deal
 from lastcard.games.shichinarabe.solver import OutOfNodes, Search, answer, answering, solve
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, cover_of_formula
 from tests.games.shichinarabe import oracle
-from tests.games.shichinarabe.boards import random_graph, random_options, random_tree
+from tests.games.shichinarabe.boards import coloured, random_graph, random_options, random_tree
 from tests.work import MOST_CALLS, calls_per_slice
 
 
@@ -88,6 +90,46 @@ def test_several_white_vertices_in_a_component():
                 if state.colours.count(state.colours[vertex]) > 1:
                     state = state.whitened(vertex)
             check(state)
+
+
+RIGHTS = [(1, 0), (0, 1), (1, 1), (2, 0), (0, 2), (2, 1), (2, 2)]
+
+
+def check_rights(size, step=1):
+    """Forests with rights, every position or one in `step`, against brute force."""
+    checked = 0
+    for parents in oracle.rooted_forests(size):
+        for state, truth in coloured(size, parents):
+            for rights in RIGHTS:
+                checked += 1
+                if checked % step == 0:
+                    wins = truth.wins(tuple(state.colours), state.player == 0, rights)
+                    held = replace(state, almighty=rights)
+                    assert Search(held).wins(held) == wins, GAME.format(held)
+    return checked
+
+
+def test_all_small_forests_with_rights_agree_with_brute_force():
+    assert [check_rights(size) for size in (2, 3, 4)] == [56, 336, 1764]
+    check_rights(5, step=5)
+    check_rights(6, step=97)
+
+
+@pytest.mark.slow
+def test_all_forests_of_six_vertices_with_rights_agree_with_brute_force():
+    check_rights(5)
+    check_rights(6)
+    check_rights(7, step=23)
+
+
+def test_forests_with_rights_need_little_search():
+    """Forests of 60 vertices with rights on one or both sides."""
+    for seed in range(10):
+        forest = random_forest(Random(seed), 60)
+        for rights, most in (((1, 0), 20), ((0, 1), 20), ((2, 0), 60), ((1, 1), 400)):
+            state = replace(forest, almighty=rights)
+            search = Search(state, most)
+            assert search.wins(state) in (True, False)
 
 
 def test_directed_boards():

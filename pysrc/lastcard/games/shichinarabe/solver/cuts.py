@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.pieces import Piece, Pieces, least_price
 from lastcard.games.shichinarabe.solver.race import race
+from lastcard.games.shichinarabe.solver.rights import Rights
+from lastcard.games.shichinarabe.solver.uses import judge_uses
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import Pair
@@ -39,6 +41,9 @@ class Cuts:
     def __init__(self, masks: Masks, whitening: bool, two_way: bool) -> None:
         self._masks = masks
         self._pieces = Pieces(masks) if two_way and not masks.changes else None
+        self.uses: dict[Node, int] = {}
+        """At nodes that were not decided: where the only right of both players may still win at once."""
+        self._rights = Rights(self._pieces) if self._pieces else None
         self._dead: Pair | None = (0, 0) if masks.changes else None
         if self._dead is None and not whitening:
             self._dead = self._unreachable(masks.white)
@@ -52,33 +57,54 @@ class Cuts:
         if not any(rights):
             return self._plain(white, player, passes, front)
         if all(rights):
-            return None
+            return self._forgone(node, front)
         holder = 0 if rights[0] else 1
         without = self._plain(white, player, passes, front)
-        return without if without is (player == holder) else None
+        if without is (player == holder):
+            return without
+        return self._held(node, front, holder)
 
-    def outwaited(self, node: Node) -> bool:
-        """Tell whether the mover loses unless a right is used now (which is known not to win).
+    def _forgone(self, node: Node, front: int) -> bool | None:
+        """The verdict if both players have rights: who wins without using any wins."""
+        for winner in (0, 1):
+            rights = (0, node.rights[1]) if winner == 0 else (node.rights[0], 0)
+            won = self.verdict(node._replace(rights=rights), front)
+            if won is (node.player == winner):
+                return won
+        return None
 
-        That is so with one last right if the mover loses without it and the opponent has a free move, in a
-        component all their own, for each move that the mover can make unaided.
-
-        Complexity: O(n).
-        """
+    def _held(self, node: Node, front: int, holder: int) -> bool | None:
+        """Whether the holder of all rights, who loses without them, loses with them too."""
         white, player, rights, passes = node
-        if self._pieces is None or rights[player] != 1 or rights[1 - player] or any(passes):
-            return False
         masks = self._masks
-        front = masks.front(white)
-        mine, theirs = masks.own[player] & ~white, masks.own[1 - player] & ~white
-        if self._plain(white, player, passes, front) is not False:
-            return False
-        free = sum(
-            part.bit_count()
-            for part in self._pieces.components(mine | theirs)
-            if part & front and not part & mine
-        )
-        return free >= masks.reach(white, front, mine).bit_count()
+        if self._pieces is None or self._rights is None or self._unreachable(white) != (0, 0):
+            return None
+        left = (masks.own[0] & ~white, masks.own[1] & ~white)
+        counts = (left[0].bit_count(), left[1].bit_count())
+        lead = counts[1 - holder] - counts[holder] - (player != holder)
+        if not any(passes):
+            uses = judge_uses(self._pieces, left[0] | left[1], front, holder, lead > 0)
+            if uses.wins:
+                return player == holder
+            if rights[holder] == 1 and player == holder:
+                self.uses[node] = uses.open
+        roles = race(counts, player, passes)
+        if roles is None:
+            return None
+        number = rights[holder]
+        choices, thaw = [0], 0
+        if roles.underdog != holder:
+            if any(passes):
+                return None
+            kept = min(number, lead) + 1
+            choices = self._rights.blockers(left[0] | left[1], front, holder, kept)
+            thaw = NONE if lead < number else kept if number == 1 else 0
+        bonus = roles.bonus if roles.underdog == holder else -roles.bonus
+        most = -bonus - (player != holder)
+        held = left[0] | left[1], front, holder, number, most
+        if any(self._rights.holds(*held, frozen, thaw) for frozen in choices):
+            return player != holder
+        return None
 
     def _unreachable(self, white: int) -> Pair:
         """How many vertices of red and blue can never be reached; selections do not change that."""
@@ -122,7 +148,7 @@ class Cuts:
         """The verdict of the linear rule, or of the bounds that the values of the components give."""
         exact: list[Piece] = []
         total, least, settled = roles.bonus, NONE, True
-        for component in pieces.components(left):
+        for component in pieces.split(left):
             entries = component & front
             if not entries:
                 continue

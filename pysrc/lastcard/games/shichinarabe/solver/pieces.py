@@ -65,6 +65,14 @@ class Pieces:
         self.masks = masks
         self._values: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[int, int, int], Piece | None] = {}
+        self._opened: dict[tuple[int, int, int, int], list[Piece | None]] = {}
+        self._split: tuple[int, list[int]] = (0, [])
+
+    def split(self, left: int) -> list[int]:
+        """Return the components of a set of vertices; asked for the same set again, at once."""
+        if self._split[0] != left:
+            self._split = (left, list(self.components(left)))
+        return self._split[1]
 
     def components(self, left: int) -> Iterator[int]:
         """Yield the components of a set of vertices. Complexity: O(members)."""
@@ -90,6 +98,17 @@ class Pieces:
             self._known[key] = self._piece(component, entries, underdog)
         return self._known[key]
 
+    def opened(self, component: int, entries: int, vertex: int, underdog: int) -> list[Piece | None]:
+        """Return what becomes of a component when one of its vertices turns white. Complexity: as `piece`."""
+        key = (component, entries, vertex, underdog)
+        known = self._opened.get(key)
+        if known is None:
+            rest = component ^ 1 << vertex
+            front = (entries | self.masks.opens[vertex]) & rest
+            known = [self.piece(part, front & part, underdog) for part in self.components(rest)]
+            self._opened[key] = known
+        return known
+
     def value(self, component: int, entries: int) -> int:
         """Return the value of a component for red, by the options of both players.
 
@@ -110,7 +129,7 @@ class Pieces:
                     low = max(low, worth)
                 else:
                     high = min(high, worth)
-            known = _simplest(low, high)
+            known = simplest(low, high)
             self._values[key] = known
         return known
 
@@ -118,7 +137,7 @@ class Pieces:
         masks = self.masks
         strong = masks.own[1 - underdog] & component
         clear = masks.reach(masks.white, entries, strong) == strong
-        tree = self._edges(component) == component.bit_count() - 1
+        tree = self.edges(component) == component.bit_count() - 1
         if tree and not entries & (entries - 1):
             found = self._scan(component, entries, underdog)
             return Piece(found.value, NONE, (), True) if clear else found
@@ -131,7 +150,8 @@ class Pieces:
             return Piece(value, NONE, (), True)
         return Piece(value, self._least_cost(component, entries, underdog, value), (), False)
 
-    def _edges(self, component: int) -> int:
+    def edges(self, component: int) -> int:
+        """Return how many edges a component has. Complexity: O(members)."""
         opens = self.masks.opens
         return sum((opens[vertex] & component).bit_count() for vertex in bits(component)) // 2
 
@@ -165,8 +185,8 @@ class Pieces:
         )
 
 
-def _simplest(low: int, high: int) -> int:
-    """The simplest whole number between two."""
+def simplest(low: int, high: int) -> int:
+    """Return the simplest whole number between two that differ by at least 2. Complexity: O(1)."""
     if low < 0 < high:
         return 0
     return low + 1 if low >= 0 else high - 1
@@ -183,3 +203,18 @@ def least_price(pieces: list[Piece]) -> int:
         paid += pays
         price = min(price, due - paid)
     return price
+
+
+def bounds(pieces: list[Piece]) -> tuple[int, int]:
+    """Return numbers between which the value for the underdog lies, who has to keep a blocker.
+
+    Complexity: O(g log g) for g gates.
+    """
+    total = sum(piece.value for piece in pieces)
+    exact = [piece for piece in pieces if piece.exact]
+    price = least_price(exact)
+    if len(exact) < len(pieces):
+        price = min(price, *(piece.cost for piece in pieces if not piece.exact))
+        return (total - max(0, price) if price < NONE else -NONE), total
+    worth = total - max(0, price) if price < NONE else -NONE
+    return worth, worth

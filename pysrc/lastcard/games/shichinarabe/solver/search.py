@@ -7,9 +7,11 @@ several ways are searched once. A position is cut off when
 - the favourite in the race cannot be blocked any more,
 - one player has so many *quiet* moves, which open nothing for the other, that the other runs out first,
 - (undirected, without edge rules) the linear rule covers all components, or bounds the lead well enough, or
-- a player with rights or spare passes wins without them: not to use them is never worse than not to have them.
+- a player with rights or spare passes wins without them: not to use them is never worse than not to have them,
+- the only player with rights wins by a use at once, or cannot win even if each component had such rights of its own.
 
-The only right of both players is tried only where it cannot be put off.
+The use of a last right is half a turn of its own. With passes the only right of both players is tried only where it
+cannot be put off.
 """
 
 from __future__ import annotations
@@ -62,6 +64,7 @@ class Search:
         self.budget = budget
         self.nodes = 0
         self.table: dict[Node, bool] = {}
+        self._wins = [0] * self.masks.size
         self._undirected = pruning and state.board.two_way and not state.board.has_rules
         self._cuts = Cuts(self.masks, any(state.almighty), state.board.two_way) if pruning else None
 
@@ -117,8 +120,9 @@ class Search:
                 if known is None:
                     stack.append((child, self._children(child)))
                     break
-                if not known:
+                if known == (child.player == node.player):
                     won = True
+                    self._credit(node, child)
                     break
             else:
                 known = won
@@ -129,10 +133,16 @@ class Search:
                 continue
             table[node] = won
             stack.pop()
-            while stack and not won:
-                node, _ = stack.pop()
+            while stack and won == (node.player == stack[-1][0].player):
+                child, (node, _) = node, stack.pop()
                 table[node] = won = True
+                self._credit(node, child)
         return table[root]
+
+    def _credit(self, node: Node, child: Node) -> None:
+        """Note what won, so that it is tried early elsewhere."""
+        for vertex in bits(child.white & ~node.white):
+            self._wins[vertex] += 1
 
     def _look(self, node: Node) -> bool | None:
         known = self.table.get(node)
@@ -165,9 +175,11 @@ class Search:
         """The nodes after each move: rights first, then those that leave the opponent the fewest moves."""
         masks, player = self.masks, node.player
         if node.rights[player]:
-            yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
-            if self._cuts and self._cuts.outwaited(node):
-                return
+            among = self._cuts.uses.pop(node, -1) if self._cuts else -1
+            if self._cuts and not any(node.passes):
+                yield from self._halves(node, among)
+            else:
+                yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
         plain = [child for _, child in self._turns(*node, None)]
         if len(plain) > 1:
             theirs = masks.own[1 - player]
@@ -184,6 +196,25 @@ class Search:
     def _may_wait(self, rights: Pair, player: int) -> bool:
         """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/forests.md, Lemma 5)."""
         return self._undirected and rights[player] == 1 and not rights[1 - player]
+
+    def _halves(self, node: Node, among: int) -> Iterator[Node]:
+        """The nodes within a turn after the use of a right: the same player is to move.
+
+        With a further right the player could use it there in the same turn, which is not allowed; so if such a node is
+        not lost, those after the selections count.
+        """
+        white, player, rights, passes = node
+        masks = self.masks
+        theirs = masks.own[1 - player] & ~white
+        if not theirs & (theirs - 1):
+            return
+        left = _less(rights, player)
+        for vertex in sorted(bits(theirs & among), key=self._wins.__getitem__, reverse=True):
+            half = Node(masks.grown(white, vertex), player, left, passes)
+            if not left[player]:
+                yield half
+            elif self._look(half) is not False:
+                yield from (child for _, child in self._turns(*half, vertex))
 
     def _uses(self, node: Node, put_off: bool = False) -> Iterator[tuple[Move, Node]]:
         white, player, rights, passes = node

@@ -1,0 +1,190 @@
+"""What all-mighty rights can be worth at most, component by component.
+
+Suppose one player, the holder, has k rights. Let every component have k rights of its own, but let each use cost the
+holder ``charge`` moves on top of the selection that follows it, and give the holder k·charge moves in advance. That
+is never worse for the holder, components no longer share anything, and all values are whole numbers, so they add up
+(``docs/forests.md``, Theorem 4). The best bound is the least over all charges.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.games.shichinarabe.solver.forest import NONE
+from lastcard.games.shichinarabe.solver.masks import bits
+from lastcard.games.shichinarabe.solver.pieces import simplest
+
+if TYPE_CHECKING:
+    from lastcard.games.shichinarabe.solver.pieces import Pieces
+
+MOST_CHARGE = 8
+"""Largest charge that is tried."""
+
+MOST_SMALL = 9
+"""Most vertices of a component of any shape that is worked out."""
+
+MOST_WORK = 400_000
+"""Most that the size of a larger tree may be, to the power of its entries and the rights."""
+
+Blocker = tuple[int, int, int, int]
+"""(cost, size of the pocket, vertex, pocket): what it costs never to play a vertex, and what it hides."""
+
+
+class Rights:
+    """Works out the components of one board for a player with rights, each once.
+
+    Parameters
+    ----------
+    pieces : Pieces
+        The components without rights.
+    """
+
+    def __init__(self, pieces: Pieces) -> None:
+        self._pieces = pieces
+        self._known: dict[tuple[int, int, int, int, int, int, int], int] = {}
+        self._kept: dict[tuple[int, int, int], list[Blocker]] = {}
+
+    def holds(
+        self, left: int, front: int, holder: int, uses: int, most: int, frozen: int = 0, thaw: int = 0
+    ) -> bool:
+        """Tell whether the value for the holder is seen to be no more than a number.
+
+        Parameters
+        ----------
+        left, front : int
+            The vertices left, and those next to white ones.
+        holder, uses : int
+            Who has how many rights.
+        most : int
+            The number.
+        frozen : int
+            Vertices that the opponent promises not to play.
+        thaw : int
+            With the last use the promise ends in a component that holds fewer such vertices than this; in others it
+            goes on for one.
+
+        Notes
+        -----
+        Complexity: polynomial for trees that touch white in few vertices, each component once.
+        """
+        components = self._pieces.split(left)
+        if not all(self._feasible(component, component & front, uses) for component in components):
+            return False
+        before = NONE
+        for charge in range(1, MOST_CHARGE + 1):
+            total = uses * charge + sum(
+                self._value(component, component & front, holder, uses, component & frozen, thaw, charge)
+                for component in components
+            )
+            if total <= most:
+                return True
+            if total > before:
+                break
+            before = total
+        return False
+
+    def blockers(self, left: int, front: int, holder: int, number: int) -> list[int]:
+        """Return sets of so many vertices of the opponent that each hide some of the holder's, none behind another.
+
+        Complexity: O(n) values of components, each component once.
+        """
+        found = sorted(
+            entry
+            for component in self._pieces.split(left)
+            for entry in self._blockers(component, component & front, holder)
+        )
+        first = _disjoint(found, number)
+        others = (_disjoint([entry for entry in found if entry is not one], number) for one in first)
+        return [sum(1 << vertex for _, _, vertex, _ in chosen) for chosen in (first, *others) if chosen]
+
+    def _blockers(self, component: int, entries: int, holder: int) -> list[Blocker]:
+        """Each vertex that hides some of the holder's."""
+        key = (component, entries, holder)
+        known = self._kept.get(key)
+        if known is None:
+            known = self._kept[key] = []
+            pieces, own = self._pieces, self._pieces.masks.own
+            sign = 1 if holder == 0 else -1
+            if not self._feasible(component, entries, 1):
+                return known
+            for vertex in bits(component & own[1 - holder]):
+                pocket, worth = 1 << vertex, 0
+                for part in pieces.components(component ^ 1 << vertex):
+                    if part & entries:
+                        worth += sign * pieces.value(part, part & entries)
+                    else:
+                        pocket |= part
+                if pocket & own[holder]:
+                    known.append((worth, pocket.bit_count(), vertex, pocket))
+            value = sign * pieces.value(component, entries) if known else 0
+            known[:] = [(kept - value, size, vertex, pocket) for kept, size, vertex, pocket in known]
+        return known
+
+    def _feasible(self, component: int, entries: int, uses: int) -> bool:
+        size = component.bit_count()
+        if size <= MOST_SMALL:
+            return True
+        cuts = entries.bit_count() + uses
+        return size**cuts <= MOST_WORK and self._pieces.edges(component) == size - 1
+
+    def _value(
+        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int, charge: int
+    ) -> int:
+        """The value for the holder of a component in which each use of a right costs `charge` moves more."""
+        key = (component, entries, holder, uses, frozen, thaw, charge)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        pieces, own = self._pieces, self._pieces.masks.own
+        opens = pieces.masks.opens
+        low, high = -NONE, NONE
+        for vertex in bits(entries & ~frozen):
+            rest = component ^ 1 << vertex
+            opened = (entries | opens[vertex]) & rest
+            worth = sum(
+                self._value(part, opened & part, holder, uses, frozen & part, thaw, charge)
+                for part in pieces.components(rest)
+            )
+            if own[holder] >> vertex & 1:
+                low = max(low, worth)
+            else:
+                high = min(high, worth)
+        for vertex in bits(component & own[1 - holder]):
+            rest = component ^ 1 << vertex
+            opened = (entries | opens[vertex]) & rest
+            if uses == 1:
+                kept = 0 if frozen.bit_count() < thaw else frozen & rest
+                worth = self._after(rest, opened, holder, kept)
+            else:
+                worth = sum(
+                    self._value(part, opened & part, holder, uses - 1, frozen & part, thaw, charge)
+                    for part in pieces.components(rest)
+                )
+            low = max(low, worth - charge - 1)
+        known = simplest(low, high)
+        self._known[key] = known
+        return known
+
+    def _after(self, left: int, entries: int, holder: int, frozen: int) -> int:
+        """The value once all rights are used; one of the vertices `frozen`, if any, still hides something."""
+        pieces = self._pieces
+        hidden = pieces.masks.own[holder]
+        found = []
+        for vertex in bits(frozen):
+            parts = list(pieces.components(left ^ 1 << vertex))
+            if any(not part & entries and part & hidden for part in parts):
+                found.append(sum(pieces.value(part, part & entries) for part in parts))
+        if not found:
+            found = [sum(pieces.value(part, part & entries) for part in pieces.components(left & ~frozen))]
+        return min(found) if holder == 0 else -max(found)
+
+
+def _disjoint(blockers: list[Blocker], number: int) -> list[Blocker]:
+    """The first blockers whose pockets do not meet; none if there are too few."""
+    chosen: list[Blocker] = []
+    covered = 0
+    for blocker in blockers:
+        if len(chosen) < number and not blocker[3] & covered:
+            chosen.append(blocker)
+            covered |= blocker[3]
+    return chosen if len(chosen) == number else []
