@@ -22,12 +22,11 @@ from host import Host  # noqa: E402
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
 from waiting import wait_for  # noqa: E402
 
-from tests.ui.pages import booted, watched  # noqa: E402
+from tests.ui.pages import PATIENCE, booted, watched  # noqa: E402
 from web.build import browser as finder  # noqa: E402
 from web.build import site as builder  # noqa: E402
 from web.build.bench import FLAGS  # noqa: E402
 
-PATIENCE = 90_000
 Opener = Callable[..., Page]
 
 

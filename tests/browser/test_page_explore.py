@@ -52,11 +52,11 @@ def test_a_menu_closes_by_escape_and_when_the_focus_goes_on(page, menus, name):
     opener.click()
     expect(menus).to_have_count(1)
     page.keyboard.press("Escape")
-    expect(menus).to_have_count(0, timeout=3_000)
+    expect(menus).to_have_count(0)
     assert focused(page)["text"] in ("Examples", "How positions are written")
     opener.click()
     page.locator("#position").click()
-    expect(menus).to_have_count(0, timeout=3_000)
+    expect(menus).to_have_count(0)
 
 
 @pytest.mark.parametrize(

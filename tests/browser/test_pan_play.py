@@ -66,8 +66,8 @@ def test_a_repetition_is_said_and_a_draw_is_called(page):
 
 def test_two_perfect_players_end_a_drawn_game(page):
     play(page, "pos=222/122&seats=perfect,heuristic&depth=4")
-    expect(page.locator(".status-line.over")).to_be_visible(timeout=90_000)
-    expect(page.locator(".review")).not_to_contain_text("Looking back", timeout=30_000)
+    expect(page.locator(".status-line.over")).to_be_visible()
+    expect(page.locator(".review")).not_to_contain_text("Looking back")
 
 
 def test_the_depth_of_the_heuristic_is_chosen(page):
@@ -102,16 +102,14 @@ def test_the_real_game_is_played_perfectly(page):
     entries(page, 2)
     status(page, "Your move.")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advice")).to_contain_text(re.compile("draw|win|loses"), timeout=60_000)
+    expect(page.locator(".advice")).to_contain_text(re.compile("draw|win|loses"))
 
 
 def test_seven_ranks_are_played_by_looking_ahead_and_that_is_said(page):
     play(page, "pos=2222222/1222222&seats=you,perfect")
     expect(page.locator(".play .bar")).to_contain_text("7-Pan is too large to be solved here")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advice")).to_contain_text(
-        "Not decided here: this game has 113,906,250 positions", timeout=60_000
-    )
+    expect(page.locator(".advice")).to_contain_text("Not decided here: this game has 113,906,250 positions")
     page.locator("[data-seat='1']").select_option("you")
     expect(page.locator(".play .bar")).not_to_contain_text("7-Pan is too large")
 

@@ -119,7 +119,7 @@ def test_edges_come_and_go(page):
 
 def test_a_large_board_is_drawn_in_part(page):
     enter(page, "r: " + " ".join(["RB(R B)"] * 300))
-    expect(page.locator(".dot")).to_have_count(250, timeout=30_000)
+    expect(page.locator(".dot")).to_have_count(250)
     expect(page.locator(".sevens-board .board-settings")).to_contain_text(
         "1,201 vertices. Drawn are the 250 nearest"
     )
@@ -134,7 +134,7 @@ def test_a_hard_board_is_searched_and_the_page_lives(page):
         page,
         "r:+BBBBRRRWBBBBB+0-4+1-4+1-5+2-5+2-6+3-6+7-8+8-9+9-10+10-11+11-12+almighty=1,0",
     )
-    expect(page.locator(".verdict-line")).to_contain_text("blue player (not to move) wins", timeout=60_000)
+    expect(page.locator(".verdict-line")).to_contain_text("blue player (not to move) wins")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ play = opener("shichinarabe", "r:+RB")
 def test_the_perfect_player_answers(page):
     play(page, "pos=r:+RRB+BR&seats=you,perfect")
     dot(page, 1).click()
-    expect(page.locator('.dot.ready[data-vertex="5"]')).to_be_visible(timeout=20_000)  # free after blue's 4
+    expect(page.locator('.dot.ready[data-vertex="5"]')).to_be_visible()  # free after blue's 4
     dot(page, 5).click()
     status(page, re.compile("^You win: blue cannot move"))
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
@@ -26,12 +26,12 @@ def test_the_perfect_player_answers(page):
 
 def test_a_deal_is_played_to_the_end_by_engines(page):
     play(page, f"pos={DEAL}&seats=perfect,values")
-    expect(page.locator(".status-line.over")).to_be_visible(timeout=90_000)
+    expect(page.locator(".status-line.over")).to_be_visible()
     expect(page.locator(".log li").first).to_have_text(re.compile("^redplay [♠♥♦♣][0-9AJQK]+$"))
     expect(page.locator(".log li").first).to_have_attribute("title", re.compile("^b: "))
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(page.get_by_role("button", name="Pause")).to_be_hidden()
-    expect(page.locator(".review")).not_to_contain_text("Looking back", timeout=60_000)
+    expect(page.locator(".review")).not_to_contain_text("Looking back")
 
 
 def test_a_card_is_played_and_answered(page):
@@ -40,7 +40,7 @@ def test_a_card_is_played_and_answered(page):
     entries(page, 2)
     expect(page.locator(".log li").first).to_contain_text("play ♠6")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advice")).to_contain_text(re.compile("[♠♥♦♣]"), timeout=30_000)
+    expect(page.locator(".advice")).to_contain_text(re.compile("[♠♥♦♣]"))
 
 
 def test_jokers_and_passes_are_used(page):

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.ui import studying
+from tests.ui.pages import LONG_WORK
 from tests.ui.studying import drawn, figure, follow, recompute_all, saved_rows, saved_three_ways
 
 START = "#/shichinarabe/study"
@@ -49,7 +50,7 @@ def test_a_deal_is_solved_in_a_moment(study):
     begun = time.perf_counter()
     chart.get_by_role("button", name="Solve 2,000 more deals here").click()
     expect(chart.locator("progress")).to_be_visible()
-    expect(chart.locator("progress")).to_be_hidden(timeout=120_000)
+    expect(chart.locator("progress")).to_be_hidden(timeout=LONG_WORK)
     each = 1000 * (time.perf_counter() - begun) / 2_000
     print(f"\n  [a deal of 52 cards in the tab: {each:.1f} ms]")
 
@@ -59,7 +60,7 @@ def test_the_search_goes_on_and_a_mark_opens_its_board(study):
     before = len(saved_rows(study, chart))
     chart.get_by_role("button", name=re.compile("^Search on")).click()
     expect(chart.locator("progress")).to_be_visible()
-    expect(chart.locator("progress")).to_be_hidden(timeout=120_000)
+    expect(chart.locator("progress")).to_be_hidden(timeout=LONG_WORK)
     assert len(saved_rows(study, chart)) > before
     canvas = chart.locator("canvas").first
     frame = canvas.bounding_box()
@@ -93,5 +94,5 @@ def test_every_claim_is_recomputed(study):
 def test_a_counterexample_opens_in_explore(study):
     box = study.locator("#kept-right, .claim").filter(has_text="Use it at once or never").first
     box.get_by_role("button", name=re.compile("^Recompute")).click()
-    expect(box.locator(".status")).to_have_text("✗fails", timeout=30_000)
+    expect(box.locator(".status")).to_have_text("✗fails")
     follow(study, box.locator("a.mono"))

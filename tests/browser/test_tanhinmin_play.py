@@ -36,7 +36,7 @@ def test_a_card_is_placed_by_pulling_and_answered(page):
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_engine_plays_a_game_to_its_end(page, engine):
     play(page, f"pos=2,3|1,4|0&seats={engine},perfect")
-    expect(page.locator(".status-line.over")).to_be_visible(timeout=60_000)
+    expect(page.locator(".status-line.over")).to_be_visible()
     expect(page.locator(".review")).not_to_contain_text("Looking back")
 
 

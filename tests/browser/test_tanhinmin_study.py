@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import fits, sized
+from tests.ui.pages import LONG_WORK, fits, sized
 from tests.ui.studying import drawn, figure, follow, recompute_all, saved_three_ways, study
 
 START = "#/tanhinmin/study"
@@ -41,7 +41,7 @@ def test_a_node_of_the_lattice_runs_its_evidence(page):
     page.keyboard.press("Enter")
     expect(lattice.locator(".lattice-detail")).to_contain_text("That is not enough")
     lattice.get_by_role("button", name="Run the evidence here").click()
-    expect(lattice.locator(".status.holds")).to_have_count(1, timeout=60_000)
+    expect(lattice.locator(".status.holds")).to_have_count(1)
     expect(node.locator(".oracle-shown")).to_have_text("shown")
 
 
@@ -57,14 +57,14 @@ def test_the_map_is_chosen_and_saved(page):
 def test_cut_cards_are_tried_here(page):
     table = figure(page, "Where cut cards fool the rules")
     table.get_by_role("button", name="Try all positions here").click()
-    expect(table.locator("tbody tr").last.locator("td").last).to_contain_text("0 wrong", timeout=120_000)
+    expect(table.locator("tbody tr").last.locator("td").last).to_contain_text("0 wrong", timeout=LONG_WORK)
     follow(page, table.locator("a").first)
 
 
 def test_variants_are_searched_and_stopped(page):
     table = figure(page, "Beyond the thesis: several cards at once, and revolution")
     table.get_by_role("button", name="Search all deals here").click()
-    expect(table.locator("tbody tr").nth(1).locator("td").nth(1)).to_contain_text("%", timeout=60_000)
+    expect(table.locator("tbody tr").nth(1).locator("td").nth(1)).to_contain_text("%")
     table.get_by_role("button", name="Stop").click()
     expect(table.get_by_role("button", name="Search all deals here")).to_be_visible()
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-PATIENCE = 60_000  # a busy machine is no fault of the page
+PATIENCE = 120_000  # a busy machine is no fault of the page
+LONG_WORK = 600_000  # for what computes for a while on a quiet machine too
 expect.set_options(timeout=PATIENCE)
 
 # Everything below a node, the shadow trees of the components included.
@@ -35,7 +36,7 @@ def booted(browser: Browser, host: Any, address: str = "#/matches/explore", **op
 
 def ready(page: Page) -> None:
     """Wait until Python answers and has taken up the address."""
-    page.wait_for_selector("html[data-boot=ready]:not([data-settling])", state="attached", timeout=90_000)
+    page.wait_for_selector("html[data-boot=ready]:not([data-settling])", state="attached")
 
 
 def watched(page: Page, watch: Any) -> Page:

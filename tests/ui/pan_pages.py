@@ -12,7 +12,7 @@ explore = explorer("pan")
 
 
 def verdict(page: Page, text: str | re.Pattern[str]) -> None:
-    expect(page.locator(".verdict-line")).to_contain_text(text, timeout=60_000)
+    expect(page.locator(".verdict-line")).to_contain_text(text)
 
 
 def card(page: Page, place: str, rank: int) -> tuple[float, float]:

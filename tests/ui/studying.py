@@ -8,8 +8,9 @@ import re
 from collections import Counter
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as NotInTime
 
-from tests.ui.pages import go, ready
+from tests.ui.pages import LONG_WORK, PATIENCE, go, ready
 
 COLOURS = """(canvas) => new Set(new Uint32Array(
   canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size"""
@@ -33,7 +34,7 @@ def recompute(page: Page, claim: str, limit: int | None = None) -> Locator:
 def recompute_all(page: Page) -> Counter[str]:
     """Recompute every claim; how many hold (✓), fail (✗) and differ (≠)."""
     page.get_by_role("button", name="Recompute all").click()
-    expect(page.locator(".claim .status.unchecked")).to_have_count(0, timeout=240_000)
+    expect(page.locator(".claim .status.unchecked")).to_have_count(0, timeout=LONG_WORK)
     expect(page.locator(".claim .field-error")).to_have_count(0)
     return Counter(text[0] for text in page.locator(".claim .status").all_inner_texts())
 
@@ -61,9 +62,16 @@ def drawn(chart: Locator, colours: int = 20) -> None:
 
 
 def saved(page: Page, button: Locator) -> tuple[str, bytes]:
-    """The name and the bytes of the file that a button saves."""
-    with page.expect_download() as download:
-        button.click()
+    """The name and the bytes of the file that a button saves.
+
+    Chromium stops to ask when a page has saved ten files; pressing once more is an answer.
+    """
+    try:
+        with page.expect_download(timeout=PATIENCE / 4) as download:
+            button.click()
+    except NotInTime:
+        with page.expect_download() as download:
+            button.click()
     return download.value.suggested_filename, download.value.path().read_bytes()
 
 

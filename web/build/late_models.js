@@ -6,23 +6,24 @@
   const {default_resolver: resolver} = require("base");
   const {HasProps} = require("core/has_props");
   const {get} = resolver;
+  const known = Object.create(resolver, {get: {value: get}}); // the same, without looking for what is not there yet
   const run = new Set();
 
   const register = (id) => {
     run.add(id);
     for (const model of Object.values(require(id))) {
-      if (model?.prototype instanceof HasProps && !get.call(resolver, model.__qualified__)) resolver.register(model);
+      if (model?.prototype instanceof HasProps && !known.get(model.__qualified__)) known.register(model);
     }
   };
 
   resolver.get = (name) => {
     const places = PLACES[name.split(".").at(-1)] ?? [];
     for (const id of places) {
-      const known = get.call(resolver, name);
-      if (known) return known;
+      const found = known.get(name);
+      if (found) return found;
       if (!run.has(id)) register(id);
     }
-    return get.call(resolver, name);
+    return known.get(name);
   };
 
   // A plugin's first module would run all others.
