@@ -13,6 +13,9 @@ from . import env
 from .paths import ROOT, SOURCE
 from .say import Fail, say, warn
 
+NO_TESTS = 5
+"""What pytest ends with when no test was asked for."""
+
 EXAMPLES = """examples:
   python3 build.py serve                 build the site, serve it and open the browser
   python3 build.py serve --port 9000     … on a port of your choice
@@ -113,10 +116,17 @@ def test(options: argparse.Namespace, rest: list[str]) -> int:
     built = builder.build(ROOT / "site")
     environment = {**os.environ, browser.VARIABLE: str(program), builder.VARIABLE: str(built)}
     sys.stdout.flush()
-    # A file of tests stays together, because its tests share a page.
+    pytest = [sys.executable, "-m", "pytest"]
+    if "-m" in rest:
+        return subprocess.call([*pytest, *rest], cwd=ROOT, env=environment)
+    # A file of tests stays together, because its tests share a page. What drives a browser leaves an event loop
+    # running in its process, so those tests have processes of their own.
     spread = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
-    command = [sys.executable, "-m", "pytest", "-m", "not slow", *spread, *rest]
-    return subprocess.call(command, cwd=ROOT, env=environment)
+    codes = [
+        subprocess.call([*pytest, "-m", which, *spread, *rest], cwd=ROOT, env=environment)
+        for which in ("not browser and not slow", "browser and not slow")
+    ]
+    return max((code for code in codes if code != NO_TESTS), default=NO_TESTS)
 
 
 def dev(options: argparse.Namespace, rest: list[str]) -> int:
