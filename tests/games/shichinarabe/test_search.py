@@ -10,7 +10,7 @@ import pytest
 
 from lastcard.games.shichinarabe.benchmark import random_forest
 from lastcard.games.shichinarabe.benchmark import random_graph as sparse_graph
-from lastcard.games.shichinarabe.rules import GAME, Board, State, deal
+from lastcard.games.shichinarabe.rules import GAME, Board, State, deal, forest
 from lastcard.games.shichinarabe.solver import OutOfNodes, Search, answer, answering, solve
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, cover_of_formula
 from tests.games.shichinarabe import oracle
@@ -171,6 +171,15 @@ def test_a_long_search_comes_in_short_slices():
     assert found == answer(state)
     assert slices > 50
     assert max(calls_per_slice(answering(state))) < MOST_CALLS
+
+
+def test_rights_on_large_forests_are_weighed_in_short_slices():
+    rng = Random(0)
+    parents = [rng.randrange(vertex) for vertex in range(1, 41)]
+    state = forest(parents, "".join(rng.choice("RB") for _ in range(40)), almighty=(2, 2))
+    slices = calls_per_slice(answering(state))
+    assert len(slices) > 30
+    assert max(slices) < 2 * MOST_CALLS  # calls for single bits, which are quick
 
 
 def test_what_is_found_before_the_budget_ends_is_kept():

@@ -181,6 +181,7 @@ def _searched(state: State, budget: int, method: Method) -> Generator[Progress, 
             unknown.append(move)
         elif not child_won:
             winning.append(move)
+        yield Progress(min(search.nodes, search.budget), search.budget, "positions")
     if winning:
         won = True
     elif won is None and not unknown:

@@ -48,11 +48,21 @@ class Cuts:
         if self._dead is None and not whitening:
             self._dead = self._unreachable(masks.white)
 
+    @property
+    def work(self) -> int:
+        """How many vertices were looked at for the sake of rights."""
+        return self._rights.work if self._rights else 0
+
     def verdict(self, node: Node, front: int) -> bool | None:
         """Tell whether the player to move wins; None if it cannot be seen.
 
         Complexity: O(n), and each component once.
         """
+        if self._rights:
+            self._rights.begin()
+        return self._verdict(node, front)
+
+    def _verdict(self, node: Node, front: int) -> bool | None:
         white, player, rights, passes = node
         if not any(rights):
             return self._plain(white, player, passes, front)
@@ -68,7 +78,7 @@ class Cuts:
         """The verdict if both players have rights: who wins without using any wins."""
         for winner in (0, 1):
             rights = (0, node.rights[1]) if winner == 0 else (node.rights[0], 0)
-            won = self.verdict(node._replace(rights=rights), front)
+            won = self._verdict(node._replace(rights=rights), front)
             if won is (node.player == winner):
                 return won
         return None

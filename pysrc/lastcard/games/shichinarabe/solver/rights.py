@@ -26,6 +26,14 @@ MOST_SMALL = 9
 MOST_WORK = 400_000
 """Most that the size of a larger tree may be, to the power of its entries and the rights."""
 
+MOST_AT_ONCE = 300
+"""Most vertices of components that are looked at for one position; what was found so far is kept for the next."""
+
+
+class TooMuch(Exception):
+    """Raised when a value takes more work than is done for one position."""
+
+
 Blocker = tuple[int, int, int, int]
 """(cost, size of the pocket, vertex, pocket): what it costs never to play a vertex, and what it hides."""
 
@@ -43,6 +51,13 @@ class Rights:
         self._pieces = pieces
         self._known: dict[tuple[int, int, int, int, int, int, int], int] = {}
         self._kept: dict[tuple[int, int, int], list[Blocker]] = {}
+        self.work = 0
+        """Vertices of components looked at so far."""
+        self._enough = 0
+
+    def begin(self) -> None:
+        """Begin with another position."""
+        self._enough = self.work + MOST_AT_ONCE
 
     def holds(
         self, left: int, front: int, holder: int, uses: int, most: int, frozen: int = 0, thaw: int = 0
@@ -72,10 +87,13 @@ class Rights:
             return False
         before = NONE
         for charge in range(1, MOST_CHARGE + 1):
-            total = uses * charge + sum(
-                self._value(component, component & front, holder, uses, component & frozen, thaw, charge)
-                for component in components
-            )
+            try:
+                total = uses * charge + sum(
+                    self._value(component, component & front, holder, uses, component & frozen, thaw, charge)
+                    for component in components
+                )
+            except TooMuch:
+                return False
             if total <= most:
                 return True
             if total > before:
@@ -135,6 +153,9 @@ class Rights:
         known = self._known.get(key)
         if known is not None:
             return known
+        self.work += component.bit_count()
+        if self.work > self._enough:
+            raise TooMuch
         pieces, own = self._pieces, self._pieces.masks.own
         opens = pieces.masks.opens
         low, high = -NONE, NONE

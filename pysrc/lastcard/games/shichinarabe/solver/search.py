@@ -30,12 +30,14 @@ if TYPE_CHECKING:
 BUDGET = 100_000
 """Nodes that a search may visit unless told otherwise: some seconds."""
 
-
 LARGEST = 2_000
 """Most vertices of a board that is searched."""
 
 SLICE = 64
 """Nodes visited between two pauses."""
+
+WORK_OF_A_NODE = 8
+"""Vertices looked at for the sake of rights that count as a node."""
 
 
 class OutOfNodes(Exception):
@@ -110,13 +112,16 @@ class Search:
         known = self._look(root)
         if known is not None:
             return known
-        pause = self.nodes + SLICE
+        pause = self._effort() + SLICE
         stack = [(root, self._children(root))]
         while stack:
             node, untried = stack[-1]
             won = False
             for child in untried:
                 known = self._look(child)
+                if self._effort() >= pause:
+                    pause = self._effort() + SLICE
+                    yield self.nodes
                 if known is None:
                     stack.append((child, self._children(child)))
                     break
@@ -127,9 +132,6 @@ class Search:
             else:
                 known = won
             if known is None:
-                if self.nodes >= pause:
-                    pause = self.nodes + SLICE
-                    yield self.nodes
                 continue
             table[node] = won
             stack.pop()
@@ -138,6 +140,10 @@ class Search:
                 table[node] = won = True
                 self._credit(node, child)
         return table[root]
+
+    def _effort(self) -> int:
+        """How much was done so far, in nodes of usual cost."""
+        return self.nodes + (self._cuts.work // WORK_OF_A_NODE if self._cuts else 0)
 
     def _credit(self, node: Node, child: Node) -> None:
         """Note what won, so that it is tried early elsewhere."""
