@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Literal
 
+from lastcard.core.slices import at_once
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
@@ -168,11 +170,9 @@ def drain(steps: Generator[int, None, SearchResult], max_nodes: int | None = Non
     SearchTooLarge
         If it is known, at the end of a slice, to have more than `max_nodes` nodes.
     """
-    while True:
-        try:
-            nodes = next(steps)
-        except StopIteration as end:
-            result: SearchResult = end.value
-            return result
+
+    def look(nodes: int) -> None:
         if max_nodes is not None and nodes > max_nodes:
             raise SearchTooLarge(f"the tree has more than {max_nodes:,} nodes")
+
+    return at_once(steps, look)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.bench import Task, Timing, measure
 from lastcard.core.horizon import look_ahead
+from lastcard.core.slices import at_once
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import analyse, heuristic
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from lastcard.games.pan.rules import Hand
-    from lastcard.games.pan.solver import Table
 
     Position = tuple[Hand, Hand]
 
@@ -62,13 +62,7 @@ def bench(repeats: int = 7, largest: int = LARGEST) -> Generator[int, None, tupl
 
 def waves(ranks: int) -> int:
     """Solve a game; return how many positions it has. Complexity: O(15^k)."""
-    steps = analyse(ranks)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            table: Table = end.value
-            return table.space.size
+    return at_once(analyse(ranks)).space.size
 
 
 def dictionaries(ranks: int, by_rules: bool = True) -> int:

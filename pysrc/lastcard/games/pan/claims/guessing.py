@@ -9,6 +9,7 @@ import numpy as np
 
 from lastcard.core.claims import Finding, Row
 from lastcard.core.horizon import search_to
+from lastcard.core.slices import relay
 from lastcard.games.pan.claims.common import FAR, done, errors, finding, nothing
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import full_table, heuristic
@@ -51,13 +52,7 @@ def game_and_moves() -> Generator[Progress, None, tuple[Table, Moves]]:
 
 def look_ahead(moves: Moves, depth: int, printed: bool) -> Generator[Progress, None, Guesses]:
     steps = looked_ahead(moves, depth, printed)
-    while True:
-        try:
-            ply = next(steps)
-        except StopIteration as end:
-            worth: Guesses = end.value
-            return worth
-        yield done(ply, depth, f"{depth} plies deep")
+    return (yield from relay(steps, lambda ply: done(ply, depth, f"{depth} plies deep")))
 
 
 def _signs(table: Table, worth: Guesses) -> tuple[int, int, int]:

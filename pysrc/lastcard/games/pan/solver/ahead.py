@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Progress
 from lastcard.core.horizon import search_to
+from lastcard.core.slices import relay
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.table import Label, finished
@@ -98,16 +99,14 @@ def look_ahead(state: State, nodes: int = NODES) -> Generator[Progress, None, Ah
         for move, outlook in found.items():
             if outlook.label is not None:
                 continue
-            steps = search_to(GAME, state.after(move), depth - 1, heuristic)
-            while True:
-                try:
-                    count = next(steps)
-                except StopIteration as end:
-                    result = end.value
-                    break
-                yield Progress(min(visited + count, nodes), nodes, f"{depth} plies")
+            note, before = f"{depth} plies", visited
+
+            def tell(count: int, before: int = before, note: str = note) -> Progress:
+                return Progress(min(before + count, nodes), nodes, note)
+
+            result = yield from relay(search_to(GAME, state.after(move), depth - 1, heuristic), tell)
             visited += result.nodes
-            yield Progress(min(visited, nodes), nodes, f"{depth} plies")
+            yield Progress(min(visited, nodes), nodes, note)
             found[move] = Outlook(move, _proved(result.value, depth - 1), 0.0 - result.value)
     order = sorted(found.values(), key=_promise)
     ahead = _seen[_key(state)] = Ahead(depth, visited, _label(found, depth), tuple(order))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.core.claims import Progress
+from lastcard.core.slices import relay
 from lastcard.games.pan.solver.space import Space
 from lastcard.games.pan.solver.steps import ROOMY, Origins, move_counts, origins
 from lastcard.games.pan.solver.table import Table
@@ -99,14 +100,7 @@ def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None,
 
 
 def _origins(space: Space) -> Generator[Progress, None, Origins]:
-    steps = origins(space)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Origins = end.value
-            return found
-        yield Progress(0, space.size, "moves backwards")
+    return (yield from relay(origins(space), lambda _: Progress(0, space.size, "moves backwards")))
 
 
 def _came_from(space: Space, before: Origins, decided: NDArray[Any]) -> Ints:

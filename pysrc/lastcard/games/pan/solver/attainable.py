@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from lastcard.core.slices import at_once
 from lastcard.games.pan.rules import USUAL, Rules, State
 from lastcard.games.pan.solver.deals import has_starts
 from lastcard.games.pan.solver.library import positions
@@ -65,13 +66,7 @@ def count(ranks: int, rules: Rules = USUAL) -> int | None:
 
 @lru_cache(maxsize=8)
 def _searched(ranks: int, rules: Rules) -> NDArray[np.bool_]:
-    steps = reachable(ranks, rules)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: NDArray[np.bool_] = end.value
-            return found
+    return at_once(reachable(ranks, rules))
 
 
 Pair = tuple[tuple[int, ...], tuple[int, ...]]

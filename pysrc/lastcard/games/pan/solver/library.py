@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from lastcard.core.slices import at_once
 from lastcard.games.pan.rules import USUAL, Rules, State
 from lastcard.games.pan.solver.analysis import analyse
 from lastcard.games.pan.solver.space import Space
@@ -109,13 +110,7 @@ def _analysed(ranks: int, rules: Rules) -> Generator[Progress, None, Table]:
 
 def solved(ranks: int, rules: Rules = USUAL) -> Source:
     """Return the solution of a game, solving it now if need be. Raises as `prepare`."""
-    steps = prepare(ranks, rules)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            source: Source = end.value
-            return source
+    return at_once(prepare(ranks, rules))
 
 
 def full_table(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Table]:

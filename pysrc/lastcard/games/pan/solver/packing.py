@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from lastcard.core.claims import Progress
+from lastcard.core.slices import at_once
 from lastcard.games.pan.rules import GAME, USUAL, Rules, State
 from lastcard.games.pan.solver.analysis import analyse
 from lastcard.games.pan.solver.tablebase import DRAW, FAR, MAGIC, WIN, file_order
@@ -70,20 +71,11 @@ def packed(ranks: int = 6, rules: Rules = USUAL) -> bytes:
 
     Complexity: that of `analyse` and `pack`.
     """
-    table = _finish(analyse(ranks, rules))
-    return _finish(pack(table))
+    table = at_once(analyse(ranks, rules))
+    return at_once(pack(table))
 
 
 def _example(table: Table) -> State:
     """Return a position of the game, which names its ranks and rules: one player holds all of a rank."""
     hand = (*[0] * (table.ranks - 1), table.rules.cards(table.ranks))
     return State(hand, tuple([0] * table.ranks), table.rules)
-
-
-def _finish(steps: Generator[Progress, None, Result]) -> Result:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: Result = end.value
-            return result

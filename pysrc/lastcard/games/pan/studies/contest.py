@@ -15,6 +15,7 @@ from lastcard.core.agents import Agent, LookAheadAgent, RandomAgent
 from lastcard.core.claims import Progress
 from lastcard.core.game import Outcome
 from lastcard.core.simulate import Playout, Tally, play_steps
+from lastcard.core.slices import relay
 from lastcard.games.pan.engine import SolutionAgent
 from lastcard.games.pan.live import prepare
 from lastcard.games.pan.rules import GAME, Move, State
@@ -90,13 +91,7 @@ class Contest(Chart):
     ) -> Generator[Progress, None, Playout[State, Move]]:
         agents = [ENGINES[seat][1] for seat in seats]
         steps = play_steps(GAME, start, agents, rng, repetition=True)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                playout: Playout[State, Move] = end.value
-                return playout
-            yield Progress(done, total, "games")
+        return (yield from relay(steps, lambda _: Progress(done, total, "games")))
 
     def _done(self, result: None) -> None:
         plies = sum(tally.plies for tally in self.tallies.values())

@@ -9,6 +9,7 @@ import param
 from panel.viewable import Viewable, Viewer
 
 from lastcard.core.claims import Progress
+from lastcard.core.slices import relay
 from lastcard.games.pan.claims.common import summary
 from lastcard.games.pan.solver import Summary, positions
 from lastcard.games.pan.solver.records import RECORDS
@@ -62,15 +63,13 @@ class LargerGames(Viewer):
         total = sum(positions(ranks) for ranks in LIVE)
         before = 0
         for ranks in LIVE:
-            steps = summary(ranks)
-            while True:
-                try:
-                    progress = next(steps)
-                except StopIteration as end:
-                    self.found[ranks] = end.value
-                    break
-                yield Progress(before + min(progress.done, positions(ranks)), total, progress.note)
-            before += positions(ranks)
+            size = positions(ranks)
+
+            def tell(progress: Progress, before: int = before, size: int = size) -> Progress:
+                return Progress(before + min(progress.done, size), total, progress.note)
+
+            self.found[ranks] = yield from relay(summary(ranks), tell)
+            before += size
             self._show()
 
     def _show(self) -> None:

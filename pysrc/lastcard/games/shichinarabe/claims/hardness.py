@@ -6,16 +6,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.slices import relay
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, graphs, nothing
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver import BUDGET, answer, answering
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from lastcard.games.shichinarabe.claims.common import Check, Edges
-    from lastcard.games.shichinarabe.solver import Answer
 
 GROWTH = 2.5
 """How many times as many positions are searched, at least, for every two variables more."""
@@ -78,7 +76,11 @@ def effort(limit: int) -> Check:
     rows, before, slow = [], 0, False
     for variables in range(4, last + 1, 2):
         state = choice_board(variables, [(v, v % variables + 1) for v in range(1, variables + 1)])
-        found = yield from _counted(answering(state, 10 * BUDGET), variables, last)
+
+        def tell(_: Progress, done: int = variables - 1) -> Progress:
+            return Progress(done, last, "variables")
+
+        found = yield from relay(answering(state, 10 * BUDGET), tell)
         if found.winner is None:
             break
         growth = found.nodes / before if before else 0.0
@@ -100,19 +102,6 @@ def effort(limit: int) -> Check:
         "The search is quicker than that." if slow else None,
         ("", "printed", "positions searched"),
     )
-
-
-def _counted(
-    steps: Generator[Progress, None, Answer], variables: int, last: int
-) -> Generator[Progress, None, Answer]:
-    """The answer of a search, counted by variables rather than by its own steps."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Answer = end.value
-            return found
-        yield Progress(variables - 1, last, "variables")
 
 
 def _finding(bound: str, checked: int, rows: list[Row], wrong: State | None, what: str) -> Finding:

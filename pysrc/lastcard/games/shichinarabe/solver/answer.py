@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from lastcard.core.claims import Progress
+from lastcard.core.slices import at_once, relay
 from lastcard.games.shichinarabe.rules import Move
 from lastcard.games.shichinarabe.solver.forest import forest_of
 from lastcard.games.shichinarabe.solver.linear import branch_values, judge, winning_selections
@@ -78,13 +79,7 @@ def answer(state: State, budget: int = BUDGET) -> Answer:
     included; exponential in the worst case for other boards, rights and uneven passes.
     Source: Kiya 2021, Theorems 6.1 and 6.5 to 6.9.
     """
-    steps = answering(state, budget)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Answer = end.value
-            return found
+    return at_once(answering(state, budget))
 
 
 def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, Answer]:
@@ -193,11 +188,8 @@ def _searched(state: State, budget: int, method: Method) -> Generator[Progress, 
 def _asked(search: Search, node: Node) -> Generator[Progress, None, bool | None]:
     """Whether the player to move wins at a node; None if the budget does not suffice."""
     try:
-        steps = search.steps(node)
-        while True:
-            yield Progress(next(steps), search.budget, "positions")
-    except StopIteration as end:
-        won: bool = end.value
-        return won
+        return (
+            yield from relay(search.steps(node), lambda nodes: Progress(nodes, search.budget, "positions"))
+        )
     except OutOfNodes:
         return None

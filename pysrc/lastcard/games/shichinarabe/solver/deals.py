@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
+from lastcard.core.slices import relay
 from lastcard.games.shichinarabe.rules import deal
 from lastcard.games.shichinarabe.solver.answer import answering
 from lastcard.games.shichinarabe.solver.search import BUDGET
@@ -66,14 +67,7 @@ def win_rates(
     rng, tally = Random(seed), DealTally()
     for number in range(deals):
         state = deal(rng, number % 2, jokers, passes, tunnel)
-        steps = answering(state, budget)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                found = end.value
-                break
-            yield tally
+        found = yield from relay(answering(state, budget), lambda _: tally)
         tally.deals += 1
         tally.undecided += found.winner is None
         tally.first += found.winner == state.player

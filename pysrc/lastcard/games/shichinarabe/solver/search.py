@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.slices import at_once
 from lastcard.games.shichinarabe.rules import Move
 from lastcard.games.shichinarabe.solver.cuts import Cuts, Node
 from lastcard.games.shichinarabe.solver.masks import Masks, bits
@@ -95,13 +96,7 @@ class Search:
 
     def value(self, root: Node) -> bool:
         """Tell whether the player to move wins at a node. Raises `OutOfNodes`."""
-        steps = self.steps(root)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                won: bool = end.value
-                return won
+        return at_once(self.steps(root))
 
     def steps(self, root: Node) -> Generator[int, None, bool]:
         """Do as `value`, in slices of a few milliseconds; yields the nodes visited so far.

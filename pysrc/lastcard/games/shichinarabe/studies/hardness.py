@@ -8,7 +8,7 @@ from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
 from bokeh.plotting import figure
 
 from lastcard.core.claims import Progress
-from lastcard.core.slices import at_once
+from lastcard.core.slices import at_once, relay
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver import answering
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
@@ -70,17 +70,13 @@ class HardnessCurve(Chart):
             for kind in KINDS:
                 if kind in spent or (kind, size) in self.rows:
                     continue
+                progress = Progress(number, len(sizes), "sizes")
                 steps = answering(board_of(kind, size), BUDGET)
-                while True:
-                    try:
-                        next(steps)
-                    except StopIteration as end:
-                        if end.value.winner is None:
-                            spent.add(kind)
-                        else:
-                            self.rows[kind, size] = end.value.nodes
-                        break
-                    yield Progress(number, len(sizes), "sizes")
+                found = yield from relay(steps, lambda _, progress=progress: progress)
+                if found.winner is None:
+                    spent.add(kind)
+                else:
+                    self.rows[kind, size] = found.nodes
 
     def _ended(self) -> None:
         self.card.param.update(csv=self._csv(), rows=self._marks())
