@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from lastcard import registry
 from lastcard.app import HOME, App, create
-from lastcard.ui import link
+from lastcard.browser import link
 from lastcard.ui import play as play_module
 from lastcard.ui.address import LONGEST, Address
 from lastcard.ui.tab import TABS

@@ -1,6 +1,6 @@
 // The page's first own module: gives the pieces to each other and begins.
 
-import {Keeper} from "./keeper.js";
+import {Keeper} from "./supervisor.js";
 import {keepOffline} from "./offline.js";
 import {Screen} from "./screen.js";
 

@@ -1,4 +1,4 @@
-// The page's end of the wire between a Bokeh document here and its twin in Python (pysrc/lastcard/ui/link.py).
+// The page's end of the wire between a Bokeh document here and its twin in Python (pysrc/lastcard/browser/link.py).
 
 export class Channel {
   /**

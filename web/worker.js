@@ -1,7 +1,7 @@
 // The worker that runs Python. Its first lines ask for every file at once; the page's messages wait until it is up.
 
-import * as plain from "./plain.js";
-import * as snapshot from "./snapshot.js";
+import * as plain from "./plain_boot.js";
+import * as snapshot from "./snapshot_boot.js";
 
 const BUILD = __BUILD__;
 const BASE = new URL("../", import.meta.url).href;
@@ -106,7 +106,7 @@ function open(pyodide) {
       self.postMessage({type: "problem", page, title, detail: cut(detail)});
     },
   };
-  return pyodide.pyimport("lastcard.ui.link").Session(port);
+  return pyodide.pyimport("lastcard.browser.link").Session(port);
 }
 
 function handle(message) {
@@ -145,13 +145,13 @@ function late(pyodide) {
     if (request.status !== 200) throw new Error(`${BUILD.rest.url} answered ${request.status}`);
     return new Uint8Array(request.response);
   };
-  pyodide.pyimport("lastcard.ui.late").install();
+  pyodide.pyimport("lastcard.browser.late_imports").install();
 }
 
 /** Tells Python where the large files lie that it fetches when they are needed. */
 function beside(pyodide) {
   const places = Object.entries(BUILD.files).map(([name, {url, size}]) => [name, {url: new URL(url, BASE).href, size}]);
-  pyodide.pyimport("lastcard.ui.files").install(JSON.stringify(Object.fromEntries(places)));
+  pyodide.pyimport("lastcard.browser.shipped_files").install(JSON.stringify(Object.fromEntries(places)));
 }
 
 // ---- failures ------------------------------------------------------------------------------------------------------

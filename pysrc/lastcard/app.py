@@ -14,8 +14,8 @@ from panel.viewable import Viewable, Viewer
 import lastcard
 from lastcard import registry
 from lastcard.ui.address import Address, AddressError, parse_address
-from lastcard.ui.frame import Frame
 from lastcard.ui.page import Page
+from lastcard.ui.root import Root
 from lastcard.ui.tab import TABS
 
 HOME = "#/matches/explore"
@@ -37,7 +37,7 @@ class App(Viewer):
         super().__init__()
         self._pages: dict[str, Page] = {}
         self._page: Page | None = None
-        self.frame = Frame(address=address, theme=theme)
+        self.frame = Root(address=address, theme=theme)
         self.frame.param.watch(lambda event: self._themed(event.new), "theme")
         self._visit(address)
         self.frame.param.watch(lambda event: self._visit(event.new), "address")

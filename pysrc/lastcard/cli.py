@@ -12,9 +12,9 @@ import click
 
 from lastcard import __version__, registry
 from lastcard.core.game import IllegalMove, MoveError, PositionError, payoff_value
-from lastcard.core.search import ALGORITHMS, SearchTooLarge, search_steps
-from lastcard.core.slices import at_once
+from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
+from lastcard.core.twoplayer.minimax import ALGORITHMS, SearchTooLarge, search_steps
 from lastcard.terminal.inputs import chance, count, usage_line
 from lastcard.terminal.layout import (
     claim_text,
@@ -32,9 +32,10 @@ from lastcard.terminal.stream import answers, to_json
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from lastcard.core.claims import Claim, Finding, Progress
-    from lastcard.core.kernels import Algorithm
+    from lastcard.core.claims import Claim, Finding
+    from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
+    from lastcard.core.twoplayer.kernels import Algorithm
 
 MOST_NODES = 20_000_000
 """Largest tree that `tree` searches unless told otherwise: some seconds."""
@@ -179,7 +180,7 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
     text = rules.format(state)
     _refuse_large(package, state, algorithm, limit)
     steps = search_steps(rules, state, algorithm)
-    result = at_once(steps, lambda nodes: _check_limit(text, nodes, limit))
+    result = run_to_end(steps, lambda nodes: _check_limit(text, nodes, limit))
     to_move = rules.player_names[rules.player_to_move(state)]
     value = payoff_value(result.value)
     if as_json:
@@ -212,7 +213,7 @@ def table(game: str, size: int, as_json: bool) -> None:
     if summarise is None:
         raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
     try:
-        summary = at_once(
+        summary = run_to_end(
             summarise(size), lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}")
         )
     except ValueError as error:
@@ -259,7 +260,7 @@ def claims(game: str | None, as_json: bool, limit: int | None, values: bool) -> 
 def bench(game: str | None, as_json: bool, repeats: int) -> None:
     """Time the engines: medians and ratios of interleaved repeats."""
     for name in _chosen(game):
-        timings = at_once(
+        timings = run_to_end(
             registry.package(name).bench(repeats), lambda done: progress(f"round {done} of {repeats}")
         )
         progress("")
@@ -330,7 +331,7 @@ def _chosen(game: str | None) -> tuple[str, ...]:
 
 
 def _check(claim: Claim, limit: int) -> Finding:
-    finding: Finding = at_once(
+    finding: Finding = run_to_end(
         claim.check(limit), lambda step: progress(f"{claim.id}: {step.note or claim.title} {step.done:,}")
     )
     progress("")
@@ -340,7 +341,7 @@ def _check(claim: Claim, limit: int) -> Finding:
 def _prepare(solve_whole: Callable[[Any], Generator[Progress, None, object]], state: Any) -> None:
     """Solve all of a position's game, unless its solution is at hand."""
     try:
-        at_once(solve_whole(state), lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
+        run_to_end(solve_whole(state), lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
     except (ValueError, MemoryError) as error:
         raise PositionError(
             f"this game cannot be solved as a whole: {error or 'too little memory'}"

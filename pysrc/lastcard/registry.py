@@ -38,7 +38,7 @@ class GamePackage(Protocol):
     ``solve_quickly(state)`` is the verdict for its hints and reviews where ``solve`` takes its time.
     ``solve_whole(state)``, a generator of `Progress`, solves all of a large game, so that ``solve`` is exact in it
     from then on. ``endless(state)`` tells why a plain game tree has no end, or returns "". ``FILES`` are
-    large files that lie beside the site: by name the function that makes the bytes (`lastcard.ui.files` fetches
+    large files that lie beside the site: by name the function that makes the bytes (`lastcard.browser.shipped_files` fetches
     them in the tab).
     """
 

@@ -33,7 +33,7 @@ def context(check: bool = True) -> dict[str, Any]:
                 "name": name,
                 "title": game.title,
                 "summary": game.summary,
-                "thumbnail": files(package).joinpath("thumbnail.svg").read_text("utf-8"),
+                "thumbnail": files(package).joinpath("view", "thumbnail.svg").read_text("utf-8"),
                 "paper": f"{game.paper.authors} {game.paper.year}",
             }
         )

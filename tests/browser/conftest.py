@@ -23,9 +23,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  
 from waiting import wait_for  # noqa: E402
 
 from tests.ui.pages import PATIENCE, booted, watched  # noqa: E402
-from web.build import browser as finder  # noqa: E402
-from web.build import site as builder  # noqa: E402
-from web.build.bench import FLAGS  # noqa: E402
+from web.builder import browser as finder  # noqa: E402
+from web.builder import site as builder  # noqa: E402
+from web.builder.bench import FLAGS  # noqa: E402
 
 Opener = Callable[..., Page]
 

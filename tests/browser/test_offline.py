@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from waiting import wait_for
 
-from web.build import site as builder
+from web.builder import site as builder
 
 ROOT = Path(__file__).resolve().parents[2]
 CACHES = "() => caches.keys()"

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from waiting import wait_for
 
-from web.build import archive
+from web.builder import archive
 
 
 def flip(data: bytes) -> bytes:

@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from lastcard.core.claims import Claim, Finding, Progress, Row, run
+from lastcard.core.claims import Claim, Finding, Row, run
 from lastcard.core.game import Paper
+from lastcard.core.progress import Progress
 
 
 def check(limit):

@@ -8,8 +8,9 @@ from collections.abc import Callable, Coroutine, Generator
 from dataclasses import dataclass, field
 from typing import Any
 
-from lastcard.core.claims import Claim, Finding, Progress
+from lastcard.core.claims import Claim, Finding
 from lastcard.core.game import Paper
+from lastcard.core.progress import Progress
 from lastcard.ui.component import Component
 from lastcard.ui.tab import Tab
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from lastcard.core.claims import Progress
+from lastcard.core.progress import Progress
 from lastcard.ui import jobs
 from lastcard.ui.jobs import Job, later, remaining
 from tests.ui.helpers import scenario, until

@@ -15,8 +15,8 @@ from lastcard import registry
 from lastcard.ui.charts import ChartCard
 from lastcard.ui.claimlist import ClaimList
 from lastcard.ui.component import Component
-from lastcard.ui.frame import Frame
-from web.build import node
+from lastcard.ui.root import Root
+from web.builder import node
 
 ROOT = Path(__file__).parents[2]
 HOUSE = Path(lastcard.__file__).parent
@@ -63,7 +63,7 @@ def test_a_script_can_be_parsed(script, tmp_path):
 
 def drawn() -> list[type[Component]]:
     """Every component that a page can hold: the frame, and what the games bring."""
-    assert Frame in components()
+    assert Root in components()
     for name in registry.names():
         registry.page(name).tab("study")  # what only this tab needs is imported when it opens
     return [kind for kind in components() if kind.__dict__.get("script")]

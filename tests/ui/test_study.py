@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from lastcard import registry
-from lastcard.core.claims import Finding, Progress, Row, run
+from lastcard.core.claims import Finding, Row, run
+from lastcard.core.progress import Progress
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.address import parse_address
 from lastcard.ui.explore import Explore

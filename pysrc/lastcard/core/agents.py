@@ -5,17 +5,16 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 
-from lastcard.core.claims import Progress
-from lastcard.core.horizon import search_to
-from lastcard.core.slices import at_once, relay
+from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.twoplayer.depth_limited import search_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from random import Random
 
     from lastcard.core.game import Game
-    from lastcard.core.horizon import HorizonResult
     from lastcard.core.solution import Solution
+    from lastcard.core.twoplayer.depth_limited import DepthLimitedResult
 
     Choosing = Generator[Progress, None, Any]
 
@@ -116,7 +115,7 @@ class MixedAgent:
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         """Return the move of whoever is drawn to choose."""
-        return at_once(self.ponder(game, state, rng))
+        return run_to_end(self.ponder(game, state, rng))
 
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
         """Choose in slices; see `choosing`."""
@@ -143,7 +142,7 @@ class LookAheadAgent:
 
     Notes
     -----
-    Complexity: that of `lastcard.core.horizon.search_to` at every depth up to the last.
+    Complexity: that of `lastcard.core.twoplayer.depth_limited.search_to` at every depth up to the last.
     """
 
     def __init__(self, depth: int, guess: Callable[[Any], float]) -> None:
@@ -161,7 +160,7 @@ class LookAheadAgent:
         ValueError
             If the game is over.
         """
-        return at_once(self.ponder(game, state, rng))
+        return run_to_end(self.ponder(game, state, rng))
 
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
         """Choose in slices; see `choosing`."""
@@ -182,6 +181,6 @@ class LookAheadAgent:
 
     def _search(
         self, game: Game[Any, Any], state: Any, depth: int
-    ) -> Generator[Progress, None, HorizonResult[Any]]:
+    ) -> Generator[Progress, None, DepthLimitedResult[Any]]:
         told = Progress(depth - 1, self.depth, f"{depth} of {self.depth} plies")
         return relay(search_to(game, state, depth, self.guess), lambda _: told)

@@ -5,28 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.slices import at_once
+from lastcard.core.progress import run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from lastcard.core.game import Paper
+    from lastcard.core.progress import Progress
 
 Status = Literal["holds", "fails", "differs", "unchecked"]
 """True as far as checked; false; a printed number is wrong; nothing lies within the bound."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a check has come. `total` is an estimate, in the same unit as `done`.
-
-    `wait` is how many seconds nothing can be done, where the work waits for something outside.
-    """
-
-    done: int
-    total: int
-    note: str = ""
-    wait: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,4 +154,4 @@ def run(claim: Claim, limit: int | None = None) -> Finding:
     bound = claim.default_limit if limit is None else limit
     if bound < 1:
         raise ValueError(f"the bound of a claim is 1 or more, not {bound}")
-    return at_once(claim.check(bound))
+    return run_to_end(claim.check(bound))

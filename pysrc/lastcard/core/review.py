@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.claims import Progress
-from lastcard.core.slices import at_once
+from lastcard.core.progress import Progress, run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -50,7 +49,7 @@ def review(
     game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
 ) -> tuple[Mistake, ...]:
     """Return the moves of a game that gave a win or a draw away, in order; see `review_steps`."""
-    return at_once(review_steps(game, solve, start, moves))
+    return run_to_end(review_steps(game, solve, start, moves))
 
 
 def review_steps(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from lastcard.core.agents import choosing
 from lastcard.core.game import Move, Outcome, State
-from lastcard.core.slices import at_once, relay
+from lastcard.core.progress import relay, run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -158,7 +158,7 @@ def play_out(
     -----
     Complexity: O(plies) choices.
     """
-    return at_once(play_steps(game, start, agents, rng, repetition=repetition))
+    return run_to_end(play_steps(game, start, agents, rng, repetition=repetition))
 
 
 def play_steps(

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from lastcard.core.claims import Claim, Finding
     from lastcard.core.game import Game
     from lastcard.core.review import Mistake
-    from lastcard.core.search import SearchResult
     from lastcard.core.solution import Solution
+    from lastcard.core.twoplayer.minimax import SearchResult
 
 WIDTH = 90
 MOST_MOVES = 20

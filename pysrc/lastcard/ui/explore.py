@@ -12,8 +12,9 @@ from panel.viewable import Viewable
 from lastcard.core.game import OPPOSITE, PositionError, Value
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.words import plies, verdict_sentence
+from lastcard.ui.background import Working
 from lastcard.ui.component import Component
-from lastcard.ui.gameview import GameView
+from lastcard.ui.contract import GameView
 from lastcard.ui.history import History
 from lastcard.ui.jobs import later
 from lastcard.ui.line import Line, read_line
@@ -22,12 +23,11 @@ from lastcard.ui.position_text import brief, short
 from lastcard.ui.positionbar import PositionBar
 from lastcard.ui.tab import Tab
 from lastcard.ui.verdict import Verdict
-from lastcard.ui.working import Working
 
 ROWS = 200  # moves that the table holds at most, the best first
 
 
-class ExploreFrame(Component):
+class ExploreLayout(Component):
     """The places of the parts of the Explore tab; on a broad one the board has more room than the picture."""
 
     script = "explore.js"
@@ -80,7 +80,7 @@ class Explore(Tab):
         for picture in (self.picture, *self.panels):
             picture.on_walk = self._play
             picture.on_note = lambda: self._note(False)
-        self._frame = ExploreFrame(
+        self._frame = ExploreLayout(
             broad=view.broad,
             bar=self.bar,
             board=self.board,

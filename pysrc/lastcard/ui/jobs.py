@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 
 import panel as pn
 
-from lastcard.core.claims import Progress
+from lastcard.core.progress import Progress
 
 Result = TypeVar("Result")
 SLICE = 0.02  # seconds of work between two looks at the page
 
 
 class Job:
-    """One piece of long work: a generator that yields :class:`~lastcard.core.claims.Progress` and returns its result.
+    """One piece of long work: a generator that yields :class:`~lastcard.core.progress.Progress` and returns its result.
 
     Parameters
     ----------

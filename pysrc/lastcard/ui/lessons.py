@@ -13,7 +13,7 @@ from lastcard.ui.tab import Tab
 
 
 @dataclass(frozen=True)
-class Frame:
+class Illustration:
     """One picture of a step, as SVG text coloured by the classes of the style sheet, and what it shows in words."""
 
     picture: str
@@ -46,7 +46,7 @@ class Lesson:
     caption: str
     position: str = ""
     line: tuple[str, ...] = ()
-    more: tuple[Frame, ...] = ()
+    more: tuple[Illustration, ...] = ()
 
 
 class LessonSteps(Component):

@@ -13,7 +13,7 @@ from lastcard.ui.component import Component
 from lastcard.ui.tab import TABS, Tab
 
 
-class PageFrame(Component):
+class PageLayout(Component):
     """Title, tab bar and the open tab.
 
     Parameters
@@ -57,7 +57,7 @@ class Page(Viewer):
         self._open = ""
         self.theme = "light"
         self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
-        self.frame = PageFrame(title=title, blurb=blurb, source=source)
+        self.frame = PageLayout(title=title, blurb=blurb, source=source)
         self._game = name
         self._link()
 

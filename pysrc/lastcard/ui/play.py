@@ -10,16 +10,16 @@ from typing import Any
 from panel.viewable import Viewable
 
 from lastcard.core.agents import choosing
-from lastcard.core.claims import Progress
 from lastcard.core.game import Outcome, PositionError
+from lastcard.core.progress import Progress
 from lastcard.core.review import Mistake, review_steps
 from lastcard.core.simulate import REPETITIONS, drawn_by_repetition
 from lastcard.ui import play_words as words
 from lastcard.ui.address import small_number
-from lastcard.ui.gameview import GameView, Opponent, Setting
+from lastcard.ui.contract import GameView, Opponent, Setting
 from lastcard.ui.jobs import Job, soon
 from lastcard.ui.line import Line, read_line
-from lastcard.ui.play_frame import PlayFrame
+from lastcard.ui.play_layout import PlayLayout
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.tab import Tab
 
@@ -59,7 +59,7 @@ class Play(Tab):
             (opponent.key, opponent.label, opponent.setting.name if opponent.setting else "")
             for opponent in view.opponents
         ]
-        self.frame = PlayFrame(
+        self.frame = PlayLayout(
             board=self.board,
             players=list(self._game.player_names),
             seats=self._usual,

@@ -8,16 +8,17 @@ from typing import Any
 from panel.custom import Child, Children
 from panel.viewable import Viewable
 
-from lastcard.core.claims import Claim, Finding, Progress
+from lastcard.core.claims import Claim, Finding
+from lastcard.core.progress import Progress
 from lastcard.ui.address import Address
 from lastcard.ui.claimlist import ClaimList
 from lastcard.ui.component import Component
-from lastcard.ui.gameview import GameView
+from lastcard.ui.contract import GameView
 from lastcard.ui.jobs import Job
 from lastcard.ui.tab import Tab
 
 
-class StudyFrame(Component):
+class StudyLayout(Component):
     """Charts and claims one under the other."""
 
     script = "study.js"
@@ -45,7 +46,7 @@ class Study(Tab):
         self.charts = view.studies()
         for chart in self.charts:
             self.param.watch(lambda event, chart=chart: setattr(chart, "theme", event.new), "theme")
-        self._frame = StudyFrame(charts=[chart.__panel__() for chart in self.charts], claims=self.list)
+        self._frame = StudyLayout(charts=[chart.__panel__() for chart in self.charts], claims=self.list)
 
     def _check_all(self) -> None:
         self._queue = [

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard.core.search import ALGORITHMS, alphabeta, minimax, trace
+from lastcard.core.twoplayer.minimax import ALGORITHMS, alphabeta, minimax, trace
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import folder, growth, growth_rate, tree_size
 from tests.games.matches import oracle

@@ -12,13 +12,13 @@ import pytest
 
 from lastcard.core.agents import RandomAgent
 from lastcard.core.simulate import play_out
-from lastcard.games.matches import simulation
-from lastcard.games.matches.machine import LARGEST, MachineStudy
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.simulation import SimulationChart
 from lastcard.games.matches.solver import MooreMachine, tree_size, value, winning_move
-from lastcard.games.matches.studies import growth_chart, win_map
 from lastcard.games.matches.view import VIEW, page
+from lastcard.games.matches.view.studies import simulation
+from lastcard.games.matches.view.studies.moore_machine import LARGEST, MachineStudy
+from lastcard.games.matches.view.studies.simulation import SimulationChart
+from lastcard.games.matches.view.studies.trees_and_winners import growth_chart, win_map
 from lastcard.ui.charts import PALETTES
 from tests.ui.helpers import act, scenario, until
 

@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from lastcard.core.search import alphabeta, minimax
+from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import tree_size, value
-from lastcard.games.matches.tree import COUNTED, MERGED, WHOLE, MatchTree
-from lastcard.ui.tree import KINDS, level_sizes
+from lastcard.games.matches.view.search_tree import COUNTED, MERGED, WHOLE, MatchTree
+from lastcard.ui.tree_picture import KINDS, level_sizes
 
 LARGE = 10**18
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}

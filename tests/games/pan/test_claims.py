@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.core.slices import at_once
+from lastcard.core.progress import run_to_end
 from lastcard.games.pan import CLAIMS
 from lastcard.games.pan.claims import common, counting, dealing, guessing, taking
 from lastcard.games.pan.rules import GAME
@@ -155,23 +155,23 @@ def _with_heuristic(monkeypatch, worth):
 def test_what_is_said_of_the_heuristic_is_computed(monkeypatch):
     _with_heuristic(monkeypatch, {1: 4.0, 3: 3.5, 6: 2.0, 5: 1.0})
     for check in (guessing.example_hand, guessing.sign_of_score_2):
-        found = at_once(check(4))
+        found = run_to_end(check(4))
         assert (found.status, found.counterexample, found.correction) == ("holds", None, None)
     _with_heuristic(monkeypatch, {1: 3.0, 3: 7.0, 6: 1.0, 5: 2.0})
-    found = at_once(guessing.example_hand(4))
+    found = run_to_end(guessing.example_hand(4))
     assert (found.status, found.counterexample) == ("fails", "003/100")
     assert "3 against 7" in found.correction
-    assert at_once(guessing.sign_of_score_2(4)).status == "fails"
+    assert run_to_end(guessing.sign_of_score_2(4)).status == "fails"
 
 
 def test_what_is_said_of_a_needless_take_is_computed(monkeypatch):
     assert (
         "Taking: win in 27 plies; a single queen: win in 33 plies"
-        in at_once(taking.needless_take(4)).computed
+        in run_to_end(taking.needless_take(4)).computed
     )
     truth = solve(GAME.parse("0304/2120"))
     moves = tuple(replace(move, distance=21) if move.move == "4" else move for move in truth.moves)
     monkeypatch.setattr(taking, "solve", lambda state: replace(truth, moves=moves))
-    found = at_once(taking.needless_take(4))
+    found = run_to_end(taking.needless_take(4))
     assert (found.status, found.counterexample, found.correction) == ("holds", None, None)
     assert "a single queen: win in 21 plies" in found.computed

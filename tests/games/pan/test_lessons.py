@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from lastcard.core.game import IllegalMove
-from lastcard.games.pan.lessons import LESSONS
-from lastcard.games.pan.pictures import drawing, film, told
 from lastcard.games.pan.rules import GAME, TAKE, State
 from lastcard.games.pan.solver import score, solve, solved, starts
 from lastcard.games.pan.view import VIEW
+from lastcard.games.pan.view.lesson_drawings import drawing, film, told
+from lastcard.games.pan.view.lessons import LESSONS
 from lastcard.ui.address import parse_address
 from lastcard.ui.explore import Explore
 from lastcard.ui.lessons import Learn

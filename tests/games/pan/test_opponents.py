@@ -9,12 +9,12 @@ import pytest
 
 from lastcard.core.agents import LookAheadAgent, RandomAgent, choosing
 from lastcard.core.simulate import REPETITIONS, play_out
-from lastcard.games.pan import live
-from lastcard.games.pan.engine import FALLBACK, player
-from lastcard.games.pan.opponents import OPPONENTS
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import forget, heuristic, solve, solved, starts
+from lastcard.games.pan.solver.player import FALLBACK, player
 from lastcard.games.pan.view import VIEW
+from lastcard.games.pan.view import verdicts as live
+from lastcard.games.pan.view.opponents import OPPONENTS
 from lastcard.ui import play as play_module
 from lastcard.ui.address import LONGEST, Address, parse_address
 from lastcard.ui.line import Line

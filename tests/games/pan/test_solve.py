@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.horizon import look_ahead
+from lastcard.core.twoplayer.depth_limited import look_ahead
 from lastcard.core.words import verdict_sentence
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import (

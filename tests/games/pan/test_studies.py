@@ -29,14 +29,14 @@ from lastcard.games.pan.solver import (
     summarise,
 )
 from lastcard.games.pan.solver.records import RECORDS
-from lastcard.games.pan.studies import branching_chart, contest, studies
-from lastcard.games.pan.studies.contest import Contest
-from lastcard.games.pan.studies.deals import LOW, DealMap, middles, parts
-from lastcard.games.pan.studies.larger import LIVE, LargerGames
-from lastcard.games.pan.studies.nines import ANY, NinesChart
-from lastcard.games.pan.studies.searches import ENTRANTS, Searches
-from lastcard.games.pan.studies.taking import TOPS, TakingChart, cards
 from lastcard.games.pan.view import VIEW
+from lastcard.games.pan.view.studies import branching_chart, contest, studies
+from lastcard.games.pan.view.studies.contest import Contest
+from lastcard.games.pan.view.studies.deals import LOW, DealMap, middles, parts
+from lastcard.games.pan.view.studies.larger import LIVE, LargerGames
+from lastcard.games.pan.view.studies.nines import ANY, NinesChart
+from lastcard.games.pan.view.studies.searches import ENTRANTS, Searches
+from lastcard.games.pan.view.studies.taking import TOPS, TakingChart, cards
 from lastcard.ui.study import Study
 from tests.ui.helpers import act, scenario, until
 

@@ -7,14 +7,24 @@ from random import Random
 
 import pytest
 
+from lastcard.browser import shipped_files as files
 from lastcard.core.game import OPPOSITE
-from lastcard.games.pan import live, shipped
-from lastcard.games.pan.picture import FEW, MOST, PanGraph
 from lastcard.games.pan.rules import GAME, random_position
-from lastcard.games.pan.solver import Table, Tablebase, at_hand, forget, judge, packed, provide, solved
-from lastcard.games.pan.strip import BestPlay
+from lastcard.games.pan.solver import (
+    Table,
+    Tablebase,
+    at_hand,
+    forget,
+    judge,
+    packed,
+    provide,
+    shipped,
+    solved,
+)
 from lastcard.games.pan.view import VIEW, page
-from lastcard.ui import files
+from lastcard.games.pan.view import verdicts as live
+from lastcard.games.pan.view.best_line import BestPlay
+from lastcard.games.pan.view.neighbourhood import FEW, MOST, PanGraph
 from lastcard.ui.explore import Explore
 from tests.games.pan.tools import finish
 from tests.ui.helpers import Notes, act, scenario, until

@@ -13,8 +13,8 @@ import pytest
 from lastcard import registry
 from lastcard.cli import run
 from lastcard.core.game import PositionError
-from lastcard.games.shichinarabe.files import parse_file
 from lastcard.games.shichinarabe.rules import GAME, from_node_link, to_node_link
+from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.solver import answer, from_networkx, to_networkx
 from tests.games.shichinarabe.boards import random_graph, random_options
 

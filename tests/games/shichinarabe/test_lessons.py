@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lastcard.games.shichinarabe.lessons import LESSONS
 from lastcard.games.shichinarabe.rules import GAME
 from lastcard.games.shichinarabe.solver import answer, solve
 from lastcard.games.shichinarabe.solver.gadgets import cover_board
+from lastcard.games.shichinarabe.view.lessons import LESSONS
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 

@@ -6,11 +6,11 @@ import csv
 import io
 from random import Random
 
-from lastcard.games.shichinarabe.picture import SevensValues
 from lastcard.games.shichinarabe.rules import GAME, deal
 from lastcard.games.shichinarabe.solver import answer, solve
-from lastcard.games.shichinarabe.studies import deals, hardness, studies
-from lastcard.games.shichinarabe.studies.hardness import board_of
+from lastcard.games.shichinarabe.view.studies import deals, hardness, studies
+from lastcard.games.shichinarabe.view.studies.hardness import board_of
+from lastcard.games.shichinarabe.view.values_picture import SevensValues
 from lastcard.ui.address import parse_address
 from tests.ui.helpers import act
 

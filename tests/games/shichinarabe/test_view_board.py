@@ -9,11 +9,11 @@ import networkx as nx
 import pytest
 
 from lastcard.core.game import PositionError
-from lastcard.games.shichinarabe import editor
-from lastcard.games.shichinarabe.board import SevensBoard
-from lastcard.games.shichinarabe.places import MOST, in_levels, places
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, deal, from_node_link
 from lastcard.games.shichinarabe.solver import solve
+from lastcard.games.shichinarabe.view import editor
+from lastcard.games.shichinarabe.view.board import SevensBoard
+from lastcard.games.shichinarabe.view.vertex_layout import MOST, in_levels, places
 from tests.games.shichinarabe.boards import random_graph, random_options, random_tree
 from tests.ui.helpers import act
 

@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lastcard.games.tanhinmin.lessons import LESSONS
 from lastcard.games.tanhinmin.rules import GAME, write_card
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
+from lastcard.games.tanhinmin.view.lessons import LESSONS
 from lastcard.ui.lessons import Learn
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}

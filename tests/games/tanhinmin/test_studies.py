@@ -8,15 +8,15 @@ from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.claims import EDGES, NODES
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver import winner
-from lastcard.games.tanhinmin.studies import cuts as cuts_module
-from lastcard.games.tanhinmin.studies import speed as speed_module
-from lastcard.games.tanhinmin.studies import studies
-from lastcard.games.tanhinmin.studies import variants as variants_module
-from lastcard.games.tanhinmin.studies.cuts import CutTable
-from lastcard.games.tanhinmin.studies.lattice import LatticeStudy
-from lastcard.games.tanhinmin.studies.speed import SpeedTable
-from lastcard.games.tanhinmin.studies.variants import VariantTable
-from lastcard.games.tanhinmin.studies.winmap import SOURCES, WinMap
+from lastcard.games.tanhinmin.view.studies import cuts as cuts_module
+from lastcard.games.tanhinmin.view.studies import speed as speed_module
+from lastcard.games.tanhinmin.view.studies import studies
+from lastcard.games.tanhinmin.view.studies import variants as variants_module
+from lastcard.games.tanhinmin.view.studies.cuts import CutTable
+from lastcard.games.tanhinmin.view.studies.lattice import LatticeStudy
+from lastcard.games.tanhinmin.view.studies.speed import SpeedTable
+from lastcard.games.tanhinmin.view.studies.variants import VariantTable
+from lastcard.games.tanhinmin.view.studies.winmap import SOURCES, WinMap
 from lastcard.ui.address import parse_address
 from lastcard.ui.position_text import position_of
 from tests.games.tanhinmin import oracle

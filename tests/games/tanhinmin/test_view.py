@@ -8,16 +8,15 @@ from random import Random
 import pytest
 
 from lastcard.core.agents import choosing
-from lastcard.games.tanhinmin import editor
-from lastcard.games.tanhinmin.board import FEW, TanhinminBoard
-from lastcard.games.tanhinmin.folds import BLOCKS, bounds_of, folded_figures
-from lastcard.games.tanhinmin.graphs import MOST, columns, drawable, figures
-from lastcard.games.tanhinmin.live import LISTED, glance
-from lastcard.games.tanhinmin.opponents import OPPONENTS
-from lastcard.games.tanhinmin.picture import MatchingPicture
 from lastcard.games.tanhinmin.rules import GAME, beats, level
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
-from lastcard.games.tanhinmin.view import VIEW, page
+from lastcard.games.tanhinmin.view import VIEW, editor, page
+from lastcard.games.tanhinmin.view.board import FEW, TanhinminBoard
+from lastcard.games.tanhinmin.view.folded_graph import BLOCKS, bounds_of, folded_figures
+from lastcard.games.tanhinmin.view.graph_layout import MOST, columns, drawable, figures
+from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
+from lastcard.games.tanhinmin.view.opponents import OPPONENTS
+from lastcard.games.tanhinmin.view.verdicts import LISTED, glance
 from lastcard.ui.explore import Explore
 from tests.games.tanhinmin.tools import positions
 from tests.ui.helpers import act

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.bench import Task, Timing, measure
-from lastcard.core.search import alphabeta, minimax
+from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.games.matches.rules import GAME, State
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ _HOMES = {
     "GAME": "rules",
     "solve": "solver",
     "solve_whole": "solver",
-    "solve_quickly": "engine",
-    "endless": "engine",
+    "solve_quickly": "solver.player",
+    "endless": "solver.player",
     "summarise": "solver",
     "CLAIMS": "claims",
     "bench": "benchmark",
-    "FILES": "shipped",
-    "player": "engine",
+    "FILES": "solver.shipped",
+    "player": "solver.player",
     "page": "view",
 }
 

@@ -14,8 +14,8 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from lastcard.core.bench import Task, Timing, measure
-from lastcard.core.horizon import look_ahead
-from lastcard.core.slices import at_once
+from lastcard.core.progress import run_to_end
+from lastcard.core.twoplayer.depth_limited import look_ahead
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import analyse, heuristic
 
@@ -62,7 +62,7 @@ def bench(repeats: int = 7, largest: int = LARGEST) -> Generator[int, None, tupl
 
 def waves(ranks: int) -> int:
     """Solve a game; return how many positions it has. Complexity: O(15^k)."""
-    return at_once(analyse(ranks)).space.size
+    return run_to_end(analyse(ranks)).space.size
 
 
 def dictionaries(ranks: int, by_rules: bool = True) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 _HOMES = {
     "GAME": "rules",
     "solve": "solver",
-    "parse_file": "files",
+    "parse_file": "rules.files",
     "CLAIMS": "claims",
     "bench": "benchmark",
     "page": "view",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.agents import RandomAgent
-from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress
 from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.claims.truth import SLICE, compared, spell, truth, winning_takes
 from lastcard.games.matches.rules import GAME, State

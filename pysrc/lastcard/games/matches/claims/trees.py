@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Progress, Row
-from lastcard.core.search import search_steps
-from lastcard.core.slices import relay
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress, relay
+from lastcard.core.twoplayer.minimax import search_steps
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import MAX_TREE_LEFT, growth_rate, tree_size
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
     from lastcard.core.claims import Status
-    from lastcard.core.kernels import Algorithm
+    from lastcard.core.twoplayer.kernels import Algorithm
 
     Check = Generator[Progress, None, Finding]
 

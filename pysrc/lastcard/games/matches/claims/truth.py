@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Progress
-from lastcard.core.retrograde import Verdict, retrograde
-from lastcard.core.slices import relay
+from lastcard.core.progress import Progress, relay
+from lastcard.core.twoplayer.retrograde import Verdict, retrograde
 from lastcard.games.matches.rules import GAME, State
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from lastcard.games.matches.solver import induction, prove, value
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
-    from lastcard.core.claims import Progress
+    from lastcard.core.progress import Progress
 
     Check = Generator[Progress, None, Finding]
 

@@ -10,10 +10,10 @@ from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING
 
-from lastcard.core.tree import Folded
+from lastcard.core.twoplayer.trace_nodes import Folded
 
 if TYPE_CHECKING:
-    from lastcard.core.kernels import Algorithm
+    from lastcard.core.twoplayer.kernels import Algorithm
 
 Key = tuple[bool, float, float]
 """Whether Max is to move, and the window."""

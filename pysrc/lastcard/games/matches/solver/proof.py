@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Progress
-from lastcard.core.retrograde import SLICE, Verdict, retrograde
-from lastcard.core.slices import relay
+from lastcard.core.progress import Progress, relay
+from lastcard.core.twoplayer.retrograde import SLICE, Verdict, retrograde
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.verdict import distance, value
 

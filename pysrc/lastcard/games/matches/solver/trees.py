@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import inf
 from typing import TYPE_CHECKING
 
-from lastcard.core.kernels import ALGORITHMS, SearchResult
+from lastcard.core.twoplayer.kernels import ALGORITHMS, SearchResult
 from lastcard.games.matches.rules import USUAL_TAKE, State
 from lastcard.games.matches.solver.counts import table
 from lastcard.games.matches.solver.verdict import value
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lastcard.core.game import Value
-    from lastcard.core.kernels import Algorithm
-    from lastcard.core.tree import Folded
+    from lastcard.core.twoplayer.kernels import Algorithm
+    from lastcard.core.twoplayer.trace_nodes import Folded
 
 MAX_TREE_LEFT = 2_000
 """Largest pile whose trees are counted; the counts have hundreds of digits by then."""
@@ -52,7 +52,7 @@ def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
 
 
 def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded]:
-    """Return a function that tells what a search finds under a node, for `lastcard.core.trace.trace`.
+    """Return a function that tells what a search finds under a node, for `lastcard.core.twoplayer.trace.trace`.
 
     Raises
     ------

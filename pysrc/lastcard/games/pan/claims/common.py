@@ -6,7 +6,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress
 from lastcard.games.pan.rules import USUAL, Rules
 from lastcard.games.pan.solver import Summary, summarise
 

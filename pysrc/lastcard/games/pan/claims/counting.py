@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from lastcard.core.claims import Progress
+    from lastcard.core.progress import Progress
     from lastcard.games.pan.claims.common import Check
     from lastcard.games.pan.rules import State
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.claims import Finding, Row
-from lastcard.core.horizon import search_to
-from lastcard.core.slices import relay
+from lastcard.core.progress import relay
+from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.games.pan.claims.common import FAR, done, errors, finding, nothing
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import full_table, heuristic
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from lastcard.core.claims import Progress
-    from lastcard.core.kernels import Algorithm
+    from lastcard.core.progress import Progress
+    from lastcard.core.twoplayer.kernels import Algorithm
     from lastcard.games.pan.claims.common import Check
     from lastcard.games.pan.solver import Table
     from lastcard.games.pan.solver.population import Guesses, Moves

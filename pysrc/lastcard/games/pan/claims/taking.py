@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress
 from lastcard.games.pan.claims.common import FAR, errors, finding, nothing, ranks_up_to, summary
 from lastcard.games.pan.claims.guessing import RANKS, game_and_moves, look_ahead
 from lastcard.games.pan.rules import GAME, Rules

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from math import inf, isinf
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Progress
-from lastcard.core.horizon import search_to
-from lastcard.core.slices import relay
+from lastcard.core.progress import Progress, relay
+from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.table import Label, finished

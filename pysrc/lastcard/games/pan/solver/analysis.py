@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.claims import Progress
-from lastcard.core.slices import relay
+from lastcard.core.progress import Progress, relay
 from lastcard.games.pan.solver.space import Space
 from lastcard.games.pan.solver.steps import ROOMY, Origins, move_counts, origins
 from lastcard.games.pan.solver.table import Table

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from lastcard.core.slices import at_once
+from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import USUAL, Rules, State
 from lastcard.games.pan.solver.deals import has_starts
 from lastcard.games.pan.solver.library import positions
@@ -66,7 +66,7 @@ def count(ranks: int, rules: Rules = USUAL) -> int | None:
 
 @lru_cache(maxsize=8)
 def _searched(ranks: int, rules: Rules) -> NDArray[np.bool_]:
-    return at_once(reachable(ranks, rules))
+    return run_to_end(reachable(ranks, rules))
 
 
 Pair = tuple[tuple[int, ...], tuple[int, ...]]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import Progress
+from lastcard.core.progress import Progress
 from lastcard.games.pan.solver.forward import hands, successors
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Progress
+from lastcard.core.progress import Progress
 from lastcard.games.pan.rules import USUAL, Hand, Rules, State
 
 if TYPE_CHECKING:

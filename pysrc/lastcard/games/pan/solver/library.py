@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from lastcard.core.slices import at_once
+from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import USUAL, Rules, State
 from lastcard.games.pan.solver.analysis import analyse
 from lastcard.games.pan.solver.space import Space
@@ -17,7 +17,7 @@ from lastcard.games.pan.solver.space import Space
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.core.claims import Progress
+    from lastcard.core.progress import Progress
     from lastcard.games.pan.solver.table import Source, Table
 
 LIVE = 8_000_000
@@ -110,7 +110,7 @@ def _analysed(ranks: int, rules: Rules) -> Generator[Progress, None, Table]:
 
 def solved(ranks: int, rules: Rules = USUAL) -> Source:
     """Return the solution of a game, solving it now if need be. Raises as `prepare`."""
-    return at_once(prepare(ranks, rules))
+    return run_to_end(prepare(ranks, rules))
 
 
 def full_table(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Table]:

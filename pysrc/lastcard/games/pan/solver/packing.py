@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from lastcard.core.claims import Progress
-from lastcard.core.slices import at_once
+from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.pan.rules import GAME, USUAL, Rules, State
 from lastcard.games.pan.solver.analysis import analyse
 from lastcard.games.pan.solver.tablebase import DRAW, FAR, MAGIC, WIN, file_order
@@ -71,8 +70,8 @@ def packed(ranks: int = 6, rules: Rules = USUAL) -> bytes:
 
     Complexity: that of `analyse` and `pack`.
     """
-    table = at_once(analyse(ranks, rules))
-    return at_once(pack(table))
+    table = run_to_end(analyse(ranks, rules))
+    return run_to_end(pack(table))
 
 
 def _example(table: Table) -> State:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import Progress
+from lastcard.core.progress import Progress
 from lastcard.games.pan.rules import USUAL, Rules
 from lastcard.games.pan.solver.deals import starts
 from lastcard.games.pan.solver.forward import hands, successors

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.claims import Progress
+from lastcard.core.progress import Progress
 from lastcard.core.words import plies
 from lastcard.games.pan.rules import MAX_RANKS, USUAL, Rules
 from lastcard.games.pan.solver.attainable import count as known_count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import OPPOSITE
-from lastcard.core.slices import at_once
+from lastcard.core.progress import run_to_end
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, State
@@ -44,7 +44,7 @@ def solve(state: State, nodes: int = NODES) -> Solution:
     source = None if state.over else source_of(state)
     if state.over or source is not None:
         return judge(state, source)
-    return foresee(state, at_once(look_ahead(state, nodes)))
+    return foresee(state, run_to_end(look_ahead(state, nodes)))
 
 
 def judge(state: State, source: Source | None) -> Solution:

@@ -6,7 +6,8 @@ from functools import cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Progress
+from lastcard.core.claims import Finding
+from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.rules import Board, State, both_ways, forest
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress
 from lastcard.core.simulate import wilson
 from lastcard.games.shichinarabe.claims.common import nothing
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates

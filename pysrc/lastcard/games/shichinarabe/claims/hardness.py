@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Progress, Row
-from lastcard.core.slices import relay
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress, relay
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, graphs, nothing
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver import BUDGET, answer, answering

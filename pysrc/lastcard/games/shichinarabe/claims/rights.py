@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.claims.common import coloured_forests, nothing
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, State

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from lastcard.core.claims import Progress
-from lastcard.core.slices import at_once, relay
+from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.shichinarabe.rules import Move
 from lastcard.games.shichinarabe.solver.forest import forest_of
 from lastcard.games.shichinarabe.solver.linear import branch_values, judge, winning_selections
@@ -79,7 +78,7 @@ def answer(state: State, budget: int = BUDGET) -> Answer:
     included; exponential in the worst case for other boards, rights and uneven passes.
     Source: Kiya 2021, Theorems 6.1 and 6.5 to 6.9.
     """
-    return at_once(answering(state, budget))
+    return run_to_end(answering(state, budget))
 
 
 def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, Answer]:

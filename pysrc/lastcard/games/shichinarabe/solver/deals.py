@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from lastcard.core.slices import relay
+from lastcard.core.progress import relay
 from lastcard.games.shichinarabe.rules import deal
 from lastcard.games.shichinarabe.solver.answer import answering
 from lastcard.games.shichinarabe.solver.search import BUDGET

@@ -3,7 +3,7 @@
 Red counts upwards. A red vertex over branches of sum s is worth max(0, s + 1), a blue one min(0, s − 1): the
 number of moves that red is ahead when whoever cannot move loses. The *underdog* (`Race`) can only win by keeping a
 *blocker*, a vertex of theirs with vertices of the favourite below it; what that costs is worked out in the same
-pass, in numbers that count for the underdog. The proof is in ``docs/forests.md`` beside this package.
+pass, in numbers that count for the underdog. The proof is in ``docs/proofs/shichinarabe-forests.md``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Boards that make the game answer other questions: why it is hard (``docs/hardness.md``)."""
+"""Boards that make the game answer other questions: why it is hard (``docs/proofs/shichinarabe-hardness.md``)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The components of what is left on a board, and what each is worth by itself.
 
 The game in which whoever cannot move loses has a whole number as its value on every board without edge rules, and
-the values of components add up (``docs/forests.md``). A component is one of three kinds:
+the values of components add up (``docs/proofs/shichinarabe-forests.md``). A component is one of three kinds:
 
 - *clear*: the favourite reaches all of theirs in it unaided, so it is nothing but its value;
 - *hanging*: a tree next to white in one vertex, which the linear rule covers;

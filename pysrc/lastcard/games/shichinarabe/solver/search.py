@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.slices import at_once
+from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.rules import Move
 from lastcard.games.shichinarabe.solver.cuts import Cuts, Node
 from lastcard.games.shichinarabe.solver.masks import Masks, bits
@@ -96,7 +96,7 @@ class Search:
 
     def value(self, root: Node) -> bool:
         """Tell whether the player to move wins at a node. Raises `OutOfNodes`."""
-        return at_once(self.steps(root))
+        return run_to_end(self.steps(root))
 
     def steps(self, root: Node) -> Generator[int, None, bool]:
         """Do as `value`, in slices of a few milliseconds; yields the nodes visited so far.
@@ -195,7 +195,7 @@ class Search:
         return self._turns(*node, None) + list(self._uses(node))
 
     def _may_wait(self, rights: Pair, player: int) -> bool:
-        """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/forests.md, Lemma 5)."""
+        """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/proofs/shichinarabe-forests.md, Lemma 5)."""
         return self._undirected and rights[player] == 1 and not rights[1 - player]
 
     def _halves(self, node: Node, among: int) -> Iterator[Node]:

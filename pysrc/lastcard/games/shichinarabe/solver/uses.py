@@ -30,7 +30,7 @@ def judge_uses(pieces: Pieces, left: int, front: int, holder: int, leads: bool) 
     """Judge the uses of a player's last right against an opponent without rights; nobody has passes.
 
     A use on a vertex wins if and only if the value with that vertex white, before the selection, is at least 1 for the
-    holder (``docs/forests.md``, Lemma 4).
+    holder (``docs/proofs/shichinarabe-forests.md``, Lemma 4).
 
     Parameters
     ----------

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.claims.common import (
     both_lose,
     distinct,

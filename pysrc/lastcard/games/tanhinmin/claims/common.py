@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.rules import EMPTY, GAME
 from lastcard.games.tanhinmin.solver import advice
 from lastcard.games.tanhinmin.solver.batch import Batch

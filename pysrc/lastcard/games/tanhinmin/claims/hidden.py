@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Progress, Row
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.rules import GAME, State, write_hand
 from lastcard.games.tanhinmin.solver.agents import algorithm_3, always_wins, always_wins_from
 from lastcard.games.tanhinmin.solver.information import Hidden, beatable, hands_of, tell_apart

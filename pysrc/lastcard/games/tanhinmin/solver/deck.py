@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.claims import Progress
+from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.rules import EMPTY, State
 from lastcard.games.tanhinmin.solver.matching import UNBEATABLE
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import Progress
+from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.rules import EMPTY
 from lastcard.games.tanhinmin.solver.batch import Batch
 from lastcard.games.tanhinmin.solver.deck import CHUNK

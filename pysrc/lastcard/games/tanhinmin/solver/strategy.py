@@ -1,7 +1,7 @@
 """A winning move, with the case of the proof that gives it.
 
 Without cut cards the cases are those of the proof of Lemma 2.3. With cut cards they are those of the proof in
-`cut_cards.md` beside the rules of the game, which has Lemma 2.3 in it.
+``docs/proofs/tanhinmin-cut-cards.md``, which has Lemma 2.3 in it.
 Source: Kiya 2021, Lemma 2.3 and its proof.
 """
 
@@ -51,7 +51,7 @@ def advice(state: State, known: Verdict | None = None) -> Advice | None:
     Notes
     -----
     Complexity: O(n).
-    Source: Kiya 2021, proof of Lemma 2.3; with cut cards our own proof, in `cut_cards.md`.
+    Source: Kiya 2021, proof of Lemma 2.3; with cut cards our own proof, in ``docs/proofs/tanhinmin-cut-cards.md``.
     """
     known = known or verdict(state)
     if known.winner or state.over:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Progress
+from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.solver.oracles import wins
 
 if TYPE_CHECKING:

@@ -1,0 +1,198 @@
+"""Minimax and alpha-beta down to a depth, with a guess where the search stops.
+
+The same inner loops as the plain searches (`lastcard.core.twoplayer.kernels`), on positions numbered together with their
+depth. A finished game is worth plus or minus infinity to Max, the player to move at the root; a position at
+the full depth is worth what the guess says of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Generic
+
+from lastcard.core.game import Move, State
+from lastcard.core.progress import relay, run_to_end
+from lastcard.core.twoplayer.kernels import ALGORITHMS, Algorithm, alphabeta_kernel, minimax_kernel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable
+
+    from lastcard.core.game import Game
+    from lastcard.core.twoplayer.position_table import Expansion
+
+
+SLICE = 500
+"""Nodes between two yields: a few milliseconds natively even if every position is met for the first time."""
+
+
+@dataclass(frozen=True, slots=True)
+class DepthLimitedResult(Generic[Move]):
+    """What a search down to a depth found.
+
+    Parameters
+    ----------
+    algorithm : {"minimax", "alphabeta"}
+        How it searched.
+    depth : int
+        Plies searched.
+    value : float
+        What the root is worth to the player to move there.
+    move : Move or None
+        The first of the best moves in the order searched; None if the game is over.
+    nodes : int
+        Nodes visited, the root included.
+    """
+
+    algorithm: Algorithm
+    depth: int
+    value: float
+    move: Move | None
+    nodes: int
+
+
+def search_to(
+    game: Game[State, Move],
+    state: State,
+    depth: int,
+    guess: Callable[[State], float],
+    algorithm: Algorithm = "alphabeta",
+    order: Callable[[tuple[Move, ...]], Iterable[Move]] | None = None,
+    every: int = SLICE,
+) -> Generator[int, None, DepthLimitedResult[Move]]:
+    """Search down to a depth, in slices: yield the number of nodes now and then, return the result.
+
+    Parameters
+    ----------
+    game : Game
+        A game of two players, one of whom wins.
+    state : State
+        The root.
+    depth : int
+        Plies to search, 0 or more.
+    guess : callable
+        What a position that is not over is worth to the player to move in it.
+    algorithm : {"minimax", "alphabeta"}
+        How to search. Alpha-beta cuts on equality too.
+    order : callable, optional
+        Puts legal moves into the order in which they are tried; as the game lists them if not given.
+    every : int
+        About how many nodes lie between two yields.
+
+    Raises
+    ------
+    ValueError
+        If the depth is negative, the algorithm unknown, or the game not one of two players.
+
+    Notes
+    -----
+    Complexity: O(nodes visited) time, O(positions met) memory.
+    Source: Samkoff 2015, sections 4 and 5.1 (`minmaxfinal`, `alphabeta`).
+    """
+    if depth < 0:
+        raise ValueError(f"depth is 0 or more, not {depth}")
+    if algorithm not in ALGORITHMS:
+        raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
+    if len(game.player_names) != 2:
+        raise ValueError(f"{game.name} has {len(game.player_names)} players; this search is for two")
+    table = _DepthLimitedTable(game, state, depth, guess, order)
+    try:
+        children = table.expand(0)[1]
+        if not children:
+            return DepthLimitedResult(algorithm, depth, table.expand(0)[2], None, 1)
+        best, chosen, nodes = -inf, 0, 1
+        for number, child in enumerate(children):
+            if algorithm == "minimax":
+                steps = minimax_kernel(table.expand, child, every)
+            else:
+                steps = alphabeta_kernel(table.expand, child, best, inf, every)
+            result = yield from relay(steps, nodes.__add__)
+            nodes += result.nodes
+            if result.value > best:
+                best, chosen = result.value, number
+            if algorithm == "alphabeta" and best == inf:
+                break
+        return DepthLimitedResult(algorithm, depth, best, table.moves(0)[chosen], nodes)
+    finally:
+        table.forget()
+
+
+def look_ahead(
+    game: Game[State, Move],
+    state: State,
+    depth: int,
+    guess: Callable[[State], float],
+    algorithm: Algorithm = "alphabeta",
+    order: Callable[[tuple[Move, ...]], Iterable[Move]] | None = None,
+) -> DepthLimitedResult[Move]:
+    """Search down to a depth without stopping on the way; see `search_to`."""
+    return run_to_end(search_to(game, state, depth, guess, algorithm, order))
+
+
+class _DepthLimitedTable(Generic[State, Move]):
+    """Positions with the plies left, numbered as they are met; the rules are asked once each."""
+
+    def __init__(
+        self,
+        game: Game[State, Move],
+        root: State,
+        depth: int,
+        guess: Callable[[State], float],
+        order: Callable[[tuple[Move, ...]], Iterable[Move]] | None,
+    ) -> None:
+        self._game, self._guess, self._order = game, guess, order
+        self._max_player = game.player_to_move(root)
+        self._depth = depth
+        self._known: dict[State, tuple[tuple[Move, ...], tuple[State, ...]]] = {}
+        self._states: list[tuple[State, int]] = [(root, depth)]
+        self._layers: list[dict[State, int]] = [{} for _ in range(depth + 1)]
+        self._layers[depth][root] = 0
+        self.expand: Callable[[int], Expansion] = _Expansions(self).__getitem__
+
+    def forget(self) -> None:
+        """Let go of everything at once: the table and its expansions name each other, and would wait for the collector."""
+        del self.expand
+
+    def moves(self, number: int) -> tuple[Move, ...]:
+        """Return the moves of a position in the order in which they are tried."""
+        return self._follow(self._states[number][0])[0]
+
+    def build(self, number: int) -> Expansion:
+        """Expand a numbered position (`expand` remembers what this returns)."""
+        state, left = self._states[number]
+        maximising = self._game.player_to_move(state) == self._max_player
+        outcome = self._game.outcome(state)
+        if outcome is not None:
+            return maximising, (), inf if outcome.payoffs[self._max_player] == 1 else -inf
+        if not left:
+            worth = self._guess(state)
+            return maximising, (), worth if maximising else -worth
+        layer, states = self._layers[left - 1], self._states
+        numbers = []
+        for child in self._follow(state)[1]:
+            found = layer.setdefault(child, len(states))
+            if found == len(states):
+                states.append((child, left - 1))
+            numbers.append(found)
+        return maximising, tuple(numbers), 0.0
+
+    def _follow(self, state: State) -> tuple[tuple[Move, ...], tuple[State, ...]]:
+        known = self._known.get(state)
+        if known is None:
+            moves = self._game.legal_moves(state)
+            if self._order is not None:
+                moves = tuple(self._order(moves))
+            known = (moves, tuple(self._game.play(state, move) for move in moves))
+            self._known[state] = known
+        return known
+
+
+class _Expansions(dict[int, "Expansion"]):
+    """A dictionary that expands what it has not met."""
+
+    def __init__(self, table: _DepthLimitedTable[State, Move]) -> None:
+        self._table = table
+
+    def __missing__(self, number: int) -> Expansion:
+        expansion = self[number] = self._table.build(number)
+        return expansion

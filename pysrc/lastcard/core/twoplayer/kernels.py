@@ -1,0 +1,178 @@
+"""The inner loops of plain minimax and alpha-beta, on positions numbered by a `PositionTable`.
+
+They are flat loops over an explicit stack: no recursion, no calls but the look-up of a position's
+`Expansion`, and a yield every so many nodes. `lastcard.core.twoplayer.minimax` is the way in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Literal
+
+from lastcard.core.progress import run_to_end
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator
+
+    from lastcard.core.twoplayer.position_table import Expansion
+
+Algorithm = Literal["minimax", "alphabeta"]
+ALGORITHMS: tuple[Algorithm, ...] = ("minimax", "alphabeta")
+
+
+SLICE = 20_000
+"""Nodes between two yields of `search_steps`: a few milliseconds natively, under 50 in a browser tab."""
+
+
+_LESS_THAN_A_STEP = 0.25
+"""Less than the difference between any two payoffs, so that ``alpha >= beta + this`` means alpha > beta."""
+
+
+class SearchTooLarge(RuntimeError):
+    """A search met more nodes than it was allowed to."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What a plain search found.
+
+    Parameters
+    ----------
+    algorithm : {"minimax", "alphabeta"}
+        How it searched.
+    value : float
+        The payoff of the player to move at the root: 1, 1/2 or 0.
+    nodes : int
+        Nodes visited, the root and the finished games included.
+    cutoffs : int
+        Nodes at which at least one legal move was never tried.
+    pruned : int
+        Legal moves never tried, summed over those nodes.
+    """
+
+    algorithm: Algorithm
+    value: float
+    nodes: int
+    cutoffs: int
+    pruned: int
+
+
+def minimax_kernel(
+    expand: Callable[[int], Expansion], root: int, every: int = SLICE
+) -> Generator[int, None, SearchResult]:
+    """Run minimax on numbered positions (see `minimax`)."""
+    nodes, pause = 1, every
+    maximising, children, payoff = expand(root)
+    if not children:
+        return SearchResult("minimax", payoff, 1, 0, 0)
+    stack: list[tuple[Iterator[int], bool, float]] = []
+    untried = iter(children)
+    best = -inf if maximising else inf
+    while True:
+        for child in untried:
+            nodes += 1
+            child_maximising, children, value = expand(child)
+            if children:
+                stack.append((untried, maximising, best))
+                untried, maximising = iter(children), child_maximising
+                best = -inf if maximising else inf
+                if nodes >= pause:
+                    pause = nodes + every
+                    yield nodes
+                break
+            if maximising:
+                if value > best:
+                    best = value
+            elif value < best:
+                best = value
+        else:
+            if not stack:
+                return SearchResult("minimax", best, nodes, 0, 0)
+            value = best
+            untried, maximising, best = stack.pop()
+            if maximising:
+                if value > best:
+                    best = value
+            elif value < best:
+                best = value
+
+
+def alphabeta_kernel(
+    expand: Callable[[int], Expansion],
+    root: int,
+    alpha: float,
+    beta: float,
+    every: int = SLICE,
+    cut_on_ties: bool = True,
+) -> Generator[int, None, SearchResult]:
+    """Run alpha-beta on numbered positions within a window (see `alphabeta`)."""
+    slack = 0.0 if cut_on_ties else _LESS_THAN_A_STEP
+    nodes, cutoffs, pruned, pause = 1, 0, 0, every
+    maximising, children, payoff = expand(root)
+    if not children:
+        return SearchResult("alphabeta", payoff, 1, 0, 0)
+    stack: list[tuple[Iterator[int], bool, float, float, float]] = []
+    untried = iter(children)
+    best = -inf if maximising else inf
+    while True:
+        for child in untried:
+            nodes += 1
+            child_maximising, children, value = expand(child)
+            if children:
+                stack.append((untried, maximising, best, alpha, beta))
+                untried, maximising = iter(children), child_maximising
+                best = -inf if maximising else inf
+                if nodes >= pause:
+                    pause = nodes + every
+                    yield nodes
+                break
+            if maximising:
+                if value > best:
+                    best = value
+                    if value > alpha:
+                        alpha = value
+            elif value < best:
+                best = value
+                if value < beta:
+                    beta = value
+            if alpha >= beta + slack:
+                before = pruned
+                for _ in untried:
+                    pruned += 1
+                cutoffs += pruned > before
+        else:
+            if not stack:
+                return SearchResult("alphabeta", best, nodes, cutoffs, pruned)
+            value = best
+            untried, maximising, best, alpha, beta = stack.pop()
+            if maximising:
+                if value > best:
+                    best = value
+                    if value > alpha:
+                        alpha = value
+            elif value < best:
+                best = value
+                if value < beta:
+                    beta = value
+            if alpha >= beta + slack:
+                before = pruned
+                for _ in untried:
+                    pruned += 1
+                cutoffs += pruned > before
+
+
+def drain(steps: Generator[int, None, SearchResult], max_nodes: int | None = None) -> SearchResult:
+    """Run a sliced search to its end.
+
+    Raises
+    ------
+    SearchTooLarge
+        If it is known, at the end of a slice, to have more than `max_nodes` nodes.
+    """
+
+    def look(nodes: int) -> None:
+        if max_nodes is not None and nodes > max_nodes:
+            raise SearchTooLarge(f"the tree has more than {max_nodes:,} nodes")
+
+    return run_to_end(steps, look)

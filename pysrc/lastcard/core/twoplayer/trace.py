@@ -1,0 +1,231 @@
+"""A search written down: every node with its window, and every step in order.
+
+For pictures and for people. A trace agrees with the plain search in `lastcard.core.twoplayer.minimax` node for
+node; what lies deeper than a picture can show is folded into counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import inf
+from typing import TYPE_CHECKING, Generic
+
+from lastcard.core.game import Move, State
+from lastcard.core.twoplayer.kernels import (
+    ALGORITHMS,
+    SearchTooLarge,
+    alphabeta_kernel,
+    drain,
+    minimax_kernel,
+)
+from lastcard.core.twoplayer.position_table import PositionTable
+from lastcard.core.twoplayer.trace_nodes import Folded, Step, StepKind, Trace, TraceNode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lastcard.core.game import Game
+    from lastcard.core.twoplayer.kernels import Algorithm
+
+    Fold = Callable[[State, float, float, bool], Folded]
+
+MAX_DRAWN = 200_000
+"""Most nodes a trace holds unless the caller says otherwise."""
+
+
+def trace(
+    game: Game[State, Move],
+    state: State,
+    algorithm: Algorithm = "minimax",
+    max_depth: int | None = None,
+    fold: Fold[State] | None = None,
+    max_nodes: int = MAX_DRAWN,
+) -> Trace[State, Move]:
+    """Search under a position and write down what happens.
+
+    Parameters
+    ----------
+    game : Game
+        A game of two players whose payoffs add up to 1.
+    state : State
+        The root.
+    algorithm : {"minimax", "alphabeta"}
+        How to search.
+    max_depth : int, optional
+        Fold the nodes at this depth (in plies) that are not the end of the game. None draws everything.
+    fold : callable, optional
+        ``fold(state, alpha, beta, maximising) -> Folded`` says what the search finds under a folded node,
+        for a game that can tell without searching. Without it the search is really run, untraced.
+    max_nodes : int
+        Most nodes to draw.
+
+    Raises
+    ------
+    SearchTooLarge
+        If more than `max_nodes` nodes would be drawn.
+    ValueError
+        If the algorithm is unknown, `max_depth` is negative, or the game is not one of two players with
+        payoffs that add up to 1.
+
+    Notes
+    -----
+    Complexity: O(nodes drawn), and where there is no `fold` the nodes folded besides.
+    Source: Guo 2014, figures 1 and 2.
+    """
+    if algorithm not in ALGORITHMS:
+        raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
+    if max_depth is not None and max_depth < 0:
+        raise ValueError(f"max_depth is 0 or more, not {max_depth}")
+    return _Tracer(game, state, algorithm, max_depth, fold, max_nodes).run()
+
+
+@dataclass(slots=True)
+class _OpenNode:
+    """A node whose children are being tried."""
+
+    index: int
+    parent: int
+    depth: int
+    number: int
+    maximising: bool
+    window: tuple[float, float]
+    alpha: float
+    beta: float
+    best: float
+    offsprings: tuple[int, ...]
+    tried: int = 0
+    children: list[int] = field(default_factory=list)
+    cut_by: int | None = None
+
+
+class _Tracer(Generic[State, Move]):
+    def __init__(
+        self,
+        game: Game[State, Move],
+        state: State,
+        algorithm: Algorithm,
+        max_depth: int | None,
+        fold: Fold[State] | None,
+        max_nodes: int,
+    ) -> None:
+        self.table = PositionTable(game, state)
+        self.algorithm = algorithm
+        self.max_depth = max_depth
+        self.fold = fold or self._search
+        self.max_nodes = max_nodes
+        self.nodes: list[TraceNode[State, Move] | None] = []
+        self.steps: list[Step] = []
+        self.stack: list[_OpenNode] = []
+        self.visited = self.cutoffs = self.pruned = 0
+
+    def run(self) -> Trace[State, Move]:
+        value = self._enter(0, -inf, inf)
+        while self.stack:
+            frame = self.stack[-1]
+            if value is not None:
+                self._update(frame, value)
+            if frame.cut_by is None and frame.tried < len(frame.offsprings):
+                child = frame.offsprings[frame.tried]
+                frame.tried += 1
+                frame.children.append(len(self.nodes))
+                value = self._enter(child, frame.alpha, frame.beta)
+            else:
+                value = self._leave(self.stack.pop())
+        if value is None:
+            raise AssertionError("the root always returns a value")
+        nodes = tuple(node for node in self.nodes if node is not None)
+        return Trace(self.algorithm, nodes, tuple(self.steps), value, self.visited, self.cutoffs, self.pruned)
+
+    def _enter(self, number: int, alpha: float, beta: float) -> float | None:
+        """Enter a node; return its value at once if nothing under it is to be drawn."""
+        index = len(self.nodes)
+        if index >= self.max_nodes:
+            raise SearchTooLarge(f"the picture has more than {self.max_nodes:,} nodes")
+        self.visited += 1
+        parent = self.stack[-1] if self.stack else None
+        depth = parent.depth + 1 if parent else 0
+        maximising, offsprings, payoff = self.table.expand(number)
+        best = -inf if maximising else inf
+        frame = _OpenNode(
+            index=index,
+            parent=parent.index if parent else -1,
+            depth=depth,
+            number=number,
+            maximising=maximising,
+            window=(alpha, beta),
+            alpha=alpha,
+            beta=beta,
+            best=best,
+            offsprings=offsprings,
+        )
+        self.nodes.append(None)
+        if not offsprings:
+            self._step("leaf", frame, payoff)
+            frame.best = payoff
+            return self._write(frame, terminal=True)
+        if depth == self.max_depth:
+            folded = self.fold(self.table.state(number), alpha, beta, maximising)
+            self.visited += folded.nodes - 1
+            self.cutoffs += folded.cutoffs
+            self.pruned += folded.pruned
+            self._step("fold", frame, folded.value)
+            frame.best = folded.value
+            frame.offsprings = ()
+            return self._write(frame, folded=folded.nodes - 1)
+        self.stack.append(frame)
+        self._step("enter", frame, best)
+        return None
+
+    def _update(self, frame: _OpenNode, value: float) -> None:
+        """Take a child's value into account, and cut if it closes the window."""
+        frame.best = max(frame.best, value) if frame.maximising else min(frame.best, value)
+        if self.algorithm == "alphabeta":
+            if frame.maximising:
+                frame.alpha = max(frame.alpha, value)
+            else:
+                frame.beta = min(frame.beta, value)
+        child = frame.children[-1]
+        self._step("update", frame, frame.best, child)
+        if frame.alpha >= frame.beta and frame.tried < len(frame.offsprings):
+            frame.cut_by = child
+            self.cutoffs += 1
+            self.pruned += len(frame.offsprings) - frame.tried
+            self._step("cut", frame, frame.best, child)
+
+    def _leave(self, frame: _OpenNode) -> float:
+        self._step("leave", frame, frame.best)
+        return self._write(frame)
+
+    def _step(self, kind: StepKind, frame: _OpenNode, value: float, child: int = -1) -> None:
+        self.steps.append(Step(kind, frame.index, child, frame.alpha, frame.beta, value))
+
+    def _write(self, frame: _OpenNode, terminal: bool = False, folded: int = 0) -> float:
+        """Write a node down for good, now that its value is known."""
+        parent = self.stack[-1] if self.stack else None
+        move = self.table.moves(parent.number)[parent.tried - 1] if parent else None
+        pruned = self.table.moves(frame.number)[frame.tried :] if frame.offsprings else ()
+        self.nodes[frame.index] = TraceNode(
+            frame.index,
+            frame.parent,
+            frame.depth,
+            move,
+            self.table.state(frame.number),
+            frame.maximising,
+            *frame.window,
+            frame.best,
+            tuple(frame.children),
+            pruned,
+            frame.cut_by,
+            terminal,
+            folded,
+        )
+        return frame.best
+
+    def _search(self, state: State, alpha: float, beta: float, maximising: bool) -> Folded:
+        """Find out by searching what lies under a node."""
+        number = self.table.number(state)
+        if self.algorithm == "minimax":
+            result = drain(minimax_kernel(self.table.expand, number))
+        else:
+            result = drain(alphabeta_kernel(self.table.expand, number, alpha, beta))
+        return Folded(result.value, result.nodes, result.cutoffs, result.pruned)

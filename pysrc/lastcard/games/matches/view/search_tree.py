@@ -1,0 +1,154 @@
+"""The searched tree of a match-taking position, and the positions it merges into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lastcard.core.position_graph import position_graph, tree_copies
+from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
+from lastcard.games.matches.rules import GAME, State
+from lastcard.games.matches.solver import folder, growth_rate, tree_size, value
+from lastcard.ui.address import small_number
+from lastcard.ui.tree_picture import Folds, TreePicture, graph_data, level_sizes, tree_data
+
+WHOLE = 700  # nodes that are drawn at most
+FIRST = 60  # nodes that are drawn at first, where the whole tree is too large
+COUNTED = 400  # matches up to which the sizes of folded subtrees are counted
+MERGED = 90  # merged positions that are drawn at most
+
+
+class MatchTree:
+    """The picture of Explore: the tree of a plain search, to be stepped through."""
+
+    def __init__(self) -> None:
+        self.on_walk: Callable[[list[str]], None] = lambda moves: None
+        self.on_note: Callable[[], None] = lambda: None
+        self._state = State(1)
+        self._hide = False
+        self._depth = 0  # asked for; 0 is as deep as can be drawn
+        self.picture = TreePicture(players=list(GAME.player_names), algorithm="alphabeta")
+        self._step = -1  # asked for by an address, until the tree it belongs to is drawn
+        self._drawing = False
+        self.picture.param.watch(lambda event: None if self._drawing else self.on_note(), "step")
+        self.picture.listen(
+            setting=self._setting, walk=lambda moves: self.on_walk([str(move) for move in moves])
+        )
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The settings as parts of an address, where they differ from the usual."""
+        return {
+            "alg": "minimax" if self.picture.algorithm == "minimax" else "",
+            "view": "merged" if self.picture.view == "merged" else "",
+            "depth": str(self._depth) if self._depth else "",
+            "step": str(self.picture.step) if self.picture.step >= 0 else "",
+        }
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``alg``, ``view``, ``depth`` and ``step``."""
+        self._depth = small_number(query.get("depth", ""), 0)
+        self._step = small_number(query.get("step", ""), -1)
+        self.picture.param.update(
+            algorithm="minimax" if query.get("alg") == "minimax" else "alphabeta",
+            view="merged" if query.get("view") == "merged" else "tree",
+        )
+
+    def _setting(self, name: str, value: object) -> None:
+        if name == "depth":
+            self._depth = int(str(value))
+        elif name == "algorithm":
+            self.picture.algorithm = str(value)
+        else:
+            self.picture.view = str(value)
+        self.show(self._state, hide=self._hide)
+        self.on_note()
+
+    def show(self, state: State, *, hide: bool) -> None:
+        """Draw the tree of a position, as deep as asked and as can be drawn."""
+        self._state, self._hide = state, hide
+        algorithm = "minimax" if hide else self.picture.algorithm
+        sizes = level_sizes(GAME, state, WHOLE)
+        deepest = len(sizes) - 1
+        usual = (
+            deepest
+            if state.left <= 10
+            else sum(1 for level in range(1, len(sizes)) if sum(sizes[: level + 1]) <= FIRST)
+        )
+        depth = min(self._depth or usual, deepest)
+        root = State(state.left, state.take, state.misere, 0)
+        folds = Folds(_fold(algorithm, state.left))
+        drawn = trace(GAME, root, algorithm, max_depth=depth, fold=folds)
+        self._drawing = True
+        self.picture.param.update(
+            step=self._step,
+            tree=tree_data(GAME, drawn, folds),
+            graph=_merged(root) if self.picture.view == "merged" else "{}",
+            depth=depth,
+            deepest=deepest if deepest < state.left else state.left,
+            players=[GAME.player_names[state.player], GAME.player_names[1 - state.player]],
+            summary=_summary(root),
+            hide=hide,
+        )
+        self._drawing, self._step = False, -1
+
+    def __panel__(self) -> TreePicture:
+        return self.picture
+
+
+def _fold(algorithm: Algorithm, left: int) -> Callable[[State, float, float, bool], Folded]:
+    if left <= COUNTED:
+        return folder(algorithm)
+
+    def uncounted(state: State, alpha: float, beta: float, maximising: bool) -> Folded:
+        return Folded(1.0 if (value(state) == "win") == maximising else 0.0, 1)
+
+    return uncounted
+
+
+def _summary(state: State) -> str:
+    if not state.left:
+        return "The game is over: the tree is this one position."
+    if state.left > COUNTED:
+        return f"Sizes are counted up to {COUNTED} matches; each match more multiplies the whole tree by about {growth_rate(state.take):.4f}."
+    whole, cut = tree_size(state, "minimax").nodes, tree_size(state, "alphabeta").nodes
+    positions = 2 * state.left
+    share = f"{cut / whole:.1%}" if whole < 10**300 else "a tiny part"
+    return f"Whole tree: {_count(whole)} nodes by minimax, {_count(cut)} by alpha-beta ({share}); at most {positions:,} different positions."
+
+
+def _count(number: int) -> str:
+    if number < 10**9:
+        return f"{number:,}"
+    digits = str(number)
+    return f"{digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"
+
+
+def _merged(root: State) -> str:
+    """The positions that can follow from a pile: one row a player, each with how often the tree holds it."""
+    graph = position_graph(GAME, root, MERGED)
+    times = tree_copies(graph)
+    place = {position: index for index, position in enumerate(graph)}
+    moves: dict[State, list[str]] = {root: []}
+    for here, after, move in graph.edges(data="move"):
+        moves.setdefault(after, [*moves[here], GAME.format_move(move)])
+    nodes = [
+        {
+            "x": root.left - here.left,
+            "y": here.player,
+            "position": GAME.format(here),
+            "max": here.player == root.player,
+            "value": float((value(here) == "win") == (here.player == root.player)),
+            "terminal": here.left == 0,
+            "folded": 0,
+            "times": min(times[here], 10**15),
+            "moves": moves[here],
+        }
+        for here in graph
+    ]
+    return graph_data(
+        nodes,
+        [
+            (place[here], place[after], GAME.format_move(move))
+            for here, after, move in graph.edges(data="move")
+        ],
+    )

@@ -1,0 +1,106 @@
+"""What the terminal asks of Pan: the perfect player, its hints, and why a plain tree is not searched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.agents import LookAheadAgent
+from lastcard.core.progress import run_to_end
+from lastcard.core.words import plies
+from lastcard.games.pan.rules import GAME, Move, State
+from lastcard.games.pan.solver import after_each_move, can_solve, heuristic, prepare, solve, solved, way_round
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+    from random import Random
+
+    from lastcard.core.agents import Choosing
+    from lastcard.core.game import Game
+    from lastcard.core.progress import Progress
+    from lastcard.core.solution import Solution
+    from lastcard.games.pan.solver import Ply
+
+QUICK_NODES = 4_000
+"""Nodes of a look ahead for a hint, and for each ply that a review looks back on."""
+
+FALLBACK = 8
+"""Plies that the perfect player looks ahead where nobody knows the solution."""
+
+
+class SolutionAgent:
+    """Plays by the solution of the game, which is worked out first if need be.
+
+    It wins as soon and loses as late as it can. Of the moves that keep a draw it takes one that leaves the other
+    player the largest share of losing answers, by lot if there are several. Where no solution is to be had, it looks
+    `FALLBACK` plies ahead.
+
+    Parameters
+    ----------
+    prepare : callable
+        Gives the work, in slices, after which the solution of a position is at hand; None if there is nothing to do.
+    """
+
+    name = "perfect"
+
+    def __init__(self, prepare: Callable[[State], Generator[Progress, None, object] | None]) -> None:
+        self._prepare = prepare
+
+    def choose(self, game: Game[State, Move], state: State, rng: Random) -> Move:
+        """Return a best move.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+        """
+        move: Move = run_to_end(self.ponder(game, state, rng))
+        return move
+
+    def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
+        """Choose in slices; see `lastcard.core.agents.choosing`."""
+        if state.over or not can_solve(state.ranks, state.rules):
+            return (yield from LookAheadAgent(FALLBACK, heuristic).ponder(game, state, rng))
+        yield from self._prepare(state) or ()
+        source = solved(state.ranks, state.rules)
+        follow = after_each_move(source, state)
+        lost = [ply for ply in follow if ply.label.value == "loss"]
+        if lost:
+            return min(lost, key=_plies).move
+        drawn = [ply for ply in follow if ply.label.value == "draw"]
+        if not drawn:
+            return max(follow, key=_plies).move
+        traps = []
+        for ply in drawn:
+            answers = after_each_move(source, ply.state)
+            traps.append(sum(answer.label.value == "win" for answer in answers) / len(answers))
+        return rng.choice([ply.move for ply, share in zip(drawn, traps, strict=True) if share == max(traps)])
+
+
+def _plies(ply: Ply) -> int:
+    return ply.label.distance or 0
+
+
+def player() -> SolutionAgent:
+    """The perfect player that solves games by itself."""
+    return SolutionAgent(lambda state: prepare(state.ranks, state.rules))
+
+
+def solve_quickly(state: State) -> Solution:
+    """Return the verdict on a position for a hint or a review: where it is not known, only a short look ahead.
+
+    Complexity: that of `solve` with `QUICK_NODES` nodes.
+    """
+    return solve(state, QUICK_NODES)
+
+
+def endless(state: State) -> str:
+    """Tell why the game tree below a position has no end, or return an empty text if no way round is found.
+
+    Complexity: O(k) for each of some thousand positions.
+    """
+    found = way_round(state, lambda after: not after.over)
+    if found is None:
+        return ""
+    line = " ".join(GAME.format_move(ply.move) for ply in found.plies)
+    back = f"the position after {plies(found.entry)}" if found.entry else GAME.format(state)
+    return f"the tree of {GAME.format(state)} has no end, for play can go round: {line} leads back to {back}"

@@ -1,0 +1,33 @@
+"""Who plays Pan against you: by the solution, by the essay's heuristic, by chance, or a mixture."""
+
+from __future__ import annotations
+
+from lastcard.core.agents import LookAheadAgent, MixedAgent, RandomAgent
+from lastcard.games.pan.rules import State
+from lastcard.games.pan.solver import can_solve, heuristic
+from lastcard.games.pan.solver.player import FALLBACK, SolutionAgent
+from lastcard.games.pan.view.verdicts import prepare
+from lastcard.ui.contract import STRENGTH, Opponent, Setting
+
+DEPTH = Setting("depth", "Looks ahead", 1, 12, 6, 1, "plies")
+
+
+def _cannot(state: State) -> str:
+    """What is said of the perfect player in a game that nobody has solved here."""
+    if can_solve(state.ranks, state.rules):
+        return ""
+    return f"{state.ranks}-Pan is too large to be solved here, so the perfect player looks {FALLBACK} plies ahead instead."
+
+
+OPPONENTS = (
+    Opponent("perfect", "Perfect", lambda _: SolutionAgent(prepare), note=_cannot),
+    Opponent("heuristic", "Heuristic", lambda depth: LookAheadAgent(depth, heuristic), DEPTH),
+    Opponent(
+        "weaker",
+        "Weaker",
+        lambda percent: MixedAgent(percent / 100, SolutionAgent(prepare)),
+        STRENGTH,
+        _cannot,
+    ),
+    Opponent("random", "Random", lambda _: RandomAgent()),
+)

@@ -1,0 +1,206 @@
+"""Engines against each other: games from random deals of 4-Pan, each deal played twice with the seats exchanged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+from dataclasses import dataclass
+from itertools import combinations
+from math import pi
+
+from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.plotting import figure
+
+from lastcard.core.agents import Agent, LookAheadAgent, RandomAgent
+from lastcard.core.game import Outcome
+from lastcard.core.progress import Progress, relay
+from lastcard.core.simulate import Playout, Tally, play_steps
+from lastcard.games.pan.rules import GAME, Move, State
+from lastcard.games.pan.solver import heuristic, random_start
+from lastcard.games.pan.solver.player import SolutionAgent
+from lastcard.games.pan.view.verdicts import prepare
+from lastcard.ui.button_job import ButtonJob
+from lastcard.ui.charts import Chart, Palette
+from lastcard.ui.csv_text import csv_text
+
+RANKS = 4
+DEALS = 30  # a pair; each is played twice
+ENGINES: tuple[tuple[str, Agent], ...] = (
+    ("perfect", SolutionAgent(prepare)),
+    ("6 plies", LookAheadAgent(6, heuristic)),
+    ("2 plies", LookAheadAgent(2, heuristic)),
+    ("random", RandomAgent()),
+)
+PAIRS = tuple(combinations(range(len(ENGINES)), 2))
+NAMES = tuple(f"{ENGINES[one][0]} – {ENGINES[other][0]}" for one, other in PAIRS)
+NOTE = (
+    f"Engines against each other from random deals of {RANKS}-Pan: the perfect one, two that look 6 and 2 plies ahead with the heuristic, and chance. Each deal is played twice, with the seats exchanged. A position that comes up "
+    "for the third time, with the same player to move, makes a draw."
+)
+
+
+BELOW = -0.36  # where the whiskers stand, from the middle of a bar
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One colour of the bars: whose games these are, and their counts."""
+
+    label: str
+    colour: str
+    counts: list[int]
+
+
+class Contest(Chart):
+    """Stacked bars of games won, drawn and lost, with 95 % intervals (Wilson) once they are played."""
+
+    def __init__(self) -> None:
+        self.tallies: dict[str, Tally] = {}
+        super().__init__(
+            "Engines against each other",
+            NOTE,
+            self._plot,
+            self._csv(),
+            "pan-contest",
+            tools="",
+            height=380,
+            y_range=list(reversed(NAMES)),
+            x_range=(0, 1),
+        )
+        self.card.action = f"Play {2 * DEALS * len(PAIRS):,} games here"
+        self._work = ButtonJob(self.card, self._games, self._done, self._ended)
+
+    def _games(self) -> Generator[Progress, None, None]:
+        self.tallies = {}
+        rng = random.Random(random.randrange(2**31))
+        total, done = 2 * DEALS * len(PAIRS), 0
+        for name, pair in zip(NAMES, PAIRS, strict=True):
+            tally = Tally(0, (0, 0))
+            for _ in range(DEALS):
+                start = random_start(rng, RANKS)
+                for seats in (pair, pair[::-1]):
+                    playout = yield from self._game(start, seats, rng, done, total)
+                    tally = tally.add(playout if seats == pair else _turned(playout))
+                    done += 1
+                    self.tallies[name] = tally
+            self._ended()
+
+    def _game(
+        self, start: State, seats: tuple[int, ...], rng: random.Random, done: int, total: int
+    ) -> Generator[Progress, None, Playout[State, Move]]:
+        agents = [ENGINES[seat][1] for seat in seats]
+        steps = play_steps(GAME, start, agents, rng, repetition=True)
+        return (yield from relay(steps, lambda _: Progress(done, total, "games")))
+
+    def _done(self, result: None) -> None:
+        plies = sum(tally.plies for tally in self.tallies.values())
+        games = sum(tally.games for tally in self.tallies.values())
+        self.card.note = f"{NOTE} {games:,} games were played here, of {plies / games:.0f} plies on average; the whiskers under the bars are 95 % intervals (Wilson) for the share that each of the two wins."
+
+    def _ended(self) -> None:
+        self.card.csv = self._csv()
+        self.redraw()
+
+    def _csv(self) -> str:
+        rows = []
+        for name, tally in self.tallies.items():
+            limits = [tally.interval(player) for player in (0, 1)]
+            shares = [number for limit in limits for number in (limit.low, limit.high)]
+            rows.append((name, tally.games, *tally.wins, tally.draws, *shares, tally.plies))
+        columns = ("pair", "games", "first named wins", "other wins", "draws")
+        return csv_text(
+            (*columns, "first named low", "first named high", "other low", "other high", "plies"), rows
+        )
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        names = list(self.tallies)
+        tallies = list(self.tallies.values())
+        parts = (
+            _Part("first named wins", palette.win, [tally.wins[0] for tally in tallies]),
+            _Part("draw", palette.draw, [tally.draws for tally in tallies]),
+            _Part("other wins", palette.loss, [tally.wins[1] for tally in tallies]),
+        )
+        left = [0.0] * len(names)
+        for part in parts:
+            share = [count / tally.games for count, tally in zip(part.counts, tallies, strict=True)]
+            right = [begin + width for begin, width in zip(left, share, strict=True)]
+            source = ColumnDataSource(
+                {
+                    "pair": names,
+                    "left": left,
+                    "right": right,
+                    "share": share,
+                    "count": part.counts,
+                    "games": [tally.games for tally in tallies],
+                    "middle": [(begin + end) / 2 for begin, end in zip(left, right, strict=True)],
+                    "text": [f"{width:.0%}" if width > 0.12 else "" for width in share],
+                }
+            )
+            bars = plot.hbar(
+                y="pair",
+                left="left",
+                right="right",
+                height=0.5,
+                source=source,
+                color=part.colour,
+                legend_label=part.label,
+            )
+            plot.text(
+                "middle",
+                "pair",
+                "text",
+                source=source,
+                text_align="center",
+                text_baseline="middle",
+                text_color=palette.surface,
+                text_font_size="12px",
+                text_font_style="bold",
+            )
+            plot.add_tools(
+                HoverTool(
+                    renderers=[bars],
+                    tooltips=[("pair", "@pair"), (part.label, "@count of @games (@share{0.0 %})")],
+                )
+            )
+            left = right
+        self._whiskers(plot, palette)
+        plot.xaxis.axis_label = "share of the games"
+        plot.ygrid.visible = False
+        plot.add_layout(plot.legend[0], "above")
+        plot.legend.orientation = "horizontal"
+        plot.legend.visible = bool(names)
+
+    def _whiskers(self, plot: figure, palette: Palette) -> None:
+        """The intervals of the first named's wins, from the left, and of the other's, from the right."""
+        for player in (0, 1):
+            limits = [tally.interval(player) for tally in self.tallies.values()]
+            ends = [
+                (limit.low, limit.high) if player == 0 else (1 - limit.high, 1 - limit.low)
+                for limit in limits
+            ]
+            colour = palette.loss if player else palette.win
+            below = [(name, BELOW) for name in self.tallies]
+            plot.segment(
+                [low for low, _ in ends],
+                below,
+                [high for _, high in ends],
+                below,
+                color=colour,
+                line_width=2,
+            )
+            for place in (0, 1):
+                plot.scatter(
+                    [end[place] for end in ends],
+                    below,
+                    marker="dash",
+                    angle=pi / 2,
+                    size=9,
+                    color=colour,
+                    line_width=2,
+                )
+
+
+def _turned(playout: Playout[State, Move]) -> Playout[State, Move]:
+    """The game with its players renamed: the one who moved first is the other one."""
+    outcome = playout.outcome
+    return Playout(playout.states, playout.moves, Outcome(outcome.payoffs[::-1], outcome.sentence))

@@ -1,0 +1,111 @@
+"""The chart of the nines: what a deal is worth, by how many nines came with the nine of hearts."""
+
+from __future__ import annotations
+
+from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.plotting import figure
+
+from lastcard.core.game import OPPOSITE, Value
+from lastcard.games.pan.view.studies.by_ranks import ByRanks
+from lastcard.ui.charts import Palette
+from lastcard.ui.csv_text import csv_text
+
+VALUES: tuple[Value, ...] = ("win", "draw", "loss")
+WORDS = {"win": "wins", "draw": "draws", "loss": "loses"}
+ANY = "any"
+
+
+class NinesChart(ByRanks):
+    """Stacked bars: the holder of the 9♥ wins, draws, loses, by the nines that the holder was dealt."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Why the 9♥ is a burden", "pan-nines", range(3, 7), height=360, y_range=["4", "3", "2", "1", ANY]
+        )
+
+    def counts(self) -> dict[str, dict[Value, int]]:
+        """Deals by the nines of the holder of the 9♥, that one included, and by what the holder makes of them."""
+        found = {name: dict.fromkeys(VALUES, 0) for name in ("1", "2", "3", "4", ANY)}
+        for dealt in self.dealt:
+            nines = str(1 + dealt.start.state.other[0])
+            for name in (nines, ANY):
+                found[name][OPPOSITE[dealt.value]] += dealt.start.deals
+        return found
+
+    def words(self) -> tuple[str, str]:
+        """The note, and one row a number of nines."""
+        counts = self.counts()
+        total = sum(counts[ANY].values())
+        note = (
+            f"All {total:,} deals of {self.ranks}-Pan, exactly, seen by the player who was dealt the 9♥ and must place it first. That player "
+            f"wins {counts[ANY]['win']:,} ({counts[ANY]['win'] / total:.1%}) and loses {counts[ANY]['loss']:,} "
+            f"({counts[ANY]['loss'] / total:.1%}). The more nines come with it, the harder it is to get rid of them under the cards that follow."
+        )
+        rows = [(name, *counts[name].values(), sum(counts[name].values())) for name in counts]
+        return note, csv_text(
+            ("nines of the holder", "deals won", "deals drawn", "deals lost", "deals"), rows
+        )
+
+    def plot(self, plot: figure, palette: Palette) -> None:
+        """Draw the bars."""
+        counts = self.counts()
+        names = list(counts)
+        totals = [sum(counts[name].values()) for name in names]
+        everything = totals[-1]
+        left = [0.0] * len(names)
+        colours = {"win": palette.win, "draw": palette.draw, "loss": palette.loss}
+        for value in VALUES:
+            share = [counts[name][value] / total for name, total in zip(names, totals, strict=True)]
+            right = [begin + width for begin, width in zip(left, share, strict=True)]
+            source = ColumnDataSource(
+                {
+                    "nines": names,
+                    "left": left,
+                    "right": right,
+                    "share": share,
+                    "deals": [counts[name][value] for name in names],
+                    "of": totals,
+                    "odds": [total / everything for total in totals],
+                    "middle": [(begin + end) / 2 for begin, end in zip(left, right, strict=True)],
+                    "text": [f"{width:.0%}" if width > 0.11 else "" for width in share],
+                }
+            )
+            bars = plot.hbar(
+                y="nines",
+                left="left",
+                right="right",
+                height=0.74,
+                source=source,
+                color=colours[value],
+                line_color=palette.surface,
+                line_width=2,
+                legend_label=WORDS[value],
+            )
+            plot.text(
+                "middle",
+                "nines",
+                "text",
+                source=source,
+                text_align="center",
+                text_baseline="middle",
+                text_color=palette.surface,
+                text_font_size="13px",
+                text_font_style="bold",
+            )
+            plot.add_tools(
+                HoverTool(
+                    renderers=[bars],
+                    tooltips=[
+                        ("nines", "@nines"),
+                        (f"holder {WORDS[value]}", "@deals{0,0} of @of{0,0} (@share{0.0 %})"),
+                        ("such deals", "@odds{0.0 %} of all"),
+                    ],
+                )
+            )
+            left = right
+        plot.xaxis.axis_label = "share of such deals"
+        plot.yaxis.axis_label = "nines dealt to the holder of the 9♥"
+        plot.x_range.start, plot.x_range.end = 0, 1
+        plot.xgrid.visible = plot.ygrid.visible = False
+        plot.add_layout(plot.legend[0], "above")
+        plot.legend.orientation = "horizontal"

@@ -1,0 +1,137 @@
+"""Verdicts for the page: never more than a moment's work at once; what takes longer is handed out in slices."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from lastcard.browser import shipped_files as files
+from lastcard.games.pan.rules import USUAL, State
+from lastcard.games.pan.solver import (
+    Table,
+    Tablebase,
+    at_hand,
+    can_solve,
+    finished,
+    foresee,
+    full_table,
+    judge,
+    look_ahead,
+    positions,
+    provide,
+    seen,
+    solved,
+)
+from lastcard.games.pan.solver import prepare as solve_game
+from lastcard.games.pan.solver.shipped import NAME, SHIPPED
+from lastcard.ui.contract import Work
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.game import Value
+    from lastcard.core.progress import Progress
+    from lastcard.core.solution import Solution
+    from lastcard.games.pan.solver import Label, Source
+
+QUICK = 40_000
+"""Most positions of a game that is solved on the spot: some milliseconds."""
+
+
+KEPT = 400
+"""Verdicts that are kept: several parts of a page ask for the same one."""
+
+_kept: OrderedDict[State, tuple[object, Solution]] = OrderedDict()
+
+
+def solve(state: State) -> Solution:
+    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown"."""
+    source = _source(state)
+    known = _kept.get(state)
+    if known is None or known[0] is not source:
+        known = _kept[state] = (source, judge(state, source))
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return known[1]
+
+
+def outlook(state: State) -> Solution:
+    """The verdict on a position; where it is not known, what a look ahead has found, if there was one."""
+    solution = solve(state)
+    ahead = None if solution.known else seen(state)
+    return foresee(state, ahead) if ahead else solution
+
+
+def label(state: State) -> Label | None:
+    """What a position is worth, if that is at hand or a moment's work."""
+    if state.over:
+        return finished(state)
+    source = _source(state)
+    if source is not None:
+        return source.label(state)
+    ahead = seen(state)
+    return ahead.label if ahead else None
+
+
+def _source(state: State) -> Source | None:
+    if positions(state.ranks, state.rules) <= QUICK:
+        return solved(state.ranks, state.rules)
+    return at_hand(state.ranks, state.rules)
+
+
+def glance(state: State) -> tuple[Value | None, int | None]:
+    """The value of a position and the plies to the end, without the reasons."""
+    found = label(state)
+    return (found.value, found.distance) if found else (None, None)
+
+
+def works(state: State) -> tuple[Work, ...]:
+    """What can still be worked out about a position; the first eager one settles its value if anything here can."""
+    ranks, rules = state.ranks, state.rules
+    count = positions(ranks, rules)
+    if state.over or count <= QUICK:
+        return ()
+    source = at_hand(ranks, rules)
+    shipped = ranks == SHIPPED and rules == USUAL and files.size(NAME) is not None
+    if source is None and not can_solve(ranks, rules):
+        if seen(state):
+            return ()
+        title = "Looking ahead with alpha-beta and the essay's heuristic"
+        return (Work(("ahead", state), title, "Look ahead", lambda: look_ahead(state)),)
+    whole = Work(
+        ("solve", ranks, rules),
+        f"Solving all {count:,} positions of {ranks}-Pan in this tab",
+        f"Solve all of {ranks} ranks here",
+        lambda: _solve_all(state),
+        eager=not shipped and source is None,
+    )
+    if source is not None:
+        return (whole,) if shipped and not isinstance(source, Table) else ()
+    if shipped:
+        kilobytes = round((files.size(NAME) or 0) / 1000)
+        title = f"Fetching the solution of {ranks}-Pan ({kilobytes:,} kB)"
+        return (Work(("fetch", ranks), title, "Fetch the solution", _fetch), whole)
+    return (whole,)
+
+
+def prepare(state: State) -> Generator[Progress, None, object] | None:
+    """The work, in slices, after which :func:`solve` knows the value of a position; None if there is nothing to do."""
+    if not can_solve(state.ranks, state.rules):
+        return None
+    return next((work.steps() for work in works(state) if work.eager), None)
+
+
+def _solve_all(state: State) -> Generator[Progress, None, object]:
+    """Solve the game of a position from the rules, even if a tablebase of it is at hand."""
+    if at_hand(state.ranks, state.rules) is None:
+        return (yield from solve_game(state.ranks, state.rules))
+    table = yield from full_table(state.ranks, state.rules)
+    provide(table)
+    return table
+
+
+def _fetch() -> Generator[Progress, None, object]:
+    data = yield from files.fetch(NAME)
+    source = Tablebase(data)
+    provide(source)
+    return source

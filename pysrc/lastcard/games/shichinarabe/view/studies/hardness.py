@@ -1,0 +1,135 @@
+"""How the search explodes on boards that stand for hard questions, and does not on forests."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
+from bokeh.plotting import figure
+
+from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.games.shichinarabe.rules import GAME, State
+from lastcard.games.shichinarabe.solver import answering
+from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
+from lastcard.ui.address import LONGEST, Address
+from lastcard.ui.button_job import ButtonJob
+from lastcard.ui.charts import Chart, Palette
+from lastcard.ui.csv_text import csv_text
+
+BUDGET = 100_000
+"""Positions that are searched for one board, at most; a kind of board ends where one needs more."""
+
+AT_ONCE, LARGEST = 6, 14
+"""Variables, or corners, up to which boards are searched when the chart opens, and when its button is pressed."""
+
+KINDS = ("choosing game (edge rules)", "vertex cover (rights)")
+
+
+def board_of(kind: str, size: int) -> State:
+    """Return the board of a ring of so many variables, or of a ring graph of so many corners."""
+    if kind == KINDS[0]:
+        return choice_board(size, [(v, v % size + 1) for v in range(1, size + 1)])
+    ring = [(v, (v + 1) % size) for v in range(size)]
+    return cover_board(size, ring, size // 2 - 1)
+
+
+def _address(state: State) -> str:
+    """What opens a position in Explore; empty if that is too long for an address."""
+    address = str(Address(GAME.name, "explore", {"pos": GAME.format(state)}))
+    return address if len(address) <= LONGEST else ""
+
+
+class HardnessCurve(Chart):
+    """Positions searched by the size of the question, on a logarithmic scale."""
+
+    def __init__(self) -> None:
+        self.rows: dict[tuple[str, int], int] = {}
+        run_to_end(self._search(AT_ONCE))
+        super().__init__(
+            "Where the search explodes",
+            "Boards that stand for hard questions: whoever can answer who wins on them, answers the question. Choosing game: players choose "
+            "the variables of a formula in turn (needs polynomial space, Theorem 6.9). Vertex cover: is there a cover with one vertex fewer than a ring needs "
+            f"(NP-hard in general, Theorem 6.8). Every mark is one board, and opens it in Explore; a curve ends where a board needs more than {BUDGET:,} "
+            "positions. A forest of any size takes no search at all.",
+            self._plot,
+            self._csv(),
+            "shichinarabe-hardness",
+            tools="",
+            height=340,
+            y_axis_type="log",
+        )
+        self.card.param.update(columns=["board", "size", "positions searched"], rows=self._marks())
+        self.card.action = f"Search on, up to size {LARGEST}"
+        self._work = ButtonJob(self.card, lambda: self._search(LARGEST), ended=self._ended)
+
+    def _search(self, largest: int) -> Generator[Progress, None, None]:
+        sizes = range(4, largest + 1, 2)
+        spent: set[str] = set()
+        for number, size in enumerate(sizes):
+            for kind in KINDS:
+                if kind in spent or (kind, size) in self.rows:
+                    continue
+                progress = Progress(number, len(sizes), "sizes")
+                steps = answering(board_of(kind, size), BUDGET)
+                found = yield from relay(steps, lambda _, progress=progress: progress)
+                if found.winner is None:
+                    spent.add(kind)
+                else:
+                    self.rows[kind, size] = found.nodes
+
+    def _ended(self) -> None:
+        self.card.param.update(csv=self._csv(), rows=self._marks())
+        self.redraw()
+
+    def _marks(self) -> list[list[str]]:
+        return [
+            [kind, str(size), f"{nodes:,}", _address(board_of(kind, size))]
+            for (kind, size), nodes in sorted(self.rows.items())
+        ]
+
+    def _csv(self) -> str:
+        rows = [
+            (kind, size, nodes, GAME.format(board_of(kind, size)))
+            for (kind, size), nodes in sorted(self.rows.items())
+        ]
+        return csv_text(("boards", "size", "positions searched", "position"), rows)
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        marks = []
+        for kind, colour, shape in zip(
+            KINDS, (palette.accent, palette.loss), ("circle", "square"), strict=True
+        ):
+            sizes = sorted(size for name, size in self.rows if name == kind)
+            source = ColumnDataSource(
+                {
+                    "size": sizes,
+                    "nodes": [max(1, self.rows[kind, size]) for size in sizes],
+                    "position": [
+                        GAME.format(board) if _address(board) else ""
+                        for board in (board_of(kind, size) for size in sizes)
+                    ],
+                }
+            )
+            plot.line("size", "nodes", source=source, color=colour, line_width=2, legend_label=kind)
+            marks.append(
+                plot.scatter(
+                    "size",
+                    "nodes",
+                    source=source,
+                    marker=shape,
+                    size=9,
+                    color=colour,
+                    legend_label=kind,
+                    nonselection_alpha=1.0,
+                )
+            )
+        plot.add_tools(
+            HoverTool(renderers=marks, tooltips=[("size", "@size"), ("positions", "@nodes{0,0}")]),
+            TapTool(
+                renderers=marks, callback=OpenURL(url="#/shichinarabe/explore?pos=@position", same_tab=True)
+            ),
+        )
+        plot.xaxis.ticker = sorted({size for _, size in self.rows})
+        plot.xaxis.axis_label = "variables, or corners of the ring"
+        plot.yaxis.axis_label = "positions searched"
+        plot.add_layout(plot.legend[0], "above")

@@ -1,0 +1,172 @@
+"""Both hands and the table card, by strength; in a game one hand may be hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import param
+
+from lastcard.core.solution import Solution
+from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write_card
+from lastcard.games.tanhinmin.view import editor
+from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, tell
+from lastcard.games.tanhinmin.view.verdicts import LARGE
+from lastcard.ui.contract import Board
+
+SHOWN, FEW = 60, 21
+"""Most cards of a hand that are drawn, and how many of a larger one are."""
+
+
+class TanhinminBoard(Board):
+    """The table: the second player's cards, the table card, the first player's cards.
+
+    Parameters
+    ----------
+    hands
+        For each player the cards in notation, weakest first; of large hands only the first, of a hidden hand none.
+    counts
+        How many cards each player holds; -1 if that is hidden.
+    laid
+        The table card in notation; empty if there is none.
+    mover
+        Whose turn it is, 0 or 1; -1 if the game is over.
+    moves
+        One dictionary a legal move of the cards that are drawn: ``move`` (notation), ``label``, ``position`` (after it;
+        empty where it is not shown).
+    seats
+        What the players are called.
+    locked
+        Whether no move may be made now.
+    note
+        What is said below the table.
+    veil, oracle, oracles
+        Whose hand is to be hidden (``first``, ``second`` or empty), which oracle is asked, and what there is to choose.
+    veiled, told
+        Whose hand is hidden now (-1 if nobody's), and what the oracle tells.
+
+    Messages of its own: ``move(card, source, target)``, ``flip(card, place)``, ``swap()``, ``anchor()``, each of which
+    ends in a ``set``; ``veil(seat)``, ``ask(name)`` and ``deal()``.
+    """
+
+    script = ("card.js", "editor.js", "hidden_hand.js", "board.js")
+    style = ("cards.css", "board.css")
+    hands = param.List([])
+    counts = param.List([0, 0])
+    laid = param.String("")
+    mover = param.Integer(0)
+    moves = param.List([])
+    seats = param.List([])
+    locked = param.Boolean(False)
+    note = param.String("")
+    veil = param.Selector(default="", objects=["", *editor.HANDS])
+    oracle = param.Selector(default="", objects=[key for key, _ in CHOICES])
+    oracles = param.List([list(choice) for choice in CHOICES])
+    veiled = param.Integer(-1)
+    told = param.String("")
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self._state = GAME.parse(GAME.notation.default)
+        self._random: Random | None = (
+            None  # made at the first use: a page may be drawn long before it is shown
+        )
+        self.listen(
+            move=lambda card, source, target: self._set(editor.moved(self._state, int(card), source, target)),
+            flip=lambda card, place: self._set(editor.flipped(self._state, int(card), place)),
+            swap=lambda: self._set(GAME.format(self._state.turned())),
+            anchor=self._anchor,
+            veil=self._veil,
+            ask=self._ask,
+            deal=self._deal,
+        )
+
+    def _set(self, text: str) -> None:
+        self._listeners["set"](text=text)
+
+    def _anchor(self) -> None:
+        """Before an edit the player to move becomes the first, as in a position that is written down."""
+        if self._state.player:
+            self._set(GAME.format(self._state))
+
+    def _veil(self, seat: str) -> None:
+        self.visit({"hidden": seat, "oracle": self.oracle})
+        self.on_note()
+
+    def _ask(self, name: str) -> None:
+        self.visit({"hidden": self.veil, "oracle": name})
+        self.on_note()
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``hidden`` and ``oracle``; what is neither a hand nor an oracle hides and asks nothing."""
+        hidden, oracle = query.get("hidden", ""), query.get("oracle", "")
+        self.param.update(
+            veil=hidden if hidden in editor.HANDS else "",
+            oracle=oracle if oracle in dict(CHOICES) else "",
+        )
+        self.query = {"hidden": self.veil, "oracle": self.oracle}
+
+    def advise(self) -> str:
+        """The move that the oracle's answer gives."""
+        return advise(self._state, self.oracle)
+
+    def _deal(self) -> None:
+        """Deal at random, without cut cards: the oracles know none."""
+        self._random = self._random or Random()
+        while (state := GAME.random_state(self._random)).cut:
+            pass
+        self._set(GAME.format(state))
+
+    def show(
+        self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+    ) -> None:
+        """Lay a position out on the table."""
+        self._state = state
+        hidden = -1 if state.over or not self.veil else editor.HANDS.index(self.veil)
+        own_turn = state.player == hidden and not locked  # who is to move, sees her own hand
+        veiled = -1 if own_turn else hidden
+        hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
+        counted = self.oracle == "cards"
+        unseen = veiled == state.player
+        self.param.update(
+            hands=[
+                [] if seat == veiled else [write_card(card) for card in drawn(hand)]
+                for seat, hand in enumerate(hands)
+            ],
+            counts=[-1 if seat == veiled and not counted else len(hand) for seat, hand in enumerate(hands)],
+            laid=write_card(state.table) if state.table else "",
+            mover=-1 if state.over else state.player,
+            moves=[] if unseen else _choices(state, written=hidden < 0),
+            seats=list(seats),
+            locked=locked,
+            note="" if unseen else _note(state),
+            veiled=veiled,
+            secret=hidden >= 0,
+            told=tell(state, 1 - hidden if hidden >= 0 else state.player, self.oracle),
+        )
+
+
+def drawn(hand: Hand) -> Hand:
+    """The cards of a hand that are drawn: all, or of a large hand the weakest."""
+    return hand if len(hand) <= SHOWN else hand[:FEW]
+
+
+def _note(state: State) -> str:
+    if state.over:
+        return "Whoever first has no card left wins."
+    if state.table and not beats(state.hand[-1], state.table):
+        return "No card beats the table card: a pass is the only move."
+    return "Equal cards do not beat each other."
+
+
+def _choices(state: State, written: bool) -> list[dict[str, Any]]:
+    """The legal moves with the cards that are drawn; with the positions after them, if they are to be written."""
+    if len(state.hand) + len(state.other) > LARGE:
+        state, written = replace(state, hand=drawn(state.hand)), False
+    return [_choice(state, move, GAME.format(state.after(move)) if written else "") for move in state.moves()]
+
+
+def _choice(state: State, move: Card, position: str) -> dict[str, Any]:
+    text = GAME.format_move(move)
+    return {"move": text, "label": GAME.move_label(state, text), "position": position}

@@ -1,0 +1,58 @@
+"""Who plays TANHINMIN against you: by the solution, by an oracle's answers alone, by chance, or a mixture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.agents import MixedAgent, PerfectAgent, RandomAgent
+from lastcard.games.tanhinmin.solver import solve
+from lastcard.games.tanhinmin.solver.agents import OracleAgent
+from lastcard.games.tanhinmin.solver.oracles import MU0, MU1
+from lastcard.ui.contract import STRENGTH, Opponent
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.game import Game
+    from lastcard.games.tanhinmin.rules import Card, State
+    from lastcard.games.tanhinmin.solver.oracles import Oracle
+
+
+class BlindAgent:
+    """Plays by an oracle's answers, and at random where there are cut cards.
+
+    Parameters
+    ----------
+    oracle : Oracle or None
+        What it asks; without an oracle it plays Algorithm 3.
+    once : bool
+        Whether it asks only at its first turn.
+    """
+
+    def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
+        self._blind = OracleAgent(oracle, once)
+        self._chance = RandomAgent()
+        self.name = self._blind.name
+
+    def choose(self, game: Game[State, Card], state: State, rng: Random) -> Card:
+        """Return a legal move. Raises `ValueError` if the game is over."""
+        agent = self._chance if state.cut else self._blind
+        move: Card = agent.choose(game, state, rng)
+        return move
+
+
+def _cannot(state: State) -> str:
+    if not state.cut:
+        return ""
+    return "The oracles of chapter 4 know no cut cards: as long as there is one, this player plays at random."
+
+
+OPPONENTS = (
+    Opponent("perfect", "Perfect", lambda _: PerfectAgent(solve)),
+    Opponent("weaker", "Weaker", lambda percent: MixedAgent(percent / 100, PerfectAgent(solve)), STRENGTH),
+    Opponent("mu0", "Asks μ₀ every turn", lambda _: BlindAgent(MU0), note=_cannot),
+    Opponent("mu0-once", "Asks μ₀ once", lambda _: BlindAgent(MU0, once=True), note=_cannot),
+    Opponent("mu1-once", "Asks μ₁ once", lambda _: BlindAgent(MU1, once=True), note=_cannot),
+    Opponent("algorithm-3", "Algorithm 3", lambda _: BlindAgent(), note=_cannot),
+    Opponent("random", "Random", lambda _: RandomAgent()),
+)

@@ -1,0 +1,117 @@
+"""The table of cut cards: where rules that leave something out name the wrong winner, and the smallest position each time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import param
+from panel.viewable import Viewable, Viewer
+
+from lastcard.core.progress import Progress
+from lastcard.games.tanhinmin.claims.common import Tested, misjudged, try_all
+from lastcard.games.tanhinmin.claims.cuts import by_the_letter
+from lastcard.games.tanhinmin.solver.deck import search, with_cuts
+from lastcard.ui.address import Address
+from lastcard.ui.button_job import ButtonJob
+from lastcard.ui.csv_text import csv_text
+from lastcard.ui.figures import FigureTable, cell
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from lastcard.games.tanhinmin.claims.common import Numbers
+    from lastcard.games.tanhinmin.solver.batch import Batch
+
+SIZES = range(2, 6)
+COLUMNS = ("cards", "positions", "matchings alone", "Definition 3.2 as printed", "put right")
+NOTE = (
+    "Wrong winners among all positions of the cards 1 to n and the cut cards 1~ to n~, with every table card, each compared with a search "
+    "of the game to its end. Below each number stands the smallest position that is misjudged; it opens in Explore."
+)
+
+RULES: dict[str, Callable[[Batch, int], Numbers]] = {
+    "matchings alone": lambda batch, table: batch.plain_rule(table),
+    "as printed": by_the_letter,
+    "put right": lambda batch, table: batch.rule(table),
+}
+
+
+class CutTable(Viewer):
+    """A row a deck, tried here."""
+
+    theme = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[int, dict[str, Tested]] = {}
+        self.card = FigureTable(
+            title="Where cut cards fool the rules",
+            note=NOTE,
+            file="tanhinmin-cut-cards",
+            columns=list(COLUMNS),
+            action="Try all positions here",
+        )
+        self._work = ButtonJob(self.card, self._try, ended=self._show)
+        self._show()
+
+    def _try(self) -> Generator[Progress, None, None]:
+        self.found = {}
+        self._show()
+        total = sum(with_cuts(most).size for most in SIZES)
+        before = 0
+        for most in SIZES:
+            size = with_cuts(most).size
+            tried = _tried(most)
+            while True:
+                try:
+                    progress = next(tried)
+                except StopIteration as end:
+                    self.found[most] = end.value
+                    break
+                share = progress.done / progress.total if progress.total else 0.0
+                yield Progress(before + int(size * min(1.0, share)), total, progress.note)
+            before += size
+            self._show()
+
+    def _show(self) -> None:
+        self.card.param.update(
+            rows=[_row(most, self.found.get(most)) for most in SIZES],
+            csv=csv_text(
+                ("cards up to", "rule", "positions", "wrong", "smallest"),
+                [
+                    (most, name, found.positions, found.wrong, found.text if found.wrong else "")
+                    for most, rules in self.found.items()
+                    for name, found in rules.items()
+                ],
+            ),
+        )
+
+    def __panel__(self) -> Viewable:
+        return self.card
+
+
+def _tried(most: int) -> Generator[Progress, None, dict[str, Tested]]:
+    solved = yield from search(with_cuts(most))
+    found = {}
+    for name, rule in RULES.items():
+        found[name] = yield from try_all(solved.deck, misjudged(rule), solved)
+    return found
+
+
+def _row(most: int, found: dict[str, Tested] | None) -> list[dict[str, Any]]:
+    name = cell(f"1 to {most}", f"and 1~ to {most}~")
+    if found is None:
+        return [name, *(cell() for _ in COLUMNS[1:])]
+    rules = list(found.values())
+    return [
+        name,
+        cell(f"{rules[0].positions:,}"),
+        *(_wrong(tested) for tested in rules),
+    ]
+
+
+def _wrong(tested: Tested) -> dict[str, Any]:
+    text = f"{tested.wrong:,} wrong"
+    if tested.text is None:
+        return cell(text)
+    return cell(text, tested.text, link=str(Address("tanhinmin", "explore", {"pos": tested.text})))

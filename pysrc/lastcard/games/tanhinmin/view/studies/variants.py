@@ -1,0 +1,139 @@
+"""The table of variants: how often the plain criterion foretells who wins with several equal cards at once and revolution."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+import param
+from panel.viewable import Viewable, Viewer
+
+from lastcard.core.progress import Progress
+from lastcard.games.tanhinmin.solver.variants import Forecast, Variant, forecast, spread
+from lastcard.ui.button_job import ButtonJob
+from lastcard.ui.csv_text import csv_text
+from lastcard.ui.figures import FigureTable, cell
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+DECKS = ((2, 2), (3, 2), (4, 2), (5, 2), (2, 3), (3, 3), (4, 3), (2, 4), (3, 4))
+"""Ranks, and cards of each."""
+
+TURNING = (False, True)
+"""Without and with revolution."""
+
+COLUMNS = (
+    "deck",
+    "deals",
+    "player to move wins",
+    "foretold by cards",
+    "by ranks",
+    "with revolution: player to move wins",
+    "foretold by cards",
+    "by ranks",
+)
+NOTE = (
+    "Chapter 7 leaves two rules open: several equal cards may be placed at once, and all cards of a rank, passed, turn the order of "
+    "strength round. Every deal of the whole deck to two players is searched to the end; “foretold by cards” is how often the matchings of the "
+    "plain game name the right winner all the same, and below it stands the smallest hand where they do not; “by ranks” counts equal cards of a "
+    "hand once. Who always names the player to move is right as often as that player wins: a criterion is worth something where it beats that."
+)
+
+Key = tuple[int, int, bool]
+
+
+class VariantTable(Viewer):
+    """A row a deck and rule, searched here."""
+
+    theme = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[Key, Forecast] = {}
+        self.card = FigureTable(
+            title="Beyond the thesis: several cards at once, and revolution",
+            note=NOTE,
+            file="tanhinmin-variants",
+            columns=list(COLUMNS),
+            action="Search all deals here",
+        )
+        self._work = ButtonJob(self.card, self._search, ended=self._show)
+        self._show()
+
+    def _search(self) -> Generator[Progress, None, None]:
+        self.found = {}
+        self._show()
+        keys = _keys()
+        total = sum(_deals(key) for key in keys)
+        before = 0
+        for key in keys:
+            count, copies, turning = key
+            steps = forecast(count, copies, Variant(revolution=copies if turning else None))
+            while True:
+                try:
+                    progress = next(steps)
+                except StopIteration as end:
+                    self.found[key] = end.value
+                    break
+                yield Progress(before + progress.done, total, progress.note)
+            before += _deals(key)
+            self._show()
+
+    def _show(self) -> None:
+        self.card.param.update(
+            rows=[_row(*deck, [self.found.get((*deck, turning)) for turning in TURNING]) for deck in DECKS],
+            csv=csv_text(
+                (
+                    "ranks",
+                    "cards of each",
+                    "revolution",
+                    "deals",
+                    "player to move wins",
+                    "foretold by cards",
+                    "foretold by ranks",
+                ),
+                [
+                    (
+                        found.ranks,
+                        found.copies,
+                        turning,
+                        found.deals,
+                        found.mover,
+                        found.right,
+                        found.by_ranks,
+                    )
+                    for (_, _, turning), found in self.found.items()
+                ],
+            ),
+        )
+
+    def __panel__(self) -> Viewable:
+        return self.card
+
+
+def _keys() -> list[Key]:
+    return [(*deck, turning) for deck in DECKS for turning in TURNING]
+
+
+def _deals(key: Key) -> int:
+    return int((key[1] + 1) ** key[0])
+
+
+def _row(count: int, copies: int, found: list[Forecast | None]) -> list[dict[str, Any]]:
+    deals = next((f"{one.deals:,}" for one in found if one), "")
+    return [cell(f"{count} ranks", f"{copies} cards each"), cell(deals), *chain(*map(_counts, found))]
+
+
+def _counts(found: Forecast | None) -> list[dict[str, Any]]:
+    """How often the player to move wins, and how often the winner is foretold, by cards and by ranks."""
+    if found is None:
+        return [cell(), cell(), cell()]
+    wrong = "never fails"
+    if found.wrong is not None:
+        wrong = f"fails for {','.join(map(str, spread(found.wrong)))} against the rest"
+    return [
+        cell(f"{found.mover / found.deals:.1%}", f"{found.mover:,}", found.mover / found.deals),
+        cell(f"{found.share:.1%}", wrong, found.share),
+        cell(f"{found.by_ranks / found.deals:.1%}", f"{found.by_ranks:,}", found.by_ranks / found.deals),
+    ]

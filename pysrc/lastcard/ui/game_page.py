@@ -1,0 +1,35 @@
+"""Puts the four tabs of a game together."""
+
+from __future__ import annotations
+
+from lastcard.ui.contract import GameView
+from lastcard.ui.page import Page
+from lastcard.ui.tab import Tab
+
+
+def game_page(view: GameView) -> Page:
+    """A new page for a game; every tab is imported and built when it is first opened."""
+    game, paper = view.game, view.game.paper
+
+    def explore() -> Tab:
+        from lastcard.ui.explore import Explore
+
+        return Explore(view)
+
+    def play() -> Tab:
+        from lastcard.ui.play import Play
+
+        return Play(view)
+
+    def study() -> Tab:
+        from lastcard.ui.study import Study
+
+        return Study(view)
+
+    def learn() -> Tab:
+        from lastcard.ui.lessons import Learn
+
+        return Learn(game.name, view.lessons(), f"After {paper.authors}, {paper.title}, {paper.year}.")
+
+    tabs = {"explore": explore, "play": play, "study": study, "learn": learn}
+    return Page(game.name, game.title, view.blurb, f"{paper.authors} {paper.year}", tabs)

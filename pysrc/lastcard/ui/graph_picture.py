@@ -1,0 +1,107 @@
+"""The positions around the one on show, layered by ply, with the moves that lead back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+import param
+
+from lastcard.ui.component import Component
+from lastcard.ui.tree_layout import tidy
+
+PLIES = (2, 3, 4)
+
+
+@dataclass
+class Spot:
+    """One position of the picture.
+
+    Parameters
+    ----------
+    layer
+        Its ply, counted from the position on show.
+    parent
+        The index of the position from which it is reached, always a smaller one; -1 for the position on show.
+    position
+        In notation.
+    moves
+        The moves that lead to it, in notation.
+    first
+        Whether the player who is to move at the position on show is to move here too.
+    value
+        ``win``, ``draw`` or ``loss`` for that player; empty where it is not known or hidden.
+    ends
+        Plies to the end, as text, or empty.
+    note
+        What is said of it besides.
+    small
+        Whether it lies beyond the plies that were asked for, and is drawn as a dot.
+    """
+
+    layer: int
+    parent: int
+    position: str
+    moves: list[str] = field(default_factory=list)
+    first: bool = True
+    value: str = ""
+    ends: str = ""
+    note: str = ""
+    small: bool = False
+
+
+@dataclass(frozen=True)
+class Arc:
+    """One move of the picture: from, to (indices), what stands at it, and whether it is one of the best moves there.
+
+    `round` tells that it is part of a way round: ``""``, ``way`` (any), or ``draw`` (one that keeps the draw).
+    """
+
+    start: int
+    end: int
+    label: str
+    best: bool = False
+    round: str = ""
+
+
+def graph_text(spots: list[Spot], arcs: list[Arc]) -> str:
+    """A graph as the JSON text that the picture draws; the places within the layers are those of a tidy tree.
+
+    Complexity: linear in the number of positions and moves.
+    """
+    children: list[list[int]] = [[] for _ in spots]
+    for index, spot in enumerate(spots):
+        if spot.parent >= 0:
+            children[spot.parent].append(index)
+    places = tidy(children) if spots else []
+    nodes = [vars(spot) | {"place": round(place, 3)} for spot, place in zip(spots, places, strict=True)]
+    edges = [[arc.start, arc.end, arc.label, arc.best, arc.round] for arc in arcs]
+    return json.dumps({"nodes": nodes, "edges": edges})
+
+
+class GraphPicture(Component):
+    """A graph of positions.
+
+    Parameters
+    ----------
+    graph
+        What :func:`graph_text` gives.
+    plies
+        How many plies around are drawn.
+    players
+        The names of the player to move at the position on show, and of the other one.
+    summary
+        One sentence on what is drawn.
+    hide
+        Whether values are left out.
+
+    Messages: ``plies(count)``, ``walk(moves)`` (play these moves from the position on show).
+    """
+
+    script = ("viewport.js", "graph_picture.js")
+    style = "graph_picture.css"
+    graph = param.String("{}")
+    plies = param.Integer(3)
+    players = param.List([])
+    summary = param.String("")
+    hide = param.Boolean(False)

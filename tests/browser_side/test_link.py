@@ -1,0 +1,146 @@
+"""The Python end of the wire: batches, buffers, no echo, errors told."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+from bokeh.document import Document
+from bokeh.models import ColumnDataSource, Div
+
+from lastcard.browser.link import Link, digest, prerender
+from lastcard.ui.history import History
+
+
+class Port:
+    """Collects what would go to the page."""
+
+    def __init__(self):
+        self.patches = []
+        self.problems = []
+
+    def patch(self, text, ids, buffers):
+        self.patches.append((json.loads(text), list(ids), list(buffers)))
+
+    def problem(self, title, detail):
+        self.problems.append((title, detail))
+
+
+def linked(*models):
+    document = Document()
+    for model in models:
+        document.add_root(model)
+    document.to_json()
+    port = Port()
+    link = Link(document, port)
+    link.start()
+    return link, port
+
+
+def change(model, attr, value):
+    event = {"kind": "ModelChanged", "model": {"id": model.id}, "attr": attr, "new": value}
+    return json.dumps({"events": [event]})
+
+
+def test_changes_of_a_turn_go_out_together():
+    div = Div(text="a")
+    link, port = linked(div)
+    div.text = "b"
+    div.width = 10
+    assert port.patches == []
+    link.flush()
+    ((patch, _, _),) = port.patches
+    assert [event["attr"] for event in patch["events"]] == ["text", "width"]
+
+
+def test_what_the_page_changed_does_not_go_back():
+    div = Div(text="a")
+    link, port = linked(div)
+    link.apply(change(div, "text", "b"))
+    assert div.text == "b"
+    assert port.patches == []
+
+
+def test_what_follows_from_a_change_is_answered_at_once():
+    div, other = Div(text="a"), Div(text="x")
+    link, port = linked(div, other)
+    div.on_change("text", lambda attr, old, new: other.update(text=new.upper()))
+    link.apply(change(div, "text", "b"))
+    ((patch, _, _),) = port.patches
+    assert [(event["attr"], event["new"]) for event in patch["events"]] == [("text", "B")]
+
+
+def test_arrays_travel_as_buffers_both_ways():
+    source = ColumnDataSource({"x": np.arange(3.0)})
+    link, port = linked(source)
+    source.data = {"x": np.arange(1000.0)}
+    link.flush()
+    ((patch, ids, buffers),) = port.patches
+    assert len(ids) == 1
+    assert ids[0] in json.dumps(patch)
+    assert np.frombuffer(buffers[0]).sum() == 499500
+    array = {
+        "type": "ndarray",
+        "array": {"type": "bytes", "data": {"id": "b0"}},
+        "shape": [2],
+        "dtype": "float64",
+        "order": "little",
+    }
+    text = change(source, "data", {"type": "map", "entries": [["x", array]]})
+    link.apply(text, [("b0", np.array([5.0, 6.0]).tobytes())])
+    assert list(source.data["x"]) == [5.0, 6.0]
+    assert port.problems == []
+
+
+def test_errors_are_told_and_the_link_goes_on():
+    div = Div(text="a")
+    link, port = linked(div)
+
+    def fail(attr, old, new):
+        raise ValueError("on purpose")
+
+    div.on_change("text", fail)
+    link.apply(change(div, "text", "b"))
+    ((title, detail),) = port.problems
+    assert title == "ValueError: on purpose"
+    assert "fail" in detail
+    div.remove_on_change("text", fail)
+    link.apply(change(div, "text", "c"))
+    assert div.text == "c"
+
+
+def test_closed_link_is_silent():
+    div = Div(text="a")
+    link, port = linked(div)
+    link.close()
+    div.text = "b"
+    link.flush()
+    assert port.patches == []
+
+
+def test_a_document_defines_what_is_in_it_whatever_else_was_imported():
+    first = prerender("#/matches/explore", "light")
+    prerender("#/pan/explore", "light")
+    again = prerender("#/matches/explore", "light")
+    assert first == again
+    content = json.loads(again)["doc"]
+    assert json.loads(again)["digest"] == digest(json.dumps(content, separators=(",", ":")))
+    names = [kind["name"] for kind in content["defs"]]
+    assert names == sorted(names)
+    assert any(name.startswith("MatchBoard") for name in names)
+    assert not any(name.startswith("PanBoard") for name in names)
+
+
+def test_a_kind_of_model_that_comes_later_is_defined_before_it_is_used():
+    from panel import Column
+
+    column = Column().get_root()
+    link, port = linked(column)
+    column.children = [History().get_root()]
+    link.flush()
+    column.children = [History().get_root()]
+    link.flush()
+    (first, _, _), (second, _, _) = port.patches
+    assert [event["kind"] for event in first["events"]] == ["MessageSent", "ModelChanged"]
+    assert [kind["name"][:7] for kind in first["events"][0]["msg_data"]] == ["History"]
+    assert [event["kind"] for event in second["events"]] == ["ModelChanged"]

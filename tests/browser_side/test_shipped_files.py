@@ -1,0 +1,105 @@
+"""Files beside the site: what there is, how they come, and what is said when they do not."""
+
+from __future__ import annotations
+
+import json
+import sys
+import types
+
+import pytest
+
+from lastcard.browser import shipped_files as files
+from lastcard.core.progress import Progress
+from lastcard.ui.jobs import Job
+from tests.ui.helpers import scenario, until
+
+URL = "http://localhost/assets/pan6-0123.data"
+
+
+class Chunk:
+    def __init__(self, data):
+        self.data = data
+
+    def to_bytes(self):
+        return self.data
+
+
+class Reader:
+    def __init__(self, parts):
+        self.parts = list(parts)
+        self.cancelled = False
+
+    async def read(self):
+        if not self.parts:
+            return types.SimpleNamespace(done=True, value=None)
+        return types.SimpleNamespace(done=False, value=Chunk(self.parts.pop(0)))
+
+    def cancel(self):
+        self.cancelled = True
+
+
+@pytest.fixture
+def browser(monkeypatch):
+    """What the worker's side of a fetch does."""
+    reader = Reader([b"ab", b"cd", b"e"])
+    answer = types.SimpleNamespace(ok=True, status=200, body=types.SimpleNamespace(getReader=lambda: reader))
+
+    async def fetch(url):
+        assert url == URL
+        if browser.error:
+            raise browser.error
+        return answer
+
+    browser = types.SimpleNamespace(fetch=fetch, answer=answer, reader=reader, error=None)
+    monkeypatch.setitem(sys.modules, "js", browser)
+    files.install(json.dumps({"pan6": {"url": URL, "size": 5}}))
+    yield browser
+    files.install("{}")
+
+
+def fetched():
+    """Fetch the file as the page does; what came of it, or the exception."""
+    found, told = [], []
+
+    async def story():
+        Job(files.fetch("pan6"), lambda p, left: told.append(p), found.append, found.append).start()
+        await until(lambda: bool(found))
+
+    scenario(story)
+    return found[0]
+
+
+def test_natively_there_are_none():
+    files.install("{}")
+    assert files.size("pan6") is None
+
+
+def test_a_file_comes_whole(browser):
+    assert files.size("pan6") == 5
+    assert fetched() == b"abcde"
+
+
+def test_a_missing_file_is_told(browser):
+    browser.answer.ok, browser.answer.status = False, 404
+    error = fetched()
+    assert isinstance(error, OSError)
+    assert str(error) == "pan6-0123.data answered 404"
+
+
+def test_a_network_that_is_down_is_told(browser):
+    browser.error = RuntimeError("Failed to fetch")
+    error = fetched()
+    assert isinstance(error, OSError)
+    assert "could not be fetched: Failed to fetch" in str(error)
+
+
+def test_a_fetch_waits_without_work_and_ends_when_it_is_stopped(browser):
+    async def story():
+        steps = files.fetch("pan6")
+        progress = next(steps)
+        assert isinstance(progress, Progress)
+        assert (progress.done, progress.total) == (0, 5)
+        assert progress.wait > 0
+        steps.close()
+
+    scenario(story)

@@ -1,0 +1,128 @@
+"""Pinned files: order of sources, hashes, and the same versions natively and in the browser."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import json
+import zipfile
+
+import pytest
+
+from web.builder import env, fetch
+from web.builder.paths import PINS
+from web.builder.pins import Pins
+from web.builder.say import Fail
+
+
+def sha(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+@pytest.fixture
+def pins_of(tmp_path, monkeypatch):
+    """Pins made of a table of files, with downloads answered from a dictionary."""
+    answers: dict[str, bytes] = {}
+    asked: list[str] = []
+
+    def download(source, target, digest, progress=None):
+        asked.append(source)
+        if source not in answers:
+            raise fetch.Unreachable("not there")
+        target.write_bytes(answers[source])
+
+    monkeypatch.setattr(fetch, "download", download)
+    monkeypatch.delenv("LASTCARD_CACHE", raising=False)
+
+    def make(files: dict) -> tuple[Pins, dict[str, bytes], list[str]]:
+        table = tmp_path / "pins.json"
+        table.write_text(json.dumps({"pyodide": "1", "python": "3", "files": files}))
+        return Pins(table, tmp_path / "cache"), answers, asked
+
+    return make
+
+
+def pin(data: bytes, *sources: str) -> dict:
+    return {"part": "package", "sha256": sha(data), "sources": list(sources)}
+
+
+def test_sources_are_tried_in_order(pins_of):
+    pins, answers, asked = pins_of({"a.whl": pin(b"right", "https://one/a", "pypi:a/a.whl")})
+    answers["pypi:a/a.whl"] = b"right"
+    assert pins.get("a.whl").read_bytes() == b"right"
+    assert asked == ["https://one/a", "pypi:a/a.whl"]
+
+
+def test_a_cached_file_is_not_asked_for_again(pins_of):
+    pins, answers, asked = pins_of({"a.whl": pin(b"right", "https://one/a")})
+    answers["https://one/a"] = b"right"
+    pins.get("a.whl")
+    pins.get("a.whl")
+    assert len(asked) == 1
+
+
+def test_wrong_hash_names_both(pins_of):
+    pins, answers, _ = pins_of({"a.whl": pin(b"right", "https://one/a")})
+    answers["https://one/a"] = b"wrong"
+    with pytest.raises(Fail) as caught:
+        pins.get("a.whl")
+    assert sha(b"right") in str(caught.value)
+    assert sha(b"wrong") in str(caught.value)
+    assert "https://one/a" in str(caught.value)
+
+
+def test_no_source_answers(pins_of):
+    pins, _, _ = pins_of({"a.whl": pin(b"right", "https://one/a", "https://two/a")})
+    with pytest.raises(Fail, match=r"(?s)could not be fetched.*https://one/a.*https://two/a"):
+        pins.get("a.whl")
+
+
+def test_a_file_can_lie_inside_another(pins_of, tmp_path):
+    carrier = tmp_path / "carrier.zip"
+    with zipfile.ZipFile(carrier, "w") as archive:
+        archive.writestr("deep/a.whl", b"right")
+    data = carrier.read_bytes()
+    pins, answers, _ = pins_of(
+        {
+            "a.whl": pin(b"right", "https://one/a", "inside:carrier.zip!deep/a.whl"),
+            "carrier.zip": pin(data, "https://two/carrier"),
+        }
+    )
+    answers["https://two/carrier"] = data
+    assert pins.get("a.whl").read_bytes() == b"right"
+
+
+@pytest.mark.parametrize("name", env.SAME_EVERYWHERE)
+def test_native_versions_are_the_browsers(name):
+    wheels = dict(
+        file.split("-")[:2] for file in json.loads(PINS.read_text())["files"] if file.endswith(".whl")
+    )
+    assert importlib.metadata.version(name) == wheels[name]
+
+
+def test_every_pin_is_whole():
+    for name, entry in json.loads(PINS.read_text())["files"].items():
+        assert len(entry["sha256"]) == 64, name
+        assert entry["sources"], name
+        assert all(source.startswith(("https://", "pypi:", "inside:")) for source in entry["sources"]), name
+
+
+def test_lookup_reads_an_index_page(monkeypatch):
+    class Answer:
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *error):
+            return None
+
+        def read(self):
+            return b'<a href="../../files/a-1.whl#sha256=abc">a-1.whl</a> <a href="b">b-1.whl</a>'
+
+        def geturl(self):
+            return "https://index/simple/a/"
+
+    monkeypatch.setattr(fetch, "_open", lambda url: Answer())
+    monkeypatch.setattr(fetch, "indexes", lambda: iter(["https://index/simple"]))
+    assert fetch.lookup("a", "a-1.whl", "abc") == "https://index/files/a-1.whl"
+    with pytest.raises(fetch.Unreachable, match="no a-2"):
+        fetch.lookup("a", "a-2.whl", "abc")

@@ -1,0 +1,91 @@
+"""Verdicts of the page, and who plays against you."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lastcard.core.progress import run_to_end
+from lastcard.games.shichinarabe.rules import GAME, deal
+from lastcard.games.shichinarabe.solver import BUDGET, answer
+from lastcard.games.shichinarabe.solver import solve as solve_fully
+from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
+from lastcard.games.shichinarabe.view.opponents import SolutionAgent, ValueAgent
+from lastcard.games.shichinarabe.view.verdicts import QUICK, glance, known, prepare, solve, works
+
+HARD = choice_board(12, [(v, v % 12 + 1) for v in range(1, 13)])
+
+
+def test_forests_need_no_work():
+    for example in GAME.notation.examples[:4]:
+        state = GAME.parse(example.text)
+        assert works(state) == ()
+        assert prepare(state) is None
+        assert solve(state) == solve_fully(state)
+
+
+def test_a_hard_board_is_not_known_at_once_and_is_after_its_work():
+    assert known(HARD).nodes <= QUICK + 1
+    assert solve(HARD).value is None or known(HARD).open
+    work = works(HARD)[0]
+    assert work.eager
+    steps = work.steps()
+    done = [next(steps).done for _ in range(3)]
+    assert done == sorted(done)
+    steps.close()  # stopped: nothing is kept of it
+    assert works(HARD)[0].key == work.key
+    run_to_end(prepare(HARD))
+    assert solve(HARD).extra["winner"] == solve_fully(HARD).extra["winner"]
+    assert works(HARD) == ()
+
+
+def test_more_can_be_asked_for_where_the_usual_search_does_not_do():
+    ring = [(v, (v + 1) % 12) for v in range(12)]
+    state = cover_board(12, ring, 5)
+    run_to_end(prepare(state))
+    (more,) = works(state)
+    assert not more.eager
+    assert f"{20 * BUDGET:,}" in more.action
+    assert prepare(state) is None
+
+
+def test_the_glance_agrees_with_the_solution():
+    rng = Random(3)
+    for _ in range(30):
+        state = GAME.random_state(rng, 9)
+        while state.winner is None:
+            assert glance(state) == (solve(state).value, solve(state).distance)
+            state = state.after(rng.choice(state.moves()))
+        assert glance(state) == (solve(state).value, 0)
+
+
+def test_the_perfect_player_wins_whatever_is_won():
+    rng = Random(4)
+    for number in range(25):
+        state = deal(rng) if number < 5 else GAME.random_state(rng, 10)
+        winner = answer(state).winner
+        while state.winner is None:
+            agent = SolutionAgent() if state.player == winner else ValueAgent()
+            state = GAME.play(state, agent.choose(GAME, state, rng))
+        assert state.winner == winner
+
+
+def test_the_player_by_values_loses_what_only_a_blocker_wins():
+    state, rng, lost = GAME.parse("b: BRR RRB B R"), Random(1), 0
+    for _ in range(200):
+        state = GAME.random_state(rng, 9)
+        if answer(state).winner != state.player:
+            continue
+        mine = state.player
+        while state.winner is None:
+            agent = ValueAgent() if state.player == mine else SolutionAgent()
+            state = GAME.play(state, agent.choose(GAME, state, rng))
+        lost += state.winner != mine
+    assert lost > 0
+
+
+@pytest.mark.parametrize("agent", [SolutionAgent(), ValueAgent()])
+def test_nothing_is_chosen_when_the_game_is_over(agent):
+    with pytest.raises(ValueError, match="over"):
+        agent.choose(GAME, GAME.parse("r: B"), Random(1))

@@ -1,0 +1,76 @@
+"""The static page: readable before Python is there, filled with what the package says of its games and papers."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from . import cache
+from .assets import Assets
+from .bundle import source_stamp
+from .say import Fail
+
+CSP = (
+    "default-src 'none'; script-src 'self' {start} 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+CONTEXT = (
+    "import json, sys; from lastcard.shell import context; json.dump(context(), sys.stdout, default=str)"
+)
+
+
+def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path) -> str:
+    """The text of ``index.html``: `boot` and `worker` are paths of scripts in the site, `build` names the build."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(assets.web),
+        undefined=jinja2.StrictUndefined,
+        autoescape=True,
+        keep_trailing_newline=True,
+    )
+    start = (assets.scripts / "head.js").read_text(encoding="utf-8")
+    return environment.get_template("index.html").render(
+        csp=Markup(CSP.format(start=_allowed(start))),
+        boot=boot,
+        start=start,
+        worker=worker,
+        asset=assets.of_web,
+        build=build,
+        **_context(source),
+    )
+
+
+def _allowed(script: str) -> str:
+    """How a policy names a script that lies in the page itself."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
+
+
+def _context(source: Path) -> dict[str, Any]:
+    """What the shell shows of the games and papers, computed natively by the package itself."""
+    path = cache.made(
+        "context",
+        cache.key(source_stamp(source), CONTEXT),
+        lambda out: _ask(source, out),
+        "checking the papers' claims for the static page",
+    )
+    context: dict[str, Any] = json.loads(path.read_text())
+    return context
+
+
+def _ask(source: Path, out: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(source)}
+    answer = subprocess.run(
+        [sys.executable, "-c", CONTEXT], capture_output=True, text=True, env=environment, check=False
+    )
+    if answer.returncode:
+        raise Fail(f"The package in {source} could not say what it holds:\n{answer.stderr[-2000:]}")
+    out.write_text(answer.stdout)

@@ -1,0 +1,162 @@
+"""The site: a folder of static files that any plain host can serve, at any path, with no request elsewhere."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import bundle as bundles
+from . import cache, extras, page_script, shell_page
+from .assets import Assets, pack
+from .join import joined
+from .paths import SOURCE, WEB
+from .pins import Pins
+from .prepared import Runtime
+from .say import Fail, say
+from .unpacked import font, unpack
+
+VARIABLE = "LASTCARD_SITE"
+"""In the environment of the tests: where the site lies that they look at."""
+
+OWN = {"index.html", "sw.js", "assets", ".nojekyll"}
+
+
+@dataclass(frozen=True)
+class Parts:
+    """All that a site is put together from: what runs, and folders and files made before."""
+
+    runtime: Runtime
+    web: Path
+    source: Path
+    scripts: Path
+    letters: bytes
+    pages: Path
+    snapshot: Path
+
+
+def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None = None) -> Path:
+    """Build the site into `out`; everything that did not change since the last build is taken from it."""
+    pins = pins or Pins()
+    tree = unpack(pins)
+    settings = {
+        "version": pins.pyodide,
+        "python": pins.python,
+        "styles": f"./assets/panel-{tree.stamp[:12]}/",
+    }
+    runtime = Runtime(tree, bundles.make(tree, settings, source), settings)
+    pages = runtime.first_pages()
+    parts = Parts(runtime, web, source, joined(pins, web), font(pins), pages, runtime.snapshot())
+    try:
+        _assemble(out, parts)
+    except OSError as error:
+        raise Fail(f"The site could not be written to {out}: {error.strerror or error}.") from error
+    return out
+
+
+def squeezed(source: Path) -> Path:
+    """The packed form of a file, kept because packing takes seconds."""
+    return cache.made(
+        "squeezed-" + source.name.split("-")[0],
+        cache.key(source),
+        lambda out: out.write_bytes(pack(source.read_bytes())) and None,
+        f"squeezing {source.name}",
+    )
+
+
+def _assemble(out: Path, parts: Parts) -> None:
+    fresh = out.with_name(f".{out.name}.part")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    tokens = parts.source / "lastcard" / "ui" / "tokens.css"
+    letters = {"fonts/inter.woff2": parts.letters}
+    assets = Assets(fresh, parts.web, parts.scripts, {"styles.css": [tokens]}, letters)
+    table, unpacked = _table(assets, parts)
+    _styles(assets, parts.runtime)
+    files = (path for path in sorted(parts.web.glob("*")) if path.is_file())
+    table["id"] = cache.key(json.dumps(table), *files)[:12]
+    worker = assets.of_web("worker.js", build=table)
+    boot = assets.of_web("boot.js", build={**table, "worker": worker})
+    page = shell_page.drawn(assets, boot, worker, table["id"], parts.source)
+    (fresh / "index.html").write_text(page, encoding="utf-8")
+    seldom = [*(file["url"] for file in table["files"].values()), table["rest"]["url"]]
+    manifest = {
+        "id": table["id"],
+        "boot": boot,
+        "unpacked": unpacked,
+        "files": _by_need(assets, seldom),
+    }
+    service = (parts.web / "sw.js").read_text(encoding="utf-8")
+    service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
+    (fresh / "sw.js").write_text(service, encoding="utf-8")
+    _replace(fresh, out)
+    total = sum(assets.written.values()) - table["rest"]["size"]
+    say(f"The site is in {out} ({total / 1e6:.1f} MB, of which a first visit fetches what it needs).")
+
+
+def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Where the scripts of the page and the worker find everything; and what is kept unpacked from then on."""
+    runtime, snapshot = parts.runtime, parts.snapshot
+
+    def large(name: str, path: Path, kept: str = "") -> dict[str, Any]:
+        asset = assets.squeezed(name, squeezed(path).read_bytes(), path.stat().st_size)
+        if kept:  # what the service worker calls it when it is unpacked
+            asset["kept"] = asset["url"].removesuffix(".data") + kept
+        return asset
+
+    def plain(name: str, path: Path) -> dict[str, Any]:
+        return {"url": assets.put(f"{name}.data", path.read_bytes()), "size": path.stat().st_size}
+
+    core = runtime.tree.core
+    table: dict[str, Any] = dict(runtime.settings)
+    table["core"] = {
+        "wasm": large("core", core / "pyodide.asm.wasm", ".wasm"),
+        "script": large("core-script", core / "pyodide.asm.js", ".kept.js"),
+        "loader": large("loader", core / "pyodide.mjs"),
+    }
+    table["bundle"] = large("bundle", runtime.bundle.files, ".raw")
+    table["snapshot"] = {name: large(name, snapshot / name, ".raw") for name in ("image", "parts")}
+    table["script"] = large("page-script", page_script.make(runtime.tree.packages), ".kept.js")
+    large_ones = [*table["core"].values(), table["script"], table["bundle"], *table["snapshot"].values()]
+    table["snapshot"] |= json.loads((snapshot / "memory.json").read_text())
+    table["rest"] = plain("rest", runtime.bundle.rest)
+    table["files"] = {
+        path.name: plain(path.name, path) for path in sorted(extras.make(parts.source).iterdir())
+    }
+    table["pages"] = {
+        page.stem: {**large(page.stem, page), "digest": json.loads(page.read_text())["digest"]}
+        for page in sorted(parts.pages.glob("*.json"))
+    }
+    table["games"] = list(dict.fromkeys(name.rpartition("-")[0] for name in table["pages"]))
+    return table, [asset for asset in large_ones if "kept" in asset]
+
+
+def _by_need(assets: Assets, seldom: list[str]) -> list[str]:
+    """All files, what a visit needs first; what few visits need, and in the end hardly any, last."""
+    return sorted(assets.written, key=lambda path: (path in seldom and seldom.index(path) + 1, path))
+
+
+def _styles(assets: Assets, runtime: Runtime) -> None:
+    """Panel's components name its style sheets by version; they lie under a name that changes with the pins."""
+    packages, place = runtime.tree.packages, runtime.settings["styles"].removeprefix("./")
+    (version,) = (
+        path.name.split("-")[1].removesuffix(".dist") for path in packages.glob("panel-*.dist-info")
+    )
+    dist = packages / "panel" / "dist"
+    for path in [*sorted((dist / "css").glob("*.css")), *sorted((dist / "bundled" / "theme").glob("*.css"))]:
+        assets.keep(f"{place}{version}/dist/{path.relative_to(dist).as_posix()}", path.read_bytes())
+
+
+def _replace(fresh: Path, out: Path) -> None:
+    """Put the new folder where the old one was, unless something else lies there."""
+    if out.exists():
+        strange = [path.name for path in out.iterdir() if path.name not in OWN]
+        if strange:
+            shutil.rmtree(fresh)
+            raise Fail(
+                f"{out} holds other files ({', '.join(sorted(strange)[:3])} …). Name a folder that is empty or was made by this command."
+            )
+        shutil.rmtree(out)
+    fresh.rename(out)

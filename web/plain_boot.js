@@ -1,0 +1,216 @@
+// The plain way to a running Python: one bundle of precompiled modules, the core compiled while it streams in,
+// everything asked for at once. Used by the worker and, at build time, under Node.
+
+import {ask} from "./asset.js";
+
+/**
+ * Opens an asset: fetched with the page's own base address, unpacked as it arrives.
+ * @param {{url: string, size: number}} asset
+ * @param {(bytes: number) => void} onBytes told how many packed bytes have come in since the last call
+ * @returns {Promise<ReadableStream<Uint8Array>>}
+ */
+export async function openAsset(asset, base, onBytes, cache = "default") {
+  const kept = cache === "default" && (await openKept(asset, base));
+  if (kept) {
+    onBytes(asset.size);
+    return kept.body;
+  }
+  const response = await ask(asset.url, base, cache);
+  const count = new TransformStream({
+    transform(chunk, out) {
+      onBytes(chunk.byteLength);
+      out.enqueue(chunk);
+    },
+  });
+  return response.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
+}
+
+export async function readBytes(asset, base, onBytes, cache) {
+  try {
+    const stream = await openAsset(asset, base, onBytes, cache);
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  } catch (error) {
+    throw named(asset, error);
+  }
+}
+
+function named(asset, error) {
+  const text = String(error?.message ?? error);
+  return new Error(text.includes(asset.url) ? text : `${asset.url} could not be read: ${text}`, {cause: error});
+}
+
+/** The service worker keeps some assets unpacked too; it answers 204 for one that it has not. */
+async function openKept(asset, base) {
+  if (!asset.kept) return null;
+  const response = await fetch(new URL(asset.kept, base));
+  return response.status === 200 ? response : null;
+}
+
+export async function compile(asset, base, onBytes, cache) {
+  const kept = cache === "default" && (await openKept(asset, base));
+  if (kept) {
+    onBytes(asset.size);
+    return WebAssembly.compileStreaming(kept); // under an address of its own: the browser remembers its machine code
+  }
+  // A response of our own always has the right type, whatever the host calls the file.
+  const packed = await openAsset({...asset, kept: null}, base, onBytes, cache).catch((error) => { throw named(asset, error); });
+  const response = new Response(packed, {headers: {"Content-Type": "application/wasm"}});
+  try {
+    if (WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(response);
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    throw named(asset, error);
+  }
+}
+
+/** Asks for everything the plain boot needs, at once. */
+export function start(build, base, onBytes = () => {}, cache = "default") {
+  const {core, bundle} = build;
+  const started = {
+    base,
+    core: compile(core.wasm, base, onBytes, cache),
+    script: load(core.script, base, onBytes, cache),
+    loader: readBytes(core.loader, base, onBytes, cache),
+    bundle: readBytes(bundle, base, onBytes, cache),
+  };
+  started.native = started.bundle.then(compileNative);
+  for (const [, promise] of Object.entries(started)) if (promise instanceof Promise) promise.catch(() => {});
+  return started;
+}
+
+/** Compiles the native modules of a bundle, off this thread: a map from their bytes' lengths, in case all differ. */
+async function compileNative(bundle) {
+  const found = [...entries(bundle)].filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes);
+  const modules = await Promise.all(found.map((bytes) => WebAssembly.compile(bytes)));
+  const compiled = new Map(modules.map((module, i) => [found[i].length, module]));
+  return compiled.size === found.length ? compiled : new Map();
+}
+
+/** Splits an archive (index length, index as JSON, bytes) into [path, bytes] pairs without copying. */
+export function* entries(archive) {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const length = view.getUint32(0, true);
+  const index = JSON.parse(new TextDecoder().decode(archive.subarray(4, 4 + length)));
+  let at = 4 + length;
+  for (const [path, size] of index) {
+    yield [path, archive.subarray(at, at + size)];
+    at += size;
+  }
+}
+
+/** Puts an archive's files into Python's file system. */
+export function mount(FS, archive) {
+  const made = new Set();
+  for (const [path, bytes] of entries(archive)) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) {
+      FS.mkdirTree(folder);
+      made.add(folder);
+    }
+    FS.writeFile(path, bytes, {canOwn: true});
+  }
+}
+
+/** The arguments of loadPyodide that both ways of booting share. */
+export function settings(build, extra = {}) {
+  const {version, python} = build; // build.styles: where the site keeps Panel's own style sheets
+  return {
+    packages: [],
+    lockFileContents: {
+      info: {arch: "wasm32", platform: "emscripten_4_0_9", version, python, abi_version: "2025_0"},
+      packages: {},
+    },
+    env: {
+      HOME: "/home/pyodide",
+      PYTHONHASHSEED: "0",
+      PYTHONDONTWRITEBYTECODE: "1",
+      BOKEH_RESOURCES: "cdn",
+      PANEL_CDN_ROOT: build.styles,
+    },
+    ...extra,
+  };
+}
+
+const HOLD = "import gc; gc.disable()";
+const RELEASE = "import gc; gc.freeze(); gc.enable()";
+
+/** Imports the app with the garbage collector out of the way. */
+export function importApp(pyodide) {
+  pyodide.runPython(HOLD);
+  pyodide.runPython("import lastcard.browser.link");
+  pyodide.runPython("lastcard.browser.link.warm()");
+  pyodide.runPython(RELEASE);
+}
+
+/** Runs a script that is an asset; under an address of its own the browser remembers it compiled. */
+export async function load(asset, base, onBytes, cache = "default") {
+  if (cache === "default" && asset.kept) {
+    try {
+      const module = await import(new URL(asset.kept, base).href);
+      onBytes(asset.size);
+      return module;
+    } catch {
+      // packed, then
+    }
+  }
+  return evaluate(await readBytes(asset, base, onBytes, cache));
+}
+
+async function evaluate(bytes) {
+  const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
+  try {
+    return await import(url);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/**
+ * Boots Python in the worker from what `start` asked for.
+ * @param {(stage: string) => void} report told the name of each stage as it begins
+ * @returns {Promise<object>} the running Pyodide with the app imported
+ */
+export async function boot(build, started, report, print) {
+  report("download");
+  const [script, loader, module, bundle] = await Promise.all([
+    started.script, started.loader.then(evaluate), started.core, started.bundle,
+  ]);
+  report("start");
+  const restore = handOver(module, await started.native);
+  try {
+    const pyodide = await loader.loadPyodide(settings(build, {
+      indexURL: NOWHERE,
+      stdLibURL: `${NOWHERE}stdlib`,
+      fsInit: (FS) => mount(FS, bundle),
+      stdout: print,
+      stderr: print,
+    }));
+    report("import");
+    importApp(pyodide);
+    return pyodide;
+  } finally {
+    restore();
+  }
+}
+
+const NOWHERE = "https://pyodide.invalid/";
+
+/**
+ * Pyodide fetches its core and standard library and compiles native modules by itself. All are here already, so until
+ * the app is imported it is given these; nothing goes out.
+ */
+function handOver(module, native) {
+  const {fetch} = self;
+  const {instantiateStreaming, Module} = WebAssembly;
+  WebAssembly.Module = new Proxy(Module, {construct: (target, [bytes]) => native.get(bytes.byteLength) ?? new target(bytes)});
+  self.fetch = (resource, options) =>
+    String(resource?.url ?? resource).startsWith(NOWHERE) ? Promise.resolve(new Response("")) : fetch(resource, options);
+  WebAssembly.instantiateStreaming = async (response, imports) => {
+    await response;
+    return {module, instance: await WebAssembly.instantiate(module, imports)};
+  };
+  return () => {
+    self.fetch = fetch;
+    Object.assign(WebAssembly, {instantiateStreaming, Module});
+  };
+}

@@ -1,0 +1,265 @@
+// Keeps one worker alive and one document linked to it: starts, watches, restarts, gives up with a readable reason.
+
+import {Channel} from "./channel.js";
+import {startPython, wayAsked} from "./launch.js";
+import {View, loadLibrary, unpacked} from "./view.js";
+
+const LIMITS = {
+  boot: 90_000, // longest time without any sign of progress while Python starts
+  wake: 20_000, // the same for waking up from the snapshot, once all of it is here
+  ping: 5_000, // how often a running worker is asked whether it is there
+  silence: 30_000, // how long it may take to answer: long work that yields answers much sooner
+  restarts: 3, // within …
+  window: 120_000,
+};
+
+export class Keeper {
+  constructor(build, base, screen) {
+    this.build = build;
+    this.base = base;
+    this.screen = screen;
+    this.limits = {...LIMITS};
+    this.page = 0;
+    this.game = null;
+    this.times = {};
+    this.restarted = [];
+    screen.onRetry = () => this.retry();
+  }
+
+  get state() {
+    return this.screen.state;
+  }
+
+  /** Takes over the Python that has begun to start, or starts it, and opens the page of the game that the address names. */
+  begin(begun) {
+    this.screen.tell("loading", {stage: "download", progress: 0});
+    this.spawn(false, begun);
+    this.load();
+    addEventListener("hashchange", () => this.route());
+    document.addEventListener("visibilitychange", () => this.quiet());
+    this.route();
+    setInterval(() => this.check(), 500);
+  }
+
+  load(cache) {
+    this.library = loadLibrary(this.build.script, this.base, cache);
+    this.library.catch((error) => this.fail(error.message, error.stack));
+  }
+
+  // ---- the worker ----------------------------------------------------------------------------------------------------
+
+  spawn(fresh = false, begun = null) {
+    const way = this.careful ? "plain" : wayAsked();
+    this.waking = Boolean(this.build.snapshot) && way !== "plain";
+    this.booted = false;
+    const {worker, listen} = begun ?? startPython(new URL(this.build.worker, this.base), {way, fresh});
+    this.worker = worker;
+    listen((event) => worker === this.worker && EVENTS[event.type](this, event));
+    this.quiet();
+  }
+
+  /** Any message shows that the worker lives. */
+  heard(message) {
+    this.quiet();
+    ACTS[message.type](this, message);
+  }
+
+  quiet() {
+    this.heardAt = performance.now();
+    this.pinged = null;
+  }
+
+  check() {
+    if (document.hidden || this.state === "failed") return;
+    const now = performance.now();
+    if (!this.booted) {
+      const waking = this.waking && this.standing?.stage === "start";
+      const limit = waking ? this.limits.wake : this.limits.boot;
+      if (now - this.heardAt <= limit) return;
+      if (waking) this.startPlainly();
+      else this.fail(`Python gave no sign for ${Math.round(limit / 1000)} seconds.`, "");
+    } else if (this.pinged !== null) {
+      if (now - this.pinged > this.limits.silence) this.lost("Python no longer answers", "");
+    } else if (now - this.heardAt > this.limits.ping) {
+      this.pinged = now;
+      this.worker.postMessage({type: "ping", n: now});
+    }
+  }
+
+  /** The worker is gone or useless: a new one takes over where this one was. */
+  lost(title, detail) {
+    this.worker.terminate();
+    this.careful = true; // whatever it was, the next worker does not start from the snapshot
+    const now = performance.now();
+    this.restarted = this.restarted.filter((at) => now - at < this.limits.window);
+    if (!this.booted || this.restarted.length >= this.limits.restarts) {
+      this.fail(`Python stopped: ${title}.`, detail);
+      return;
+    }
+    console.info(`restarting Python: ${title}\n${detail}`);
+    this.restart();
+  }
+
+  /** A snapshot that does not wake up is no reason to give up: the plain way is still there. */
+  startPlainly() {
+    console.info("the snapshot does not wake up; starting the plain way");
+    this.careful = true;
+    this.restart();
+  }
+
+  restart() {
+    this.standing = null;
+    this.restarted.push(performance.now());
+    this.worker.terminate();
+    this.screen.tell("restarting", {stage: "download", progress: 0});
+    this.spawn();
+    if (this.game) this.open(this.game, false);
+  }
+
+  retry() {
+    this.careful = true;
+    this.worker.terminate();
+    this.restarted = [];
+    this.screen.tell("loading", {stage: "download", progress: 0});
+    this.load("reload");
+    this.spawn(true);
+    if (this.game) this.open(this.game, false, "reload");
+    else this.route();
+  }
+
+  fail(message, detail = "") {
+    if (this.state === "failed") return;
+    this.worker.terminate();
+    this.screen.fail(message, detail);
+  }
+
+  // ---- the document --------------------------------------------------------------------------------------------------
+
+  /** The first address that names a game opens its page; from then on the page follows the address by itself. */
+  route() {
+    const [, game, tab] = /^#\/([a-z0-9-]+)(\/)?/.exec(location.hash) ?? [];
+    const known = this.build.games.includes(game);
+    if (this.game || !(known || tab)) return;
+    if (this.state === "ready") this.screen.tell("loading", this.standing);
+    this.open(known ? game : this.build.games[0], true).catch((error) => this.fail(error.message, error.stack));
+  }
+
+  /** Opens a game's page: `early` draws the prerendered document before Python is up. */
+  async open(game, early, cache) {
+    this.game = game;
+    const page = ++this.page;
+    const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+    const asset = this.build.pages[`${game}-${theme}`];
+    const json = unpacked(asset, this.base, cache).then(async (blob) => JSON.parse(await blob.text()));
+    this.wanted = json.then(({doc}) => doc); // the document to show: the prerendered one, or Python's own
+    this.wanted.catch(() => {});
+    this.screen.shown = true;
+    this.screen.update();
+    this.channel?.close();
+    this.channel = null;
+    this.pending = [];
+    this.worker.postMessage({type: "open", page, address: `#/${game}/explore`, theme, digest: asset.digest});
+    if (!early) return;
+    await this.draw(page);
+    if (this.page === page && this.state === "loading") this.screen.tell("prerendered", this.standing);
+  }
+
+  /** Draws the wanted document in place of the one that is there. */
+  async draw(page) {
+    const {wanted} = this;
+    const [doc] = await Promise.all([wanted, this.library]);
+    const current = () => page === this.page && wanted === this.wanted;
+    if (!current() || this.drawn === wanted) return;
+    this.drawn = wanted;
+    const target = document.getElementById("app");
+    this.view?.remove();
+    const post = (patch, buffers) =>
+      this.worker.postMessage({type: "patch", page, patch, buffers}, buffers.map(([, buffer]) => buffer));
+    const problem = (title, detail) => this.screen.problem(title, detail);
+    let channel = null;
+    const view = await View.embed(doc, target, (jsdoc) => { channel = new Channel(jsdoc, post, problem); });
+    if (!current()) {
+      channel.close();
+      view.remove();
+      return;
+    }
+    this.view = view;
+    this.channel = channel;
+  }
+
+  /** Python has the document too. */
+  async linked(page) {
+    try {
+      await this.drawing(page);
+    } catch (error) {
+      this.fail(`The page could not be drawn: ${error.message}`, error.stack);
+      return;
+    }
+    if (page !== this.page) return;
+    for (const {patch, buffers} of this.pending.splice(0)) this.channel.apply(patch, buffers);
+    this.pending = null;
+    this.channel.link();
+    this.times.ready = performance.now();
+    this.screen.tell("ready");
+  }
+
+  async drawing(page) {
+    await this.draw(page);
+    while (page === this.page && !this.channel) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+const EVENTS = {
+  message: (keeper, {data}) => keeper.heard(data),
+  messageerror: (keeper) => keeper.lost("a message could not be read", ""),
+  error(keeper, event) {
+    event.preventDefault();
+    keeper.lost(event.message || "its script could not be loaded", event.filename ? `${event.filename}:${event.lineno}` : "");
+  },
+};
+
+const ACTS = {
+  stage(keeper, {name, done, total}) {
+    keeper.standing = {stage: name, progress: total ? done / total : null, message: total ? megabytes(done, total) : ""};
+    if (keeper.state !== "failed") keeper.screen.tell(keeper.state, keeper.standing);
+  },
+  booted(keeper, {mode, times}) {
+    keeper.booted = true;
+    keeper.mode = mode;
+    keeper.times.worker = times;
+    keeper.standing = {stage: "open", progress: null};
+    if (!keeper.game) keeper.screen.tell("ready");
+  },
+  linked(keeper, {page}) {
+    keeper.hydrated = true;
+    keeper.linked(page);
+  },
+  document(keeper, {page, json}) {
+    keeper.hydrated = false;
+    console.info("the prerendered page differs from Python's; drawing Python's");
+    keeper.channel?.close();
+    keeper.channel = null;
+    keeper.wanted = Promise.resolve(JSON.parse(json));
+    keeper.linked(page);
+  },
+  patch(keeper, {page, patch, buffers}) {
+    if (page !== keeper.page) return;
+    if (keeper.pending) keeper.pending.push({patch, buffers});
+    else keeper.channel.apply(patch, buffers);
+  },
+  done(keeper, {page}) {
+    if (page === keeper.page) keeper.channel?.done();
+  },
+  problem(keeper, {title, detail}) {
+    keeper.screen.problem(title, detail);
+  },
+  fatal(keeper, {stage, title, detail}) {
+    keeper.lost(title, `${stage}: ${detail}`);
+  },
+  pong() {},
+};
+
+function megabytes(done, total) {
+  const show = (bytes) => (bytes / 1e6).toFixed(1);
+  return `${show(done)} of ${show(total)} MB`;
+}
