@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.core.words import plies
-from lastcard.registry import names as all_names
-from lastcard.registry import package as package_of
+from lastcard import registry
+from lastcard.core.words import mover_name, plies
 
 HERE = Path(__file__).parent
 
@@ -36,16 +35,16 @@ def script(text: str) -> list[list[str]]:
 
 
 def playthrough(name: str, start: str, moves: list[str]) -> list[str]:
-    package = package_of(name)
-    game = package.GAME
+    engine = registry.engine(name)
+    game = engine.game
     state = game.parse(start)
     lines = [f"start {start}", f"rules {game.rules(state)}"]
     for text in [*moves, ""]:
-        solution = package.solve(state)
+        solution = engine.solve(state)
         lines += [
             "",
             f"position {game.format(state)}",
-            f"to move {game.player_names[game.player_to_move(state)]}",
+            f"to move {mover_name(game, state)}",
             f"value {solution.value} in {plies(solution.distance) if solution.distance is not None else None}",
             f"reason {solution.reason.kind}: {solution.reason.sentence}",
             *(
@@ -65,7 +64,7 @@ def render(name: str, games: list[list[str]]) -> str:
     return "\n\n\n".join("\n".join(playthrough(name, start, moves)) for start, *moves in games) + "\n"
 
 
-@pytest.mark.parametrize("name", all_names())
+@pytest.mark.parametrize("name", registry.names())
 def test_every_game_has_a_golden_playthrough(name):
     kept = golden_file(name).read_text(encoding="utf-8")
     games = script(kept)
