@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
-
-import asyncio
 from dataclasses import replace
 
 import pytest
