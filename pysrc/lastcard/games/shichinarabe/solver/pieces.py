@@ -101,8 +101,10 @@ class Pieces:
         """
         key = (component, entries, underdog)
         if key not in self._known:
-            self._known[key] = self._piece(component, entries, underdog)
-            self.effort.keep(2 * component.bit_count())
+            found = self._known[key] = self._piece(component, entries, underdog)
+            simple = found is None or found.exact
+            rounds = 2 if simple else (component & self.masks.own[underdog]).bit_count()
+            self.effort.keep(rounds * component.bit_count())
         return self._known[key]
 
     def opened(self, component: int, entries: int, vertex: int, underdog: int) -> list[Piece | None]:
