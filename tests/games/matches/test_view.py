@@ -48,7 +48,7 @@ def test_the_perfect_opponent_wins_what_is_won():
     (perfect,) = [opponent for opponent in VIEW.opponents if opponent.key == "perfect"]
     for seed in range(20):
         played = play_out(GAME, State(11), [perfect.make(0.0), RandomAgent()], Random(seed))
-        assert played.outcome.value(0) == "win"
+        assert played.outcome.worth(0) == "win"
 
 
 def test_the_growth_chart_says_what_is_computed():
