@@ -1,4 +1,4 @@
-export function render({model, el}) {
+export function render({model, view, el}) {
   adopt(el)
   const notice = h("p", {class: "notice", role: "alert"})
   const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"})
@@ -14,12 +14,16 @@ export function render({model, el}) {
     })
   }
   const said = () => { notice.textContent = model.notice; notice.hidden = !model.notice }
-  const show = () => body.replaceChildren(model.get_child("body") ?? "")
+  // What was there stays, veiled, until the new tab is built.
+  const show = (tab) => {
+    if (tab && tab !== body.firstElementChild) body.replaceChildren(tab)
+    built(Boolean(tab))
+  }
   model.on("tab", tabs)
   model.on("tabs", tabs)
   model.on("notice", said)
-  model.on("body", show)
-  tabs(); said(); show()
+  onChild(model, view, "body", show)
+  tabs(); said()
   return h("div", {class: "page"},
     h("header", {class: "page-head"},
       h("div", {}, h("h1", {}, model.title), h("p", {class: "blurb"}, model.blurb, " ", h("a", {href: "#/about", class: "source"}, model.source))),
