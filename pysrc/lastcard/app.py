@@ -75,7 +75,6 @@ class App(Viewer):
         """
         if name not in self._pages:
             page = registry.page(name)
-            page.set_theme(self.theme)
             page.on_note = lambda tab, query, remember: self._noted(page, Address(name, tab, query), remember)
             self._pages[name] = page
         return self._pages[name]
@@ -99,6 +98,7 @@ class App(Viewer):
         self._embed = {name: address.query.pop(name) for name in ("embed",) if name in address.query}
         self._address = text if notice else self._text(address)
         try:
+            page.set_theme(self.theme)
             page.visit(address.tab, address.query, notice)
         except Exception:
             self._page, self._embed, self._address = before
@@ -121,8 +121,8 @@ class App(Viewer):
 
     def _dress(self, theme: str) -> None:
         self.theme = theme
-        for page in self._pages.values():
-            page.set_theme(theme)
+        if self._page:
+            self._page.set_theme(theme)
 
     def __panel__(self) -> Viewable:
         return self.frame
