@@ -64,7 +64,7 @@ def test_papers_list_every_claim_with_its_verdict(page):
     expect(page).to_have_title(re.compile("papers and claims"))
     text = page.locator("#about").inner_text()
     for name in registry.names():
-        for claim in registry.package(name).CLAIMS:
+        for claim in registry.claims(name):
             entry = page.locator(".about-claims li").filter(has=page.get_by_text(claim.title, exact=True))
             found = run(claim)
             expect(entry.locator(f".status.{found.status}")).to_contain_text(found.status)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -33,14 +34,16 @@ class Study(Tab):
     ----------
     view
         The game.
+    claims
+        What its papers say, each with a check.
     """
 
-    def __init__(self, view: GameView) -> None:
+    def __init__(self, view: GameView, claims: Sequence[Claim]) -> None:
         super().__init__()
         self._view = view
         self._jobs: dict[str, Job] = {}
         self._queue: list[tuple[str, int]] = []
-        self._claims = {claim.id: claim for claim in view.claims()}
+        self._claims = {claim.id: claim for claim in claims}
         self.list = ClaimList(claims=[_entry(claim) for claim in self._claims.values()])
         self.list.listen(check=self._check, stop=self._stop, check_all=self._check_all)
         self.charts = view.studies()

@@ -10,9 +10,9 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write_card
+from lastcard.games.tanhinmin.solver.quick import LARGE
 from lastcard.games.tanhinmin.view import editor
 from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, tell
-from lastcard.games.tanhinmin.view.verdicts import LARGE
 from lastcard.ui.contract import Board
 
 SHOWN, FEW = 60, 21
