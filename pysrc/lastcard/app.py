@@ -155,8 +155,16 @@ def _import_all() -> None:
             importlib.import_module(module.name)
 
 
-def _serve(document: Document) -> None:
-    """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site."""
+def serve(document: Document, **more: str) -> None:
+    """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site.
+
+    Parameters
+    ----------
+    document
+        The session's document.
+    more
+        Further variables of the shell's template.
+    """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     from lastcard.shell import context
@@ -166,8 +174,8 @@ def _serve(document: Document) -> None:
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(_WEB), autoescape=True, undefined=StrictUndefined)
     document.template = loader.get_template("index.html")
-    document.template_variables.update(context(check=False), asset=lambda name: f"web/{name}")
+    document.template_variables.update(context(check=False), asset=lambda name: f"web/{name}", **more)
 
 
 if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module
-    _serve(pn.state.curdoc)
+    serve(pn.state.curdoc)
