@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from host import Host  # noqa: E402
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
 from waiting import wait_for  # noqa: E402
 
-from tests.ui.pages import PATIENCE, booted, watched  # noqa: E402
+from tests.ui.pages import PATIENCE, Tab, watched  # noqa: E402
 from web.builder import browser as finder  # noqa: E402
 from web.builder import site as builder  # noqa: E402
 from web.builder.bench import FLAGS  # noqa: E402
@@ -31,10 +32,20 @@ Opener = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder needs a browser."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.browser)
+    """Everything in this folder needs the site; the files that take longest come first, so that none is left alone.
+
+    A test that boots a page of its own counts as much as six that share one.
+    """
+    mine = [item for item in items if HERE in item.path.parents]
+    weight: Counter[Path] = Counter()
+    for item in mine:
+        item.add_marker(pytest.mark.browser)
+        weight[item.path] += 6 if OWN_PAGE & set(getattr(item, "fixturenames", ())) else 1
+    others = [item for item in items if HERE not in item.path.parents]
+    items[:] = [*others, *sorted(mine, key=lambda item: (-weight[item.path], str(item.path)))]
+
+
+OWN_PAGE = {"context", "host"}
 
 
 @pytest.fixture(scope="session")
@@ -147,11 +158,18 @@ def page_at(open_at: Opener, shared_host: Host) -> Callable[..., Page]:
     return lambda address="#/matches/explore", **options: open_at(shared_host, address, **options)
 
 
+@pytest.fixture(scope="session")
+def tab(chromium: Browser, shared_host: Host) -> Iterator[Tab]:
+    """The one page of this process that boots once; see `Tab`."""
+    tab = Tab(chromium, shared_host)
+    yield tab
+    tab.close()
+
+
 @pytest.fixture(scope="module")
-def loaded(request: pytest.FixtureRequest, chromium: Browser, shared_host: Host) -> Iterator[Page]:
-    """One booted page for all tests of a module, opened at the module's ``START`` or in Explore."""
-    with booted(chromium, shared_host, getattr(request.module, "START", "#/matches/explore")) as page:
-        yield page
+def loaded(request: pytest.FixtureRequest, tab: Tab) -> Page:
+    """A fresh document for all tests of a module, opened at the module's ``START`` or in Explore of match-taking."""
+    return tab.fresh(getattr(request.module, "START", "#/matches/explore"))
 
 
 @pytest.fixture
