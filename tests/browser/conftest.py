@@ -7,8 +7,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -21,9 +19,11 @@ for place in (ROOT, HERE):
 # What follows can be imported only now.
 from host import Host  # noqa: E402
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+from tab import Tab  # noqa: E402
 from waiting import wait_for  # noqa: E402
+from watch import Watch  # noqa: E402
 
-from tests.ui.pages import PATIENCE, Tab, watched  # noqa: E402
+from tests.ui.pages import PATIENCE, TELEPHONE, WINDOW  # noqa: E402
 from web.builder import browser as finder  # noqa: E402
 from web.builder import site as builder  # noqa: E402
 from web.builder.bench import FLAGS  # noqa: E402
@@ -85,40 +85,6 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-class Watch:
-    """What went wrong in a context: console errors, page errors, requests to another host."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-        self.allowed: list[str] = []
-
-    def attach(self, context: BrowserContext) -> None:
-        """Begin to watch."""
-        context.on(
-            "console", lambda message: message.type == "error" and self.note(f"console: {message.text}")
-        )
-        context.on("weberror", lambda error: self.note(f"page: {error.error}"))
-        context.on("request", self._request)
-
-    def allow(self, *parts: str) -> None:
-        """Errors with one of these texts are what the test is about."""
-        self.allowed += parts
-
-    def note(self, text: str) -> None:
-        """Write an error down."""
-        self.found.append(text[:1000])
-
-    def check(self) -> None:
-        """Fail on anything that was not allowed."""
-        wrong = [text for text in self.found if not any(part in text for part in self.allowed)]
-        assert not wrong, "\n".join(wrong)
-
-    def _request(self, request: Any) -> None:
-        parts = urlsplit(request.url)
-        if parts.scheme not in ("blob", "data") and parts.hostname != "localhost":
-            self.note(f"request elsewhere: {request.url}")
-
-
 @pytest.fixture
 def watch() -> Iterator[Watch]:
     """The errors of this test; checked when it ends."""
@@ -160,19 +126,46 @@ def page_at(open_at: Opener, shared_host: Host) -> Callable[..., Page]:
 
 @pytest.fixture(scope="session")
 def tab(chromium: Browser, shared_host: Host) -> Iterator[Tab]:
-    """The one page of this process that boots once; see `Tab`."""
-    tab = Tab(chromium, shared_host)
+    """The page that boots once in this process; see `Tab`."""
+    tab = Tab(chromium, shared_host, WINDOW)
     yield tab
     tab.close()
+
+
+@pytest.fixture(scope="session")
+def small_tab(chromium: Browser, shared_host: Host) -> Iterator[Tab]:
+    """The same on a telephone."""
+    tab = Tab(chromium, shared_host, TELEPHONE, has_touch=True)
+    yield tab
+    tab.close()
+
+
+def start(request: pytest.FixtureRequest) -> str:
+    """Where the tests of a module begin."""
+    return getattr(request.module, "START", "#/matches/explore")
 
 
 @pytest.fixture(scope="module")
 def loaded(request: pytest.FixtureRequest, tab: Tab) -> Page:
     """A fresh document for all tests of a module, opened at the module's ``START`` or in Explore of match-taking."""
-    return tab.fresh(getattr(request.module, "START", "#/matches/explore"))
+    return tab.fresh(start(request))
+
+
+@pytest.fixture(scope="module")
+def loaded_small(request: pytest.FixtureRequest, small_tab: Tab) -> Page:
+    """The same on a telephone."""
+    return small_tab.fresh(start(request))
 
 
 @pytest.fixture
-def page(loaded: Page, watch: Watch) -> Page:
-    """The module's page, with an eye on whatever goes wrong on it during this test."""
-    return watched(loaded, watch)
+def page(loaded: Page, tab: Tab, watch: Watch) -> Iterator[Page]:
+    """The module's page, with an eye on whatever goes wrong on it."""
+    yield loaded
+    watch.found += tab.watch.taken()
+
+
+@pytest.fixture
+def phone(loaded_small: Page, small_tab: Tab, watch: Watch) -> Iterator[Page]:
+    """The module's page on a telephone, watched as well."""
+    yield loaded_small
+    watch.found += small_tab.watch.taken()

@@ -6,7 +6,7 @@ import re
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -23,13 +23,25 @@ DEEP = """
 
 
 WINDOW = {"width": 1280, "height": 900}
+TELEPHONE = {"width": 360, "height": 740}
 
 
 @contextmanager
-def booted(browser: Browser, host: Any, address: str = "#/matches/explore", **options: Any) -> Iterator[Page]:
-    """A page of its own profile on which Python answers. It keeps no copy of the site: no test here goes offline."""
+def booted(
+    browser: Browser,
+    host: Any,
+    address: str = "#/matches/explore",
+    watch: Any = None,
+    **options: Any,
+) -> Iterator[Page]:
+    """A page of its own profile on which Python answers, watched from its first moment if a watch is given.
+
+    It keeps no copy of the site: that takes as long as the boot, and no test of a page goes offline.
+    """
     context = browser.new_context(**({"viewport": WINDOW, "service_workers": "block"} | options))
     context.set_default_timeout(PATIENCE)
+    if watch is not None:
+        watch.attach(context)
     page = context.new_page()
     page.goto(host.url + address, wait_until="commit")
     ready(page)
@@ -37,68 +49,9 @@ def booted(browser: Browser, host: Any, address: str = "#/matches/explore", **op
     context.close()
 
 
-class Tab:
-    """One booted page that serves many modules of tests, each with a document of its own.
-
-    Python starts once; `fresh` closes the document that is open and has the same Python build another, which begins
-    as on a first visit. What a reload would reset besides (window, theme, patience with Python) is reset here; a page
-    on which Python does not answer any more is left, and another one booted.
-    """
-
-    def __init__(self, browser: Browser, host: Any) -> None:
-        self._booted = lambda address: booted(browser, host, address)
-        self._held = ExitStack()
-        self._page: Page | None = None
-
-    def fresh(self, address: str) -> Page:
-        """The page with a new document, at an address of a game."""
-        if self._page is None or not self._reset(self._page, address):
-            self.close()
-            self._page = self._held.enter_context(self._booted(address))
-        return self._page
-
-    def close(self) -> None:
-        """Leave the page."""
-        self._held.close()
-        self._page = None
-
-    def _reset(self, page: Page, address: str) -> bool:
-        """Whether the page could be given a new document."""
-        if page.is_closed() or page.evaluate("() => globalThis.lastcard?.state") != "ready":
-            return False
-        page.unroute_all(behavior="ignoreErrors")
-        page.set_viewport_size(WINDOW)
-        page.emulate_media(reduced_motion="no-preference", color_scheme="light")
-        page.mouse.move(1, 1)
-        page.evaluate(NEW_DOCUMENT, address)
-        ready(page)
-        return True
-
-
-# Waits until Python has built the document and the page has drawn it and is linked to it.
-NEW_DOCUMENT = """async (address) => {
-  localStorage.clear()
-  if (document.documentElement.dataset.theme !== "light") document.getElementById("theme").click()
-  localStorage.clear()
-  lastcard.usual ??= {...lastcard.limits}
-  Object.assign(lastcard.limits, lastcard.usual)
-  document.activeElement?.blur()
-  scrollTo(0, 0)
-  location.hash = address
-  lastcard.screen.tell("loading")
-  await lastcard.open(/^#.([a-z]+)/.exec(address)[1], false)
-}"""
-
-
 def ready(page: Page) -> None:
     """Wait until Python answers and has taken up the address."""
     page.wait_for_selector("html[data-boot=ready]:not([data-settling])", state="attached")
-
-
-def watched(page: Page, watch: Any) -> Page:
-    """The page, with an eye on whatever goes wrong on it during this test."""
-    watch.attach(page.context)
-    return page
 
 
 def go(page: Page, address: str) -> None:
