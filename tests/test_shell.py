@@ -87,7 +87,7 @@ def test_every_claim_of_every_game_is_listed_under_its_paper(values):
     expected = [
         (claim.paper.title, name, claim.place, claim.title, claim.statement)
         for name in registry.names()
-        for claim in registry.package(name).CLAIMS
+        for claim in registry.claims(name)
     ]
     assert sorted(listed) == sorted(expected)
     titles = [paper["title"] for paper in values["papers"]]

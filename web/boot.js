@@ -1,8 +1,8 @@
 // The page's first own module: gives the pieces to each other and begins.
 
-import {Keeper} from "./supervisor.js";
 import {keepOffline} from "./offline.js";
 import {Screen} from "./screen.js";
+import {Keeper} from "./supervisor.js";
 
 const BUILD = __BUILD__;
 const CALM = 2500; // milliseconds after the page is ready: keeping a copy must not slow down the first clicks

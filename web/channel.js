@@ -82,5 +82,7 @@ function latest(events) {
   events.forEach((event, i) => {
     if (event.kind === "ModelChanged") last.set(`${event.model.id}.${event.attr}`, i);
   });
-  return events.filter((event, i) => event.kind !== "ModelChanged" || last.get(`${event.model.id}.${event.attr}`) === i);
+  return events.filter(
+    (event, i) => event.kind !== "ModelChanged" || last.get(`${event.model.id}.${event.attr}`) === i,
+  );
 }

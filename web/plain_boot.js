@@ -53,7 +53,9 @@ export async function compile(asset, base, onBytes, cache) {
     return WebAssembly.compileStreaming(kept); // under an address of its own: the browser remembers its machine code
   }
   // A response of our own always has the right type, whatever the host calls the file.
-  const packed = await openAsset({...asset, kept: null}, base, onBytes, cache).catch((error) => { throw named(asset, error); });
+  const packed = await openAsset({...asset, kept: null}, base, onBytes, cache).catch((error) => {
+    throw named(asset, error);
+  });
   const response = new Response(packed, {headers: {"Content-Type": "application/wasm"}});
   try {
     if (WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(response);
@@ -172,19 +174,24 @@ async function evaluate(bytes) {
  */
 export async function boot(build, started, report, print) {
   report("download");
-  const [script, loader, module, bundle] = await Promise.all([
-    started.script, started.loader.then(evaluate), started.core, started.bundle,
+  const [, loader, module, bundle] = await Promise.all([
+    started.script,
+    started.loader.then(evaluate),
+    started.core,
+    started.bundle,
   ]);
   report("start");
   const restore = handOver(module, await started.native);
   try {
-    const pyodide = await loader.loadPyodide(settings(build, {
-      indexURL: NOWHERE,
-      stdLibURL: `${NOWHERE}stdlib`,
-      fsInit: (FS) => mount(FS, bundle),
-      stdout: print,
-      stderr: print,
-    }));
+    const pyodide = await loader.loadPyodide(
+      settings(build, {
+        indexURL: NOWHERE,
+        stdLibURL: `${NOWHERE}stdlib`,
+        fsInit: (FS) => mount(FS, bundle),
+        stdout: print,
+        stderr: print,
+      }),
+    );
     report("import");
     importApp(pyodide);
     return pyodide;
@@ -202,9 +209,13 @@ const NOWHERE = "https://pyodide.invalid/";
 function handOver(module, native) {
   const {fetch} = self;
   const {instantiateStreaming, Module} = WebAssembly;
-  WebAssembly.Module = new Proxy(Module, {construct: (target, [bytes]) => native.get(bytes.byteLength) ?? new target(bytes)});
+  WebAssembly.Module = new Proxy(Module, {
+    construct: (target, [bytes]) => native.get(bytes.byteLength) ?? new target(bytes),
+  });
   self.fetch = (resource, options) =>
-    String(resource?.url ?? resource).startsWith(NOWHERE) ? Promise.resolve(new Response("")) : fetch(resource, options);
+    String(resource?.url ?? resource).startsWith(NOWHERE)
+      ? Promise.resolve(new Response(""))
+      : fetch(resource, options);
   WebAssembly.instantiateStreaming = async (response, imports) => {
     await response;
     return {module, instance: await WebAssembly.instantiate(module, imports)};

@@ -1,103 +1,140 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
-const root = document.documentElement
-const $ = (id) => document.getElementById(id)
+const root = document.documentElement;
+const $ = (id) => document.getElementById(id);
 
 // Panel loads the scripts of its components through this name; the browser's own import does all that is needed.
-window.importShim ??= (url) => import(url)
+window.importShim ??= (url) => import(url);
 
 // ---- theme ----
-const stored = () => { try { return localStorage.getItem("lastcard-theme") } catch { return null } }
+const stored = () => {
+  try {
+    return localStorage.getItem("lastcard-theme");
+  } catch {
+    return null;
+  }
+};
 function setTheme(theme, keep) {
-  root.dataset.theme = theme
-  const button = $("theme")
-  button.setAttribute("aria-pressed", String(theme === "dark"))
-  button.lastElementChild.textContent = theme === "dark" ? "Light" : "Dark"
-  button.setAttribute("aria-label", theme === "dark" ? "Switch to light colours" : "Switch to dark colours")
-  if (keep) { try { localStorage.setItem("lastcard-theme", theme) } catch { /* a private window may refuse; the theme then lasts as long as the page */ } }
-  document.dispatchEvent(new CustomEvent("lastcard:theme", {detail: theme}))
+  root.dataset.theme = theme;
+  const button = $("theme");
+  button.setAttribute("aria-pressed", String(theme === "dark"));
+  button.lastElementChild.textContent = theme === "dark" ? "Light" : "Dark";
+  button.setAttribute("aria-label", theme === "dark" ? "Switch to light colours" : "Switch to dark colours");
+  if (keep) {
+    try {
+      localStorage.setItem("lastcard-theme", theme);
+    } catch {
+      /* a private window may refuse; the theme then lasts as long as the page */
+    }
+  }
+  document.dispatchEvent(new CustomEvent("lastcard:theme", {detail: theme}));
 }
-const query = new URLSearchParams(location.search)
-const known = (theme) => ["light", "dark"].includes(theme) ? theme : null
-setTheme(known(query.get("theme")) ?? known(stored()) ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"), false)
-$("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark" ? "light" : "dark", true))
+const query = new URLSearchParams(location.search);
+const known = (theme) => (["light", "dark"].includes(theme) ? theme : null);
+setTheme(
+  known(query.get("theme")) ??
+    known(stored()) ??
+    (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"),
+  false,
+);
+$("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark" ? "light" : "dark", true));
 
 // ---- which view ----
-const games = [...document.querySelectorAll("nav [data-game]")].map((link) => link.dataset.game)
-const served = Boolean($("app").querySelector("[data-root-id]"))
-const asked = (hash) => new URLSearchParams(hash.split("?")[1] ?? "").get("embed") === "1"
+const games = [...document.querySelectorAll("nav [data-game]")].map((link) => link.dataset.game);
+const served = Boolean($("app").querySelector("[data-root-id]"));
+const asked = (hash) => new URLSearchParams(hash.split("?")[1] ?? "").get("embed") === "1";
 function route() {
-  const [first = ""] = location.hash.replace(/^#\/?/, "").split(/[/?]/)
-  if (location.hash === "#main") return
-  const view = first === "" ? "home" : first === "about" ? "about" : games.includes(first) ? "game" : "missing"
-  root.toggleAttribute("data-embed", query.get("embed") === "1" || asked(location.hash))
-  const before = root.dataset.view
-  root.dataset.view = view
-  for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view
-  $("missing-address").textContent = location.hash
+  const [first = ""] = location.hash.replace(/^#\/?/, "").split(/[/?]/);
+  if (location.hash === "#main") return;
+  const view = first === "" ? "home" : first === "about" ? "about" : games.includes(first) ? "game" : "missing";
+  root.toggleAttribute("data-embed", query.get("embed") === "1" || asked(location.hash));
+  const before = root.dataset.view;
+  root.dataset.view = view;
+  for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view;
+  $("missing-address").textContent = location.hash;
   for (const link of document.querySelectorAll("nav a")) {
-    const here = link.dataset.game ? view === "game" && link.dataset.game === first : link.dataset.view === view
-    if (here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current")
+    const here = link.dataset.game ? view === "game" && link.dataset.game === first : link.dataset.view === view;
+    if (here) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
   }
-  const title = view === "game" ? document.querySelector(`nav [data-game="${first}"]`).textContent : {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view]
-  requestAnimationFrame(showPlace)
-  document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`
-  if (before && before !== view) { scrollTo(0, 0); $("main").focus({preventScroll: true}) }
+  const title =
+    view === "game"
+      ? document.querySelector(`nav [data-game="${first}"]`).textContent
+      : {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
+  requestAnimationFrame(showPlace);
+  document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`;
+  if (before && before !== view) {
+    scrollTo(0, 0);
+    $("main").focus({preventScroll: true});
+  }
 }
 // Where the navigation is too long for the screen, the link of the page on show is brought into view.
 function showPlace() {
-  const link = document.querySelector("header nav [aria-current]"), nav = link?.parentElement
-  if (link) nav.scrollLeft = link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2
+  const link = document.querySelector("header nav [aria-current]"),
+    nav = link?.parentElement;
+  if (link) nav.scrollLeft = link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
 }
-addEventListener("hashchange", route)
-addEventListener("popstate", route)
-document.addEventListener("lastcard:address", route)
-route()
+addEventListener("hashchange", route);
+addEventListener("popstate", route);
+document.addEventListener("lastcard:address", route);
+route();
 
 // A link inside an embedded page leads to an embedded page.
 document.addEventListener("click", (event) => {
-  const link = event.composedPath().find((node) => node.localName === "a")
-  const elsewhere = event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-  if (elsewhere || !link?.hash?.startsWith("#/") || !asked(location.hash) || asked(link.hash)) return
-  event.preventDefault()
-  location.hash = `${link.hash}${link.hash.includes("?") ? "&" : "?"}embed=1`
-})
-document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); $("main").focus(); $("main").scrollIntoView() })
+  const link = event.composedPath().find((node) => node.localName === "a");
+  const elsewhere =
+    event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (elsewhere || !link?.hash?.startsWith("#/") || !asked(location.hash) || asked(link.hash)) return;
+  event.preventDefault();
+  location.hash = `${link.hash}${link.hash.includes("?") ? "&" : "?"}embed=1`;
+});
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  $("main").focus();
+  $("main").scrollIntoView();
+});
 
 // ---- the papers' page ----
-for (const button of document.querySelectorAll("[data-to]")) button.addEventListener("click", () => {
-  const part = $(button.dataset.to)
-  part.scrollIntoView()
-  part.focus({preventScroll: true})
-})
-const lists = [...document.querySelectorAll("[data-list][aria-pressed]")]
-for (const button of lists) button.addEventListener("click", () => {
-  $("about").dataset.list = button.dataset.list
-  for (const other of lists) other.setAttribute("aria-pressed", String(other === button))
-})
+for (const button of document.querySelectorAll("[data-to]"))
+  button.addEventListener("click", () => {
+    const part = $(button.dataset.to);
+    part.scrollIntoView();
+    part.focus({preventScroll: true});
+  });
+const lists = [...document.querySelectorAll("[data-list][aria-pressed]")];
+for (const button of lists)
+  button.addEventListener("click", () => {
+    $("about").dataset.list = button.dataset.list;
+    for (const other of lists) other.setAttribute("aria-pressed", String(other === button));
+  });
 
 // ---- share link ----
-let toastTimer
+let toastTimer;
 function toast(text) {
-  $("toast").textContent = text
-  $("toast").dataset.shown = ""
-  clearTimeout(toastTimer)
-  toastTimer = setTimeout(() => { delete $("toast").dataset.shown }, 2600)
+  $("toast").textContent = text;
+  $("toast").dataset.shown = "";
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => {
+    delete $("toast").dataset.shown;
+  }, 2600);
 }
 $("share").addEventListener("click", async () => {
   try {
-    await navigator.clipboard.writeText(location.href)
-    toast("Link copied. It opens just this page, in this state.")
+    await navigator.clipboard.writeText(location.href);
+    toast("Link copied. It opens just this page, in this state.");
   } catch {
-    prompt("Copy this link:", location.href)
+    prompt("Copy this link:", location.href);
   }
-})
-document.addEventListener("lastcard:announce", (event) => { $("announce").textContent = event.detail })
+});
+document.addEventListener("lastcard:announce", (event) => {
+  $("announce").textContent = event.detail;
+});
 
 // ---- state of the engine ----
-if (served) root.dataset.boot = "ready"
+if (served) root.dataset.boot = "ready";
 document.addEventListener("lastcard:state", (event) => {
-  const log = $("boot-log")
-  $("boot-more").hidden = !log.textContent
-  if (event.detail?.state === "restarting") toast("The engine had stopped and is started again. The page stays as it is.")
-})
+  const log = $("boot-log");
+  $("boot-more").hidden = !log.textContent;
+  if (event.detail?.state === "restarting")
+    toast("The engine had stopped and is started again. The page stays as it is.");
+});

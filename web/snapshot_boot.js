@@ -44,7 +44,9 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
     script: load(core.script, base, onBytes, cache),
     parts,
     meta,
-    libraries: parts.then((map) => Promise.all([...map].filter(isLibrary).map(([, bytes]) => WebAssembly.compile(bytes)))),
+    libraries: parts.then((map) =>
+      Promise.all([...map].filter(isLibrary).map(([, bytes]) => WebAssembly.compile(bytes))),
+    ),
     memory,
     image: Promise.all([image, memory]).then(([stream, memory]) => pour(stream, memory, snapshot.runs)),
   };
@@ -60,7 +62,7 @@ export async function newMemory(pages) {
 const isLibrary = ([path]) => path.endsWith(".so");
 
 /** Boots Python from what `start` asked for; throws when anything does not fit. */
-export async function boot(build, started, report, print) {
+export async function boot(_build, started, report, print) {
   report("download");
   await started.script;
   const createModule = globalThis._createPyodideModule;
@@ -99,7 +101,10 @@ export async function restore({meta, memory, image, core, libraries, createModul
   const [poured, module] = await Promise.all([image, startCore(createModule, core, await memory, meta, print)]);
   must(poured.size === meta.bytes, `the image has ${poured.size} bytes instead of ${meta.bytes}`);
   report("start");
-  must(module.API.version === meta.version, `the snapshot is for Pyodide ${meta.version}, this is ${module.API.version}`);
+  must(
+    module.API.version === meta.version,
+    `the snapshot is for Pyodide ${meta.version}, this is ${module.API.version}`,
+  );
   must(module._sbrk(0) <= CORE_END, `the core took ${module._sbrk(0)} bytes to start`);
   await link(module, meta, await libraries);
   module.HEAPU8.set(poured.low);
@@ -149,48 +154,73 @@ export async function pour(stream, memory, runs) {
 async function startCore(createModule, core, memory, meta, print) {
   const inNode = typeof process === "object" && Boolean(process.versions?.node);
   const config = {
-    BUILD_ID: meta.build, jsglobals: globalThis, env: {HOME: "/home/pyodide"}, args: [], packages: [],
-    fullStdLib: false, enableRunUntilComplete: true, checkAPIVersion: true,
-    indexURL: "./", packageBaseUrl: "./", packageCacheDir: "./", cdnUrl: "./",
+    BUILD_ID: meta.build,
+    jsglobals: globalThis,
+    env: {HOME: "/home/pyodide"},
+    args: [],
+    packages: [],
+    fullStdLib: false,
+    enableRunUntilComplete: true,
+    checkAPIVersion: true,
+    indexURL: "./",
+    packageBaseUrl: "./",
+    packageCacheDir: "./",
+    cdnUrl: "./",
   };
   const runtimeEnv = {
-    IN_NODE: inNode, IN_NODE_ESM: inNode, IN_BROWSER: !inNode, IN_BROWSER_WEB_WORKER: !inNode,
-    IN_NODE_COMMONJS: false, IN_BUN: false, IN_DENO: false, IN_SHELL: false, IN_SAFARI: false,
+    IN_NODE: inNode,
+    IN_NODE_ESM: inNode,
+    IN_BROWSER: !inNode,
+    IN_BROWSER_WEB_WORKER: !inNode,
+    IN_NODE_COMMONJS: false,
+    IN_BUN: false,
+    IN_DENO: false,
+    IN_SHELL: false,
+    IN_SAFARI: false,
     IN_BROWSER_MAIN_THREAD: false,
   };
   const API = {config, runtimeEnv};
   let fail;
-  const failed = new Promise((_, reject) => { fail = reject; });
-  const module = await Promise.race([failed, createModule({
-    API,
-    wasmMemory: memory,
-    print,
-    printErr: print,
-    arguments: [],
-    noImageDecoding: true,
-    noAudioDecoding: true,
-    noInitialRun: true,
-    onAbort: (what) => fail(new SnapshotError(`the core gave up: ${what}`)),
-    preRun: [({FS, ENV, HEAPU32, _Py_Version}) => {
-      const version = HEAPU32[_Py_Version >>> 2];
-      API.pyVersionTuple = [version >>> 24, (version >>> 16) & 255, (version >>> 8) & 255];
-      API.sitePackages = `/lib/python${API.pyVersionTuple.slice(0, 2).join(".")}/site-packages`;
-      FS.mkdirTree(API.sitePackages);
-      FS.mkdirTree(config.env.HOME);
-      FS.chdir(config.env.HOME);
-      Object.assign(ENV, config.env);
-    }],
-    instantiateWasm(imports, done) {
-      // Pyodide marks errors by a value of its own; where it has no WebAssembly for that it takes a symbol.
-      const mark = Symbol("error marker");
-      imports.sentinel = {create_sentinel: () => mark, is_sentinel: (value) => value === mark};
-      Promise.resolve(core)
-        .then(async (compiled) => done(await WebAssembly.instantiate(compiled, imports), compiled))
-        .catch(fail);
-      return {};
-    },
-  })]);
-  module.locateFile = (name) => { throw new Error(`${name} is not part of this site`); };
+  const failed = new Promise((_, reject) => {
+    fail = reject;
+  });
+  const module = await Promise.race([
+    failed,
+    createModule({
+      API,
+      wasmMemory: memory,
+      print,
+      printErr: print,
+      arguments: [],
+      noImageDecoding: true,
+      noAudioDecoding: true,
+      noInitialRun: true,
+      onAbort: (what) => fail(new SnapshotError(`the core gave up: ${what}`)),
+      preRun: [
+        ({FS, ENV, HEAPU32, _Py_Version}) => {
+          const version = HEAPU32[_Py_Version >>> 2];
+          API.pyVersionTuple = [version >>> 24, (version >>> 16) & 255, (version >>> 8) & 255];
+          API.sitePackages = `/lib/python${API.pyVersionTuple.slice(0, 2).join(".")}/site-packages`;
+          FS.mkdirTree(API.sitePackages);
+          FS.mkdirTree(config.env.HOME);
+          FS.chdir(config.env.HOME);
+          Object.assign(ENV, config.env);
+        },
+      ],
+      instantiateWasm(imports, done) {
+        // Pyodide marks errors by a value of its own; where it has no WebAssembly for that it takes a symbol.
+        const mark = Symbol("error marker");
+        imports.sentinel = {create_sentinel: () => mark, is_sentinel: (value) => value === mark};
+        Promise.resolve(core)
+          .then(async (compiled) => done(await WebAssembly.instantiate(compiled, imports), compiled))
+          .catch(fail);
+        return {};
+      },
+    }),
+  ]);
+  module.locateFile = (name) => {
+    throw new Error(`${name} is not part of this site`);
+  };
   return module;
 }
 
@@ -209,13 +239,18 @@ async function link(module, meta, compiled) {
 
   // A new instance writes its initial data; what the image has there is the later state and must stay.
   const kept = meta.libraries.map(({memory, memorySize}) => HEAPU8.slice(memory, memory + memorySize));
-  const instances = await Promise.all(meta.libraries.map((library, i) => {
-    return WebAssembly.instantiate(compiled[i], imports(library, GOT, main));
-  }));
+  const instances = await Promise.all(
+    meta.libraries.map((library, i) => {
+      return WebAssembly.instantiate(compiled[i], imports(library, GOT, main));
+    }),
+  );
   meta.libraries.forEach((library, i) => {
     HEAPU8.set(kept[i], library.memory);
     const exports = {...instances[i].exports};
-    must(library.exports.every((name) => name in exports), `${library.name} is another build`);
+    must(
+      library.exports.every((name) => name in exports),
+      `${library.name} is another build`,
+    );
     const record = {refcount: Infinity, name: library.name, exports, global: library.global};
     LDSO.loadedLibsByName[library.name] = LDSO.loadedLibsByHandle[library.handle] = record;
   });
@@ -229,20 +264,26 @@ async function link(module, meta, compiled) {
 }
 
 function imports(library, GOT, main) {
-  const symbols = new Proxy({}, {
-    get(_, name) {
-      must(name in GOT, `${library.name} refers to ${String(name)}`);
-      return GOT[name];
+  const symbols = new Proxy(
+    {},
+    {
+      get(_, name) {
+        must(name in GOT, `${library.name} refers to ${String(name)}`);
+        return GOT[name];
+      },
     },
-  });
-  const env = new Proxy({}, {
-    get(_, name) {
-      if (name === "__memory_base") return library.memory;
-      if (name === "__table_base") return library.table;
-      must(name in main && !main[name].stub, `${library.name} calls ${String(name)}`);
-      return main[name];
+  );
+  const env = new Proxy(
+    {},
+    {
+      get(_, name) {
+        if (name === "__memory_base") return library.memory;
+        if (name === "__table_base") return library.table;
+        must(name in main && !main[name].stub, `${library.name} calls ${String(name)}`);
+        return main[name];
+      },
     },
-  });
+  );
   return {"GOT.mem": symbols, "GOT.func": symbols, env, wasi_snapshot_preview1: env};
 }
 

@@ -2,7 +2,7 @@
 
 import {Channel} from "./channel.js";
 import {startPython, wayAsked} from "./launch.js";
-import {View, loadLibrary, unpacked} from "./view.js";
+import {loadLibrary, unpacked, View} from "./view.js";
 
 const LIMITS = {
   boot: 90_000, // longest time without any sign of progress while Python starts
@@ -174,10 +174,15 @@ export class Keeper {
     const target = document.getElementById("app");
     this.view?.remove();
     const post = (patch, buffers) =>
-      this.worker.postMessage({type: "patch", page, patch, buffers}, buffers.map(([, buffer]) => buffer));
+      this.worker.postMessage(
+        {type: "patch", page, patch, buffers},
+        buffers.map(([, buffer]) => buffer),
+      );
     const problem = (title, detail) => this.screen.problem(title, detail);
     let channel = null;
-    const view = await View.embed(doc, target, (jsdoc) => { channel = new Channel(jsdoc, post, problem); });
+    const view = await View.embed(doc, target, (jsdoc) => {
+      channel = new Channel(jsdoc, post, problem);
+    });
     if (!current()) {
       channel.close();
       view.remove();
@@ -214,13 +219,20 @@ const EVENTS = {
   messageerror: (keeper) => keeper.lost("a message could not be read", ""),
   error(keeper, event) {
     event.preventDefault();
-    keeper.lost(event.message || "its script could not be loaded", event.filename ? `${event.filename}:${event.lineno}` : "");
+    keeper.lost(
+      event.message || "its script could not be loaded",
+      event.filename ? `${event.filename}:${event.lineno}` : "",
+    );
   },
 };
 
 const ACTS = {
   stage(keeper, {name, done, total}) {
-    keeper.standing = {stage: name, progress: total ? done / total : null, message: total ? megabytes(done, total) : ""};
+    keeper.standing = {
+      stage: name,
+      progress: total ? done / total : null,
+      message: total ? megabytes(done, total) : "",
+    };
     if (keeper.state !== "failed") keeper.screen.tell(keeper.state, keeper.standing);
   },
   booted(keeper, {mode, times}) {

@@ -27,9 +27,16 @@ self.addEventListener("fetch", (event) => {
 
 /** Where the browser can, it takes files out of the cache by itself; a "?" still leads here. */
 function shortcut(event) {
-  const files = new URLPattern({protocol: SCOPE.protocol, hostname: SCOPE.hostname, port: SCOPE.port,
-    pathname: `${SCOPE.pathname}assets/*`, search: ""});
-  event.addRoutes?.({condition: {urlPattern: files, requestMethod: "GET"}, source: {cacheName: CACHE}})?.catch(() => {});
+  const files = new URLPattern({
+    protocol: SCOPE.protocol,
+    hostname: SCOPE.hostname,
+    port: SCOPE.port,
+    pathname: `${SCOPE.pathname}assets/*`,
+    search: "",
+  });
+  event
+    .addRoutes?.({condition: {urlPattern: files, requestMethod: "GET"}, source: {cacheName: CACHE}})
+    ?.catch(() => {});
 }
 
 /** Takes in a whole build, or nothing. Files that an older build had too are not fetched again. */
@@ -37,7 +44,8 @@ async function fill() {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(SCOPE, {cache: "no-store"});
-    if (!answer.ok || !(await answer.clone().text()).includes(BUILD.boot)) throw new Error("the page is of another build");
+    if (!answer.ok || !(await answer.clone().text()).includes(BUILD.boot))
+      throw new Error("the page is of another build");
     await cache.put(SCOPE, answer);
     for (const name of BUILD.files) await keep(cache, new URL(name, SCOPE));
     await unpack(cache);
@@ -94,7 +102,8 @@ async function page(event) {
 
 /** A file comes from the cache; `reload` (a retry after a failure) goes past it and mends it. */
 async function file(request, url) {
-  if (/\.(wasm|raw|kept\.js)$/.test(url.pathname)) return (await caches.match(url)) ?? new Response(null, {status: 204});
+  if (/\.(wasm|raw|kept\.js)$/.test(url.pathname))
+    return (await caches.match(url)) ?? new Response(null, {status: 204});
   const name = url.href.slice(SCOPE.href.length).split(/[?#]/)[0];
   if (request.cache !== "reload") {
     const kept = await caches.match(request, {ignoreSearch: true});

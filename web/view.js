@@ -19,7 +19,9 @@ export async function loadLibrary(asset, base, cache = "default") {
   if (kept) await run(new URL(asset.kept, base).href).catch(() => {});
   if (!globalThis.Bokeh) {
     const url = URL.createObjectURL(new Blob([await unpacked(asset, base, cache)], {type: "text/javascript"}));
-    await run(url).catch(() => { throw new Error(`${asset.url} could not be run`); });
+    await run(url).catch(() => {
+      throw new Error(`${asset.url} could not be run`);
+    });
     URL.revokeObjectURL(url);
   }
   globalThis.Bokeh.set_log_level("warn");

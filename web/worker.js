@@ -100,7 +100,10 @@ function open(pyodide) {
   const port = {
     patch(text, ids, buffers) {
       const named = buffers.toJs().map((bytes, i) => [ids.get(i), bytes.slice().buffer]);
-      self.postMessage({type: "patch", page, patch: text, buffers: named}, named.map(([, buffer]) => buffer));
+      self.postMessage(
+        {type: "patch", page, patch: text, buffers: named},
+        named.map(([, buffer]) => buffer),
+      );
     },
     problem(title, detail) {
       self.postMessage({type: "problem", page, title, detail: cut(detail)});
@@ -159,7 +162,11 @@ function beside(pyodide) {
 const LONGEST = 8000;
 
 function cut(text) {
-  return String(text).split("\n").map((line) => (line.length > 600 ? `${line.slice(0, 600)} …` : line)).join("\n").slice(-LONGEST);
+  return String(text)
+    .split("\n")
+    .map((line) => (line.length > 600 ? `${line.slice(0, 600)} …` : line))
+    .join("\n")
+    .slice(-LONGEST);
 }
 
 function print(text) {

@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from lastcard import __version__, registry
-from lastcard.core.game import IllegalMove, MoveError, PositionError, payoff_value
+from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
 from lastcard.core.twoplayer.minimax import ALGORITHMS, SearchTooLarge, search_steps
+from lastcard.core.twoplayer.values import payoff_value
+from lastcard.core.words import mover_name
+from lastcard.terminal.columns import fields
 from lastcard.terminal.inputs import chance, count, usage_line
 from lastcard.terminal.layout import (
     claim_text,
     claims_summary,
-    fields,
     game_text,
     large,
     solution_text,
@@ -30,10 +32,10 @@ from lastcard.terminal.progress import progress
 from lastcard.terminal.stream import answers, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Sequence
 
     from lastcard.core.claims import Claim, Finding
-    from lastcard.core.progress import Progress
+    from lastcard.core.engine import Engine
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm
 
@@ -121,20 +123,17 @@ def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool) -> N
     With - as the position, read one position a line and print one JSON object a line, in order; a line that
     is no position gives {"error": …, "line": …} and the run goes on.
     """
-    package = registry.package(game)
-    solve_whole = getattr(package, "solve_whole", None)
-    if whole and solve_whole is None:
-        raise click.UsageError(f"--whole is not needed: every position of {game} is solved on its own")
+    engine = registry.engine(game)
 
     def solved(state: Any) -> Solution:
-        if whole and solve_whole is not None:
-            _prepare(solve_whole, state)
-        return package.solve(state)
+        if whole:
+            _prepare(engine, state)
+        return engine.solve(state)
 
     if position == ("-",):
         if not as_json:
             raise click.UsageError("reading positions from a pipe (-) needs --json")
-        parse, longest = partial(registry.read, game), package.GAME.notation.longest
+        parse, longest = partial(registry.read, game), engine.game.notation.longest
         for answer in answers(sys.stdin.buffer, parse, solved, longest):
             _print_json(answer)
         return
@@ -143,8 +142,8 @@ def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool) -> N
     if as_json:
         _print_json(solution.as_dict())
         return
-    click.echo(solution_text(package.GAME, state, solution))
-    if not solution.known and solve_whole is not None:
+    click.echo(solution_text(engine.game, state, solution))
+    if not solution.known and engine.solve_whole(state) is not None:
         click.echo("\nWith --whole, all of this game is solved first, and the answer is exact.")
 
 
@@ -174,14 +173,14 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
 
     The search is really run. A tree known to be larger than the limit is refused with its size.
     """
-    package = registry.package(game)
-    rules = package.GAME
+    engine = registry.engine(game)
+    rules = engine.game
     state = registry.read(game, " ".join(position))
     text = rules.format(state)
-    _refuse_large(package, state, algorithm, limit)
+    _refuse_large(engine, state, algorithm, limit)
     steps = search_steps(rules, state, algorithm)
     result = run_to_end(steps, lambda nodes: _check_limit(text, nodes, limit))
-    to_move = rules.player_names[rules.player_to_move(state)]
+    to_move = mover_name(rules, state)
     value = payoff_value(result.value)
     if as_json:
         _print_json(
@@ -209,13 +208,11 @@ def table(game: str, size: int, as_json: bool) -> None:
 
     For pan the size is the number of ranks.
     """
-    summarise = getattr(registry.package(game), "summarise", None)
-    if summarise is None:
+    counting = registry.engine(game).count_whole(size)
+    if counting is None:
         raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
     try:
-        summary = run_to_end(
-            summarise(size), lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}")
-        )
+        summary = run_to_end(counting, lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     progress("")
@@ -242,7 +239,7 @@ def claims(game: str | None, as_json: bool, limit: int | None, values: bool) -> 
     """
     found: list[str] = []
     for name in _chosen(game):
-        for claim in registry.package(name).CLAIMS:
+        for claim in registry.claims(name):
             finding = _check(claim, claim.default_limit if limit is None else limit)
             found.append(finding.status)
             if as_json:
@@ -261,7 +258,7 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
     """Time the engines: medians and ratios of interleaved repeats."""
     for name in _chosen(game):
         timings = run_to_end(
-            registry.package(name).bench(repeats), lambda done: progress(f"round {done} of {repeats}")
+            registry.bench(name, repeats), lambda done: progress(f"round {done} of {repeats}")
         )
         progress("")
         if as_json:
@@ -293,24 +290,25 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
 
     At each turn type a move, or hint, undo or quit. In the end the moves that gave the game away are named.
     """
-    from lastcard.core.agents import MixedAgent, PerfectAgent
+    from lastcard.core.agents import MixedAgent
     from lastcard.terminal.session import Session
 
-    package = registry.package(game)
-    rules = package.GAME
-    if seat is not None and seat not in rules.player_names:
+    engine = registry.engine(game)
+    rules = engine.game
+    start = registry.read(game, " ".join(position) or rules.notation.default)
+    names = rules.players(start)
+    if seat is not None and seat not in names:
         raise click.BadParameter(
-            f"{quote(seat)} is no seat; the seats are: {', '.join(rules.player_names)}", param_hint="--seat"
+            f"{quote(seat)} is no seat; the seats are: {', '.join(names)}", param_hint="--seat"
         )
-    strong = package.player() if hasattr(package, "player") else PerfectAgent(package.solve)
     Session(
         game=rules,
-        solve=getattr(package, "solve_quickly", package.solve),
-        start=registry.read(game, " ".join(position) or rules.notation.default),
-        engine=MixedAgent(skill, strong),
+        solve=engine.solve_briefly,
+        start=start,
+        engine=MixedAgent(skill, engine.perfect_player()),
         ask=_ask,
         say=click.echo,
-        seat=None if seat is None else rules.player_names.index(seat),
+        seat=None if seat is None else names.index(seat),
         rng=Random(seed),
     ).run()
 
@@ -326,7 +324,7 @@ def _ask(prompt: str) -> str:
 def _chosen(game: str | None) -> tuple[str, ...]:
     if game is None:
         return registry.names()
-    registry.package(game)
+    registry.game(game)
     return (game,)
 
 
@@ -338,10 +336,14 @@ def _check(claim: Claim, limit: int) -> Finding:
     return finding
 
 
-def _prepare(solve_whole: Callable[[Any], Generator[Progress, None, object]], state: Any) -> None:
+def _prepare(engine: Engine[Any, Any], state: Any) -> None:
     """Solve all of a position's game, unless its solution is at hand."""
+    name = engine.game.name
+    work = engine.solve_whole(state)
+    if work is None:
+        raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
     try:
-        run_to_end(solve_whole(state), lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
+        run_to_end(work, lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
     except (ValueError, MemoryError) as error:
         raise PositionError(
             f"this game cannot be solved as a whole: {error or 'too little memory'}"
@@ -349,23 +351,13 @@ def _prepare(solve_whole: Callable[[Any], Generator[Progress, None, object]], st
     progress("")
 
 
-def _refuse_large(package: registry.GamePackage, state: Any, algorithm: Algorithm, limit: int) -> None:
+def _refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:
     """Refuse a tree that is known to have no end, or to be too large, naming its size."""
-    endless = getattr(package, "endless", None)
-    if endless is not None and (why := endless(state)):
-        raise SearchTooLarge(why)
-    tree_size = getattr(package, "tree_size", None)
-    if tree_size is None:
-        return
-    text = package.GAME.format(state)
-    try:
-        nodes = tree_size(state, algorithm).nodes
-    except ValueError as error:
-        raise SearchTooLarge(str(error)) from None
-    if nodes > limit:
+    size = engine.tree_size(state, algorithm)
+    if size is not None and size.nodes > limit:
         raise SearchTooLarge(
-            f"{algorithm} visits {large(nodes)} nodes from {text}, more than the {limit:,} allowed; "
-            "--limit N allows more"
+            f"{algorithm} visits {large(size.nodes)} nodes from {engine.game.format(state)}, more than the "
+            f"{limit:,} allowed; --limit N allows more"
         )
 
 

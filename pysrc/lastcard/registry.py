@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, cast
 
 from lastcard.core.text import quote
 
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
 
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim
+    from lastcard.core.engine import Engine
     from lastcard.core.game import Game
-    from lastcard.core.solution import Solution
 
 GAMES = {
     "matches": "lastcard.games.matches",
@@ -21,41 +22,11 @@ GAMES = {
     "tanhinmin": "lastcard.games.tanhinmin",
     "shichinarabe": "lastcard.games.shichinarabe",
 }
+"""By name the package of each game, in the order in which they are shown."""
 
 
 class UnknownGame(ValueError):
     """There is no game of that name."""
-
-
-class GamePackage(Protocol):
-    """What the package of a game offers; each part is imported when it is first used.
-
-    A package may also have ``tree_size(state, algorithm) -> SearchResult``, if it can tell what a plain
-    search would count without searching, ``summarise(size)``, a generator of `Progress` that returns what
-    can be counted in the whole game of that size (with ``as_dict`` and ``pairs``), and ``parse_file(text)``, which
-    reads the file that a position names (``@board.json``), for the command line, or returns None if it names none.
-    ``player()`` makes an engine that knows more than to make the first of the solver's best moves, and
-    ``solve_quickly(state)`` is the verdict for its hints and reviews where ``solve`` takes its time.
-    ``solve_whole(state)``, a generator of `Progress`, solves all of a large game, so that ``solve`` is exact in it
-    from then on. ``endless(state)`` tells why a plain game tree has no end, or returns "". ``FILES`` are
-    large files that lie beside the site: by name the function that makes the bytes (`lastcard.browser.shipped_files` fetches
-    them in the tab).
-    """
-
-    GAME: Game[Any, Any]
-    CLAIMS: Sequence[Claim]
-
-    @staticmethod
-    def bench(repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
-        """Run the game's benchmark; yields the rounds done."""
-
-    @staticmethod
-    def solve(state: Any) -> Solution:
-        """Solve a position."""
-
-    @staticmethod
-    def page() -> Any:
-        """Build the game's page; needs Panel."""
 
 
 def names() -> tuple[str, ...]:
@@ -63,32 +34,49 @@ def names() -> tuple[str, ...]:
     return tuple(GAMES)
 
 
-def package(name: str) -> GamePackage:
-    """Return the package of a game.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    """
-    if name not in GAMES:
-        raise UnknownGame(f"there is no game {quote(name)}; the games are: {', '.join(GAMES)}")
-    return cast("GamePackage", import_module(GAMES[name]))
-
-
 def game(name: str) -> Game[Any, Any]:
-    """Return the rules of a game. Raises `UnknownGame`."""
-    return package(name).GAME
+    """Return the rules of a game: `GAME` of its room `rules`. Raises `UnknownGame`."""
+    return cast("Game[Any, Any]", _room(name, "rules").GAME)
+
+
+def engine(name: str) -> Engine[Any, Any]:
+    """Return the solver of a game: `ENGINE` of its room `solver`. Raises `UnknownGame`."""
+    return cast("Engine[Any, Any]", _room(name, "solver.engine").ENGINE)
+
+
+def claims(name: str) -> Sequence[Claim]:
+    """Return the claims about a game: `CLAIMS` of its room `claims`. Raises `UnknownGame`."""
+    return cast("Sequence[Claim]", _room(name, "claims").CLAIMS)
+
+
+def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
+    """Run the benchmark of a game: `bench` of `benchmark`; yields the rounds done. Raises `UnknownGame`."""
+    return cast("Generator[int, None, tuple[Timing, ...]]", _room(name, "benchmark").bench(repeats))
+
+
+def page(name: str) -> Any:
+    """Return a new page of a game, from `VIEW` of its room `view` (needs Panel). Raises `UnknownGame`."""
+    from lastcard.ui.game_page import game_page
+
+    return game_page(_room(name, "view").VIEW, lambda: claims(name))
+
+
+def thumbnail(name: str) -> str:
+    """Return the small picture of a game as SVG text. Raises `UnknownGame`."""
+    return files(_package(name)).joinpath("view", "thumbnail.svg").read_text("utf-8")
 
 
 def read(name: str, text: str) -> Any:
     """Read a position of a game, from a file if it names one. Raises `UnknownGame` or `PositionError`."""
-    found = package(name)
-    parse_file = getattr(found, "parse_file", None)
-    state = parse_file(text) if parse_file and "@" in text else None
-    return found.GAME.parse(text) if state is None else state
+    state = engine(name).read_file(text) if "@" in text else None
+    return game(name).parse(text) if state is None else state
 
 
-def page(name: str) -> Any:
-    """Return a new page of a game (needs Panel). Raises `UnknownGame`."""
-    return package(name).page()
+def _package(name: str) -> str:
+    if name not in GAMES:
+        raise UnknownGame(f"there is no game {quote(name)}; the games are: {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def _room(name: str, room: str) -> Any:
+    return import_module(f"{_package(name)}.{room}")

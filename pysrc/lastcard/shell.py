@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Any
 
 from lastcard import __version__, registry
@@ -26,18 +25,17 @@ def context(check: bool = True) -> dict[str, Any]:
     """
     games, papers = [], {}
     for name in registry.names():
-        package = registry.package(name)
-        game = package.GAME
+        game = registry.game(name)
         games.append(
             {
                 "name": name,
                 "title": game.title,
                 "summary": game.summary,
-                "thumbnail": files(package).joinpath("view", "thumbnail.svg").read_text("utf-8"),
+                "thumbnail": registry.thumbnail(name),
                 "paper": f"{game.paper.authors} {game.paper.year}",
             }
         )
-        for claim in package.CLAIMS:
+        for claim in registry.claims(name):
             paper = papers.setdefault(claim.paper.key, _paper(claim))
             paper["claims"].append(_claim(claim, check))
     return {"version": __version__, "games": games, "papers": list(papers.values()), "checked": check}

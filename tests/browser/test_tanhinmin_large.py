@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard.games.tanhinmin.benchmark import deal
-from lastcard.games.tanhinmin.rules import GAME
+from lastcard.games.tanhinmin.rules import GAME, PLAYERS
 from lastcard.games.tanhinmin.solver import verdict
 from tests.ui.pages import position, ready, times_in_words
 from tests.ui.playing import entries, opener
@@ -67,7 +67,7 @@ def test_a_hundred_thousand_cards_are_pasted_and_the_page_stays_usable(page, lar
     print(times_in_words("pasting 100,000 cards", times))
     known = verdict(deal(CARDS))
     expect(page.locator(".verdict-line")).to_contain_text(
-        f"The {GAME.player_names[known.winner]} player ({'not ' * known.winner}to move) wins."
+        f"The {PLAYERS[known.winner]} player ({'not ' * known.winner}to move) wins."
     )
     expect(page.locator("#position")).to_have_attribute("placeholder", re.compile("characters"))
     expect(page.locator(".folded")).to_have_count(2)

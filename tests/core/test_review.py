@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lastcard.core.review import review
-from lastcard.core.solution import Reason
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import solve
 
@@ -31,7 +30,7 @@ def test_a_move_into_the_unknown_is_no_mistake():
 
     def half_known(state):
         solution = solve(state)
-        return replace(solution, value=None, reason=Reason("unknown", "")) if state.left == 7 else solution
+        return replace(solution, value=None, status="unknown") if state.left == 7 else solution
 
     assert [found.ply for found in review(GAME, solve, State(8), [1, 1, 2, 3, 1])] == [1, 2, 3]
     assert [found.ply for found in review(GAME, half_known, State(8), [1, 1, 2, 3, 1])] == [3]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 
 import pytest
 
-from lastcard.core.game import Outcome, payoff_value
+from lastcard.core.game import Outcome, drawn, won
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
+from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.words import plies, signed, verdict_sentence
 from tests.core.toys import TreeGame
 
@@ -50,9 +52,12 @@ def test_json_has_the_stable_keys_first_and_the_games_own_after():
 
 
 def test_outcomes():
-    assert Outcome((1.0, 0.0)).winners == (0,)
-    assert Outcome((0.5, 0.5)).winners == ()
-    assert [Outcome((1.0, 0.5, 0.0)).value(player) for player in range(3)] == ["win", "draw", "loss"]
+    assert (won(0, 2).payoffs, won(0, 2).winners) == ((1.0, 0.0), (0,))
+    assert [won(1, 3).worth(player) for player in range(3)] == ["loss", "win", "loss"]
+    assert (drawn(2).payoffs, drawn(2).winners, drawn(2).worth(1)) == ((0.5, 0.5), (), "draw")
+    assert Outcome((Fraction(1, 3), 2.5, 2.5)).winners == (1, 2)
+    assert Outcome((-1.0, -1.0)).winners == ()
+    assert Outcome((Fraction(1, 3), 2.5)).worth(0) == Fraction(1, 3)
     with pytest.raises(ValueError, match=r"1, 1/2 or 0, not 2"):
         payoff_value(2)
 

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from lastcard.core.game import IllegalMove, MoveError, Notation, Outcome, Paper, PositionError
+from lastcard.core.game import (
+    Game,
+    IllegalMove,
+    MoveError,
+    Notation,
+    Outcome,
+    Paper,
+    PositionError,
+    drawn,
+    won,
+)
+from lastcard.core.twoplayer.values import payoff_value
 
 if TYPE_CHECKING:
     from random import Random
@@ -19,7 +30,7 @@ NOTATION = Notation("a path of moves, or a node", r"[0-9.]*", "", (), "a number"
 
 
 @dataclass(frozen=True)
-class Toy:
+class Toy(Game):
     """What the toy games share."""
 
     name: str = "toy"
@@ -27,7 +38,10 @@ class Toy:
     summary: str = "A toy."
     paper: Paper = field(default_factory=lambda: Paper("none", "None", "Nobody", 2000))
     notation: Notation = NOTATION
-    player_names: tuple[str, ...] = ("first", "second")
+    names: tuple[str, ...] = ("first", "second")
+
+    def players(self, state: object) -> tuple[str, ...]:
+        return self.names
 
     def format_move(self, move: int) -> str:
         return str(move)
@@ -85,7 +99,11 @@ class TreeGame(Toy):
 
     def outcome(self, state: tuple[int, ...]) -> Outcome | None:
         node = self._node(state)
-        return None if isinstance(node, tuple) else Outcome((node, 1 - node))
+        return (
+            None
+            if isinstance(node, tuple)
+            else Outcome((node, 1 - node), "the end", (payoff_value(node), payoff_value(1 - node)))
+        )
 
 
 @dataclass(frozen=True)
@@ -118,7 +136,10 @@ class GraphGame(Toy):
         player, moves = self.nodes[state]
         if moves:
             return None
-        return Outcome((0.0, 1.0) if player == 0 else (1.0, 0.0), f"player {player} is stuck")
+        return won(1 - player, 2, f"player {player} is stuck")
+
+    def called_off(self, state: int) -> Outcome:
+        return drawn(2, "play goes round")
 
 
 def trees(max_leaves: int = 40, draws: bool = True) -> st.SearchStrategy[Tree]:

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from random import Random
 
 import pytest
 
+from lastcard import registry
 from lastcard.core.agents import PerfectAgent, RandomAgent
-from lastcard.core.game import IllegalMove, MoveError, PositionError
+from lastcard.core.game import CHANCE, IllegalMove, MoveError, PositionError
 from lastcard.core.simulate import play_out
-from lastcard.registry import names as all_names
-from lastcard.registry import package as package_of
+from lastcard.core.words import mover_name
+from tests import toys
 
 SEEDS = range(12)
 NONSENSE = ["", " ", "\n", "\x00", "?", "💥", "-1", "=", "x" * 10_000, "9" * 10_000, "{}", "<b>", "' or 1=1"]
 
 
-@pytest.fixture(params=all_names())
-def package(request):
-    return package_of(request.param)
+@pytest.fixture(params=[*registry.names(), *toys.GAMES])
+def engine(request, monkeypatch):
+    monkeypatch.setattr(registry, "GAMES", registry.GAMES | toys.GAMES)
+    return registry.engine(request.param)
 
 
 @pytest.fixture
-def game(package):
-    return package.GAME
+def game(engine):
+    return engine.game
 
 
 @pytest.fixture
@@ -35,16 +38,17 @@ def states(game):
     found = [game.parse(text) for text in texts]
     found += [game.random_state(Random(seed), size) for seed in SEEDS for size in (None, 5)]
     for state in list(found[-12:]):
-        found += play_out(game, state, [RandomAgent()] * len(game.player_names), Random(1)).states
+        found += play_out(
+            game, state, [RandomAgent()] * len(game.players(state)), Random(1), repetition=True
+        ).states
     return found
 
 
 def test_a_game_introduces_itself(game):
     assert re.fullmatch(r"[a-z]+", game.name)
-    assert package_of(game.name).GAME is game
+    assert registry.game(game.name) is game
     for text in (game.title, game.summary, game.notation.prose, game.notation.moves, game.paper.title):
         assert text.strip() == text != ""
-    assert len(game.player_names) == len(set(game.player_names)) >= 2
     assert game.notation.examples
     assert all(example.note for example in game.notation.examples)
 
@@ -79,16 +83,36 @@ def test_moves_lead_on_until_the_game_is_over(game, states):
             assert game.parse_move(state, text) == move
             assert game.move_label(state, text)
         assert game.rules(state)
-        assert game.player_to_move(state) in range(len(game.player_names))
+        assert game.player_to_move(state) in (CHANCE, *range(len(game.players(state))))
 
 
 def test_the_end_gives_every_player_a_payoff(game, states):
-    ended = [game.outcome(state) for state in states if game.outcome(state) is not None]
+    ended = [state for state in states if game.outcome(state) is not None]
     assert ended
-    for outcome in ended:
-        assert len(outcome.payoffs) == len(game.player_names)
-        assert set(outcome.payoffs) <= {0.0, 0.5, 1.0}
+    for state in ended:
+        outcome = game.outcome(state)
+        players = len(game.players(state))
+        assert len(outcome.payoffs) == players
+        assert len(outcome.results) in (0, players)
         assert outcome.sentence
+
+
+def test_every_position_has_players_with_names(game, states):
+    for state in states:
+        names = game.players(state)
+        assert len(names) == len(set(names)) >= 1
+        assert all(name.strip() == name != "" for name in names)
+        assert "chance" not in names
+
+
+def test_chance_moves_with_probabilities_that_add_up(game, states):
+    for state in states:
+        outcomes = game.chance_outcomes(state)
+        assert bool(outcomes) == (game.player_to_move(state) == CHANCE and game.outcome(state) is None)
+        if outcomes:
+            assert [move for move, _ in outcomes] == list(game.legal_moves(state))
+            assert all(isinstance(probability, Fraction) and probability > 0 for _, probability in outcomes)
+            assert sum(probability for _, probability in outcomes) == 1
 
 
 @pytest.mark.parametrize("text", NONSENSE)
@@ -104,14 +128,14 @@ def test_nonsense_is_refused_in_one_short_line(game, text):
     assert len(str(refused.value)) < 300
 
 
-def test_solutions_are_complete_and_stable_json(package, game, states):
+def test_solutions_are_complete_and_stable_json(engine, game, states):
     for state in states:
-        solution = package.solve(state)
+        solution = engine.solve(state)
         found = json.loads(json.dumps(solution.as_dict()))
         assert list(found)[:7] == ["game", "position", "to_move", "value", "distance", "moves", "reason"]
         assert found["game"] == game.name
         assert found["position"] == game.format(state)
-        assert found["to_move"] == game.player_names[game.player_to_move(state)]
+        assert found["to_move"] == mover_name(game, state)
         assert found["value"] in ("win", "draw", "loss", None)
         assert {move["move"] for move in found["moves"]} == set(
             map(game.format_move, game.legal_moves(state))
@@ -122,38 +146,39 @@ def test_solutions_are_complete_and_stable_json(package, game, states):
             assert move["position"] == game.format(after)
 
 
-def test_a_move_is_worth_what_the_position_after_it_is(package, game, states):
+def test_a_move_is_worth_what_the_position_after_it_is(engine, game, states):
     turned = {"win": "loss", "draw": "draw", "loss": "win", None: None}
     for state in states:
-        if len(game.player_names) != 2:
+        if len(game.players(state)) != 2:
             continue
-        found = package.solve(state)
+        found = engine.solve(state)
         for move in found.moves[:20]:
-            if found.bounded and move.value is None:
+            if found.status != "exact" and move.value is None:
                 continue  # said to be open
             after = game.play(state, game.parse_move(state, move.move))
-            solution = package.solve(after)
+            solution = engine.solve(after)
             same = game.player_to_move(after) == game.player_to_move(state)
             assert move.value == (solution.value if same else turned[solution.value])
             assert move.distance == (None if solution.distance is None else solution.distance + 1)
 
 
-def test_perfect_play_keeps_the_verdict(package, game, states):
-    if len(game.player_names) != 2:
-        return
+def test_perfect_play_keeps_the_verdict(engine, game, states):
     for state in states[:30]:
-        solution = package.solve(state)
+        if len(game.players(state)) != 2:
+            continue
+        solution = engine.solve(state)
         if solution.distance is None or solution.distance > 500:
             continue  # a draw without end is played for ever
-        played = play_out(game, state, [PerfectAgent(package.solve)] * 2, Random(0))
-        assert played.outcome.value(game.player_to_move(state)) == solution.value
+        played = play_out(game, state, [PerfectAgent(engine.solve)] * 2, Random(0))
+        assert played.outcome.worth(game.player_to_move(state)) == solution.value
         assert solution.distance in (None, len(played.moves))
 
 
-def test_claims_are_well_formed(package, game):
-    ids = [claim.id for claim in package.CLAIMS]
-    assert len(set(ids)) == len(ids) > 0
-    for claim in package.CLAIMS:
+def test_claims_are_well_formed(game):
+    ids = [claim.id for claim in registry.claims(game.name)]
+    assert len(set(ids)) == len(ids)
+    assert ids or game.name in toys.GAMES
+    for claim in registry.claims(game.name):
         assert re.fullmatch(r"[a-z0-9-]+", claim.id)
         assert claim.game == game.name
         assert claim.default_limit >= 1

@@ -40,7 +40,7 @@ def test_a_won_game():
     said, session = played("9", "second", "3", "2", "3", engine=_Takes(1, 2, 1))
     assert "You win: the first player took the last match and loses." in said
     assert "Nobody gave anything away" in said
-    assert [state.left for state in session.states] == [9, 8, 5, 3, 1, 0]
+    assert [state.left for state in session.match.line.states] == [9, 8, 5, 3, 1, 0]
 
 
 def test_a_lost_game_is_reviewed():
@@ -58,19 +58,19 @@ def test_hint_undo_and_help():
     assert "There is no move of yours to take back." in said
     assert said.count("undo (take your last move back)") == 3
     assert said.endswith("Stopped before the end.")
-    assert [state.left for state in session.states[:2]] == [7, 5]
+    assert [state.left for state in session.match.line.states[:2]] == [7, 5]
 
 
 def test_undo_going_second_keeps_the_engines_first_move():
     _, session = played("9", "1", "undo", seat=1)
-    assert len(session.moves) == 1
+    assert len(session.match.line.moves) == 1
 
 
 def test_bad_moves_are_explained_and_asked_again():
     said, session = played("2", "3", "x", "0", "1", seat=0)
     assert "3 cannot be taken: 2 matches are left and 1 to 2 may be taken now." in said
     assert "'x' is not a move" in said
-    assert len(session.moves) == 2
+    assert len(session.match.line.moves) == 2
 
 
 def test_seats_can_be_named_shortly_and_are_asked_again():

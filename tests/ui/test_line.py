@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError, PositionError
+from lastcard.core.line import Line
 from lastcard.games.matches.rules import GAME, State
 from lastcard.ui.address import LONGEST, Address, parse_address
-from lastcard.ui.line import Line, read_line
+from lastcard.ui.line import line_query, read_line
 
 
 def line(left: int = 9, *moves: int, at: int | None = None) -> Line:
@@ -125,7 +126,7 @@ def test_the_first_problem_is_the_one_told():
 def test_of_a_line_too_long_for_an_address_the_part_around_the_place_is_written(at):
     made = line(3000, *[1] * 3000, at=at)
     assert made.long
-    query = made.query()
+    query = line_query(made)
     text = str(Address("matches", "explore", query | {"hide": "1", "view": "merged", "embed": "1"}))
     assert LONGEST - 500 < len(text) <= LONGEST
     read, problem = read_line(GAME, parse_address(text).query)

@@ -1,8 +1,13 @@
 // Writes down a Python under Node so that web/snapshot_boot.js can bring it back to life; that file tells what it takes.
-import {FORMAT, PAGE, TABLE_MARGIN, gotSum, must} from "../snapshot_boot.js";
+import {FORMAT, gotSum, must, PAGE, TABLE_MARGIN} from "../snapshot_boot.js";
 
 // Fields of the loader's record of a library in the core's memory (struct dso).
-const MEMORY = 12, MEMORY_SIZE = 16, TABLE = 20, TABLE_SIZE = 24, FILE = 28, FILE_SIZE = 32;
+const MEMORY = 12,
+  MEMORY_SIZE = 16,
+  TABLE = 20,
+  TABLE_SIZE = 24,
+  FILE = 28,
+  FILE_SIZE = 32;
 
 /** To be called right after loadPyodide({_makeSnapshot: true, …}), before any native module is imported. */
 export function prepare({_module: {wasmTable, GOT, LDSO, freeTableIndexes}}) {
@@ -22,14 +27,25 @@ export function capture(pyodide, prepared) {
   const {wasmTable, GOT, LDSO, HEAPU8, HEAPU32, freeTableIndexes, _free} = pyodide._module;
   must(freeTableIndexes.length === 0, "the function table has holes");
 
-  const loaded = libraries(LDSO).map(({handle, dso}) => {
-    const field = (offset) => HEAPU32[(handle + offset) >>> 2];
-    must(Object.values(dso.exports).every((value) => typeof value === "function"), `${dso.name} exports data`);
-    return {
-      name: dso.name, handle, global: Boolean(dso.global), exports: Object.keys(dso.exports),
-      memory: field(MEMORY), memorySize: field(MEMORY_SIZE), table: field(TABLE), tableSize: field(TABLE_SIZE),
-    };
-  }).sort((a, b) => a.table - b.table);
+  const loaded = libraries(LDSO)
+    .map(({handle, dso}) => {
+      const field = (offset) => HEAPU32[(handle + offset) >>> 2];
+      must(
+        Object.values(dso.exports).every((value) => typeof value === "function"),
+        `${dso.name} exports data`,
+      );
+      return {
+        name: dso.name,
+        handle,
+        global: Boolean(dso.global),
+        exports: Object.keys(dso.exports),
+        memory: field(MEMORY),
+        memorySize: field(MEMORY_SIZE),
+        table: field(TABLE),
+        tableSize: field(TABLE_SIZE),
+      };
+    })
+    .sort((a, b) => a.table - b.table);
 
   const got = {};
   for (const [name, value] of values(GOT)) if (prepared.got.get(name) !== value) got[name] = value;
@@ -44,8 +60,17 @@ export function capture(pyodide, prepared) {
   const runs = full(HEAPU8);
   const bytes = runs.reduce((sum, [, length]) => sum + length, 0);
   const meta = {
-    format: FORMAT, version: pyodide.version, build: pyodide._api.config.BUILD_ID, pages: HEAPU8.length / PAGE, bytes,
-    table: wasmTable.length, core: prepared.core, libraries: loaded, got, slots, objects: objects(pyodide),
+    format: FORMAT,
+    version: pyodide.version,
+    build: pyodide._api.config.BUILD_ID,
+    pages: HEAPU8.length / PAGE,
+    bytes,
+    table: wasmTable.length,
+    core: prepared.core,
+    libraries: loaded,
+    got,
+    slots,
+    objects: objects(pyodide),
   };
   return {meta, runs, image: Buffer.concat(runs.map(([at, length]) => HEAPU8.subarray(at, at + length)))};
 }
@@ -101,10 +126,16 @@ function objects({_module: Module, _api: API, loadedPackages}) {
   // Pyodide stumbles over places never used, but they have to be there: the memory says how long the table is.
   for (let at = 0; ; at++) {
     let value;
-    try { value = Module.__hiwire_get(at); } catch { break; }
+    try {
+      value = Module.__hiwire_get(at);
+    } catch {
+      break;
+    }
     if (value === undefined) Module.__hiwire_set(at, null);
   }
-  return API.serializeHiwireState((value) => must(false, `Python still holds a JS object: ${String(value).slice(0, 200)}`));
+  return API.serializeHiwireState((value) =>
+    must(false, `Python still holds a JS object: ${String(value).slice(0, 200)}`),
+  );
 }
 
 function libraries(LDSO) {

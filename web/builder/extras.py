@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from lastcard import registry
 for game in registry.names():
-    for name, make in getattr(registry.package(game), "FILES", {}).items():
+    for name, make in registry.engine(game).files.items():
         Path(sys.argv[1], name).write_bytes(make())
 """
 

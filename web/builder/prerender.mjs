@@ -9,10 +9,14 @@ await main(async ({core, bundle, wanted, build, out, empty}) => {
   const pyodide = await load(core, settings(build, {stdLibURL: empty, fsInit: (FS) => mount(FS, archive)}));
   importApp(pyodide);
   const prerender = pyodide.pyimport("lastcard.browser.link").prerender;
-  const pages = wanted ?? JSON.parse(pyodide.runPython(`
+  const pages =
+    wanted ??
+    JSON.parse(
+      pyodide.runPython(`
 import json
 from lastcard import registry
-json.dumps([[name, f"#/{name}/explore", theme] for name in registry.names() for theme in ("light", "dark")])`));
+json.dumps([[name, f"#/{name}/explore", theme] for name in registry.names() for theme in ("light", "dark")])`),
+    );
   await mkdir(out, {recursive: true});
   for (const [name, address, theme] of pages) {
     await writeFile(path.join(out, `${name}-${theme}.json`), prerender(address, theme));

@@ -1,7 +1,7 @@
 // Pyodide under Node, for the build steps. Paths come from the command line; messages go out as lines.
 import {readFile} from "node:fs/promises";
-import {pathToFileURL} from "node:url";
 import path from "node:path";
+import {pathToFileURL} from "node:url";
 
 globalThis.XMLHttpRequest ??= class XMLHttpRequest {}; // Panel names it at import
 
@@ -10,7 +10,8 @@ export const arguments_ = JSON.parse(await readFile(process.argv[2], "utf8"));
 const WIDEST = 4000;
 /** Prints text with over-long lines cut: Pyodide shows its whole source with an error. */
 export function print(text) {
-  for (const line of String(text).split("\n")) console.error(line.length > WIDEST ? `${line.slice(0, WIDEST)} …` : line);
+  for (const line of String(text).split("\n"))
+    console.error(line.length > WIDEST ? `${line.slice(0, WIDEST)} …` : line);
 }
 
 /** Loads Pyodide from a folder that holds the core's files. */

@@ -1,6 +1,6 @@
-"""Large files that lie beside the site and are fetched when somebody needs them.
+"""Fetching the files that lie beside the site: the worker says where they are, and the engines ask for them.
 
-In the tab the worker tells where they are. Natively there are none, and whoever wants one works its content out.
+`lastcard.core.shipped` is what the engines see of it.
 """
 
 from __future__ import annotations
@@ -8,50 +8,32 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Generator
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from lastcard.core.progress import Progress
+from lastcard.core.shipped import Shipped, offer
 
 PATIENCE = 0.05  # seconds between two looks at how much has come
 
 
-@dataclass(frozen=True)
-class _File:
-    url: str
-    size: int
-
-
-_files: dict[str, _File] = {}
-
-
 def install(listing: str) -> None:
-    """Take up where the files are: by name the address and the size in bytes, as JSON. Called by the worker."""
-    _files.clear()
-    _files.update({name: _File(**entry) for name, entry in json.loads(listing).items()})
+    """Offer the files of a listing: by name the address and the size in bytes, as JSON. Called by the worker."""
+    offer(
+        {
+            name: Shipped(entry["size"], partial(_fetch, entry["url"], entry["size"]))
+            for name, entry in json.loads(listing).items()
+        }
+    )
 
 
-def size(name: str) -> int | None:
-    """How many bytes a file has; None if there is no such file."""
-    return _files[name].size if name in _files else None
-
-
-def fetch(name: str) -> Generator[Progress, None, bytes]:
-    """Fetch a file; the progress counts bytes.
-
-    Raises
-    ------
-    KeyError
-        If there is no such file.
-    OSError
-        If it cannot be fetched.
-    """
-    file = _files[name]
+def _fetch(url: str, size: int) -> Generator[Progress, None, bytes]:
+    """Fetch a file in slices. Raises `OSError` if it cannot be fetched."""
     parts: list[bytes] = []
-    task = asyncio.ensure_future(_download(file.url, parts))
+    task = asyncio.ensure_future(_download(url, parts))
     try:
         while not task.done():
-            yield Progress(sum(map(len, parts)), file.size, "bytes", PATIENCE)
+            yield Progress(sum(map(len, parts)), size, "bytes", PATIENCE)
         task.result()
         return b"".join(parts)
     finally:

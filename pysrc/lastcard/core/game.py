@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from lastcard.core.text import MAX_TEXT
+from lastcard.core.worth import Value, Worth
 
 if TYPE_CHECKING:
     from random import Random
@@ -18,11 +20,8 @@ if TYPE_CHECKING:
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 
-Value = Literal["win", "draw", "loss"]
-"""What a position is worth to one player under perfect play."""
-
-OPPOSITE: dict[Value, Value] = {"win": "loss", "draw": "draw", "loss": "win"}
-"""The same result seen from the other side of a two-player game."""
+CHANCE: Final = -1
+"""Who is to move where chance decides: the number of no player."""
 
 
 class PositionError(ValueError):
@@ -101,73 +100,76 @@ class Outcome:
 
     Parameters
     ----------
-    payoffs : tuple of float
-        One a player, in the order of `Game.player_names`: 1 for a win, 1/2 for a draw, 0 for a loss.
+    payoffs : tuple of float or Fraction
+        One a player, in the order of `Game.players`: 1 for a win, 1/2 for a draw, 0 for a loss where there is
+        nothing else to play for.
     sentence : str
         Why the game is over, for people: ``"the first player took the last match"``.
+    results : tuple of {"win", "draw", "loss"}
+        The result of each player; empty where the payoffs are numbers that nobody calls a win or a loss.
     """
 
-    payoffs: tuple[float, ...]
+    payoffs: tuple[Fraction | float, ...]
     sentence: str = ""
+    results: tuple[Value, ...] = ()
 
-    def value(self, player: int) -> Value:
-        """Return the result for one player."""
-        return payoff_value(self.payoffs[player])
+    def worth(self, player: int) -> Worth:
+        """Return what the end is worth to one player: the result, or the payoff where there are no results."""
+        return self.results[player] if self.results else self.payoffs[player]
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who won: none in a draw."""
-        return tuple(player for player, payoff in enumerate(self.payoffs) if payoff == 1)
+        """The players who won; where the payoffs are numbers, those who got most, unless all got the same."""
+        if self.results:
+            return tuple(player for player, result in enumerate(self.results) if result == "win")
+        most = max(self.payoffs)
+        best = tuple(player for player, payoff in enumerate(self.payoffs) if payoff == most)
+        return () if len(best) == len(self.payoffs) > 1 else best
 
 
-def payoff_value(payoff: float) -> Value:
-    """Return the word for a payoff of 1, 1/2 or 0.
+def won(winner: int, players: int, sentence: str = "") -> Outcome:
+    """Return the outcome of a game that one player won and all others lost."""
+    results: tuple[Value, ...] = tuple("win" if player == winner else "loss" for player in range(players))
+    return Outcome(tuple(float(result == "win") for result in results), sentence, results)
 
-    Raises
-    ------
-    ValueError
-        If `payoff` is none of the three.
-    """
-    if payoff == 1:
-        return "win"
-    if payoff == 0:
-        return "loss"
-    if payoff == 0.5:
-        return "draw"
-    raise ValueError(f"a payoff is 1, 1/2 or 0, not {payoff!r}")
+
+def drawn(players: int, sentence: str = "") -> Outcome:
+    """Return the outcome of a game that ended in a draw."""
+    each: Value = "draw"
+    return Outcome((0.5,) * players, sentence, (each,) * players)
 
 
 class Game(Protocol[State, Move]):
     """What a game must offer. One object a game, without any state of its own.
 
+    A game derives from this class and so has what is here where it has nothing of its own: no chance, and no
+    position that can come up twice.
+
+    Attributes
+    ----------
+    name : str
+        The name on the command line and in addresses: one lower-case word.
+    title : str
+        The name for people.
+    summary : str
+        The game in one line.
+    paper : Paper
+        Where the game comes from.
+    notation : Notation
+        How positions and moves are written.
+
+    Notes
+    -----
     `format` undoes `parse`: ``format(parse(text))`` is the shortest way to write the position, and
     parsing that again gives an equal state. Where the notation does not say who is to move, it is the first
     player in a state that `parse` returns.
     """
 
-    @property
-    def name(self) -> str:
-        """The name on the command line and in addresses: one lower-case word."""
-
-    @property
-    def title(self) -> str:
-        """The name for people."""
-
-    @property
-    def summary(self) -> str:
-        """The game in one line."""
-
-    @property
-    def paper(self) -> Paper:
-        """Where the game comes from."""
-
-    @property
-    def notation(self) -> Notation:
-        """How positions and moves are written."""
-
-    @property
-    def player_names(self) -> tuple[str, ...]:
-        """One name a player; players are numbered from 0 in this order."""
+    name: str
+    title: str
+    summary: str
+    paper: Paper
+    notation: Notation
 
     def parse(self, text: str) -> State:
         """Read a position. Raises `PositionError`."""
@@ -175,8 +177,28 @@ class Game(Protocol[State, Move]):
     def format(self, state: State) -> str:
         """Write a position, leaving out every option that has its usual value."""
 
+    def players(self, state: State) -> tuple[str, ...]:
+        """Return the names of the players of a position, one or more; they are numbered from 0 in this order.
+
+        The players of a game are the same from its first position to its last.
+        """
+
     def player_to_move(self, state: State) -> int:
-        """Return the number of the player whose turn it is (or would be, when the game is over)."""
+        """Return the number of the player whose turn it is (or would be, when the game is over), or `CHANCE`."""
+
+    def chance_outcomes(self, state: State) -> tuple[tuple[Move, Fraction], ...]:
+        """Return what chance can do where it is to move: each move with its exact probability, all adding up to 1.
+
+        The moves are those of `legal_moves`, in their order. Empty where a player is to move.
+        """
+        return ()
+
+    def called_off(self, state: State) -> Outcome | None:
+        """Return how a game ends that is called off because its position has come up again and again.
+
+        None in a game in which no position can come up twice.
+        """
+        return None
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Return the legal moves in the order searches try them; none when the game is over."""

@@ -1,24 +1,26 @@
-"""Looking back on a game: which moves gave a result away."""
+"""Looking back on a game: which moves gave something away."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.game import CHANCE
 from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.solution import MoveVerdict, worths
+from lastcard.core.worth import better, is_payoff
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from lastcard.core.game import Game, Value
-    from lastcard.core.solution import MoveVerdict, Solution
-
-_WORTH = {"win": 2, "draw": 1, None: 1, "loss": 0}
+    from lastcard.core.game import Game
+    from lastcard.core.solution import Solution
+    from lastcard.core.worth import Worth
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A move that made the result worse for the player who made it.
+    """A move after which the player who made it was worse off.
 
     Parameters
     ----------
@@ -31,9 +33,9 @@ class Mistake:
     played : MoveVerdict
         The move and what it led to.
     better : tuple of MoveVerdict
-        The moves that would have kept the result, best first.
-    had, got : {"win", "draw", "loss"} or None
-        The result for that player before and after.
+        The listed moves after which nothing would have been lost, best first.
+    had, got : Worth
+        What the position was worth to that player before and after.
     """
 
     ply: int
@@ -41,23 +43,24 @@ class Mistake:
     position: str
     played: MoveVerdict
     better: tuple[MoveVerdict, ...]
-    had: Value | None
-    got: Value | None
+    had: Worth
+    got: Worth
 
 
 def review(
     game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
 ) -> tuple[Mistake, ...]:
-    """Return the moves of a game that gave a win or a draw away, in order; see `review_steps`."""
+    """Return the moves of a game that gave something away, in order; see `review_steps`."""
     return run_to_end(review_steps(game, solve, start, moves))
 
 
 def review_steps(
     game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
 ) -> Generator[Progress, None, tuple[Mistake, ...]]:
-    """Find the moves of a game that gave a win or a draw away, in slices: one ply a slice.
+    """Find the moves of a game that gave something away, in slices: one ply a slice.
 
-    A move is left out where the result before or after it is not known (`Solution.known`), or was left open.
+    A move is left out where chance made it, and where it is not known what the position before it or after it is
+    worth. Every move is judged by what the player who made it gets.
 
     Raises
     ------
@@ -73,25 +76,50 @@ def review_steps(
     for ply, move in enumerate(moves, start=1):
         after = game.play(state, move)
         following = solve(after)
-        text = game.format_move(move)
-        played = next(verdict for verdict in solution.moves if verdict.move == text)
-        open_ = solution.bounded and played.value is None
-        known = solution.known and following.known and not open_
-        if known and _WORTH[played.value] < _WORTH[solution.value]:
-            better = tuple(
-                verdict for verdict in solution.moves if _WORTH[verdict.value] == _WORTH[solution.value]
-            )
-            mistakes.append(
-                Mistake(
-                    ply,
-                    game.player_to_move(state),
-                    game.format(state),
-                    played,
-                    better,
-                    solution.value,
-                    played.value,
-                )
-            )
+        player = game.player_to_move(state)
+        if player != CHANCE and solution.known:
+            mistake = _mistake(game, state, solution, move, after, following, ply)
+            if mistake is not None:
+                mistakes.append(mistake)
         state, solution = after, following
         yield Progress(ply, len(moves), "plies looked back on")
     return tuple(mistakes)
+
+
+def _mistake(
+    game: Game[Any, Any],
+    state: Any,
+    solution: Solution,
+    move: Any,
+    after: Any,
+    following: Solution,
+    ply: int,
+) -> Mistake | None:
+    """The mistake that a move was; None if it gave nothing away, or if that is not known."""
+    player = game.player_to_move(state)
+    had = worths(game, state, solution)[player]
+    text = game.format_move(move)
+    listed = next((verdict for verdict in solution.moves if verdict.move == text), None)
+    if listed is not None:
+        got = worths(game, state, listed)[player]
+        if got is None and solution.status != "exact":
+            return None  # a bounded search has left the move open
+    if not following.known:
+        return None
+    if listed is None:  # of a large position a solver lists only the best moves
+        got = worths(game, after, following)[player]
+        listed = _unlisted(text, following, got)
+    if not better(had, got):
+        return None
+    kept = tuple(
+        verdict for verdict in solution.moves if not better(had, worths(game, state, verdict)[player])
+    )
+    return Mistake(ply, player, game.format(state), listed, kept or solution.moves[:1], had, got)
+
+
+def _unlisted(text: str, following: Solution, got: Worth) -> MoveVerdict:
+    """The verdict on a move that its position's solution does not list, from the solution of the next position."""
+    distance = None if following.distance is None else following.distance + 1
+    value = None if is_payoff(got) else got
+    assert value is None or isinstance(value, str)
+    return MoveVerdict(text, following.position, value, distance, following.worths)

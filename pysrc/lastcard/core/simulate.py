@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
-from lastcard.core.agents import choosing
 from lastcard.core.game import Move, Outcome, State
+from lastcard.core.match import REPETITIONS, Match
 from lastcard.core.progress import relay, run_to_end
 
 if TYPE_CHECKING:
@@ -94,12 +93,21 @@ class Tally:
         How many nobody won.
     plies : int
         How many moves were made in all of them.
+    payoffs, squares : tuple of float
+        What each player got in all of them, and the sum of the squares of that.
     """
 
     games: int
     wins: tuple[int, ...]
     draws: int = 0
     plies: int = 0
+    payoffs: tuple[float, ...] = ()
+    squares: tuple[float, ...] = ()
+
+    @classmethod
+    def none(cls, players: int) -> Tally:
+        """Return the tally before the first game."""
+        return cls(0, (0,) * players, payoffs=(0.0,) * players, squares=(0.0,) * players)
 
     def share(self, player: int) -> float:
         """Return the share of games that a player won; 0 before the first game."""
@@ -109,24 +117,29 @@ class Tally:
         """Return Wilson's interval for the player's chance to win."""
         return wilson(self.wins[player], self.games, z)
 
+    def mean(self, player: int) -> float:
+        """Return what a player got on average; 0 before the first game."""
+        return self.payoffs[player] / self.games if self.games else 0.0
+
+    def error(self, player: int) -> float:
+        """Return the standard error of `mean`; infinite before the second game."""
+        if self.games < 2:
+            return inf
+        spread = self.squares[player] - self.games * self.mean(player) ** 2
+        return sqrt(max(0.0, spread) / (self.games - 1) / self.games)
+
     def add(self, playout: Playout[Any, Any]) -> Tally:
         """Return the tally with one more game."""
         winners = playout.outcome.winners
+        got = tuple(map(float, playout.outcome.payoffs))
         return Tally(
             self.games + 1,
             tuple(wins + (player in winners) for player, wins in enumerate(self.wins)),
             self.draws + (not winners),
             self.plies + len(playout.moves),
+            tuple(a + b for a, b in zip(self.payoffs or (0.0,) * len(got), got, strict=True)),
+            tuple(a + b * b for a, b in zip(self.squares or (0.0,) * len(got), got, strict=True)),
         )
-
-
-REPETITIONS = 3
-"""A position that comes up so many times ends the game as a draw, where a game is called a draw at all."""
-
-
-def drawn_by_repetition(players: int) -> Outcome:
-    """Return the outcome of a game that is called a draw because a position came up again and again."""
-    return Outcome((0.5,) * players, f"the position has come up {REPETITIONS} times, so the game is a draw")
 
 
 def play_out(
@@ -141,11 +154,11 @@ def play_out(
     start : State
         Where to start.
     agents : sequence of Agent
-        One a player, in the order of `Game.player_names`.
+        One a player, in the order of `Game.players`.
     rng : Random
         Where the agents' chance comes from.
     repetition : bool
-        Whether a position that comes up `REPETITIONS` times, with the same player to move, makes a draw.
+        Whether a game whose position comes up again and again is called off; see `lastcard.core.match.Match`.
 
     Raises
     ------
@@ -168,25 +181,14 @@ def play_steps(
 
     Takes and raises the same as `play_out`.
     """
-    if len(agents) != len(game.player_names):
-        raise ValueError(f"{game.name} has {len(game.player_names)} players, not {len(agents)}")
-    states: list[State] = [start]
-    moves: list[Move] = []
-    times: Counter[State] = Counter(states)
-    while (outcome := game.outcome(states[-1])) is None:
-        if len(moves) >= MAX_PLIES:
+    match = Match(game, start, agents, REPETITIONS if repetition else None)
+    line = match.line
+    while (outcome := match.outcome) is None:
+        if len(line.moves) >= MAX_PLIES:
             raise RuntimeError(f"no end after {MAX_PLIES:,} plies")
-        here = states[-1]
-        steps = choosing(agents[game.player_to_move(here)], game, here, rng)
-        move = yield from relay(steps, lambda _: len(moves))
-        moves.append(move)
-        states.append(game.play(here, move))
-        times[states[-1]] += repetition
-        if times[states[-1]] >= REPETITIONS:
-            outcome = drawn_by_repetition(len(agents))
-            break
-        yield len(moves)
-    return Playout(tuple(states), tuple(moves), outcome)
+        match.play((yield from relay(match.next_move(rng), lambda _: len(line.moves))))
+        yield len(line.moves)
+    return Playout(tuple(line.states), tuple(line.moves), outcome)
 
 
 def simulate(
@@ -224,7 +226,7 @@ def simulate(
     -----
     Complexity: O(plies of all games) choices.
     """
-    tally = tally or Tally(0, (0,) * len(game.player_names))
+    tally = tally or Tally.none(len(game.players(start)))
     for number in range(tally.games, games):
         tally = tally.add(play_out(game, start, agents, Random(f"{seed} {number}")))
         yield tally

@@ -1,14 +1,22 @@
-"""What every solver returns: who wins, how soon, by which moves, and why."""
+"""What every solver returns: what a position is worth to whom, how soon it ends, by which moves, and why."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal
+
+from lastcard.core.worth import is_payoff, order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from lastcard.core.game import Value
+    from lastcard.core.game import Game
+    from lastcard.core.worth import Value, Worth
+
+Status = Literal["exact", "bounded", "unknown"]
+"""Whether all of a solution is settled, or what it says is true but some of it is open because a search was
+bounded, or nothing is known of what the position is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +59,43 @@ class MoveVerdict:
     move, position : str
         The move, and the position after it, in the game's notation.
     value : {"win", "draw", "loss"} or None
-        The result for the player who makes the move; None where nobody can force one, and where that is open
-        because the search was bounded (see `Solution.bounded`).
+        The result for the player who makes the move; None where nobody can force one, where that is open
+        because a search was bounded (see `Solution.status`), and where games are played for numbers.
     distance : int or None
         Plies from the position before the move to the end of the game, this move included, when the
         winner hurries and the loser delays; None if the game need not end.
+    worths : tuple of Worth
+        What the position after the move is worth to each player; left empty by solvers of games for two, one of
+        whom wins (`worths` fills it in).
+    probability : Fraction or None
+        How likely the move is, where chance makes it.
+    outcomes : tuple of MoveVerdict
+        What chance can make of the move, where it is chance's turn after it.
     """
 
     move: str
     position: str
     value: Value | None
     distance: int | None
+    worths: tuple[Worth, ...] = ()
+    probability: Fraction | None = None
+    outcomes: tuple[MoveVerdict, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Return the verdict as JSON values."""
-        return {
+        written: dict[str, Any] = {
             "move": self.move,
             "position": self.position,
             "value": self.value,
             "distance": self.distance,
         }
+        if self.worths:
+            written |= _everyone(self.worths)
+        if self.probability is not None:
+            written["probability"] = str(self.probability)
+        if self.outcomes:
+            written["outcomes"] = [outcome.as_dict() for outcome in self.outcomes]
+        return written
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +107,30 @@ class Solution:
     game, position : str
         The game's name and the position in its notation.
     to_move : str
-        The name of the player to move.
+        The name of the player to move, or ``chance``.
     value : {"win", "draw", "loss"} or None
-        The result for the player to move; None where nobody can force one.
+        The result for the player to move; None where nobody can force one, where it is not known, and where games
+        are played for numbers.
     distance : int or None
         Plies to the end of the game when the winner hurries and the loser delays.
     moves : tuple of MoveVerdict
-        Every legal move, best first.
+        The legal moves, best first for whoever makes them; all of them unless `left_out` says otherwise.
     reason : Reason
         Why.
     extra : mapping
         What a game adds (JSON values only); these keys stand beside the others in `as_dict`.
+    status : {"exact", "bounded", "unknown"}
+        How much of it is settled; see `Status`.
+    left_out : int
+        How many legal moves are not listed.
+    worths : tuple of Worth
+        What the position is worth to each player; left empty by solvers of games for two, one of whom wins
+        (`worths` fills it in).
+
+    Raises
+    ------
+    ValueError
+        If a key of `extra` is one that every solution has.
     """
 
     game: str
@@ -103,6 +141,13 @@ class Solution:
     moves: tuple[MoveVerdict, ...]
     reason: Reason
     extra: Mapping[str, Any] = field(default_factory=dict)
+    status: Status = "exact"
+    left_out: int = 0
+    worths: tuple[Worth, ...] = ()
+
+    def __post_init__(self) -> None:
+        if taken := CORE_KEYS & set(self.extra):
+            raise ValueError(f"{self.game} adds keys that every solution has: {', '.join(sorted(taken))}")
 
     @property
     def best(self) -> tuple[MoveVerdict, ...]:
@@ -113,16 +158,17 @@ class Solution:
 
     @property
     def known(self) -> bool:
-        """Whether the value is settled: a win, a loss, a draw, or that nobody can force anything."""
-        return self.value is not None or self.reason.kind != "unknown"
+        """Whether it is settled what the position is worth; that nobody can force an end is settled too."""
+        return self.status != "unknown"
 
     @property
-    def bounded(self) -> bool:
-        """Whether not everything was searched: a move or the position may be open because of that alone."""
-        return self.reason.kind in ("unknown", "ahead")
+    def complete(self) -> bool:
+        """Whether every legal move is listed."""
+        return not self.left_out
 
     def as_dict(self) -> dict[str, Any]:
         """Return the solution as JSON values, as the command line prints it."""
+        everyone = _everyone(self.worths) | {"status": self.status} if self.worths else {}
         return {
             "game": self.game,
             "position": self.position,
@@ -131,14 +177,65 @@ class Solution:
             "distance": self.distance,
             "moves": [move.as_dict() for move in self.moves],
             "reason": self.reason.as_dict(),
+            **everyone,
             **self.extra,
         }
 
 
-_RANK: dict[Value | None, int] = {"win": 0, "draw": 1, None: 1, "loss": 2}
+CORE_KEYS = {
+    *("game", "position", "to_move", "value", "distance", "moves", "reason"),
+    *("payoffs", "results", "status"),
+}
+"""Keys of `Solution.as_dict` that mean the same in every game."""
+
+_MIRRORED: dict[Value | None, Value | None] = {"win": "loss", "draw": "draw", "loss": "win", None: None}
 
 
-def best_first(verdict: MoveVerdict) -> tuple[int, int]:
+def worths(
+    game: Game[Any, Any], state: Any, verdict: Solution | MoveVerdict, mover: int | None = None
+) -> tuple[Worth, ...]:
+    """Return what a position is worth to each player, in the order of `Game.players`.
+
+    Where a solver gives only the value for the player to move, there are one or two players, and what one of two
+    wins the other loses.
+
+    Parameters
+    ----------
+    game, state
+        The game, and the position that was solved.
+    verdict : Solution or MoveVerdict
+        The solution of the position, or its verdict on one of the moves.
+    mover : int, optional
+        Whose view `verdict.value` is; the player to move in `state` if not given.
+
+    Raises
+    ------
+    ValueError
+        If there are more than two players and the solver has left out what they get.
+    """
+    if verdict.worths:
+        return verdict.worths
+    players = len(game.players(state))
+    if players > 2:
+        raise ValueError(f"{game.format(state)}: the solution leaves out what {players} players get")
+    mover = game.player_to_move(state) if mover is None else mover
+    return tuple(verdict.value if player == mover else _MIRRORED[verdict.value] for player in range(players))
+
+
+def best_first(verdict: MoveVerdict) -> tuple[float, int]:
     """Return a sort key: wins before draws before losses, quick wins and slow losses first."""
     distance = verdict.distance or 0
-    return _RANK[verdict.value], -distance if verdict.value == "loss" else distance
+    return -order(verdict.value), -distance if verdict.value == "loss" else distance
+
+
+def best_first_for(player: int, verdict: MoveVerdict) -> tuple[float, int]:
+    """Return a sort key by what one player gets of a verdict that says what everybody gets."""
+    worth, distance = verdict.worths[player], verdict.distance or 0
+    return -order(worth), -distance if worth == "loss" else distance
+
+
+def _everyone(found: tuple[Worth, ...]) -> dict[str, Any]:
+    """What everybody gets, for JSON: numbers as `payoffs` (fractions as text), words as `results`."""
+    if any(is_payoff(worth) for worth in found):
+        return {"payoffs": [str(worth) if isinstance(worth, Fraction) else worth for worth in found]}
+    return {"results": list(found)}

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.game import CHANCE
+from lastcard.core.solution import worths
+from lastcard.core.worth import is_payoff, worth_text
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
+    from lastcard.core.worth import Worth
 
 
 def plies(count: int) -> str:
@@ -19,17 +26,55 @@ def signed(value: int) -> str:
     return f"{value:+,d}".replace("-", "−") if value else "0"
 
 
+def mover_name(game: Game[Any, Any], state: Any) -> str:
+    """Return the name of the player to move, or ``chance``."""
+    mover = game.player_to_move(state)
+    return "chance" if mover == CHANCE else game.players(state)[mover]
+
+
 def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return who wins a game of two players, and in how many plies, in a sentence."""
+    """Return what a position is worth to whom, and in how many plies it ends, in a sentence."""
     outcome = game.outcome(state)
     if outcome is not None:
         return f"The game is over: {outcome.sentence}."
-    if solution.value is None:
-        return "Nobody can force a result." if solution.known else "Who wins is not known here."
-    if solution.value == "draw":
-        return "With best play the game is drawn."
-    mover = game.player_to_move(state)
-    winner = mover if solution.value == "win" else 1 - mover
-    turn = "to move" if winner == mover else "not to move"
+    if not solution.known:
+        return "Who wins is not known here." if len(game.players(state)) > 1 else "Not known here."
+    everyone = worths(game, state, solution)
+    if any(is_payoff(worth) for worth in everyone):
+        return f"With best play {_payoffs(game.players(state), everyone)}."
     distance = "" if solution.distance is None else f" in {plies(solution.distance)}"
-    return f"The {game.player_names[winner]} player ({turn}) wins{distance}."
+    if len(everyone) == 1:
+        return _puzzle(everyone[0], distance)
+    if all(worth == "draw" for worth in everyone):
+        return "With best play the game is drawn."
+    if "win" in everyone:
+        return _winner(game, state, everyone.index("win"), distance)
+    if "loss" in everyone:
+        loser = game.players(state)[everyone.index("loss")]
+        return f"The {loser} player can be made to lose{distance}, whatever the {loser} player does."
+    return "Nobody can force a result."
+
+
+def _winner(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str:
+    """Who wins: of two players the one who does, of more the one who can force it whatever the others do."""
+    names, mover = game.players(state), game.player_to_move(state)
+    turn = "to move" if winner == mover else "not to move"
+    if len(names) == 2:
+        return f"The {names[winner]} player ({turn}) wins{distance}."
+    return f"The {names[winner]} player ({turn}) can force a win{distance}, whatever the others do."
+
+
+def _puzzle(worth: Worth, distance: str) -> str:
+    """What one player alone can reach."""
+    if worth == "win":
+        return f"This can be solved{distance}."
+    return "This cannot be solved." if worth == "loss" else "Nothing forces an end here."
+
+
+def _payoffs(names: Sequence[str], everyone: Sequence[Worth]) -> str:
+    if len(names) == 1:
+        return f"{worth_text(everyone[0])} is reached on average"
+    shares = [
+        f"the {name} player gets {worth_text(worth)}" for name, worth in zip(names, everyone, strict=True)
+    ]
+    return f"{', '.join(shares[:-1])} and {shares[-1]} on average"

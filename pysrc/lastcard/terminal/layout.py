@@ -6,10 +6,14 @@ import shlex
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.solution import worths
 from lastcard.core.words import plies, verdict_sentence
+from lastcard.core.worth import is_payoff, worth_text
+from lastcard.terminal.columns import WIDTH, fields, table
+from lastcard.terminal.moves import moves_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim, Finding
@@ -17,10 +21,7 @@ if TYPE_CHECKING:
     from lastcard.core.review import Mistake
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.minimax import SearchResult
-
-WIDTH = 90
-MOST_MOVES = 20
-"""Moves listed for people; the rest is counted."""
+    from lastcard.core.worth import Worth
 
 _STATUS = {
     "holds": "HOLDS",
@@ -28,37 +29,6 @@ _STATUS = {
     "differs": "DIFFERS",
     "unchecked": "UNCHECKED",
 }
-
-
-def table(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int = 2) -> str:
-    """Return rows in aligned columns, the columns named in `right` to the right."""
-    rows = [list(row) for row in rows]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = []
-    for row in rows:
-        cells = [
-            cell.rjust(width) if column in right else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        lines.append((" " * indent + "   ".join(cells)).rstrip())
-    return "\n".join(lines)
-
-
-def fields(pairs: Iterable[tuple[str, str]], indent: int = 2) -> str:
-    """Return names and texts in two columns, long texts wrapped; pairs without a text are left out."""
-    pairs = [(name, text) for name, text in pairs if text]
-    width = max(len(name) for name, _ in pairs)
-    return "\n".join(
-        fill(
-            text,
-            WIDTH,
-            initial_indent=" " * indent + name.ljust(width) + "   ",
-            subsequent_indent=" " * (indent + width + 3),
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-        for name, text in pairs
-    )
 
 
 def game_text(game: Game[Any, Any]) -> str:
@@ -88,19 +58,7 @@ def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
         reason += wrap(step, WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
     parts += ["", *reason]
     if solution.moves:
-        head = ("move", "leaves", f"result for {solution.to_move}", "plies")
-        rows = [
-            (
-                move.move,
-                move.position,
-                move.value or "open",
-                "" if move.distance is None else str(move.distance),
-            )
-            for move in solution.moves[:MOST_MOVES]
-        ]
-        parts += ["", table([head, *rows], right=(0, 3))]
-        if len(solution.moves) > MOST_MOVES:
-            parts.append(f"  … and {len(solution.moves) - MOST_MOVES:,} more (all of them with --json)")
+        parts += ["", moves_text(game, state, solution)]
     return "\n".join(parts)
 
 
@@ -195,10 +153,10 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], mistakes: Sequence[
         far = "" if better.distance is None else f" in {plies(better.distance)}"
         others = f" (or {len(mistake.better) - 1} others)" if len(mistake.better) > 1 else ""
         text = (
-            f"ply {mistake.ply}: at {mistake.position} the {game.player_names[mistake.player]} player's "
-            f"{game.move_label(state, mistake.played.move)} turned a {_result(mistake.had)} into a "
+            f"ply {mistake.ply}: at {mistake.position} the {game.players(state)[mistake.player]} player's "
+            f"{game.move_label(state, mistake.played.move)} turned {_result(mistake.had)} into "
             f"{_result(mistake.got)}. Better: {game.move_label(state, better.move)}{others}, "
-            f"a {_result(better.value)}{far}."
+            f"{_result(worths(game, state, better)[mistake.player])}{far}."
         )
         lines.append(fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
     return "\n".join(lines)
@@ -212,8 +170,10 @@ def large(number: int) -> str:
     return f"about {number // 10 ** (digits - 3) / 100}·10^{digits - 1}"
 
 
-def _result(value: str | None) -> str:
-    return value or "game without end"
+def _result(worth: Worth) -> str:
+    if is_payoff(worth):
+        return f"worth {worth_text(worth)}"
+    return f"a {worth or 'game without end'}"
 
 
 def _opens(claim: Claim, position: str) -> str:

@@ -6,8 +6,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.game import CHANCE
+from lastcard.core.match import PERSON, Match
+from lastcard.core.progress import run_to_end
 from lastcard.core.review import review
+from lastcard.core.solution import worths
 from lastcard.core.words import plies, verdict_sentence
+from lastcard.core.worth import is_payoff, worth_text
 from lastcard.terminal.layout import review_text
 
 if TYPE_CHECKING:
@@ -15,7 +20,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.agents import Agent
     from lastcard.core.game import Game
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import MoveVerdict, Solution
 
 HELP = (
     "Type a move, or: hint (the best move and why), undo (take your last move back), draw (call it a draw when a "
@@ -25,7 +30,7 @@ HELP = (
 
 @dataclass
 class Session:
-    """One game between a person and the engine.
+    """One game between a person and the engine, who takes all the other seats.
 
     Parameters
     ----------
@@ -40,9 +45,9 @@ class Session:
     say : callable
         Shows a line.
     seat : int or None
-        The person's seat; None to ask.
+        The person's seat; None to ask, where there is more than one.
     rng : Random
-        Where the engine's chance comes from.
+        Where the chance of the engine and of the game comes from.
     """
 
     game: Game[Any, Any]
@@ -53,56 +58,54 @@ class Session:
     say: Callable[[str], None]
     seat: int | None = None
     rng: Random = field(default_factory=Random)
-    states: list[Any] = field(init=False)
-    moves: list[Any] = field(init=False, default_factory=list)
-    called: bool = field(init=False, default=False)
+    match: Match = field(init=False)
 
     def __post_init__(self) -> None:
-        self.states = [self.start]
+        self.match = Match(self.game, self.start, [self.engine] * len(self.game.players(self.start)))
 
     def run(self) -> None:
         """Play until the game is over, or the person quits or closes the input."""
-        game = self.game
+        game, match = self.game, self.match
         self.say(f"{game.title}, from {game.format(self.start)}. {game.rules(self.start)}")
         self.say(HELP)
         try:
-            if self.seat is None:
-                self.seat = self._choose_seat()
-            while game.outcome(self.states[-1]) is None and not self.called:
-                if game.player_to_move(self.states[-1]) == self.seat:
+            self._sit()
+            while (turn := match.turn) != "over":
+                if turn == "person":
                     self._turn()
                 else:
-                    self._engine_turn()
+                    self._others_turn()
         except (EOFError, _Quit):
             self.say("")
             self.say("Stopped before the end.")
             return
-        outcome = game.outcome(self.states[-1])
-        if self.called:
-            self.say("")
-            self.say(f"Draw: the game was called a draw after {plies(len(self.moves))}.")
-        elif outcome is not None:
-            won = "You win" if self.seat in outcome.winners else "Draw" if not outcome.winners else "You lose"
-            self.say("")
-            self.say(f"{won}: {outcome.sentence}.")
-        self.say(review_text(game, self.states, review(game, self.solve, self.start, self.moves)))
+        self.say("")
+        self.say(self._ending())
+        line = match.line
+        self.say(review_text(game, line.states, review(game, self.solve, self.start, line.moves)))
 
-    def _choose_seat(self) -> int:
-        names = self.game.player_names
+    def _sit(self) -> None:
+        names = self.game.players(self.start)
+        if self.seat is None:
+            self.seat = 0 if len(names) == 1 else self._choose_seat(names)
+        self.match.sit([PERSON if player == self.seat else self.engine for player in range(len(names))])
+
+    def _choose_seat(self, names: tuple[str, ...]) -> int:
+        choice = f"{', '.join(names[:-1])} or {names[-1]}"
         while True:
-            word = self.ask(f"Which seat do you take, {' or '.join(names)}? [{names[0]}] ").strip().lower()
+            word = self.ask(f"Which seat do you take, {choice}? [{names[0]}] ").strip().lower()
             if word in ("quit", "q"):
                 raise _Quit
             fitting = [seat for seat, name in enumerate(names) if name.startswith(word)]
             if not word or len(fitting) == 1:
                 return fitting[0]
-            self.say(f"That is no seat: type {' or '.join(names)}.")
+            self.say(f"That is no seat: type {choice}.")
 
     def _turn(self) -> None:
         """Ask until a move is made or taken back."""
-        state = self.states[-1]
+        state = self.match.state
         moves = [self.game.format_move(move) for move in self.game.legal_moves(state)]
-        if self._repeated():
+        if self.match.can_call:
             self.say("")
             self.say(f"{self._repetition()} Type draw to call it a draw.")
         shown = " ".join(moves) if len(moves) <= 12 else f"{' '.join(moves[:3])} … {moves[-1]}"
@@ -116,48 +119,55 @@ class Session:
         elif command in ("undo", "u"):
             self._undo()
         elif command == "draw":
-            self.called = self._repeated()
-            if not self.called:
+            if not self.match.call():
                 self.say("This position has not come up before: there is no draw to call.")
         elif command in ("help", "?", ""):
             self.say(HELP)
         else:
             try:
-                self._make(self.game.parse_move(state, word))
+                self.match.play(self.game.parse_move(state, word))
             except ValueError as error:
                 self.say(f"{error}.")
 
-    def _repeated(self) -> bool:
-        """Whether the position has come up before, with the same player to move."""
-        return self.states[-1] in self.states[:-1]
-
     def _repetition(self) -> str:
         text = "This position has come up before, with the same player to move"
-        drawn = self.solve(self.states[-1]).value == "draw"
+        drawn = self.solve(self.match.state).value == "draw"
         return f"{text}; it is drawn with best play." if drawn else f"{text}."
 
-    def _engine_turn(self) -> None:
-        state = self.states[-1]
-        move = self.engine.choose(self.game, state, self.rng)
-        self._make(move)
+    def _others_turn(self) -> None:
+        """Let chance or the engine make its move, and say it."""
+        match = self.match
+        state = match.state
+        who = self._who(match.mover)
+        move = run_to_end(match.next_move(self.rng))
+        match.play(move)
         label = self.game.move_label(state, self.game.format_move(move))
-        self.say(f"{self.game.format(state)}   engine: {label}")
+        self.say(f"{self.game.format(match.state)}   {who}: {label}")
 
-    def _make(self, move: Any) -> None:
-        self.states.append(self.game.play(self.states[-1], move))
-        self.moves.append(move)
+    def _who(self, mover: int) -> str:
+        if mover == CHANCE:
+            return "chance"
+        names = self.game.players(self.start)
+        return "engine" if len(names) == 2 else f"{names[mover]} (engine)"
+
+    def _ending(self) -> str:
+        outcome, seat = self.match.outcome, self.seat or 0
+        if self.match.called:
+            return f"Draw: the game was called a draw after {plies(len(self.match.line.moves))}."
+        assert outcome is not None
+        worth = outcome.worth(seat)
+        if is_payoff(worth):
+            return f"You get {worth_text(worth)}: {outcome.sentence}."
+        solved = len(outcome.payoffs) == 1
+        won = {"win": "Solved" if solved else "You win", "draw": "Draw"}.get(str(worth), "You lose")
+        return f"{won}: {outcome.sentence}."
 
     def _undo(self) -> None:
         """Go back to the person's last turn before this one."""
-        mine = [
-            ply for ply, state in enumerate(self.states[:-1]) if self.game.player_to_move(state) == self.seat
-        ]
-        if not mine:
+        if self.match.undo():
+            self.say(f"Back at {self.game.format(self.match.state)}.")
+        else:
             self.say("There is no move of yours to take back.")
-            return
-        del self.moves[mine[-1] :]
-        del self.states[mine[-1] + 1 :]
-        self.say(f"Back at {self.game.format(self.states[-1])}.")
 
     def _hint(self, state: Any) -> None:
         solution = self.solve(state)
@@ -165,12 +175,16 @@ class Session:
             self.say(solution.reason.sentence)
             return
         best = solution.moves[0]
-        far = "" if best.distance is None else f" in {plies(best.distance)}"
         self.say(verdict_sentence(self.game, state, solution))
-        self.say(
-            f"Best: {self.game.move_label(state, best.move)}, a {best.value or 'game without end'}{far}."
-        )
+        self.say(f"Best: {self.game.move_label(state, best.move)}, {self._result(state, best)}.")
         self.say(solution.reason.sentence)
+
+    def _result(self, state: Any, best: MoveVerdict) -> str:
+        worth = worths(self.game, state, best)[self.game.player_to_move(state)]
+        far = "" if best.distance is None else f" in {plies(best.distance)}"
+        if is_payoff(worth):
+            return f"worth {worth_text(worth)}{far}"
+        return f"a {worth or 'game without end'}{far}"
 
 
 class _Quit(Exception):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from lastcard.core.engine import PendingWork
 from lastcard.core.progress import Progress
-from lastcard.ui.contract import GameView, Work
+from lastcard.ui.contract import GameView
 from lastcard.ui.jobs import Job
 from lastcard.ui.verdict import Verdict
 
@@ -28,16 +29,16 @@ class Working:
         self._view = view
         self._card = card
         self._on_done = on_done
-        self._works: tuple[Work, ...] = ()
+        self._works: tuple[PendingWork, ...] = ()
         self._job: Job | None = None
-        self._doing: Work | None = None
+        self._doing: PendingWork | None = None
         self._declined: set[Hashable] = set()  # stopped, or failed: not begun again unless asked for
         self._trouble = ""
         card.listen(work=lambda index: self._begin(self._works[int(index)]), stop=self._decline)
 
     def see_to(self, state: Any) -> None:
         """Begin what a position needs; work that is of no use to it is given up."""
-        self._works = self._view.works(state)
+        self._works = self._view.engine.pending(state)
         if self._doing and self._doing.key not in {work.key for work in self._works}:
             self._stop()
         if self._doing is None:
@@ -47,7 +48,7 @@ class Working:
                 return
         self._show()
 
-    def _begin(self, work: Work) -> None:
+    def _begin(self, work: PendingWork) -> None:
         self._stop()
         self._doing, self._trouble = work, ""
         self._job = Job(
@@ -70,12 +71,12 @@ class Working:
         self._stop()
         self._show()
 
-    def _done(self, work: Work) -> None:
+    def _done(self, work: PendingWork) -> None:
         self._job = self._doing = None
         self._declined.discard(work.key)
         self._on_done()
 
-    def _failed(self, work: Work, error: Exception) -> None:
+    def _failed(self, work: PendingWork, error: Exception) -> None:
         self._job = self._doing = None
         self._declined.add(work.key)
         self._trouble = f"This did not work: {error}"

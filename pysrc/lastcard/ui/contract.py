@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Generator, Hashable, Sequence
-from dataclasses import dataclass, field
-from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import param
 from panel.viewable import Viewer
 
-from lastcard.core.agents import Agent
-from lastcard.core.game import Game, Value
+from lastcard.core.agents import Agent, MixedAgent, RandomAgent
+from lastcard.core.engine import Engine
+from lastcard.core.game import Game
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Claim
-    from lastcard.core.progress import Progress
     from lastcard.ui.lessons import Lesson
 
 
@@ -36,7 +35,7 @@ class Board(Component):
     ``on_note`` is called when they change.
 
     Messages: ``play(move)`` when the user makes a move on it; ``set(text, remember)`` when the user edits the position;
-    ``remember`` is false for the later steps of one gesture (see ``gestures`` in ``dom.js``).
+    ``remember`` is false for the later steps of one gesture (see ``gestures`` in ``ui/scripts/gestures.js``).
     """
 
     framed = param.Boolean(True)
@@ -128,84 +127,76 @@ class Opponent:
     note: Callable[[Any], str] = lambda state: ""
 
 
-@dataclass(frozen=True)
-class Work:
-    """Something that can be worked out about a position, and that takes longer than a moment.
+def usual_opponents(
+    engine: Engine[Any, Any],
+    *more: Opponent,
+    first: str = "",
+    note: Callable[[Any], str] = lambda state: "",
+) -> tuple[Opponent, ...]:
+    """Return who plays any game: the perfect player, a weaker one and one by chance, and a game's own between them.
 
     Parameters
     ----------
-    key
-        Two pieces of work with the same key come to the same.
-    title
-        What is being done: ``Solving all 506,250 positions of 5-Pan``.
-    action
-        What a button that starts it says.
-    steps
-        Makes the work, in slices; afterwards `solve` knows more.
-    eager
-        Whether it begins by itself.
+    engine
+        The game's engine.
+    more
+        The game's own engines.
+    first
+        ``weaker`` if the game's own come after the weaker player.
+    note
+        What must be said of the perfect player, and so of the weaker one, in a position.
     """
-
-    key: Hashable
-    title: str
-    action: str
-    steps: Callable[[], Generator[Progress, None, object]]
-    eager: bool = True
+    perfect = Opponent("perfect", "Perfect", lambda _: engine.perfect_player(), note=note)
+    weaker = Opponent(
+        "weaker",
+        "Weaker",
+        lambda percent: MixedAgent(percent / 100, engine.perfect_player()),
+        STRENGTH,
+        note,
+    )
+    by_chance = Opponent("random", "Random", lambda _: RandomAgent())
+    between = (weaker, *more) if first == "weaker" else (*more, weaker)
+    return (perfect, *between, by_chance)
 
 
 @dataclass(frozen=True)
 class GameView:
-    """Everything the four shared tabs need to know of one game.
+    """What a game hands to the shared tabs: `VIEW` of its room `view`.
 
     Parameters
     ----------
-    game, solve
-        The game and its solver.
-    claims
-        Gives the statements of its paper.
-    blurb
-        One line on the game.
+    engine
+        The solver, with the rules of the game.
+    rooms
+        The package that holds the view (``__name__`` there). Its module ``lessons`` has `LESSONS`, the steps of the
+        Learn tab; its package ``studies`` has ``studies()``, which makes the charts of the Study tab.
     board, picture
         Make the drawing of a position, and the picture that goes with it in Explore.
     opponents
         Engines to play against.
-    studies
-        Makes the charts of the Study tab.
-    lessons
-        Gives the steps of the Learn tab.
-    prepare
-        What must be worked out before `solve` can answer for a position, in slices; None if it can at once. Until
-        then, and when it is stopped, `solve` says at once that the value is not known.
-    glance
-        The value of a position for the player to move, and the plies to the end, where that takes less than `solve`.
-    outlook
-        What Explore shows of a position: the verdict of `solve`, or what is seen of one that is not known.
-    works
-        All that can be worked out about a position and is not known yet, for Explore.
     panels
         Make further pictures that stand below the line of play in Explore.
-    random
-        A random position like the one given; any of the game if None.
     broad
         Whether the board needs more room in Explore than its picture.
-    timed
-        Whether `solve` counts the plies to the end; if not, no list of moves has a column for them.
     """
 
-    game: Game[Any, Any]
-    solve: Callable[[Any], Solution]
-    claims: Callable[[], Sequence[Claim]]
-    blurb: str
+    engine: Engine[Any, Any]
+    rooms: str
     board: Callable[[], Board]
     picture: Callable[[], Picture]
     opponents: tuple[Opponent, ...]
-    lessons: Callable[[], tuple[Lesson, ...]]
-    studies: Callable[[], list[Viewer]] = field(default=list)
-    prepare: Callable[[Any], Generator[Progress, None, object] | None] = lambda state: None
-    glance: Callable[[Any], tuple[Value | None, int | None]] | None = None
-    outlook: Callable[[Any], Solution] | None = None
-    works: Callable[[Any], tuple[Work, ...]] = lambda state: ()
     panels: tuple[Callable[[], Picture], ...] = ()
-    random: Callable[[Random, Any], Any] | None = None
     broad: bool = False
-    timed: bool = True
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The rules."""
+        return self.engine.game
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The steps of the Learn tab, imported now."""
+        return cast("tuple[Lesson, ...]", import_module(f"{self.rooms}.lessons").LESSONS)
+
+    def studies(self) -> list[Viewer]:
+        """New charts for the Study tab, imported now."""
+        return cast("list[Viewer]", import_module(f"{self.rooms}.studies").studies())

@@ -9,15 +9,16 @@ import param
 from panel.custom import Child, Children
 from panel.viewable import Viewable
 
-from lastcard.core.game import OPPOSITE, PositionError, Value
+from lastcard.core.game import PositionError
+from lastcard.core.line import Line
 from lastcard.core.solution import MoveVerdict, Solution
-from lastcard.core.words import plies, verdict_sentence
+from lastcard.core.words import mover_name, plies, verdict_sentence
 from lastcard.ui.background import Working
 from lastcard.ui.component import Component
 from lastcard.ui.contract import GameView
 from lastcard.ui.history import History
 from lastcard.ui.jobs import later
-from lastcard.ui.line import Line, read_line
+from lastcard.ui.line import line_query, read_line, too_long
 from lastcard.ui.movetable import MoveTable
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.positionbar import PositionBar
@@ -72,7 +73,7 @@ class Explore(Tab):
         self.picture = view.picture()
         self.panels = [make() for make in view.panels]
         self.working = Working(view, self.verdict, self._show)
-        self.history = History(players=list(self._game.player_names))
+        self.history = History(players=list(self._game.players(self._line.state)))
         self.bar.listen(enter=self._enter, random=self._random_position, hidden=self._hidden)
         self.board.listen(play=lambda move: self._play([move]), set=self._enter)
         self.moves.listen(play=lambda move: self._play([move]))
@@ -127,8 +128,7 @@ class Explore(Tab):
 
     def _random_position(self) -> None:
         self._random = self._random or random.Random()
-        like = self._view.random
-        self._start(like(self._random, self._line.state) if like else self._game.random_state(self._random))
+        self._start(self._view.engine.random_like(self._random, self._line.state))
 
     def _start(self, state: Any, remember: bool = True) -> None:
         self._line = Line(self._game, state)
@@ -155,18 +155,18 @@ class Explore(Tab):
         self._note(remember)
 
     def _note(self, remember: bool) -> None:
-        query = self._line.query()
+        query = line_query(self._line)
         if query == {"pos": self._game.notation.default}:
             query = {}
         self.note(query | self.picture.query | {"hide": "1" if self.hide else ""}, remember)
 
     def _show(self, pictures_later: bool = False) -> None:
         state = self._line.state
-        solution = (self._view.outlook or self._view.solve)(state)
+        solution = self._view.engine.at_hand(state)
         outcome = self._game.outcome(state)
         self.bar.param.update(**self._in_field(self._line.text(self._line.at)), error="", hide=self.hide)
         self.history.long = self._too_long()
-        self.board.show(state, None if self.hide else solution, seats=tuple(self._game.player_names))
+        self.board.show(state, None if self.hide else solution, seats=self._game.players(state))
         self.verdict.param.update(
             value="" if outcome else solution.value or "",
             sentence=verdict_sentence(self._game, state, solution),
@@ -176,7 +176,7 @@ class Explore(Tab):
         )
         self.moves.param.update(
             rows=self._rows(state, solution),
-            total=len(solution.moves) + solution.extra.get("moves_left_out", 0),
+            total=len(solution.moves) + solution.left_out,
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
         )
@@ -203,7 +203,7 @@ class Explore(Tab):
                 "label": self._game.move_label(state, verdict.move),
                 "position": brief(verdict.position),
                 "value": verdict.value or "",
-                "ends": _ends(verdict) if self._view.timed else "",
+                "ends": _ends(verdict) if self._view.engine.timed else "",
             }
             for verdict in verdicts[:ROWS]
         ]
@@ -211,39 +211,27 @@ class Explore(Tab):
     def _too_long(self) -> str:
         if not short(self._line.text(0)):
             return "This position is too long for an address: a link leads to it only as long as the page is open."
-        if self._line.long:
+        if too_long(self._line):
             return "This line is longer than an address can hold: a link, or the page loaded again, has only the plies around this one."
         return ""
 
     def _plies(self) -> list[dict[str, Any]]:
         entries = []
         for index, state in enumerate(self._line.states):
-            value, distance = self._glance(state)
+            found = self._view.engine.quick_value(state)
             made = self._line.moves[index - 1] if index else None
             before = self._line.states[index - 1] if index else None
             entries.append(
                 {
                     "move": self._game.move_label(before, self._game.format_move(made)) if index else "",
-                    "player": self._game.player_names[self._game.player_to_move(before)] if index else "",
+                    "player": mover_name(self._game, before) if index else "",
                     "position": brief(self._line.text(index)),
-                    "value": self._for_first(state, value),
-                    "ends": "" if distance is None else f"{plies(distance)} to go",
-                    "distance": None if distance is None else float(distance),
+                    "value": found.worths[0] or "",
+                    "ends": "" if found.distance is None else f"{plies(found.distance)} to go",
+                    "distance": None if found.distance is None else float(found.distance),
                 }
             )
         return entries
-
-    def _glance(self, state: Any) -> tuple[Value | None, int | None]:
-        if self._view.glance:
-            return self._view.glance(state)
-        solution = self._view.solve(state)
-        return solution.value, solution.distance
-
-    def _for_first(self, state: Any, value: Value | None) -> str:
-        """The result as the first player sees it; empty where none can be forced."""
-        if value is None:
-            return ""
-        return value if self._game.player_to_move(state) == 0 else OPPOSITE[value]
 
     def __panel__(self) -> Viewable:
         return self._frame

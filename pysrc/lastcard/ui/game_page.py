@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from lastcard.core.claims import Claim
 from lastcard.ui.contract import GameView
 from lastcard.ui.page import Page
 from lastcard.ui.tab import Tab
 
 
-def game_page(view: GameView) -> Page:
-    """A new page for a game; every tab is imported and built when it is first opened."""
+def game_page(view: GameView, claims: Callable[[], Sequence[Claim]]) -> Page:
+    """A new page for a game; every tab is imported and built when it is first opened, and so are its claims."""
     game, paper = view.game, view.game.paper
 
     def explore() -> Tab:
@@ -24,7 +27,7 @@ def game_page(view: GameView) -> Page:
     def study() -> Tab:
         from lastcard.ui.study import Study
 
-        return Study(view)
+        return Study(view, claims())
 
     def learn() -> Tab:
         from lastcard.ui.lessons import Learn
@@ -32,4 +35,4 @@ def game_page(view: GameView) -> Page:
         return Learn(game.name, view.lessons(), f"After {paper.authors}, {paper.title}, {paper.year}.")
 
     tabs = {"explore": explore, "play": play, "study": study, "learn": learn}
-    return Page(game.name, game.title, view.blurb, f"{paper.authors} {paper.year}", tabs)
+    return Page(game.name, game.title, game.summary, f"{paper.authors} {paper.year}", tabs)

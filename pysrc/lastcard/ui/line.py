@@ -1,11 +1,11 @@
-"""A line of play: a start position, moves from it, and where in it we are."""
+"""Lines of play as parts of an address."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from lastcard.core.game import Game
+from lastcard.core.line import Line
 from lastcard.core.words import plies
 from lastcard.ui.address import LONGEST, small_number
 from lastcard.ui.position_text import address_of, position_of
@@ -14,100 +14,40 @@ ROOM = LONGEST - 300
 """Characters of an address that a line may take: the position that it starts from, and its moves."""
 
 
-class Line:
-    """A start position and the moves made from it, with a place to stand on.
+def too_long(line: Line) -> bool:
+    """Whether an address holds only a part of a line."""
+    return _part(line) != (0, len(line.moves))
 
-    Parameters
-    ----------
-    game
-        Whose rules are used.
-    start
-        The position that the line starts from.
+
+def line_query(line: Line, secret: bool = False) -> dict[str, str]:
+    """A line as parts of an address: the start, ``line`` and, where we do not stand at its end, ``at``.
+
+    An address holds so many characters; of a line that is longer it has the part around where we stand. The start
+    is written as `position_text.address_of` writes it, sealed if it is secret.
     """
+    first, last = _part(line)
+    query = address_of(line.text(first), secret)
+    if first < last:
+        query["line"] = ",".join(line.texts()[first:last])
+        if line.at != last:
+            query["at"] = str(line.at - first)
+    return query
 
-    def __init__(self, game: Game[Any, Any], start: Any) -> None:
-        self.game = game
-        self.states: list[Any] = [start]
-        self.moves: list[Any] = []
-        self.at = 0
-        self._texts: dict[int, tuple[Any, str]] = {}
 
-    @property
-    def long(self) -> bool:
-        """Whether an address holds only a part of it."""
-        return self._part(self.texts()) != (0, len(self.moves))
-
-    @property
-    def state(self) -> Any:
-        """The position we stand on."""
-        return self.states[self.at]
-
-    def play(self, move: Any) -> None:
-        """Make a move here; another continuation than the one on record replaces it.
-
-        Raises
-        ------
-        IllegalMove
-            If the rules do not allow the move here.
-        """
-        after = self.game.play(self.state, move)
-        if self.at < len(self.moves) and self.moves[self.at] == move:
-            self.at += 1
-            return
-        self.moves[self.at :] = [move]
-        self.states[self.at + 1 :] = [after]
-        self.at += 1
-
-    def play_texts(self, texts: Iterable[str]) -> None:
-        """Make moves given in the game's notation.
-
-        Raises
-        ------
-        MoveError, IllegalMove
-            At the first text that is no move, or no legal move; the moves before it stand.
-        """
-        for text in texts:
-            self.play(self.game.parse_move(self.state, text))
-
-    def texts(self) -> list[str]:
-        """The moves in the game's notation."""
-        return [self.game.format_move(move) for move in self.moves]
-
-    def text(self, ply: int) -> str:
-        """The position after so many plies in the game's notation."""
-        state = self.states[ply]
-        known = self._texts.get(ply)
-        if known is None or known[0] is not state:
-            known = self._texts[ply] = (state, self.game.format(state))
-        return known[1]
-
-    def query(self, secret: bool = False) -> dict[str, str]:
-        """The line as parts of an address: the start, ``line`` and, where we do not stand at its end, ``at``.
-
-        An address holds so many characters; of a line that is longer it has the part around where we stand. The start
-        is written as `position_text.address_of` writes it, sealed if it is secret.
-        """
-        first, last = self._part(self.texts())
-        query = address_of(self.text(first), secret)
-        if first < last:
-            query["line"] = ",".join(self.texts()[first:last])
-            if self.at != last:
-                query["at"] = str(self.at - first)
-        return query
-
-    def _part(self, texts: list[str]) -> tuple[int, int]:
-        """From which ply to which the line fits into an address; the same player begins as in the whole line."""
-        first, last = 0, len(texts)
-        start = max(map(len, address_of(self.text(0)).values()))
-        room = ROOM - start - sum(len(text) + 1 for text in texts)
-        while room < 0 and last > self.at:
-            last -= 1
-            room += len(texts[last]) + 1
-        beginner = self.game.player_to_move(self.states[0])
-        while first < last and (room < 0 or self.game.player_to_move(self.states[first]) != beginner):
-            room += len(texts[first]) + 1
-            first += 1
-        return first, last
+def _part(line: Line) -> tuple[int, int]:
+    """From which ply to which the line fits into an address; the same player begins as in the whole line."""
+    texts = line.texts()
+    first, last = 0, len(texts)
+    start = max(map(len, address_of(line.text(0)).values()))
+    room = ROOM - start - sum(len(text) + 1 for text in texts)
+    while room < 0 and last > line.at:
+        last -= 1
+        room += len(texts[last]) + 1
+    beginner = line.game.player_to_move(line.states[0])
+    while first < last and (room < 0 or line.game.player_to_move(line.states[first]) != beginner):
+        room += len(texts[first]) + 1
+        first += 1
+    return first, last
 
 
 def read_line(game: Game[Any, Any], query: dict[str, str]) -> tuple[Line, str]:

@@ -10,15 +10,16 @@ from typing import Any
 from panel.viewable import Viewable
 
 from lastcard.core.agents import choosing
-from lastcard.core.game import Outcome, PositionError
+from lastcard.core.game import Outcome, PositionError, drawn
+from lastcard.core.line import Line
+from lastcard.core.match import REPETITIONS
 from lastcard.core.progress import Progress
 from lastcard.core.review import Mistake, review_steps
-from lastcard.core.simulate import REPETITIONS, drawn_by_repetition
 from lastcard.ui import play_words as words
 from lastcard.ui.address import small_number
 from lastcard.ui.contract import GameView, Opponent, Setting
 from lastcard.ui.jobs import Job, soon
-from lastcard.ui.line import Line, read_line
+from lastcard.ui.line import line_query, read_line
 from lastcard.ui.play_layout import PlayLayout
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.tab import Tab
@@ -61,7 +62,7 @@ class Play(Tab):
         ]
         self.frame = PlayLayout(
             board=self.board,
-            players=list(self._game.player_names),
+            players=list(self._game.players(self._line.state)),
             seats=self._usual,
             choices=choices,
         )
@@ -162,11 +163,11 @@ class Play(Tab):
         if self.board.secret:
             return self.board.advise()
         state = self._line.state
-        yield from self._view.prepare(state) or ()
-        if not self._view.solve(state).known:
-            for work in self._view.works(state)[:1]:  # what else can be worked out, as in Explore
+        yield from self._view.engine.prepare(state) or ()
+        if not self._view.engine.at_hand(state).known:
+            for work in self._view.engine.pending(state)[:1]:  # what else can be worked out, as in Explore
                 yield from work.steps()
-        return words.advice(self._game, state, (self._view.outlook or self._view.solve)(state))
+        return words.advice(self._game, state, self._view.engine.at_hand(state))
 
     def _pause(self) -> None:
         self.frame.paused = not self.frame.paused
@@ -187,9 +188,9 @@ class Play(Tab):
             return outcome
         if self._called:
             sentence = f"the game was called a draw after {self._line.at:,} plies"
-            return Outcome((0.5,) * len(self._game.player_names), sentence)
+            return drawn(len(self._game.players(self._line.state)), sentence)
         if YOU not in self.frame.seats and len(self._earlier()) + 1 >= REPETITIONS:
-            return drawn_by_repetition(len(self._game.player_names))
+            return self._game.called_off(self._line.state)
         return None
 
     def _changed(self) -> None:
@@ -200,7 +201,7 @@ class Play(Tab):
         self._go_on()
 
     def _note(self) -> None:
-        query = self._line.query(self.board.secret) | self.board.query
+        query = line_query(self._line, self.board.secret) | self.board.query
         query["seats"] = ",".join(self.frame.seats) if self.frame.seats != self._usual else ""
         used = {self._engines[seat].setting for seat in self.frame.seats if seat in self._engines}
         for setting in self._settings.values():
@@ -234,7 +235,9 @@ class Play(Tab):
         self._changed()
 
     def _look_back(self) -> None:
-        if not self._view.solve(self._line.states[0]).known and not self._view.prepare(self._line.states[0]):
+        if not self._view.engine.at_hand(self._line.states[0]).known and not self._view.engine.prepare(
+            self._line.states[0]
+        ):
             self.frame.reviewed = "unknown"
             return
         self.frame.reviewed = "working"
@@ -243,8 +246,8 @@ class Play(Tab):
     def _reviewing(self) -> Generator[Progress, None, tuple[Mistake, ...]]:
         states, moves = self._line.states, self._line.moves[: self._line.at]
         for state in states[: self._line.at]:
-            yield from self._view.prepare(state) or ()
-        return (yield from review_steps(self._game, self._view.solve, states[0], moves))
+            yield from self._view.engine.prepare(state) or ()
+        return (yield from review_steps(self._game, self._view.engine.at_hand, states[0], moves))
 
     def _tell_review(self, mistakes: tuple[Mistake, ...]) -> None:
         self.frame.param.update(review=[self._mistake(mistake) for mistake in mistakes], reviewed="done")
@@ -277,7 +280,7 @@ class Play(Tab):
         state = self._line.state
         outcome = self._outcome()
         yours = outcome is None and self._seat_to_move() == YOU
-        self.board.show(state, None, seats=tuple(self._game.player_names), locked=not yours)
+        self.board.show(state, None, seats=self._game.players(state), locked=not yours)
         earlier = [] if outcome else self._earlier()
         first = max(0, self._line.at - LOGGED)
         start = self._line.text(0)
@@ -289,7 +292,7 @@ class Play(Tab):
             note=self._said_of_engines(),
             error="",
             hint="",
-            repeated=words.repetition(earlier, self._view.solve(state)) if earlier else "",
+            repeated=words.repetition(earlier, self._view.engine.at_hand(state)) if earlier else "",
             status=self._status(outcome, yours),
             log=[self._entry(index) for index in range(first, self._line.at)],
             earlier=first,
@@ -301,7 +304,7 @@ class Play(Tab):
         )
 
     def _status(self, outcome: Outcome | None, yours: bool) -> str:
-        mover = self._game.player_names[self._game.player_to_move(self._line.state)]
+        mover = self._game.players(self._line.state)[self._game.player_to_move(self._line.state)]
         alone = self.frame.seats.count(YOU) == 1
         if outcome:
             return words.ending(outcome, self.frame.seats.index(YOU) if alone else None)
@@ -334,7 +337,7 @@ class Play(Tab):
         state = self._line.states[mistake.ply - 1]
         return {
             "ply": mistake.ply,
-            "player": self._game.player_names[mistake.player],
+            "player": self._game.players(self._line.state)[mistake.player],
             "move": self._game.move_label(state, mistake.played.move),
             "lost": mistake.had or "draw",
             "better": [self._game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
@@ -347,7 +350,7 @@ class Play(Tab):
         state = self._line.states[index]
         mover = self._game.player_to_move(state)
         return {
-            "player": self._game.player_names[mover],
+            "player": self._game.players(self._line.state)[mover],
             "who": self._label(self.frame.seats[mover]),
             "move": self._game.move_label(state, self._game.format_move(self._line.moves[index])),
             "position": "" if self.board.secret else brief(self._line.text(index + 1)),

@@ -31,7 +31,7 @@ def ending(outcome: Outcome, you: int | None) -> str:
     """How a game ended; ``you`` is the seat of the only person who plays."""
     if you is None:
         return f"{capital(outcome.sentence)}."
-    verdict = {"win": "You win", "draw": "A draw", "loss": "You lose"}[outcome.value(you)]
+    verdict = {"win": "You win", "draw": "A draw", "loss": "You lose"}[str(outcome.worth(you))]
     return f"{verdict}: {outcome.sentence}."
 
 

@@ -68,7 +68,7 @@ def test_progress_counts_up_to_three_times_the_positions():
 
 def test_what_it_cannot_do_is_refused():
     with pytest.raises(ValueError, match="3 players"):
-        solved(GraphGame(player_names=("a", "b", "c")))
+        solved(GraphGame(names=("a", "b", "c")))
     with pytest.raises(ValueError, match="end with a winner"):
         solved(TreeGame(tree=(0, (0.5,))), ())
     with pytest.raises(ValueError, match="more than 10 positions"):

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError, PositionError
-from lastcard.games.matches.rules import GAME, MAX_LEFT, MAX_TAKE, State
+from lastcard.games.matches.rules import GAME, MAX_LEFT, MAX_TAKE, PLAYERS, State
 from tests.games.matches import oracle
 
 states = st.builds(
@@ -163,7 +163,7 @@ def test_moves_end_the_game_as_the_rules_say(left, take, misere, player):
         if not after.left:
             ended = GAME.outcome(after)
             assert ended.winners == ((1 - player,) if misere else (player,))
-            assert GAME.player_names[player] in ended.sentence
+            assert PLAYERS[player] in ended.sentence
 
 
 @pytest.mark.parametrize(

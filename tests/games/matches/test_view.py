@@ -10,11 +10,12 @@ from random import Random
 
 import pytest
 
+from lastcard import registry
 from lastcard.core.agents import RandomAgent
 from lastcard.core.simulate import play_out
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import MooreMachine, tree_size, value, winning_move
-from lastcard.games.matches.view import VIEW, page
+from lastcard.games.matches.view import VIEW
 from lastcard.games.matches.view.studies import simulation
 from lastcard.games.matches.view.studies.moore_machine import LARGEST, MachineStudy
 from lastcard.games.matches.view.studies.simulation import SimulationChart
@@ -28,12 +29,12 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 def test_every_page_is_new():
-    assert page() is not page()
+    assert registry.page("matches") is not registry.page("matches")
 
 
 def test_the_blurb_is_the_games():
-    assert page().frame.blurb == GAME.summary
-    assert page().frame.title == GAME.title
+    assert registry.page("matches").frame.blurb == GAME.summary
+    assert registry.page("matches").frame.title == GAME.title
 
 
 @pytest.mark.parametrize("opponent", VIEW.opponents, ids=lambda opponent: opponent.key)
@@ -48,7 +49,7 @@ def test_the_perfect_opponent_wins_what_is_won():
     (perfect,) = [opponent for opponent in VIEW.opponents if opponent.key == "perfect"]
     for seed in range(20):
         played = play_out(GAME, State(11), [perfect.make(0.0), RandomAgent()], Random(seed))
-        assert played.outcome.value(0) == "win"
+        assert played.outcome.worth(0) == "win"
 
 
 def test_the_growth_chart_says_what_is_computed():

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from lastcard.core.twoplayer.minimax import alphabeta, minimax
-from lastcard.games.matches.rules import GAME, State
+from lastcard.games.matches.rules import GAME, PLAYERS, State
 from lastcard.games.matches.solver import tree_size, value
 from lastcard.games.matches.view.search_tree import COUNTED, MERGED, WHOLE, MatchTree
 from lastcard.ui.tree_picture import KINDS, level_sizes
@@ -98,7 +98,7 @@ def test_the_root_is_max_whoever_is_to_move(left):
     for player in (0, 1):
         picture = drawn(State(left, player=player))
         assert tree(picture)["nodes"][0][5] == 1
-        assert picture.picture.players == [GAME.player_names[player], GAME.player_names[1 - player]]
+        assert picture.picture.players == [PLAYERS[player], PLAYERS[1 - player]]
 
 
 def test_a_finished_game_is_a_single_node():

@@ -8,16 +8,17 @@ from random import Random
 import pytest
 
 from lastcard.core.agents import LookAheadAgent, RandomAgent, choosing
+from lastcard.core.line import Line
 from lastcard.core.simulate import REPETITIONS, play_out
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import forget, heuristic, solve, solved, starts
+from lastcard.games.pan.solver import quick as live
 from lastcard.games.pan.solver.player import FALLBACK, player
 from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view import verdicts as live
 from lastcard.games.pan.view.opponents import OPPONENTS
 from lastcard.ui import play as play_module
 from lastcard.ui.address import LONGEST, Address, parse_address
-from lastcard.ui.line import Line
+from lastcard.ui.line import line_query
 from lastcard.ui.play import LOGGED, YOU, Play
 from tests.ui.helpers import Notes, act, scenario, until
 
@@ -276,7 +277,7 @@ def long_line(plies: int) -> Line:
 
 def test_a_very_long_game_still_fits_into_the_address():
     line = long_line(1501)
-    address = str(Address("pan", "play", line.query() | {"seats": "heuristic,weaker", "depth": "12"}))
+    address = str(Address("pan", "play", line_query(line) | {"seats": "heuristic,weaker", "depth": "12"}))
     assert len(address) < LONGEST
     query = parse_address(address).query
     again = opened(**(query | {"seats": "you,you"}))
@@ -290,11 +291,11 @@ def test_a_very_long_game_still_fits_into_the_address():
 def test_a_long_line_that_we_stand_inside_of_keeps_that_place():
     line = long_line(1501)
     line.at = 2
-    query = line.query()
+    query = line_query(line)
     assert query["at"] == "2"
     assert query["pos"] == "222222/122222"
     line.at = 700
-    query = line.query()
+    query = line_query(line)
     again = opened(**(query | {"seats": "you,you"}))
     assert again._line.state == line.state
 

@@ -11,7 +11,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError, PositionError
-from lastcard.games.pan.rules import GAME, MAX_RANKS, MAX_TAKE, Rules, State
+from lastcard.games.pan.rules import GAME, MAX_RANKS, MAX_TAKE, PLAYERS, Rules, State
 from tests.games.pan import oracle
 
 variants = st.builds(
@@ -215,7 +215,7 @@ def test_moves_are_those_of_the_rules(state):
     if outcome is not None:
         winner = state.player if not any(state.hand) else 1 - state.player
         assert outcome.winners == (winner,)
-        assert GAME.player_names[winner] in outcome.sentence
+        assert PLAYERS[winner] in outcome.sentence
 
 
 @pytest.mark.parametrize(

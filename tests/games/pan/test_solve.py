@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lastcard.core.twoplayer.depth_limited import look_ahead
 from lastcard.core.words import verdict_sentence
-from lastcard.games.pan.rules import GAME, State
+from lastcard.games.pan.rules import GAME, PLAYERS, State
 from lastcard.games.pan.solver import (
     groups,
     heuristic,
@@ -89,7 +89,7 @@ def follow(state, steps):
     """Play the line that the steps of a reason tell, move by move; return the positions after each."""
     states = [state]
     for step in steps:
-        if ": " not in step or not step.startswith(GAME.player_names):
+        if ": " not in step or not step.startswith(PLAYERS):
             continue
         text = step.split(": ")[1].split(" (")[0]
         after = [state.after(move) for move in state.moves() if GAME.format(state.after(move)) == text]

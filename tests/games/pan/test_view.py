@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from lastcard import registry
 from lastcard.browser import shipped_files as files
-from lastcard.core.game import OPPOSITE
+from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.games.pan.rules import GAME, random_position
 from lastcard.games.pan.solver import (
     Table,
@@ -21,8 +22,8 @@ from lastcard.games.pan.solver import (
     shipped,
     solved,
 )
-from lastcard.games.pan.view import VIEW, page
-from lastcard.games.pan.view import verdicts as live
+from lastcard.games.pan.solver import quick as live
+from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.best_line import BestPlay
 from lastcard.games.pan.view.neighbourhood import FEW, MOST, PanGraph
 from lastcard.ui.explore import Explore
@@ -53,28 +54,28 @@ def graph_of(state, hide=False, plies="") -> dict:
 
 
 def test_every_page_is_new():
-    assert page() is not page()
-    assert page().frame.title == "Pan"
+    assert registry.page("pan") is not registry.page("pan")
+    assert registry.page("pan").frame.title == "Pan"
 
 
 def test_small_games_are_solved_on_the_spot():
     for text in ("132/212", "0304/2120", "11/11 take=2"):
         state = GAME.parse(text)
-        assert live.works(state) == ()
+        assert live.pending(state) == ()
         assert live.prepare(state) is None
         assert live.solve(state) == judge(state, solved(state.ranks, state.rules))
-        assert live.glance(state) == (live.solve(state).value, live.solve(state).distance)
+        assert live.quick_value(state) == (live.solve(state).value, live.solve(state).distance)
 
 
 def test_larger_games_are_not_solved_unasked():
     state = GAME.parse("22213/12231")
     assert live.solve(state).value is None
     assert at_hand(5) is None
-    (work,) = live.works(state)
+    (work,) = live.pending(state)
     assert work.eager
     assert "506,250" in work.title
     finish(work.steps())
-    assert live.works(state) == ()
+    assert live.pending(state) == ()
     assert live.solve(state).value == "win"
 
 
@@ -82,27 +83,27 @@ def test_the_whole_game_can_be_solved_beside_a_tablebase(monkeypatch):
     files.install(json.dumps({shipped.NAME: {"url": "nowhere", "size": 1_000}}))
     monkeypatch.setattr(live, "SHIPPED", 5)
     state = GAME.parse("22213/12231")
-    fetch, whole = live.works(state)
+    fetch, whole = live.pending(state)
     assert fetch.eager
     assert not whole.eager
     provide(Tablebase(packed(5)))
     found = live.solve(state)
-    (again,) = live.works(state)
+    (again,) = live.pending(state)
     assert not again.eager
     finish(again.steps())
     assert isinstance(at_hand(5), Table)
-    assert live.works(state) == ()
+    assert live.pending(state) == ()
     assert live.solve(state) == found
 
 
 def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
     state = GAME.parse("0000011/0000011")
-    (work,) = live.works(state)
+    (work,) = live.pending(state)
     assert live.prepare(state) is None
     finish(work.steps())
-    assert live.works(state) == ()
+    assert live.pending(state) == ()
     assert (live.outlook(state).value, live.outlook(state).distance) == ("win", 11)
-    assert live.glance(state) == ("win", 11)
+    assert live.quick_value(state) == ("win", 11)
     assert not live.solve(state).known  # what was not solved is not judged in a game that is played
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.game import PositionError
-from lastcard.games.pan.rules import GAME, Rules, State, random_position
+from lastcard.games.pan.rules import GAME, PLAYERS, Rules, State, random_position
 from lastcard.games.pan.view.board import PanBoard
 from lastcard.games.pan.view.editor import PLACES, changed, moved, resized
 from tests.ui.helpers import act
@@ -32,7 +32,7 @@ def board_of(state):
         texts.append(text)
 
     board.listen(set=note)
-    board.show(state, None, seats=GAME.player_names)
+    board.show(state, None, seats=PLAYERS)
     return board, texts
 
 

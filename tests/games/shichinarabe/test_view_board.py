@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 
 from lastcard.core.game import PositionError
-from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, deal, from_node_link
+from lastcard.games.shichinarabe.rules import GAME, PLAYERS, Board, State, both_ways, deal, from_node_link
 from lastcard.games.shichinarabe.solver import solve
 from lastcard.games.shichinarabe.view import editor
 from lastcard.games.shichinarabe.view.board import SevensBoard
@@ -29,7 +29,7 @@ def random_boards(rng, count):
 def board_of(state, solution=None):
     board, texts = SevensBoard(), []
     board.listen(set=lambda text, remember=True: texts.append(text))
-    board.show(state, solution, seats=GAME.player_names)
+    board.show(state, solution, seats=PLAYERS)
     return board, texts
 
 

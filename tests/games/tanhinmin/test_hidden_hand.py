@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from lastcard.games.tanhinmin.rules import GAME
+from lastcard.games.tanhinmin.rules import GAME, PLAYERS
 from lastcard.games.tanhinmin.solver import verdict, winner, winning_moves
 from lastcard.games.tanhinmin.view import VIEW
 from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, tell
@@ -60,9 +60,7 @@ def test_nothing_that_is_sent_and_no_address_has_the_hidden_hand():
         assert not HIDDEN.search(sent(tab))
         assert not HIDDEN.search(repr(notes.last))
     state = GAME.parse(DEAL).after(3)
-    tab.board.show(
-        state, None, seats=GAME.player_names, locked=True
-    )  # whose hand is hidden is to move, an engine
+    tab.board.show(state, None, seats=PLAYERS, locked=True)  # whose hand is hidden is to move, an engine
     assert (tab.board.moves, tab.board.note) == ([], "")
     assert not HIDDEN.search(sent(tab))
     assert not HIDDEN.search(repr(notes.last))

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lastcard.games.tanhinmin.rules import GAME, write_card
+from lastcard.games.tanhinmin.rules import GAME, PLAYERS, write_card
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
 from lastcard.games.tanhinmin.view.lessons import LESSONS
@@ -47,7 +47,7 @@ def test_every_picture_shows_its_position(lesson):
                 f"Second player{turn[state.player == 1]}{second}First player{turn[state.player == 0]}{first}"
                 f"Table{write_card(state.table) if state.table else '–'}"
             )
-            assert GAME.player_names[state.player] in caption
+            assert PLAYERS[state.player] in caption
         elif lesson.title == "Who beats whom":  # pairs come in the next step
             assert "μ" not in words + caption
             assert "var(--win)" not in picture

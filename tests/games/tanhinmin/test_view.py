@@ -7,16 +7,17 @@ from random import Random
 
 import pytest
 
+from lastcard import registry
 from lastcard.core.agents import choosing
-from lastcard.games.tanhinmin.rules import GAME, beats, level
+from lastcard.games.tanhinmin.rules import GAME, PLAYERS, beats, level
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
-from lastcard.games.tanhinmin.view import VIEW, editor, page
+from lastcard.games.tanhinmin.solver.quick import LISTED, quick_value
+from lastcard.games.tanhinmin.view import VIEW, editor
 from lastcard.games.tanhinmin.view.board import FEW, TanhinminBoard
 from lastcard.games.tanhinmin.view.folded_graph import BLOCKS, bounds_of, folded_figures
 from lastcard.games.tanhinmin.view.graph_layout import MOST, columns, drawable, figures
 from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
 from lastcard.games.tanhinmin.view.opponents import OPPONENTS
-from lastcard.games.tanhinmin.view.verdicts import LISTED, glance
 from lastcard.ui.explore import Explore
 from tests.games.tanhinmin.tools import positions
 from tests.ui.helpers import act
@@ -36,8 +37,8 @@ def edited(text, change, *more):
 
 
 def test_every_page_is_new():
-    assert page() is not page()
-    assert page().frame.title == "TANHINMIN"
+    assert registry.page("tanhinmin") is not registry.page("tanhinmin")
+    assert registry.page("tanhinmin").frame.title == "TANHINMIN"
 
 
 # ---- the editor ----------------------------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ def test_large_hands_are_shown_in_part():
 
 def test_a_glance_is_the_verdict():
     for state in positions():
-        assert glance(state) == (solve(state).value, solve(state).distance)
+        assert quick_value(state) == (solve(state).value, solve(state).distance)
 
 
 # ---- the graphs ----------------------------------------------------------------------------------------------------
@@ -168,7 +169,7 @@ def test_the_graphs_prove_the_verdict_now_and_after_every_move():
             assert GAME.format(after) == entry["position"]
             if not after.over:  # the other player is to move: the first figure stays that of the first player
                 assert entry["figures"][0]["size"] == verdict(after).mu1
-                assert GAME.player_names[winner(after) ^ after.player] in entry["sentence"]
+                assert PLAYERS[winner(after) ^ after.player] in entry["sentence"]
 
 
 def test_hidden_graphs_give_nothing_away():

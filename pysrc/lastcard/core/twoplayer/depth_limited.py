@@ -1,8 +1,8 @@
 """Minimax and alpha-beta down to a depth, with a guess where the search stops.
 
 The same inner loops as the plain searches (`lastcard.core.twoplayer.kernels`), on positions numbered together with their
-depth. A finished game is worth plus or minus infinity to Max, the player to move at the root; a position at
-the full depth is worth what the guess says of it.
+depth. A finished game is worth plus or minus infinity to Max, the player to move at the root, and 0 if it is drawn;
+a position at the full depth is worth what the guess says of it.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Generic
 
-from lastcard.core.game import Move, State
+from lastcard.core.game import CHANCE, Move, State
 from lastcard.core.progress import relay, run_to_end
 from lastcard.core.twoplayer.kernels import ALGORITHMS, Algorithm, alphabeta_kernel, minimax_kernel
+from lastcard.core.twoplayer.precondition import require_two_player_zero_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 SLICE = 500
 """Nodes between two yields: a few milliseconds natively even if every position is met for the first time."""
+
+
+_DECIDED = {1.0: inf, 0.5: 0.0, 0.0: -inf}
+"""What a finished game is worth beside guesses: a draw lies in the middle, as a guess of 0 does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ def search_to(
     Parameters
     ----------
     game : Game
-        A game of two players, one of whom wins.
+        A game of two players, what one of whom wins the other loses.
     state : State
         The root.
     depth : int
@@ -93,8 +98,7 @@ def search_to(
         raise ValueError(f"depth is 0 or more, not {depth}")
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
-    if len(game.player_names) != 2:
-        raise ValueError(f"{game.name} has {len(game.player_names)} players; this search is for two")
+    require_two_player_zero_sum(game, state)
     table = _DepthLimitedTable(game, state, depth, guess, order)
     try:
         children = table.expand(0)[1]
@@ -160,10 +164,12 @@ class _DepthLimitedTable(Generic[State, Move]):
     def build(self, number: int) -> Expansion:
         """Expand a numbered position (`expand` remembers what this returns)."""
         state, left = self._states[number]
-        maximising = self._game.player_to_move(state) == self._max_player
-        outcome = self._game.outcome(state)
+        mover, outcome = self._game.player_to_move(state), self._game.outcome(state)
+        maximising = mover == self._max_player
+        if outcome is not None or mover == CHANCE:
+            require_two_player_zero_sum(self._game, state, outcome)
         if outcome is not None:
-            return maximising, (), inf if outcome.payoffs[self._max_player] == 1 else -inf
+            return maximising, (), _DECIDED[float(outcome.payoffs[self._max_player])]
         if not left:
             worth = self._guess(state)
             return maximising, (), worth if maximising else -worth

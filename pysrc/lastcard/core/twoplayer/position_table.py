@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic
 
-from lastcard.core.game import Move, State
+from lastcard.core.game import CHANCE, Move, State
+from lastcard.core.twoplayer.precondition import require_two_player_zero_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,8 +46,7 @@ class PositionTable(Generic[State, Move]):
     """
 
     def __init__(self, game: Game[State, Move], root: State) -> None:
-        if len(game.player_names) != 2:
-            raise ValueError(f"{game.name} has {len(game.player_names)} players; this search is for two")
+        require_two_player_zero_sum(game, root)
         self.game = game
         self.max_player = game.player_to_move(root)
         self._states: list[State] = []
@@ -74,13 +74,13 @@ class PositionTable(Generic[State, Move]):
     def ask_rules(self, number: int) -> Expansion:
         """Expand a position by the rules (`expand` remembers what this returns)."""
         game, state = self.game, self._states[number]
-        maximising = game.player_to_move(state) == self.max_player
-        outcome = game.outcome(state)
+        mover, outcome = game.player_to_move(state), game.outcome(state)
+        maximising = mover == self.max_player
+        if outcome is not None or mover == CHANCE:
+            require_two_player_zero_sum(game, state, outcome)
         if outcome is not None:
-            if sum(outcome.payoffs) != 1:
-                raise ValueError(f"{game.format(state)}: payoffs {outcome.payoffs} do not add up to 1")
             self._moves[number] = ()
-            return maximising, (), outcome.payoffs[self.max_player]
+            return maximising, (), float(outcome.payoffs[self.max_player])
         moves = game.legal_moves(state)
         if not moves:
             raise ValueError(f"{game.format(state)}: the game is not over, but there is no legal move")

@@ -9,7 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Move, State, Value
+from lastcard.core.game import CHANCE, Move, State
+from lastcard.core.twoplayer.precondition import require_two_player_zero_sum
+from lastcard.core.twoplayer.values import payoff_value
+from lastcard.core.worth import Value
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -63,20 +66,22 @@ def retrograde(
     -----
     Complexity: O(positions + moves) time and memory.
     """
-    if len(game.player_names) != 2:
-        raise ValueError(f"{game.name} has {len(game.player_names)} players; this analysis is for two")
     before: dict[State, list[State]] = {}
     open_moves: dict[State, int] = {}
     verdicts: dict[State, Verdict] = {}
     handled = 0
 
     waiting = list(dict.fromkeys(starts))
+    for start in waiting:
+        require_two_player_zero_sum(game, start)
     before.update((state, []) for state in waiting)
     while waiting:
         here = waiting.pop()
         outcome = game.outcome(here)
+        if outcome is not None or game.player_to_move(here) == CHANCE:
+            require_two_player_zero_sum(game, here, outcome)
         if outcome is not None:
-            value = outcome.value(game.player_to_move(here))
+            value = payoff_value(float(outcome.payoffs[game.player_to_move(here)]))
             if value == "draw":
                 raise ValueError(f"{game.format(here)}: this analysis is for games that end with a winner")
             verdicts[here] = Verdict(value, 0)

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import (
     Example,
+    Game,
     IllegalMove,
     MoveError,
     Notation,
     Outcome,
     Paper,
     PositionError,
+    won,
 )
 from lastcard.core.text import MAX_TEXT, is_digits, quote
 
@@ -96,7 +98,10 @@ class State:
         return min(self.take, self.left)
 
 
-class Matches:
+PLAYERS = ("first", "second")
+
+
+class Matches(Game[State, int]):
     """The rules of match-taking, as the `Game` contract has them."""
 
     name = "matches"
@@ -104,7 +109,6 @@ class Matches:
     summary = "Take one, two or three matches from a pile; whoever takes the last one loses."
     paper = GUO_2014
     notation = NOTATION
-    player_names = ("first", "second")
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""
@@ -118,6 +122,10 @@ class Matches:
         if not state.misere:
             text += " rule=normal"
         return text
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Return the names of the two players."""
+        return PLAYERS
 
     def player_to_move(self, state: State) -> int:
         """Return whose turn it is (or would be, when the game is over)."""
@@ -143,10 +151,7 @@ class Matches:
         taker = 1 - state.player
         winner = state.player if state.misere else taker
         verb = "loses" if state.misere else "wins"
-        return Outcome(
-            payoffs=(1.0, 0.0) if winner == 0 else (0.0, 1.0),
-            sentence=f"the {self.player_names[taker]} player took the last match and {verb}",
-        )
+        return won(winner, 2, f"the {PLAYERS[taker]} player took the last match and {verb}")
 
     def parse_move(self, state: State, text: str) -> int:
         """Read a number of matches to take. Raises `MoveError` or `IllegalMove`."""

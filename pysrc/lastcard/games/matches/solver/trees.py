@@ -15,9 +15,9 @@ from lastcard.games.matches.solver.verdict import value
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lastcard.core.game import Value
     from lastcard.core.twoplayer.kernels import Algorithm
     from lastcard.core.twoplayer.trace_nodes import Folded
+    from lastcard.core.worth import Value
 
 MAX_TREE_LEFT = 2_000
 """Largest pile whose trees are counted; the counts have hundreds of digits by then."""

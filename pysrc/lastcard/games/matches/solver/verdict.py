@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
-from lastcard.games.matches.rules import GAME, State
+from lastcard.games.matches.rules import GAME, PLAYERS, State
 
 if TYPE_CHECKING:
-    from lastcard.core.game import Value
+    from lastcard.core.worth import Value
 
 
 def lost_residue(state: State) -> int:
@@ -66,7 +66,7 @@ def solve(state: State) -> Solution:
     return Solution(
         game=GAME.name,
         position=GAME.format(state),
-        to_move=GAME.player_names[state.player],
+        to_move=PLAYERS[state.player],
         value=value(state),
         distance=distance(state),
         moves=tuple(sorted((_judge(state, move) for move in GAME.legal_moves(state)), key=best_first)),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from lastcard.core.position_graph import position_graph, tree_copies
 from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
-from lastcard.games.matches.rules import GAME, State
+from lastcard.games.matches.rules import GAME, PLAYERS, State
 from lastcard.games.matches.solver import folder, growth_rate, tree_size, value
 from lastcard.ui.address import small_number
 from lastcard.ui.tree_picture import Folds, TreePicture, graph_data, level_sizes, tree_data
@@ -26,7 +26,7 @@ class MatchTree:
         self._state = State(1)
         self._hide = False
         self._depth = 0  # asked for; 0 is as deep as can be drawn
-        self.picture = TreePicture(players=list(GAME.player_names), algorithm="alphabeta")
+        self.picture = TreePicture(players=list(PLAYERS), algorithm="alphabeta")
         self._step = -1  # asked for by an address, until the tree it belongs to is drawn
         self._drawing = False
         self.picture.param.watch(lambda event: None if self._drawing else self.on_note(), "step")
@@ -85,7 +85,7 @@ class MatchTree:
             graph=_merged(root) if self.picture.view == "merged" else "{}",
             depth=depth,
             deepest=deepest if deepest < state.left else state.left,
-            players=[GAME.player_names[state.player], GAME.player_names[1 - state.player]],
+            players=[PLAYERS[state.player], PLAYERS[1 - state.player]],
             summary=_summary(root),
             hide=hide,
         )

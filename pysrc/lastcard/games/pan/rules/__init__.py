@@ -3,7 +3,7 @@
 Source: Samkoff 2015, section 1 (rules 1 to 3) and section 6 (the variants).
 """
 
-from lastcard.games.pan.rules.game import GAME, SAMKOFF_2015, Pan, random_position
+from lastcard.games.pan.rules.game import GAME, PLAYERS, SAMKOFF_2015, Pan, random_position
 from lastcard.games.pan.rules.notation import NOTATION
 from lastcard.games.pan.rules.position import (
     MAX_RANKS,
@@ -24,6 +24,7 @@ __all__ = [
     "MAX_SUITS",
     "MAX_TAKE",
     "NOTATION",
+    "PLAYERS",
     "SAMKOFF_2015",
     "TAKE",
     "USUAL",

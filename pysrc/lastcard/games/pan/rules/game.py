@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import IllegalMove, MoveError, Outcome, Paper
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, drawn, won
 from lastcard.core.text import MAX_TEXT, quote
 from lastcard.games.pan.rules.notation import NOTATION, read, write
 from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, USUAL, Move, Rules, State, rank_name
@@ -25,7 +25,10 @@ USUAL_RANKS = 4
 """Ranks of a random position when no size is named: solved at once, everywhere."""
 
 
-class Pan:
+PLAYERS = ("first", "second")
+
+
+class Pan(Game[State, Move]):
     """The rules of Pan, as the `Game` contract has them."""
 
     name = "pan"
@@ -33,7 +36,6 @@ class Pan:
     summary = "Get rid of your cards on a pile that only goes up; who cannot place, takes three."
     paper = SAMKOFF_2015
     notation = NOTATION
-    player_names = ("first", "second")
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""
@@ -42,6 +44,10 @@ class Pan:
     def format(self, state: State) -> str:
         """Write a position, without the options that have their usual value."""
         return write(state)
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Return the names of the two players."""
+        return PLAYERS
 
     def player_to_move(self, state: State) -> int:
         """Return whose turn it is (or would be, when the game is over)."""
@@ -65,10 +71,11 @@ class Pan:
         if not state.over:
             return None
         winner = 1 - state.player if any(state.hand) else state.player
-        return Outcome(
-            payoffs=(1.0, 0.0) if winner == 0 else (0.0, 1.0),
-            sentence=f"the {self.player_names[winner]} player has no card left and wins",
-        )
+        return won(winner, 2, f"the {PLAYERS[winner]} player has no card left and wins")
+
+    def called_off(self, state: State) -> Outcome:
+        """Return a draw: nothing forces a game to end."""
+        return drawn(2, "the same position came up again and again, so the game is a draw")
 
     def parse_move(self, state: State, text: str) -> Move:
         """Read a move. Raises `MoveError` or `IllegalMove`."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
-    from lastcard.core.game import Value
+    from lastcard.core.worth import Value
     from lastcard.games.pan.solver.table import Source
 
 

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.games.pan.rules import GAME, TAKE, Move, State
+from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Move, State
 from lastcard.games.pan.solver.table import DRAWN
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def _way(came: dict[State, tuple[State, Move, int]], here: State) -> tuple[Ply, 
 
 def spell(state: State, ply: Ply) -> str:
     """Return a ply in words: ``first places a 10: 212/022``."""
-    player = GAME.player_names[state.player]
+    player = PLAYERS[state.player]
     label = GAME.move_label(state, GAME.format_move(ply.move))
     verb, _, rest = label.partition(" ")
     return f"{player} {verb}s{' ' + rest if rest else ''}: {GAME.format(ply.state)}"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from lastcard.core.game import Value
+    from lastcard.core.worth import Value
     from lastcard.games.pan.rules import Rules, State
     from lastcard.games.pan.solver.space import Space
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from lastcard.core.game import Value
+    from lastcard.core.worth import Value
 
     Read = Callable[[int, int], bytes]
 

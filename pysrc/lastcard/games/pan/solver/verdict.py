@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import OPPOSITE
 from lastcard.core.progress import run_to_end
-from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
+from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
+from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.core.words import plies as count_plies
-from lastcard.games.pan.rules import GAME, State
+from lastcard.games.pan.rules import GAME, PLAYERS, State
 from lastcard.games.pan.solver.ahead import NODES, look_ahead
 from lastcard.games.pan.solver.attainable import attainable
 from lastcard.games.pan.solver.heuristic import heuristic
@@ -17,7 +17,7 @@ from lastcard.games.pan.solver.lines import Ply, after_each_move, loop, principa
 from lastcard.games.pan.solver.table import Label, finished
 
 if TYPE_CHECKING:
-    from lastcard.core.game import Value
+    from lastcard.core.worth import Value
     from lastcard.games.pan.solver.ahead import Ahead, Outlook
     from lastcard.games.pan.solver.table import Source
 
@@ -57,7 +57,7 @@ def judge(state: State, source: Source | None) -> Solution:
     if state.over:
         return _solution(state, finished(state), (), _over(state))
     if source is None:
-        return _solution(state, None, _unjudged(state), _unsolved(state))
+        return _solution(state, None, _unjudged(state), _unsolved(state), "unknown")
     label = source.label(state)
     follow = after_each_move(source, state)
     moves = tuple(sorted((_judge(ply) for ply in follow), key=best_first))
@@ -78,14 +78,23 @@ def foresee(state: State, ahead: Ahead) -> Solution:
         )
         for outlook in ahead.moves
     )
-    return _solution(state, ahead.label, tuple(sorted(moves, key=best_first)), _foreseen(state, ahead))
+    status: Status = "unknown" if ahead.label is None else "bounded"
+    return _solution(
+        state, ahead.label, tuple(sorted(moves, key=best_first)), _foreseen(state, ahead), status
+    )
 
 
-def _solution(state: State, label: Label | None, moves: tuple[MoveVerdict, ...], reason: Reason) -> Solution:
+def _solution(
+    state: State,
+    label: Label | None,
+    moves: tuple[MoveVerdict, ...],
+    reason: Reason,
+    status: Status = "exact",
+) -> Solution:
     return Solution(
         game=GAME.name,
         position=GAME.format(state),
-        to_move=GAME.player_names[state.player],
+        to_move=PLAYERS[state.player],
         value=label.value if label else None,
         distance=label.distance if label else None,
         moves=moves,
@@ -96,6 +105,7 @@ def _solution(state: State, label: Label | None, moves: tuple[MoveVerdict, ...],
             "heuristic": heuristic(state),
             "heuristic_printed": heuristic(state, printed=True),
         },
+        status=status,
     )
 
 
@@ -119,7 +129,7 @@ def _known(after: State) -> tuple[Value | None, int | None]:
 
 
 def _over(state: State) -> Reason:
-    winner = GAME.player_names[1 - state.player if any(state.hand) else state.player]
+    winner = PLAYERS[1 - state.player if any(state.hand) else state.player]
     return Reason("over", f"The {winner} player has no card left and has won.")
 
 

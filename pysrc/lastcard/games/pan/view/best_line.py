@@ -10,7 +10,7 @@ import param
 from lastcard.core.solution import Solution
 from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, State, rank_name
-from lastcard.games.pan.view.verdicts import solve
+from lastcard.games.pan.solver.quick import solve
 from lastcard.ui.component import Component
 
 
@@ -36,7 +36,6 @@ class PanStrip(Component):
     """
 
     script = "best_line.js"
-    style = "best_line.css"
     tables = param.List([])
     names = param.List([])
     fixed = param.Boolean(True)

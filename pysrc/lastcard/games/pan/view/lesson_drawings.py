@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lastcard.games.pan.rules import GAME, TAKE, Hand, Move, State, rank_name
+from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Hand, Move, State, rank_name
 from lastcard.ui.lessons import Illustration
 
 WIDTH, HEIGHT = 34, 48
@@ -15,7 +15,6 @@ GAP = 7
 """Room between the cards of two ranks."""
 
 LEFT, ROW = 70, 70
-PLAYERS = GAME.player_names
 
 
 def film(start: State, moves: Iterable[str]) -> tuple[Illustration, ...]:

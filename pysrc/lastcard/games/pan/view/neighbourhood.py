@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import OPPOSITE
 from lastcard.core.position_graph import position_graph
+from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.core.words import plies as count_plies
-from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
+from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Move, State, rank_name
 from lastcard.games.pan.solver import DRAWN, Label, Loop, Ply, way_round
-from lastcard.games.pan.view.verdicts import label, solve
+from lastcard.games.pan.solver.quick import label, solve
 from lastcard.ui.address import small_number
 from lastcard.ui.graph_picture import PLIES, Arc, GraphPicture, Spot, graph_text
 
@@ -65,7 +65,7 @@ class PanGraph:
         self.picture.param.update(
             plies=plies,
             graph=graph_text(spots, arcs),
-            players=[GAME.player_names[state.player], GAME.player_names[1 - state.player]],
+            players=[PLAYERS[state.player], PLAYERS[1 - state.player]],
             summary="No move leads on: the game is over."
             if state.over
             else _summary(len(spots), len(graph) < MOST, found, here),

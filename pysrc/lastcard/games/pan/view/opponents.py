@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lastcard.core.agents import LookAheadAgent, MixedAgent, RandomAgent
+from lastcard.core.agents import LookAheadAgent
 from lastcard.games.pan.rules import State
 from lastcard.games.pan.solver import can_solve, heuristic
-from lastcard.games.pan.solver.player import FALLBACK, SolutionAgent
-from lastcard.games.pan.view.verdicts import prepare
-from lastcard.ui.contract import STRENGTH, Opponent, Setting
+from lastcard.games.pan.solver.engine import ENGINE
+from lastcard.games.pan.solver.player import FALLBACK
+from lastcard.ui.contract import Opponent, Setting, usual_opponents
 
 DEPTH = Setting("depth", "Looks ahead", 1, 12, 6, 1, "plies")
 
@@ -19,15 +19,8 @@ def _cannot(state: State) -> str:
     return f"{state.ranks}-Pan is too large to be solved here, so the perfect player looks {FALLBACK} plies ahead instead."
 
 
-OPPONENTS = (
-    Opponent("perfect", "Perfect", lambda _: SolutionAgent(prepare), note=_cannot),
+OPPONENTS = usual_opponents(
+    ENGINE,
     Opponent("heuristic", "Heuristic", lambda depth: LookAheadAgent(depth, heuristic), DEPTH),
-    Opponent(
-        "weaker",
-        "Weaker",
-        lambda percent: MixedAgent(percent / 100, SolutionAgent(prepare)),
-        STRENGTH,
-        _cannot,
-    ),
-    Opponent("random", "Random", lambda _: RandomAgent()),
+    note=_cannot,
 )

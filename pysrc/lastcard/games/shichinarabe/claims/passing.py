@@ -8,7 +8,7 @@ from lastcard.core.claims import Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, coloured_graphs, nothing
 from lastcard.games.shichinarabe.claims.truth import Truth
-from lastcard.games.shichinarabe.rules import GAME, State
+from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.claims.common import Check
@@ -62,7 +62,7 @@ def uneven_passes(limit: int) -> Check:
                     if truth.wins(player) != truth.wins(player, passes=passes):
                         found = State(state.board, state.colours, player, (0, 0), passes)
                         winners = [
-                            GAME.player_names[player if truth.wins(player, passes=p) else 1 - player]
+                            PLAYERS[player if truth.wins(player, passes=p) else 1 - player]
                             for p in ((0, 0), passes)
                         ]
                         return Finding(

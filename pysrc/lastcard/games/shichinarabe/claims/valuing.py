@@ -14,7 +14,7 @@ from lastcard.games.shichinarabe.claims.common import (
     nothing,
 )
 from lastcard.games.shichinarabe.claims.truth import Truth
-from lastcard.games.shichinarabe.rules import GAME, State, forest, in_reading_order
+from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State, forest, in_reading_order
 from lastcard.games.shichinarabe.solver import answer
 
 if TYPE_CHECKING:
@@ -144,12 +144,12 @@ def _first_wrong(
             checked += 1
             guess = rule(state)
             if (guess == player) != truth.wins(player):
-                winner = GAME.player_names[player if truth.wins(player) else 1 - player]
+                winner = PLAYERS[player if truth.wins(player) else 1 - player]
                 return Finding(
                     "fails",
                     f"forests with up to {board.board.size - 1} vertices{note}, until the first exception",
-                    f"By {name}, {GAME.player_names[guess]} would win; in truth {winner} does.",
-                    (Row("winner", GAME.player_names[guess], winner, False),),
+                    f"By {name}, {PLAYERS[guess]} would win; in truth {winner} does.",
+                    (Row("winner", PLAYERS[guess], winner, False),),
                     GAME.format(state),
                     "The underdog must keep a blocker, and may leave open which: the sum less the price of that decides.",
                     ("", f"by {name}", "in truth"),

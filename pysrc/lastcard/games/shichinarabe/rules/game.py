@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import IllegalMove, MoveError, Outcome, Paper
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, won
 from lastcard.core.text import MAX_TEXT as MAX_MOVE
 from lastcard.core.text import quote
 from lastcard.games.shichinarabe.rules.cards import CARD, deal, is_ordinary, namer, vertex_of
@@ -27,10 +27,10 @@ MAX_RANDOM = 2_000
 """Most vertices of a random forest."""
 
 _MOVE = re.compile(r"(?:! ?0*([0-9]{1,9})[ \t]+)?(?:0*([0-9]{1,9})|(pass))")
-_NAMES = ("red", "blue")
+PLAYERS = ("red", "blue")
 
 
-class Shichinarabe:
+class Shichinarabe(Game[State, Move]):
     """The rules of SHICHINARABE on a graph, as the `Game` contract has them."""
 
     name = "shichinarabe"
@@ -40,7 +40,6 @@ class Shichinarabe:
     )
     paper = KIYA_2021
     notation = NOTATION
-    player_names = _NAMES
 
     def parse(self, text: str) -> State:
         """Read a position; the text says who is to move. Raises `PositionError`."""
@@ -49,6 +48,10 @@ class Shichinarabe:
     def format(self, state: State) -> str:
         """Write a position, leaving out what has its usual value."""
         return write(state)
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Return the names of the two players."""
+        return PLAYERS
 
     def player_to_move(self, state: State) -> int:
         """Return whose turn it is (or would be, when the game is over): 0 is red, 1 is blue."""
@@ -73,11 +76,10 @@ class Shichinarabe:
         winner = state.winner
         if winner is None:
             return None
-        name, other = _NAMES[winner], _NAMES[1 - winner]
+        name, other = PLAYERS[winner], PLAYERS[1 - winner]
         empty = not state.counts[winner]
-        return Outcome(
-            payoffs=(1.0, 0.0) if winner == 0 else (0.0, 1.0),
-            sentence=f"{name} has no vertex left" if empty else f"{other} cannot move, so {name} wins",
+        return won(
+            winner, 2, f"{name} has no vertex left" if empty else f"{other} cannot move, so {name} wins"
         )
 
     def parse_move(self, state: State, text: str) -> Move:
@@ -182,9 +184,9 @@ def why_illegal(state: State, move: Move) -> str:
         if vertex is not None and not 0 <= vertex < size:
             return f"there is no vertex {vertex}: they are numbered 0 to {size - 1}"
     if state.decided:
-        return f"the game is over: {_NAMES[0] if not state.counts[0] else _NAMES[1]} has no vertex left"
+        return f"the game is over: {PLAYERS[0] if not state.counts[0] else PLAYERS[1]} has no vertex left"
     mine, other = COLOURS[state.player], COLOURS[1 - state.player]
-    name = _NAMES[state.player]
+    name = PLAYERS[state.player]
     here = state
     if move.whiten is not None:
         if not state.almighty[state.player]:

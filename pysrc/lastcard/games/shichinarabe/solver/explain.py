@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
 from lastcard.core.words import signed
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, is_ordinary, namer
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, is_ordinary, namer
 from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.search import LARGEST as SEARCHABLE
 
@@ -50,9 +50,9 @@ def _unlisted(state: State) -> str:
 
 
 def _by_search(state: State, found: Answer) -> Reason:
-    mover, other = GAME.player_names[state.player], GAME.player_names[1 - state.player]
+    mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
     if found.method == "rights" and state.board.size > SEARCHABLE:
-        holder = GAME.player_names[found.winner or 0]
+        holder = PLAYERS[found.winner or 0]
         sentence = f"{_capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
         return Reason("rights", f"{sentence}{_unlisted(state)}")
     if found.winner == state.player:
@@ -73,7 +73,7 @@ def _by_search(state: State, found: Answer) -> Reason:
 
 def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) -> Reason:
     roles = judgement.race
-    weak, strong = GAME.player_names[roles.underdog], GAME.player_names[1 - roles.underdog]
+    weak, strong = PLAYERS[roles.underdog], PLAYERS[1 - roles.underdog]
     steps = [_race_step(state, judgement, forest), _values_step(state, found, weak, judgement)]
     if roles.bonus:
         whose = weak if roles.bonus > 0 else strong
@@ -83,13 +83,13 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
     kept = blocker(judgement, forest, state) if state.board.size <= LARGEST else None
     steps += _price_steps(state, judgement, kept, weak, strong)
     lead = judgement.lead
-    winner = GAME.player_names[judgement.winner(state.player)]
+    winner = PLAYERS[judgement.winner(state.player)]
     if lead is None:
         kind = "race"
         sentence = f"{_capital(strong)} can never be stuck and has no vertex left first, so {strong} wins."
     else:
         kind = "blocker" if winner == weak else "values"
-        turn = f" with {GAME.player_names[state.player]} to move" if not lead else ""
+        turn = f" with {PLAYERS[state.player]} to move" if not lead else ""
         kept_text = "" if roles.blocked else "with a blocker kept, "
         sentence = f"The values add up to {signed(found.total or 0)}; {kept_text}{weak} is {_standing(lead)}{turn}: {winner} wins."
         steps.append(
@@ -111,8 +111,8 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
 
 def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
     roles = judgement.race
-    weak, strong = GAME.player_names[roles.underdog], GAME.player_names[1 - roles.underdog]
-    mover = GAME.player_names[state.player]
+    weak, strong = PLAYERS[roles.underdog], PLAYERS[1 - roles.underdog]
+    mover = PLAYERS[state.player]
     if roles.blocked:
         return "Both players have vertices that can never be reached, so whoever cannot move first loses."
     if any(forest.dead):

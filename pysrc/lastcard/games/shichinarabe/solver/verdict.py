@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import OPPOSITE
 from lastcard.core.solution import MoveVerdict, Solution, best_first
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, after_selections
+from lastcard.core.twoplayer.values import OPPOSITE
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, after_selections
 from lastcard.games.shichinarabe.solver.answer import answer, listed
 from lastcard.games.shichinarabe.solver.explain import explain, moves_text
 from lastcard.games.shichinarabe.solver.search import BUDGET
 
 if TYPE_CHECKING:
-    from lastcard.core.game import Value
+    from lastcard.core.worth import Value
     from lastcard.games.shichinarabe.rules import State
     from lastcard.games.shichinarabe.solver.answer import Answer
 
@@ -42,7 +42,7 @@ def told(state: State, found: Answer) -> Solution:
     return Solution(
         game=GAME.name,
         position=text,
-        to_move=GAME.player_names[state.player],
+        to_move=PLAYERS[state.player],
         value=value,
         distance=0 if over else None,
         moves=() if over else _verdicts(state, text, found),
@@ -55,6 +55,7 @@ def told(state: State, found: Answer) -> Solution:
             "method": found.method,
             "nodes": found.nodes,
         },
+        status="unknown" if winner is None else "bounded" if found.open else "exact",
     )
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastcard.core.words import signed
-from lastcard.games.shichinarabe.rules import GAME, Move, State, namer
+from lastcard.games.shichinarabe.rules import GAME, PLAYERS, Move, State, namer
 from lastcard.games.shichinarabe.solver import solve
 from lastcard.games.shichinarabe.view.vertex_layout import in_levels, places
 from lastcard.ui.lessons import Illustration
 
 UNIT, ROOM = 46, 30
-NAMES = GAME.player_names
+NAMES = PLAYERS
 
 
 def film(start: State, moves: Iterable[str], values: bool = True) -> tuple[Illustration, ...]:

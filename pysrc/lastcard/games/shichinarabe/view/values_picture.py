@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
-from lastcard.games.shichinarabe.rules import GAME, State, namer
-from lastcard.games.shichinarabe.view.verdicts import known, solve
+from lastcard.games.shichinarabe.rules import PLAYERS, State, namer
+from lastcard.games.shichinarabe.solver.quick import known, solve
 from lastcard.ui.component import Component
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ class ValueBars(Component):
     """
 
     script = "values_picture.js"
-    style = "values_picture.css"
     bars = param.List([])
     note = param.String("")
     hide = param.Boolean(False)
@@ -109,9 +108,7 @@ def _note(state: State, found: Answer) -> str:
             "What each branch is worth if no right is used, + for red. Rights and passes to spare can be worth more "
             f"at one time than at another, so the position was searched: {found.nodes:,} positions."
         )
-    weak, strong = (
-        GAME.player_names[:2] if facts["underdog"] == "r" else (GAME.player_names[1], GAME.player_names[0])
-    )
+    weak, strong = PLAYERS[:2] if facts["underdog"] == "r" else (PLAYERS[1], PLAYERS[0])
     if facts["lead"] is None:
         return f"How long {strong} can wait does not matter: {weak} has no blocker to keep, so {strong} empties first."
     return (

@@ -15,7 +15,7 @@ from lastcard.games.tanhinmin.rules.cards import (
     write_card,
     write_hand,
 )
-from lastcard.games.tanhinmin.rules.game import GAME, KIYA_2021, Tanhinmin
+from lastcard.games.tanhinmin.rules.game import GAME, KIYA_2021, PLAYERS, Tanhinmin
 from lastcard.games.tanhinmin.rules.notation import NOTATION
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State
 
@@ -27,6 +27,7 @@ __all__ = [
     "MAX_LEVEL",
     "NOTATION",
     "PASS",
+    "PLAYERS",
     "Card",
     "Hand",
     "State",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import IllegalMove, MoveError, Outcome, Paper
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, won
 from lastcard.core.text import MAX_TEXT, quote
 from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card
 from lastcard.games.tanhinmin.rules.notation import NOTATION, read, read_card, write
@@ -25,7 +25,10 @@ USUAL_SIZE = 9
 """Ranks of a random position when no size is named."""
 
 
-class Tanhinmin:
+PLAYERS = ("first", "second")
+
+
+class Tanhinmin(Game[State, Card]):
     """The rules of TANHINMIN, as the `Game` contract has them."""
 
     name = "tanhinmin"
@@ -33,7 +36,6 @@ class Tanhinmin:
     summary = "Beat the card on the table or pass; whoever first has no card left wins."
     paper = KIYA_2021
     notation = NOTATION
-    player_names = ("first", "second")
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""
@@ -42,6 +44,10 @@ class Tanhinmin:
     def format(self, state: State) -> str:
         """Write a position, hands sorted."""
         return write(state)
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Return the names of the two players."""
+        return PLAYERS
 
     def player_to_move(self, state: State) -> int:
         """Return whose turn it is (or would be, when the game is over)."""
@@ -65,10 +71,7 @@ class Tanhinmin:
         if not state.over:
             return None
         winner = 1 - state.player if state.hand else state.player
-        return Outcome(
-            payoffs=(1.0, 0.0) if winner == 0 else (0.0, 1.0),
-            sentence=f"the {self.player_names[winner]} player has no card left and wins",
-        )
+        return won(winner, 2, f"the {PLAYERS[winner]} player has no card left and wins")
 
     def parse_move(self, state: State, text: str) -> Card:
         """Read a move. Raises `MoveError` or `IllegalMove`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
-from lastcard.games.tanhinmin.rules import GAME, PASS, write_card
+from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, write_card
 from lastcard.games.tanhinmin.solver.certificate import Certificate, surplus_certificate
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def explain(
 
     Complexity: O(n).
     """
-    mover, other = GAME.player_names[state.player], GAME.player_names[1 - state.player]
+    mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
     if known.method == "over":
         return Reason("over", sentence(state, known), facts=facts)
     steps = [
@@ -57,7 +57,7 @@ def explain(
 
 def sentence(state: State, known: Verdict) -> str:
     """Return the verdict on a position in a sentence, with the sizes that it compares. Complexity: O(1)."""
-    mover, other = GAME.player_names[state.player], GAME.player_names[1 - state.player]
+    mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
     if known.method == "over":
         outcome = GAME.outcome(state)
         return f"The game is over: {outcome.sentence if outcome else ''}."
@@ -71,7 +71,7 @@ def sentence(state: State, known: Verdict) -> str:
 
 def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[str]:
     left_out = "" if graph.left_out is None else f", the weakest ({graph.left_out}) left out"
-    table = "" if graph.table is None and player != GAME.player_names[state.player] else _beside(state)
+    table = "" if graph.table is None and player != PLAYERS[state.player] else _beside(state)
     against = f"the {rival} player's ordinary cards{left_out}{table}"
     if not graph.edges:
         return [f"The {player} player's cards beat none of {against}: 0 pairs."]

@@ -6,7 +6,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Solution
-from lastcard.games.tanhinmin.rules import GAME, PASS, write_card, write_hand
+from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance
 from lastcard.games.tanhinmin.solver.moves import judged_moves, move_sizes
@@ -15,7 +15,7 @@ from lastcard.games.tanhinmin.solver.strategy import advice
 from lastcard.games.tanhinmin.solver.winner import verdict
 
 if TYPE_CHECKING:
-    from lastcard.core.game import Value
+    from lastcard.core.worth import Value
     from lastcard.games.tanhinmin.rules import Card, State
     from lastcard.games.tanhinmin.solver.moves import MoveSizes
     from lastcard.games.tanhinmin.solver.strategy import Advice
@@ -64,12 +64,13 @@ def solve(state: State) -> Solution:
     return Solution(
         game=GAME.name,
         position=GAME.format(state),
-        to_move=GAME.player_names[state.player],
+        to_move=PLAYERS[state.player],
         value="loss" if known.winner else "win",
         distance=distance(state),
         moves=moves,
         reason=explain(state, known, graphs, best, sizes, facts),
         extra={**facts, "moves_left_out": len(sizes) - len(moves)},
+        left_out=len(sizes) - len(moves),
     )
 
 
@@ -94,12 +95,13 @@ def outline(state: State, most: int) -> Solution:
     return Solution(
         game=GAME.name,
         position="",
-        to_move=GAME.player_names[state.player],
+        to_move=PLAYERS[state.player],
         value=values[not known.winner],
         distance=None,
         moves=tuple(moves),
         reason=explain(state, known, certificates(state), best, sizes, {}),
         extra={"moves_left_out": len(state.moves()) - len(moves)},
+        left_out=len(state.moves()) - len(moves),
     )
 
 

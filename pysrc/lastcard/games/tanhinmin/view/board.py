@@ -10,9 +10,9 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write_card
+from lastcard.games.tanhinmin.solver.quick import LARGE
 from lastcard.games.tanhinmin.view import editor
 from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, tell
-from lastcard.games.tanhinmin.view.verdicts import LARGE
 from lastcard.ui.contract import Board
 
 SHOWN, FEW = 60, 21
@@ -50,8 +50,7 @@ class TanhinminBoard(Board):
     ends in a ``set``; ``veil(seat)``, ``ask(name)`` and ``deal()``.
     """
 
-    script = ("card.js", "editor.js", "hidden_hand.js", "board.js")
-    style = ("cards.css", "board.css")
+    script = "board.js"
     hands = param.List([])
     counts = param.List([0, 0])
     laid = param.String("")

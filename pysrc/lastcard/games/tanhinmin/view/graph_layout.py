@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from lastcard.games.tanhinmin.rules import GAME, State, level, write_card
+from lastcard.games.tanhinmin.rules import PLAYERS, State, level, write_card
 from lastcard.games.tanhinmin.solver.certificate import Certificate, certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.matching import steps
 
@@ -59,7 +59,7 @@ def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[d
     ]
     if known.surplus is not None and not hide:
         figure = _figure(surplus_certificate(state, known.surplus), places, hide)
-        loser = GAME.player_names[state.player if known.surplus == 0 else 1 - state.player]
+        loser = PLAYERS[state.player if known.surplus == 0 else 1 - state.player]
         figure["title"] = f"Surplus: all ordinary cards of the {loser} player are beaten"
         figure["symbol"] = "μ"
         drawn.append(figure)
@@ -69,7 +69,7 @@ def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[d
 def heading(state: State, player: int) -> dict[str, str]:
     """Return what stands above the graph of a player: ``title`` and ``symbol``."""
     mine = player == state.player
-    name = GAME.player_names[player].capitalize()
+    name = PLAYERS[player].capitalize()
     return {
         "title": f"{name} player, {'to move' if mine else 'not to move'}",
         "symbol": "μ₀" if mine else "μ₁",

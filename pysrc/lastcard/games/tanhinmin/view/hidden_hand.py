@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from lastcard.games.tanhinmin.rules import GAME
+from lastcard.games.tanhinmin.rules import GAME, PLAYERS
 from lastcard.games.tanhinmin.solver.agents import OracleAgent, inequality
 from lastcard.games.tanhinmin.solver.oracles import MU0, MU1, ORACLES
 
@@ -28,7 +28,7 @@ def tell(state: State, asker: int, key: str) -> str:
         return ""
     if state.cut:
         return "The oracles of chapter 4 know no cut cards."
-    name = GAME.player_names[asker]
+    name = PLAYERS[asker]
     if key == "inequality":
         known = inequality(state, asker)
         word = "holds" if known.holds else "is broken"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.games.tanhinmin.rules import GAME, write_card
+from lastcard.games.tanhinmin.rules import GAME, PLAYERS, write_card
 from lastcard.games.tanhinmin.solver import verdict
 from lastcard.games.tanhinmin.solver.reason import sentence
 from lastcard.games.tanhinmin.view.graph_layout import columns, figures
@@ -65,7 +65,7 @@ def _played(position: str, moves: Iterable[str]) -> list[tuple[State, str]]:
     state = GAME.parse(position)
     found = [(state, "")]
     for text in moves:
-        player = GAME.player_names[state.player]
+        player = PLAYERS[state.player]
         state = GAME.play(state, GAME.parse_move(state, text))
         found.append((state, f"The {player} player {'passes' if text == 'pass' else f'places {text}'}. "))
     return found
@@ -76,7 +76,7 @@ def _turn(state: State) -> str:
     if outcome:
         return f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
     on = f"a card above {state.table}, or a pass" if state.table else "any card"
-    return f"The {GAME.player_names[state.player]} player is to move: {on}."
+    return f"The {PLAYERS[state.player]} player is to move: {on}."
 
 
 def _table(state: State, wide: int) -> str:
@@ -84,7 +84,7 @@ def _table(state: State, wide: int) -> str:
     width, rows = max(wide * SLOT, 250), (("second", hands[1], 20), ("first", hands[0], 196))
     parts = []
     for name, hand, y in rows:
-        turn = "" if state.over or name != GAME.player_names[state.player] else ", to move"
+        turn = "" if state.over or name != PLAYERS[state.player] else ", to move"
         parts.append(_heading(y, f"{name.capitalize()} player{turn}"))
         parts += [
             _card(SLOT * place + WIDTH / 2, y + 30, {"text": write_card(card)})

@@ -11,10 +11,10 @@ import param
 from lastcard.core.game import IllegalMove, MoveError
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver import verdict
+from lastcard.games.tanhinmin.solver.quick import solve
 from lastcard.games.tanhinmin.solver.reason import sentence
 from lastcard.games.tanhinmin.view.folded_graph import BLOCKS, bounds_of, folded_figures
 from lastcard.games.tanhinmin.view.graph_layout import MOST, columns, drawable, figures
-from lastcard.games.tanhinmin.view.verdicts import solve
 from lastcard.ui.component import Component
 
 if TYPE_CHECKING:
@@ -42,8 +42,7 @@ class MatchingGraphs(Component):
     Messages: ``walk(moves)``; ``look(move, position)``, a move of large hands that is pointed at.
     """
 
-    script = ("folded_graph.js", "matching_picture.js")
-    style = "matching_picture.css"
+    script = "matching_picture.js"
     graphs = param.String("")
     look = param.String("")
     note = param.String("")

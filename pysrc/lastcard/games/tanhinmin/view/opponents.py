@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.agents import MixedAgent, PerfectAgent, RandomAgent
-from lastcard.games.tanhinmin.solver import solve
+from lastcard.core.agents import RandomAgent
 from lastcard.games.tanhinmin.solver.agents import OracleAgent
+from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.oracles import MU0, MU1
-from lastcard.ui.contract import STRENGTH, Opponent
+from lastcard.ui.contract import Opponent, usual_opponents
 
 if TYPE_CHECKING:
     from random import Random
@@ -47,12 +47,11 @@ def _cannot(state: State) -> str:
     return "The oracles of chapter 4 know no cut cards: as long as there is one, this player plays at random."
 
 
-OPPONENTS = (
-    Opponent("perfect", "Perfect", lambda _: PerfectAgent(solve)),
-    Opponent("weaker", "Weaker", lambda percent: MixedAgent(percent / 100, PerfectAgent(solve)), STRENGTH),
+OPPONENTS = usual_opponents(
+    ENGINE,
     Opponent("mu0", "Asks μ₀ every turn", lambda _: BlindAgent(MU0), note=_cannot),
     Opponent("mu0-once", "Asks μ₀ once", lambda _: BlindAgent(MU0, once=True), note=_cannot),
     Opponent("mu1-once", "Asks μ₁ once", lambda _: BlindAgent(MU1, once=True), note=_cannot),
     Opponent("algorithm-3", "Algorithm 3", lambda _: BlindAgent(), note=_cannot),
-    Opponent("random", "Random", lambda _: RandomAgent()),
+    first="weaker",
 )

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from bokeh.plotting import figure
 
-from lastcard.core.game import Value
 from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.worth import Value
 from lastcard.games.pan.solver import Start, solved, starts
-from lastcard.games.pan.view.verdicts import prepare
+from lastcard.games.pan.solver.quick import prepare
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.charts import Chart, Palette
 

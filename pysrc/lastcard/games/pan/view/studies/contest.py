@@ -18,7 +18,7 @@ from lastcard.core.simulate import Playout, Tally, play_steps
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver import heuristic, random_start
 from lastcard.games.pan.solver.player import SolutionAgent
-from lastcard.games.pan.view.verdicts import prepare
+from lastcard.games.pan.solver.quick import prepare
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.charts import Chart, Palette
 from lastcard.ui.csv_text import csv_text

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bokeh.models import ColumnDataSource, HoverTool
 from bokeh.plotting import figure
 
-from lastcard.core.game import OPPOSITE, Value
+from lastcard.core.twoplayer.values import OPPOSITE
+from lastcard.core.worth import Value
 from lastcard.games.pan.view.studies.by_ranks import ByRanks
 from lastcard.ui.charts import Palette
 from lastcard.ui.csv_text import csv_text

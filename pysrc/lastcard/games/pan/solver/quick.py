@@ -1,11 +1,12 @@
-"""Verdicts for the page: never more than a moment's work at once; what takes longer is handed out in slices."""
+"""Verdicts within a moment, for the page; what takes longer is handed out as pending work, in slices."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from lastcard.browser import shipped_files as files
+from lastcard.core.engine import PendingWork
+from lastcard.core.shipped import shipped as shipped_file
 from lastcard.games.pan.rules import USUAL, State
 from lastcard.games.pan.solver import (
     Table,
@@ -24,14 +25,14 @@ from lastcard.games.pan.solver import (
 )
 from lastcard.games.pan.solver import prepare as solve_game
 from lastcard.games.pan.solver.shipped import NAME, SHIPPED
-from lastcard.ui.contract import Work
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.core.game import Value
     from lastcard.core.progress import Progress
+    from lastcard.core.shipped import Shipped
     from lastcard.core.solution import Solution
+    from lastcard.core.worth import Value
     from lastcard.games.pan.solver import Label, Source
 
 QUICK = 40_000
@@ -79,26 +80,27 @@ def _source(state: State) -> Source | None:
     return at_hand(state.ranks, state.rules)
 
 
-def glance(state: State) -> tuple[Value | None, int | None]:
+def quick_value(state: State) -> tuple[Value | None, int | None]:
     """The value of a position and the plies to the end, without the reasons."""
     found = label(state)
     return (found.value, found.distance) if found else (None, None)
 
 
-def works(state: State) -> tuple[Work, ...]:
+def pending(state: State) -> tuple[PendingWork, ...]:
     """What can still be worked out about a position; the first eager one settles its value if anything here can."""
     ranks, rules = state.ranks, state.rules
     count = positions(ranks, rules)
     if state.over or count <= QUICK:
         return ()
     source = at_hand(ranks, rules)
-    shipped = ranks == SHIPPED and rules == USUAL and files.size(NAME) is not None
+    file = shipped_file(NAME)
+    shipped = ranks == SHIPPED and rules == USUAL and file is not None
     if source is None and not can_solve(ranks, rules):
         if seen(state):
             return ()
         title = "Looking ahead with alpha-beta and the essay's heuristic"
-        return (Work(("ahead", state), title, "Look ahead", lambda: look_ahead(state)),)
-    whole = Work(
+        return (PendingWork(("ahead", state), title, "Look ahead", lambda: look_ahead(state)),)
+    whole = PendingWork(
         ("solve", ranks, rules),
         f"Solving all {count:,} positions of {ranks}-Pan in this tab",
         f"Solve all of {ranks} ranks here",
@@ -107,10 +109,10 @@ def works(state: State) -> tuple[Work, ...]:
     )
     if source is not None:
         return (whole,) if shipped and not isinstance(source, Table) else ()
-    if shipped:
-        kilobytes = round((files.size(NAME) or 0) / 1000)
+    if shipped and file is not None:
+        kilobytes = round(file.size / 1000)
         title = f"Fetching the solution of {ranks}-Pan ({kilobytes:,} kB)"
-        return (Work(("fetch", ranks), title, "Fetch the solution", _fetch), whole)
+        return (PendingWork(("fetch", ranks), title, "Fetch the solution", lambda: _fetch(file)), whole)
     return (whole,)
 
 
@@ -118,7 +120,7 @@ def prepare(state: State) -> Generator[Progress, None, object] | None:
     """The work, in slices, after which :func:`solve` knows the value of a position; None if there is nothing to do."""
     if not can_solve(state.ranks, state.rules):
         return None
-    return next((work.steps() for work in works(state) if work.eager), None)
+    return next((work.steps() for work in pending(state) if work.eager), None)
 
 
 def _solve_all(state: State) -> Generator[Progress, None, object]:
@@ -130,8 +132,8 @@ def _solve_all(state: State) -> Generator[Progress, None, object]:
     return table
 
 
-def _fetch() -> Generator[Progress, None, object]:
-    data = yield from files.fetch(NAME)
+def _fetch(file: Shipped) -> Generator[Progress, None, object]:
+    data = yield from file.fetch()
     source = Tablebase(data)
     provide(source)
     return source

@@ -1,4 +1,4 @@
-"""Verdicts for the page: several of its parts ask for the same one, so that the latest are kept."""
+"""Verdicts for the page: several of its parts ask for the same one, so the latest are kept; large ones are outlined."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from lastcard.games.tanhinmin.solver import distance, outline, winner
 from lastcard.games.tanhinmin.solver import solve as solve_position
 
 if TYPE_CHECKING:
-    from lastcard.core.game import Value
     from lastcard.core.solution import Solution
+    from lastcard.core.worth import Value
     from lastcard.games.tanhinmin.rules import State
 
 KEPT = 16
@@ -32,6 +32,6 @@ def solve(state: State) -> Solution:
 
 
 @lru_cache(maxsize=KEPT)
-def glance(state: State) -> tuple[Value | None, int | None]:
+def quick_value(state: State) -> tuple[Value | None, int | None]:
     """The value of a position and the plies to the end, without the reasons. Complexity: O(n) in large positions."""
     return ("loss" if winner(state) else "win"), distance(state)

@@ -10,9 +10,9 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.rules import GAME, deal
 from lastcard.games.shichinarabe.solver import BUDGET, answer
 from lastcard.games.shichinarabe.solver import solve as solve_fully
+from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
-from lastcard.games.shichinarabe.view.opponents import SolutionAgent, ValueAgent
-from lastcard.games.shichinarabe.view.verdicts import QUICK, glance, known, prepare, solve, works
+from lastcard.games.shichinarabe.solver.quick import QUICK, known, pending, prepare, quick_value, solve
 
 HARD = choice_board(12, [(v, v % 12 + 1) for v in range(1, 13)])
 
@@ -20,7 +20,7 @@ HARD = choice_board(12, [(v, v % 12 + 1) for v in range(1, 13)])
 def test_forests_need_no_work():
     for example in GAME.notation.examples[:4]:
         state = GAME.parse(example.text)
-        assert works(state) == ()
+        assert pending(state) == ()
         assert prepare(state) is None
         assert solve(state) == solve_fully(state)
 
@@ -28,23 +28,23 @@ def test_forests_need_no_work():
 def test_a_hard_board_is_not_known_at_once_and_is_after_its_work():
     assert known(HARD).nodes <= QUICK + 1
     assert solve(HARD).value is None or known(HARD).open
-    work = works(HARD)[0]
+    work = pending(HARD)[0]
     assert work.eager
     steps = work.steps()
     done = [next(steps).done for _ in range(3)]
     assert done == sorted(done)
     steps.close()  # stopped: nothing is kept of it
-    assert works(HARD)[0].key == work.key
+    assert pending(HARD)[0].key == work.key
     run_to_end(prepare(HARD))
     assert solve(HARD).extra["winner"] == solve_fully(HARD).extra["winner"]
-    assert works(HARD) == ()
+    assert pending(HARD) == ()
 
 
 def test_more_can_be_asked_for_where_the_usual_search_does_not_do():
     ring = [(v, (v + 1) % 12) for v in range(12)]
     state = cover_board(12, ring, 5)
     run_to_end(prepare(state))
-    (more,) = works(state)
+    (more,) = pending(state)
     assert not more.eager
     assert f"{20 * BUDGET:,}" in more.action
     assert prepare(state) is None
@@ -55,9 +55,9 @@ def test_the_glance_agrees_with_the_solution():
     for _ in range(30):
         state = GAME.random_state(rng, 9)
         while state.winner is None:
-            assert glance(state) == (solve(state).value, solve(state).distance)
+            assert quick_value(state) == (solve(state).value, solve(state).distance)
             state = state.after(rng.choice(state.moves()))
-        assert glance(state) == (solve(state).value, 0)
+        assert quick_value(state) == (solve(state).value, 0)
 
 
 def test_the_perfect_player_wins_whatever_is_won():

@@ -1,20 +1,20 @@
-"""Verdicts for the page: never more than a moment's work at once; a longer search is handed out in slices."""
+"""Verdicts within a moment, for the page; a longer search is handed out as pending work, in slices."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from lastcard.core.engine import PendingWork
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver import BUDGET, Answer, answer, answering, told
-from lastcard.ui.contract import Work
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.core.game import Value
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
+    from lastcard.core.worth import Value
 
 QUICK = 300
 """Positions that are searched on the spot: some milliseconds."""
@@ -38,14 +38,14 @@ def solve(state: State) -> Solution:
     return told(state, known(state))
 
 
-def glance(state: State) -> tuple[Value | None, int | None]:
+def quick_value(state: State) -> tuple[Value | None, int | None]:
     """The value of a position, without the reasons; distances only of what is over."""
     winner = known(state).winner
     value: Value | None = None if winner is None else "win" if winner == state.player else "loss"
     return value, 0 if GAME.outcome(state) else None
 
 
-def works(state: State) -> tuple[Work, ...]:
+def pending(state: State) -> tuple[PendingWork, ...]:
     """The search that is still to be done, if the position is not settled with all its moves."""
     found, budget = _known(state)
     if not found.open and found.winner is not None:
@@ -54,7 +54,7 @@ def works(state: State) -> tuple[Work, ...]:
         return ()
     wanted = BUDGET if budget < BUDGET else BUDGET * DEEPER
     return (
-        Work(
+        PendingWork(
             ("search", state, wanted),
             f"Searching up to {wanted:,} positions",
             f"Search up to {wanted:,} positions",
@@ -66,7 +66,7 @@ def works(state: State) -> tuple[Work, ...]:
 
 def prepare(state: State) -> Generator[Progress, None, object] | None:
     """The search, in slices, after which `solve` knows more; None if it knows all it can."""
-    return next((work.steps() for work in works(state) if work.eager), None)
+    return next((work.steps() for work in pending(state) if work.eager), None)
 
 
 def _search(state: State, budget: int) -> Generator[Progress, None, Answer]:

@@ -1,0 +1,81 @@
+"""A line of play: a start position, moves from it, and where in it we are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lastcard.core.game import Game
+
+
+class Line:
+    """A start position and the moves made from it, chance's included, with a place to stand on.
+
+    Parameters
+    ----------
+    game : Game
+        Whose rules are used.
+    start : State
+        The position that the line starts from.
+    """
+
+    def __init__(self, game: Game[Any, Any], start: Any) -> None:
+        self.game = game
+        self.states: list[Any] = [start]
+        self.moves: list[Any] = []
+        self.at = 0
+        self._texts: dict[int, tuple[Any, str]] = {}
+
+    @property
+    def state(self) -> Any:
+        """The position we stand on."""
+        return self.states[self.at]
+
+    def play(self, move: Any) -> None:
+        """Make a move here; another continuation than the one on record replaces it.
+
+        Raises
+        ------
+        IllegalMove
+            If the rules do not allow the move here.
+        """
+        after = self.game.play(self.state, move)
+        if self.at < len(self.moves) and self.moves[self.at] == move:
+            self.at += 1
+            return
+        self.moves[self.at :] = [move]
+        self.states[self.at + 1 :] = [after]
+        self.at += 1
+
+    def play_texts(self, texts: Iterable[str]) -> None:
+        """Make moves given in the game's notation.
+
+        Raises
+        ------
+        MoveError, IllegalMove
+            At the first text that is no move, or no legal move; the moves before it stand.
+        """
+        for text in texts:
+            self.play(self.game.parse_move(self.state, text))
+
+    def forget_rest(self) -> None:
+        """Let go of the moves after the place we stand on."""
+        del self.moves[self.at :], self.states[self.at + 1 :]
+
+    def earlier(self) -> list[int]:
+        """Return after which plies the position we stand on has come up before, with the same player to move."""
+        return [ply for ply, other in enumerate(self.states[: self.at]) if other == self.state]
+
+    def texts(self) -> list[str]:
+        """Return the moves in the game's notation."""
+        return [self.game.format_move(move) for move in self.moves]
+
+    def text(self, ply: int) -> str:
+        """Return the position after so many plies in the game's notation."""
+        state = self.states[ply]
+        known = self._texts.get(ply)
+        if known is None or known[0] is not state:
+            known = self._texts[ply] = (state, self.game.format(state))
+        return known[1]

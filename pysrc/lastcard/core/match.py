@@ -1,0 +1,163 @@
+"""A game being played: who sits where, whose turn it is, taking moves back, calling a game off, and its end.
+
+The terminal, the Play tab and simulations all play through this one loop.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from lastcard.core.agents import choosing
+from lastcard.core.chance import draw
+from lastcard.core.game import CHANCE
+from lastcard.core.line import Line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from lastcard.core.agents import Agent, Choosing
+    from lastcard.core.game import Game, Outcome
+
+REPETITIONS = 3
+"""A position that comes up so many times ends a game among engines, where the game can be called off at all."""
+
+Turn = Literal["person", "engine", "chance", "over"]
+"""Who is to make the next move."""
+
+PERSON = None
+"""Who sits in a seat that is not an engine's."""
+
+
+class Match:
+    """One game between persons and engines.
+
+    Parameters
+    ----------
+    game : Game
+        Any game of the contract.
+    start : State
+        The position to begin with.
+    seats : sequence of Agent or None
+        Who plays, one a player in the order of `Game.players`: an engine, or `PERSON`.
+    repetitions : int or None
+        How often a position may come up among engines before the game is called off; None for as often as it may.
+
+    Raises
+    ------
+    ValueError
+        If there is not one seat a player.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        start: Any,
+        seats: Sequence[Agent | None],
+        repetitions: int | None = REPETITIONS,
+    ) -> None:
+        self.game = game
+        self.line = Line(game, start)
+        self.called = False
+        self.repetitions = repetitions
+        self.seats: tuple[Agent | None, ...] = ()
+        self.sit(seats)
+
+    def sit(self, seats: Sequence[Agent | None]) -> None:
+        """Seat other players. Raises `ValueError` if there is not one seat a player."""
+        names = self.game.players(self.line.states[0])
+        if len(seats) != len(names):
+            raise ValueError(f"{self.game.name} has {len(names)} players here, not {len(seats)}")
+        self.seats = tuple(seats)
+
+    @property
+    def state(self) -> Any:
+        """The position on the table."""
+        return self.line.state
+
+    @property
+    def mover(self) -> int:
+        """The player to move, or `CHANCE`."""
+        return self.game.player_to_move(self.state)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The players that are persons."""
+        return tuple(player for player, seat in enumerate(self.seats) if seat is PERSON)
+
+    @property
+    def turn(self) -> Turn:
+        """Who is to make the next move."""
+        if self.outcome is not None:
+            return "over"
+        if self.mover == CHANCE:
+            return "chance"
+        return "person" if self.seats[self.mover] is PERSON else "engine"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended: by the rules, called off, or, among engines, by coming up again and again."""
+        outcome = self.game.outcome(self.state)
+        if outcome is not None:
+            return outcome
+        if self.called or self._goes_round():
+            return self.game.called_off(self.state)
+        return None
+
+    def _goes_round(self) -> bool:
+        """Whether a position has come up too often, and nobody is there to say so."""
+        if self.repetitions is None or self.people or self.game.called_off(self.state) is None:
+            return False
+        return len(self.line.earlier()) + 1 >= self.repetitions
+
+    @property
+    def can_call(self) -> bool:
+        """Whether the game may be called off now: its position has come up before, and the rules know an end for it."""
+        over = self.called or self.game.outcome(self.state) is not None
+        return not over and bool(self.line.earlier()) and self.game.called_off(self.state) is not None
+
+    def call(self) -> bool:
+        """Call the game off, if it may be; return whether it was."""
+        self.called = self.called or self.can_call
+        return self.called
+
+    def play(self, move: Any) -> None:
+        """Make a move for whoever is to move. Raises `IllegalMove`."""
+        self.line.play(move)
+
+    def next_move(self, rng: Random) -> Choosing:
+        """Let chance or the engine to move choose, in slices: yield `Progress`, return the move.
+
+        Raises
+        ------
+        ValueError
+            If it is a person's turn.
+        """
+        mover = self.mover
+        if mover == CHANCE:
+            return draw(self.game, self.state, rng)
+        seat = self.seats[mover]
+        if seat is PERSON:
+            raise ValueError(f"{self.game.format(self.state)}: it is for a person to move")
+        return (yield from choosing(seat, self.game, self.state, rng))
+
+    def undo(self) -> bool:
+        """Go back to the last position before this one in which a person is to move, or one ply where none plays.
+
+        Returns
+        -------
+        bool
+            Whether anything was taken back; where no person has moved before, nothing is.
+        """
+        plies = range(self.line.at - 1, -1, -1)
+        mine = [ply for ply in plies if not self.people or self._person_moves(ply)]
+        if not mine:
+            return False
+        self.line.at = mine[0]
+        self.line.forget_rest()
+        self.called = False
+        return True
+
+    def _person_moves(self, ply: int) -> bool:
+        mover = self.game.player_to_move(self.line.states[ply])
+        return mover != CHANCE and self.seats[mover] is PERSON

@@ -1,0 +1,52 @@
+"""What a position is worth to a player: win, draw or loss, a number, or that nobody can force anything."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+Value = Literal["win", "draw", "loss"]
+"""What a position is worth to one player under perfect play, where all that counts is who wins."""
+
+Worth = Value | Fraction | float | None
+"""A `Value`; a payoff, where games are played for numbers; None where nobody can force an end."""
+
+SAME = 1e-9
+"""Two payoffs that differ by no more are the same: tables of floats end in rounding errors."""
+
+_ORDER: dict[Worth, float] = {"win": 1.0, "draw": 0.5, None: 0.5, "loss": 0.0}
+
+
+def order(worth: Worth) -> float:
+    """Return a number that sorts what positions of one game are worth to one player: more is better.
+
+    A position that nobody can force to an end stands with the draws.
+
+    Complexity: O(1).
+    """
+    return float(_ORDER[worth]) if worth is None or isinstance(worth, str) else float(worth)
+
+
+def better(one: Worth, other: Worth) -> bool:
+    """Tell whether a player is better off with one than with the other, by more than rounding."""
+    return order(one) > order(other) + SAME
+
+
+def is_payoff(worth: Worth) -> bool:
+    """Tell whether something is worth a number."""
+    return worth is not None and not isinstance(worth, str)
+
+
+def number_text(worth: Fraction | float) -> str:
+    """Return a payoff for people: a fraction as one, another number to four places, with a true minus."""
+    if isinstance(worth, Fraction):
+        return str(worth).replace("-", "−")
+    text = f"{worth:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text.replace("-", "−")
+
+
+def worth_text(worth: Worth) -> str:
+    """Return what something is worth in a word or a number; ``open`` where nobody can force an end."""
+    if worth is None:
+        return "open"
+    return worth if isinstance(worth, str) else number_text(worth)

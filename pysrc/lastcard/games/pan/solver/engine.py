@@ -1,0 +1,82 @@
+"""The engine of Pan: what its solver offers to the command line, the page and the tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.twoplayer.kernels import SearchTooLarge
+from lastcard.core.twoplayer.values import mirrored
+from lastcard.games.pan.rules import GAME, Move, State, random_position
+from lastcard.games.pan.solver import quick
+from lastcard.games.pan.solver.library import can_solve, solve_whole
+from lastcard.games.pan.solver.player import SolutionAgent, endless, solve_quickly
+from lastcard.games.pan.solver.shipped import FILES
+from lastcard.games.pan.solver.summary import summarise
+from lastcard.games.pan.solver.verdict import solve
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from random import Random
+
+    from lastcard.core.engine import PendingWork
+    from lastcard.core.progress import Progress
+    from lastcard.core.solution import Solution
+    from lastcard.core.twoplayer.kernels import Algorithm
+    from lastcard.games.pan.solver.summary import Summary
+
+
+class PanEngine(Engine[State, Move]):
+    """Solves whole games and answers from them; looks ahead where a game is too large."""
+
+    game = GAME
+    files = FILES
+
+    def solve(self, state: State) -> Solution:
+        """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved."""
+        return solve(state)
+
+    def solve_briefly(self, state: State) -> Solution:
+        """Return the solution, or a short look ahead where the game is too large."""
+        return solve_quickly(state)
+
+    def at_hand(self, state: State) -> Solution:
+        """Return the solution if the game's is at hand or a moment's work; else what a look ahead has seen."""
+        return quick.outlook(state)
+
+    def quick_value(self, state: State) -> QuickValue:
+        """Return the value and the plies to the end, if at hand."""
+        value, distance = quick.quick_value(state)
+        return QuickValue(mirrored(value, state.player), distance)
+
+    def pending(self, state: State) -> tuple[PendingWork, ...]:
+        """Return solving the game, fetching its solution, or looking ahead."""
+        return quick.pending(state)
+
+    def prepare(self, state: State) -> Generator[Progress, None, object] | None:
+        """Return the work after which the value of a position is known; None if there is none."""
+        return super().prepare(state) if can_solve(state.ranks, state.rules) else None
+
+    def perfect_player(self) -> SolutionAgent:
+        """Return the player that plays by the solution, which it has worked out or fetched first."""
+        return SolutionAgent(self.prepare)
+
+    def random_like(self, rng: Random, state: State) -> State:
+        """Return a position with as many ranks under the same rules."""
+        return random_position(rng, max(2, state.ranks), state.rules)
+
+    def tree_size(self, state: State, algorithm: Algorithm) -> None:
+        """Raise `SearchTooLarge` where play can go round, so that the tree has no end."""
+        if why := endless(state):
+            raise SearchTooLarge(why)
+
+    def solve_whole(self, state: State) -> Generator[Progress, None, object]:
+        """Return the work that solves the game of a position, however large."""
+        return solve_whole(state)
+
+    def count_whole(self, size: int) -> Generator[Progress, None, Summary]:
+        """Return the work that solves the game of so many ranks and counts. Raises `ValueError`."""
+        return summarise(size)
+
+
+ENGINE = PanEngine()

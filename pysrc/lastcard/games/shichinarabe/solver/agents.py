@@ -1,0 +1,89 @@
+"""Players of SHICHINARABE: by the solution, and by the values alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.games.shichinarabe.rules import COLOURS, Move, State
+from lastcard.games.shichinarabe.solver.quick import known, prepare
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.agents import Choosing
+    from lastcard.core.game import Game
+
+COMPARED = 16
+"""Losing moves that are compared, at most."""
+
+
+class SolutionAgent:
+    """Plays a winning move if there is one, found by the linear rule or by a search.
+
+    Where it is lost it takes a move that leaves the other player the smallest share of winning answers, of as many as
+    it compares. What a search leaves open it prefers to what is lost.
+    """
+
+    name = "perfect"
+
+    def choose(self, game: Game[State, Move], state: State, rng: Random) -> Move:
+        """Return a best move.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+        """
+        move: Move = run_to_end(self.ponder(game, state, rng))
+        return move
+
+    def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
+        """Choose in slices; see `lastcard.core.agents.choosing`."""
+        moves = list(game.legal_moves(state))
+        if not moves:
+            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+        yield from prepare(state) or ()
+        found = known(state)
+        if found.winning or found.open:
+            return rng.choice(found.winning or found.open)
+        some = moves if len(moves) <= COMPARED else rng.sample(moves, COMPARED)
+        shares = []
+        for number, move in enumerate(some):
+            after = state.after(move)
+            shares.append(len(known(after).winning) / max(1, len(after.moves())))
+            yield Progress(number, len(some), "moves")
+        return rng.choice([move for move, share in zip(some, shares, strict=True) if share == min(shares)])
+
+
+class ValueAgent:
+    """Plays for the sum of the branch values, as if nobody could run out of vertices.
+
+    It keeps no blocker, and uses no right. Where a board has no values it counts the vertices that each player could
+    play next.
+    """
+
+    name = "values"
+
+    def choose(self, game: Game[State, Move], state: State, rng: Random) -> Move:
+        """Return a move that leaves the best sum.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+        """
+        moves = game.legal_moves(state)
+        if not moves:
+            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+        plain = [move for move in moves if move.whiten is None] or list(moves)
+        worth = [self._worth(state, state.after(move)) for move in plain]
+        return rng.choice([move for move, sum_ in zip(plain, worth, strict=True) if sum_ == max(worth)])
+
+    def _worth(self, before: State, after: State) -> int:
+        if after.winner is not None:
+            return 10**6 if after.winner == before.player else -(10**6)
+        total = known(after).total
+        if total is None:
+            return len(after.selectable(before.colour)) - len(after.selectable(COLOURS[1 - before.player]))
+        return total if before.player == 0 else -total

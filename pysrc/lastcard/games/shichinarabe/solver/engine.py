@@ -1,0 +1,64 @@
+"""The engine of SHICHINARABE: what its solver offers to the command line, the page and the tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.twoplayer.values import mirrored
+from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunnel
+from lastcard.games.shichinarabe.rules.files import parse_file
+from lastcard.games.shichinarabe.solver import quick
+from lastcard.games.shichinarabe.solver.agents import SolutionAgent
+from lastcard.games.shichinarabe.solver.verdict import solve
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.engine import PendingWork
+    from lastcard.core.solution import Solution
+
+LARGEST = 60
+"""Most coloured vertices of a random forest."""
+
+
+class SevensEngine(Engine[State, Move]):
+    """Solves forests by the linear rule, and other boards by a bounded search."""
+
+    game = GAME
+    timed = False
+
+    def solve(self, state: State) -> Solution:
+        """Return the solution of a position, bounded where the search does not come to its end."""
+        return solve(state)
+
+    def at_hand(self, state: State) -> Solution:
+        """Return the solution as far as it is at hand or a moment's work."""
+        return quick.solve(state)
+
+    def quick_value(self, state: State) -> QuickValue:
+        """Return the value, if at hand."""
+        value, distance = quick.quick_value(state)
+        return QuickValue(mirrored(value, state.player), distance)
+
+    def pending(self, state: State) -> tuple[PendingWork, ...]:
+        """Return the search that is still to be done."""
+        return quick.pending(state)
+
+    def perfect_player(self) -> SolutionAgent:
+        """Return the player that wins where it can, and sets traps where it cannot."""
+        return SolutionAgent()
+
+    def random_like(self, rng: Random, state: State) -> State:
+        """Return a deal like another, with the same options, or a forest of about the same size."""
+        tunnel = has_tunnel(state)
+        if tunnel is not None:
+            return deal(rng, None, sum(state.almighty), min(state.passes), tunnel)
+        return GAME.random_state(rng, min(max(4, sum(state.counts)), LARGEST))
+
+    def read_file(self, text: str) -> State | None:
+        """Read a board from a networkx node-link file. Raises `PositionError`."""
+        return parse_file(text)
+
+
+ENGINE = SevensEngine()
