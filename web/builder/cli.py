@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import errno
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,9 +11,6 @@ from pathlib import Path
 from . import env
 from .paths import ROOT
 from .say import Fail, say, warn
-
-NO_TESTS = 5
-"""What pytest ends with when no test was asked for."""
 
 EXAMPLES = """examples:
   python3 build.py serve                 build the site, serve it and open the browser
@@ -111,24 +107,9 @@ def site(options: argparse.Namespace, rest: list[str]) -> int:
 
 def test(options: argparse.Namespace, rest: list[str]) -> int:
     """Browser, site, all tests."""
-    from . import browser
-    from . import site as builder
+    from . import testing
 
-    program = browser.find_or_install()
-    built = builder.build(ROOT / "site")
-    environment = {**os.environ, browser.VARIABLE: str(program), builder.VARIABLE: str(built)}
-    sys.stdout.flush()
-    pytest = [sys.executable, "-m", "pytest"]
-    if "-m" in rest:
-        return subprocess.call([*pytest, *rest], cwd=ROOT, env=environment)
-    # A file of tests stays together, because its tests share a page. What drives a browser leaves an event loop
-    # running in its process, so those tests have processes of their own.
-    spread = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
-    codes = [
-        subprocess.call([*pytest, "-m", which, *spread, *rest], cwd=ROOT, env=environment)
-        for which in ("not browser and not slow", "browser and not slow")
-    ]
-    return max((code for code in codes if code != NO_TESTS), default=NO_TESTS)
+    return testing.run(rest)
 
 
 def scripts(options: argparse.Namespace, rest: list[str]) -> int:
