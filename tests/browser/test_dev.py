@@ -122,7 +122,11 @@ def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
         taken.listen()
         port = str(taken.getsockname()[1])
         done = subprocess.run(
-            [sys.executable, "build.py", "dev", "--port", port], cwd=ROOT, capture_output=True, text=True
+            [sys.executable, "build.py", "dev", "--port", port],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
         )
     assert done.returncode == 1
     assert f"Port {port} is taken" in done.stderr
