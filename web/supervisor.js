@@ -31,7 +31,7 @@ export class Keeper {
     return this.screen.state;
   }
 
-  /** Takes over the Python that has begun to start, or starts it, and opens the page of the game that the address names. */
+  /** Takes over the Python that has begun to start, or starts it, and opens the page of the address's game. */
   begin(begun) {
     this.screen.tell("loading", {stage: "download", progress: 0});
     this.spawn(false, begun);
@@ -47,7 +47,7 @@ export class Keeper {
     this.library.catch((error) => this.fail(error.message, error.stack));
   }
 
-  // ---- the worker ----------------------------------------------------------------------------------------------------
+  // ---- the worker ---------------------------------------------------------------------------------------------------
 
   spawn(fresh = false, begun = null) {
     const way = this.careful ? "plain" : wayAsked();
@@ -134,7 +134,7 @@ export class Keeper {
     this.screen.fail(message, detail);
   }
 
-  // ---- the document --------------------------------------------------------------------------------------------------
+  // ---- the document -------------------------------------------------------------------------------------------------
 
   /** The first address that names a game opens its page; from then on the page follows the address by itself. */
   route() {

@@ -1,11 +1,22 @@
-// Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.
-// A layout with such a plot waits until the plot is there.
-import components from "./components.css";
+import base from "./look/base.css";
+import boards from "./look/boards.css";
+import controls from "./look/controls.css";
+import explore from "./look/explore.css";
+import learn from "./look/learn.css";
+import page from "./look/page.css";
+import pictures from "./look/pictures.css";
+import play from "./look/play.css";
+import study from "./look/study.css";
 import {built, onChild} from "./scripts/children.js";
 import {h} from "./scripts/dom.js";
 import {adopt, sheet} from "./scripts/style.js";
 import tokens from "./tokens.css";
 
+// The look of all components, in the order in which rules count.
+const LOOK = [tokens, base, controls, page, explore, pictures, play, boards, study, learn];
+
+// Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.
+// A layout with such a plot waits until the plot is there.
 function waitForPlots(view) {
   let owner = Object.getPrototypeOf(view);
   while (!Object.hasOwn(owner, "compute_layout")) owner = Object.getPrototypeOf(owner);
@@ -25,7 +36,7 @@ function waitForPlots(view) {
 
 export function render({model, view, el}) {
   waitForPlots(view);
-  sheet.replaceSync(tokens + components);
+  sheet.replaceSync(LOOK.join("\n"));
   adopt(el);
   if (!document.adoptedStyleSheets.includes(sheet))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
