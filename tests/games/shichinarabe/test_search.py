@@ -190,7 +190,7 @@ def test_rights_on_large_forests_are_weighed_in_short_slices(size, rights, passe
     state = forest(parents, "".join(rng.choice("RB") for _ in range(size)), 0, rights, passes)
     slices = calls_per_slice(islice(answering(state), 150))
     assert len(slices) > 100
-    assert max(slices) < MOST_CALLS  # calls for single bits, which are quick
+    assert max(slices) < 2 * MOST_CALLS  # calls for single bits, which are quick
     assert sum(slices) > 10 * max(slices)
 
 

@@ -139,8 +139,7 @@ def summarise(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Sum
     if not 1 <= ranks <= most:
         raise ValueError(f"1 to {most} ranks can be counted under these rules, not {ranks}")
     table = yield from full_table(ranks, rules)
-    tally = table.count()
-    yield Progress(table.space.size, table.space.size, "counted")
+    tally = yield from table.counting()
     starts = deals = attainable = together = None
     if has_starts(ranks, rules):
         starts, deals = yield from score(table)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from lastcard.core.progress import Progress, run_to_end
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from numpy.typing import NDArray
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from lastcard.games.pan.rules import Rules, State
     from lastcard.games.pan.solver.space import Space
 
-_SLICE = 1 << 20
+_SLICE = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,11 @@ class Table:
 
     def count(self) -> Tally:
         """Count the positions that are not over. Complexity: O(15^k)."""
-        wins = losses = draws = longest = 0
+        return run_to_end(self.counting())
+
+    def counting(self) -> Generator[Progress, None, Tally]:
+        """Do as `count`, in slices."""
+        wins = losses = draws = longest = done = 0
         for part in self._parts():
             decided = part[part > 0]
             odd = int(np.count_nonzero(decided & 1))
@@ -100,6 +106,8 @@ class Table:
             losses += len(decided) - odd
             draws += int(np.count_nonzero(part < 0))
             longest = max(longest, int(decided.max(initial=0)))
+            done += len(part)
+            yield Progress(done, len(self.labels), "counted")
         return Tally(wins, losses, draws, longest)
 
     def histogram(self) -> NDArray[np.int64]:

@@ -26,7 +26,7 @@ Laid = tuple[int, int]
 
 NOTHING: Laid = (-1, 0)
 
-DEALS_AT_A_TIME = 8
+DEALS_AT_A_TIME = 2
 
 
 @dataclass(frozen=True, slots=True)
