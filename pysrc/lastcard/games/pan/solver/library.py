@@ -2,6 +2,8 @@
 
 Games of up to `LIVE` positions, 6-Pan among them, are solved on demand. Larger ones have a solution only if
 somebody asks for it (`solve_whole`) or provides one: a `Table` that was computed, or a `Tablebase` that was fetched.
+
+Source: our own.
 """
 
 from __future__ import annotations

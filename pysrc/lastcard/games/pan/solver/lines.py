@@ -1,4 +1,7 @@
-"""Lines of play that show a verdict: the principal variation, and the loop of a draw."""
+"""Lines of play that show a verdict: the principal variation, and the loop of a draw.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 

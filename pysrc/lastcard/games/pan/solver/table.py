@@ -1,4 +1,7 @@
-"""The solution of a whole game: one label a position, and what can be counted from it."""
+"""The solution of a whole game: one label a position, and what can be counted from it.
+
+Source: our own; the labels are those of Samkoff 2015, section 3.1.
+"""
 
 from __future__ import annotations
 
