@@ -1,6 +1,6 @@
 // What every component's script may use. This text is put before each of them (see component.py).
 
-// One constructed style sheet serves every shadow root of the page; the frame fills it (frame.js).
+// One constructed style sheet serves every shadow root of the page; the root fills it (root.js).
 const sheet = (globalThis.lastcardSheet ??= new CSSStyleSheet())
 
 const sheets = [sheet]
