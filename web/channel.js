@@ -95,12 +95,14 @@ export class Channel {
     const own = [];
     try {
       const {events: changes} = this.jsdoc.create_json_patch(events);
-      const texts = changes.map((change) => JSON.stringify(change, (_key, value) => {
-        if (!(value?.buffer instanceof ArrayBuffer)) return value;
-        const id = `b${buffers.length + own.length}`;
-        own.push([id, value.buffer.slice(0)]);
-        return {id};
-      }));
+      const texts = changes.map((change) =>
+        JSON.stringify(change, (_key, value) => {
+          if (!(value?.buffer instanceof ArrayBuffer)) return value;
+          const id = `b${buffers.length + own.length}`;
+          own.push([id, value.buffer.slice(0)]);
+          return {id};
+        }),
+      );
       buffers.push(...own);
       return texts;
     } catch (error) {

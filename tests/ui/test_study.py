@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import csv
+import io
 from dataclasses import fields, replace
 
 import pytest
@@ -92,6 +94,9 @@ def test_a_finding_is_what_the_claim_itself_finds():
         act(tab.list, "check", claim=claim_.id, limit=5)
         found = dict(tab.list.findings[claim_.id])
         found.pop("link")
+        header, *lines = csv.reader(io.StringIO(found.pop("csv")))
+        assert header == [*found["columns"], "agrees"]
+        assert [line[:3] for line in lines] == [list(row.values())[:3] for row in found["rows"]]
         assert found == run(claim_, 5).as_dict()
 
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import argparse
 import errno
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 from . import env
 from .paths import ROOT
 from .say import Fail, say, warn
-
-NO_TESTS = 5
-"""What pytest ends with when no test was asked for."""
 
 EXAMPLES = """examples:
   python3 build.py serve                 build the site, serve it and open the browser
@@ -23,6 +18,7 @@ EXAMPLES = """examples:
   python3 build.py test                  everything that continuous integration runs
   python3 build.py test -k matches -x    pass options on to pytest
   python3 build.py dev                   work on the pages: panel serve, reloading on every change
+  python3 build.py scripts               bundle the pages' scripts alone, for a Panel server of your own
   python3 build.py bench-boot            compare the boot with what panel convert gives
 """
 
@@ -78,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
     dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
     dev.add_argument("--port", type=int, default=5006)
+    commands.add_parser("scripts", help="bundle the scripts of the pages, for a server of your own")
     bench = commands.add_parser("bench-boot", help="measure the boot against panel convert's")
     bench.add_argument("--runs", type=int, default=5, help="cold and warm loads of each variant (default 5)")
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -109,24 +106,17 @@ def site(options: argparse.Namespace, rest: list[str]) -> int:
 
 def test(options: argparse.Namespace, rest: list[str]) -> int:
     """Browser, site, all tests."""
-    from . import browser
-    from . import site as builder
+    from . import testing
 
-    program = browser.find_or_install()
-    built = builder.build(ROOT / "site")
-    environment = {**os.environ, browser.VARIABLE: str(program), builder.VARIABLE: str(built)}
-    sys.stdout.flush()
-    pytest = [sys.executable, "-m", "pytest"]
-    if "-m" in rest:
-        return subprocess.call([*pytest, *rest], cwd=ROOT, env=environment)
-    # A file of tests stays together, because its tests share a page. What drives a browser leaves an event loop
-    # running in its process, so those tests have processes of their own.
-    spread = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
-    codes = [
-        subprocess.call([*pytest, "-m", which, *spread, *rest], cwd=ROOT, env=environment)
-        for which in ("not browser and not slow", "browser and not slow")
-    ]
-    return max((code for code in codes if code != NO_TESTS), default=NO_TESTS)
+    return testing.run(rest)
+
+
+def scripts(options: argparse.Namespace, rest: list[str]) -> int:
+    """What a page needs to be shown by any Panel server."""
+    from . import components
+
+    say(f"The scripts of the pages are in {components.bundle()}.")
+    return 0
 
 
 def dev(options: argparse.Namespace, rest: list[str]) -> int:
@@ -143,4 +133,11 @@ def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:
     return bench.run(options.runs, options.variants.split(","), options.json)
 
 
-COMMANDS = {"serve": serve, "site": site, "test": test, "dev": dev, "bench-boot": bench_boot}
+COMMANDS = {
+    "serve": serve,
+    "site": site,
+    "test": test,
+    "dev": dev,
+    "scripts": scripts,
+    "bench-boot": bench_boot,
+}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from . import bundle as bundles
-from . import cache, extras, folder, page_script, shell_page
+from . import cache, components, extras, folder, page_script, shell_page
 from .assets import Assets, pack
 from .join import joined
 from .paths import SOURCE, WEB
@@ -38,6 +38,7 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
     """Build the site into `out`, which must be new, empty or built before; what did not change is not made again."""
     folder.check(out)
     pins = pins or Pins()
+    components.bundle(pins, source)
     tree = unpack(pins)
     settings = {
         "version": pins.pyodide,

@@ -267,8 +267,9 @@ def prepare(address: str, theme: str) -> None:
 
 
 def warm() -> None:
-    """Import all that the first page needs."""
+    """Import all that the first page needs; what it imported only while it is built would be counted among its names."""
     importlib.import_module("lastcard.app")
+    importlib.import_module("panel.theme.native")
 
 
 def reseed() -> None:

@@ -1,32 +1,53 @@
+import {built, onChild} from "./scripts/children.js";
+import {h} from "./scripts/dom.js";
+import {adopt} from "./scripts/style.js";
+
 export function render({model, view, el}) {
-  adopt(el)
-  const notice = h("p", {class: "notice", role: "alert"})
-  const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"})
-  const body = h("div", {class: "tab-body"})
+  adopt(el);
+  const notice = h("p", {class: "notice", role: "alert"});
+  const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
+  const body = h("div", {class: "tab-body"});
 
   // The links stay the same elements, so that the one just used keeps the keyboard's focus.
   const tabs = () => {
-    if (links.children.length !== model.tabs.length) links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name}, label)))
+    if (links.children.length !== model.tabs.length)
+      links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name}, label)));
     model.tabs.forEach(([name, , address], index) => {
-      links.children[index].setAttribute("href", address)
-      if (name === model.tab) links.children[index].setAttribute("aria-current", "page")
-      else links.children[index].removeAttribute("aria-current")
-    })
-  }
-  const said = () => { notice.textContent = model.notice; notice.hidden = !model.notice }
+      links.children[index].setAttribute("href", address);
+      if (name === model.tab) links.children[index].setAttribute("aria-current", "page");
+      else links.children[index].removeAttribute("aria-current");
+    });
+  };
+  const said = () => {
+    notice.textContent = model.notice;
+    notice.hidden = !model.notice;
+  };
   // What was there stays, veiled, until the new tab is built.
   const show = (tab) => {
-    if (tab && tab !== body.firstElementChild) body.replaceChildren(tab)
-    built(Boolean(tab))
-  }
-  model.on("tab", tabs)
-  model.on("tabs", tabs)
-  model.on("notice", said)
-  onChild(model, view, "body", show)
-  tabs(); said()
-  return h("div", {class: "page"},
-    h("header", {class: "page-head"},
-      h("div", {}, h("h1", {}, model.title), h("p", {class: "blurb"}, model.blurb, " ", h("a", {href: "#/about", class: "source"}, model.source))),
-      links),
-    notice, body)
+    if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
+    built(Boolean(tab));
+  };
+  model.on("tab", tabs);
+  model.on("tabs", tabs);
+  model.on("notice", said);
+  onChild(model, view, "body", show);
+  tabs();
+  said();
+  return h(
+    "div",
+    {class: "page"},
+    h(
+      "header",
+      {class: "page-head"},
+      h(
+        "div",
+        {},
+        h("h1", {}, model.title),
+        h("p", {class: "blurb"}, model.blurb, " ", h("a", {href: "#/about", class: "source"}, model.source)),
+      ),
+      links,
+    ),
+    notice,
+    body,
+  );
 }

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import param
 from panel.custom import Child
 
 from lastcard.ui.component import Component
-
-_HERE = Path(__file__).parent
 
 
 class Root(Component):
@@ -34,6 +30,3 @@ class Root(Component):
     asked = param.List([0, "", "light"], doc="[number, address, theme]")
     shown = param.List([0, "", "light", False], doc="[number, address, theme, whether to remember]")
     page = Child()
-    css = param.String(
-        (_HERE / "tokens.css").read_text("utf-8") + (_HERE / "components.css").read_text("utf-8")
-    )

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from .. import components
 from ..paths import SOURCE, WEB
 from ..say import Fail, say, warn
 
@@ -28,14 +29,22 @@ WATCHED = {".py", ".js", ".css", ".html", ".svg", ".json"}
 PATIENCE = 5.0  # seconds that a server gets to end by itself
 
 
-def prepare(changed: set[Path]) -> None:
+def prepare(changed: set[Path], source: Path = SOURCE) -> None:
     """Make what the server needs besides the sources: here scripts are bundled, at first and when one has changed.
 
     Parameters
     ----------
     changed
         The files that have changed; empty before the first start.
+    source
+        The folder of the package.
     """
+    if changed and not any(path.suffix in components.KINDS for path in changed):
+        return
+    try:
+        components.bundle(source=source)
+    except Fail as failure:
+        warn(f"{failure}\nThe pages keep their old scripts; the next change tries again.")
 
 
 class Server:
@@ -91,7 +100,7 @@ def run(port: int, source: Path = SOURCE, web: Path = WEB) -> int:
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda number, frame: ended.set())
     with listen(port) as listening, _marks() as marks:
-        prepare(set())
+        prepare(set(), source)
         server = Server(listening, source, web, marks)
         server.start()
         say(f"lastcard is at http://localhost:{port}/app and follows every change (stop with Ctrl+C)")
@@ -112,7 +121,7 @@ def run(port: int, source: Path = SOURCE, web: Path = WEB) -> int:
                 changed = {Path(path) for _, path in found}
                 say("changed: " + ", ".join(sorted(path.name for path in changed)))
                 server.stop()
-                prepare(changed)
+                prepare(changed, source)
                 server.start()
         finally:
             server.stop()
@@ -122,7 +131,7 @@ def run(port: int, source: Path = SOURCE, web: Path = WEB) -> int:
 def _counts(change: object, path: str) -> bool:
     """Whether a change of a file can be seen in a page."""
     found = Path(path)
-    return found.suffix in WATCHED and HERE.parent not in found.parents
+    return found.suffix in WATCHED and HERE.parent not in found.parents and "bundled" not in found.parts
 
 
 @contextmanager

@@ -50,8 +50,7 @@ class TanhinminBoard(Board):
     ends in a ``set``; ``veil(seat)``, ``ask(name)`` and ``deal()``.
     """
 
-    script = ("card.js", "editor.js", "hidden_hand.js", "board.js")
-    style = ("cards.css", "board.css")
+    script = "board.js"
     hands = param.List([])
     counts = param.List([0, 0])
     laid = param.String("")
