@@ -99,7 +99,7 @@ def run(port: int, source: Path = SOURCE, web: Path = WEB) -> int:
     ended = threading.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda number, frame: ended.set())
-    with _listen(port) as listening, _marks() as marks:
+    with listen(port) as listening, _marks() as marks:
         prepare(set(), source)
         server = Server(listening, source, web, marks)
         server.start()
@@ -135,7 +135,14 @@ def _counts(change: object, path: str) -> bool:
 
 
 @contextmanager
-def _listen(port: int) -> Iterator[socket.socket]:
+def listen(port: int) -> Iterator[socket.socket]:
+    """A socket that listens on a port of this machine.
+
+    Raises
+    ------
+    Fail
+        If somebody else listens there.
+    """
     with socket.socket() as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
