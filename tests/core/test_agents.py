@@ -68,5 +68,5 @@ def test_a_game_is_played_in_slices():
 
 
 def test_one_agent_a_player():
-    with pytest.raises(ValueError, match="2 players, not 1"):
+    with pytest.raises(ValueError, match="2 players here, not 1"):
         play_out(GAME, State(3), (RandomAgent(),), Random(0))

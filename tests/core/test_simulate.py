@@ -83,7 +83,7 @@ def test_agents_choose():
 
 
 def test_playouts_need_an_agent_a_player_and_an_end(monkeypatch):
-    with pytest.raises(ValueError, match="2 players, not 1"):
+    with pytest.raises(ValueError, match="2 players here, not 1"):
         play_out(COIN, (), (RandomAgent(),), Random(0))
     monkeypatch.setattr("lastcard.core.simulate.MAX_PLIES", 100)
     loop = GraphGame(nodes=((0, (0,)),))

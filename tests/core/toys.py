@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Notation, Outcome, Paper, PositionError, won
+from lastcard.core.game import (
+    Game,
+    IllegalMove,
+    MoveError,
+    Notation,
+    Outcome,
+    Paper,
+    PositionError,
+    drawn,
+    won,
+)
 from lastcard.core.twoplayer.values import payoff_value
 
 if TYPE_CHECKING:
@@ -127,6 +137,9 @@ class GraphGame(Toy):
         if moves:
             return None
         return won(1 - player, 2, f"player {player} is stuck")
+
+    def called_off(self, state: int) -> Outcome:
+        return drawn(2, "play goes round")
 
 
 def trees(max_leaves: int = 40, draws: bool = True) -> st.SearchStrategy[Tree]:

@@ -13,13 +13,17 @@ from pathlib import Path
 import pytest
 
 from lastcard import registry
+from lastcard.core.solution import worths
 from lastcard.core.words import mover_name, plies
+from lastcard.core.worth import worth_text
+from tests import toys
 
 HERE = Path(__file__).parent
+TOYS = Path(toys.__file__).parent
 
 
 def golden_file(name: str) -> Path:
-    return HERE / name / "golden.txt"
+    return (TOYS if name in toys.GAMES else HERE) / name / "golden.txt"
 
 
 def script(text: str) -> list[list[str]]:
@@ -46,11 +50,9 @@ def playthrough(name: str, start: str, moves: list[str]) -> list[str]:
             f"position {game.format(state)}",
             f"to move {mover_name(game, state)}",
             f"value {solution.value} in {plies(solution.distance) if solution.distance is not None else None}",
+            *([f"worth {', '.join(map(worth_text, solution.worths))}"] if solution.worths else []),
             f"reason {solution.reason.kind}: {solution.reason.sentence}",
-            *(
-                f"legal {move.move} to {move.position}: {move.value} in {move.distance}"
-                for move in solution.moves
-            ),
+            *(verdict_line(game, state, solution, move) for move in solution.moves),
         ]
         if text:
             lines.append(f"play {text}")
@@ -60,12 +62,25 @@ def playthrough(name: str, start: str, moves: list[str]) -> list[str]:
     return lines
 
 
+def verdict_line(game, state, solution, move) -> str:
+    """A move with what it is worth: to the one who makes it, or to everybody where each gets something else."""
+    if not solution.worths:
+        return f"legal {move.move} to {move.position}: {move.value} in {move.distance}"
+    chance = "" if move.probability is None else f" with {move.probability}"
+    shares = ", ".join(map(worth_text, worths(game, state, move)))
+    lots = [f"{lot.move} ({lot.probability})" for lot in move.outcomes]
+    return f"legal {move.move}{chance} to {move.position}: {shares}" + (
+        f"; then {', '.join(lots)}" if lots else ""
+    )
+
+
 def render(name: str, games: list[list[str]]) -> str:
     return "\n\n\n".join("\n".join(playthrough(name, start, moves)) for start, *moves in games) + "\n"
 
 
-@pytest.mark.parametrize("name", registry.names())
-def test_every_game_has_a_golden_playthrough(name):
+@pytest.mark.parametrize("name", [*registry.names(), *toys.GAMES])
+def test_every_game_has_a_golden_playthrough(name, monkeypatch):
+    monkeypatch.setattr(registry, "GAMES", registry.GAMES | toys.GAMES)
     kept = golden_file(name).read_text(encoding="utf-8")
     games = script(kept)
     assert games
@@ -74,6 +89,7 @@ def test_every_game_has_a_golden_playthrough(name):
 
 
 if __name__ == "__main__":
+    registry.GAMES |= toys.GAMES
     for asked in sys.argv[1:]:
         path = golden_file(asked)
         path.write_text(render(asked, script(path.read_text(encoding="utf-8"))), encoding="utf-8")

@@ -167,7 +167,7 @@ class _DepthLimitedTable(Generic[State, Move]):
         mover, outcome = self._game.player_to_move(state), self._game.outcome(state)
         maximising = mover == self._max_player
         if outcome is not None or mover == CHANCE:
-            require_two_player_zero_sum(self._game, state)
+            require_two_player_zero_sum(self._game, state, outcome)
         if outcome is not None:
             return maximising, (), _DECIDED[float(outcome.payoffs[self._max_player])]
         if not left:

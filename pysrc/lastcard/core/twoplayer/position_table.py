@@ -77,7 +77,7 @@ class PositionTable(Generic[State, Move]):
         mover, outcome = game.player_to_move(state), game.outcome(state)
         maximising = mover == self.max_player
         if outcome is not None or mover == CHANCE:
-            require_two_player_zero_sum(game, state)
+            require_two_player_zero_sum(game, state, outcome)
         if outcome is not None:
             self._moves[number] = ()
             return maximising, (), float(outcome.payoffs[self.max_player])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE
 
 if TYPE_CHECKING:
-    from lastcard.core.game import Game
+    from lastcard.core.game import Game, Outcome
 
 TOTAL = 1
 """What the payoffs of the two players add up to: a win is 1, a draw 1/2, a loss 0."""
@@ -17,10 +17,10 @@ class NotTwoPlayerZeroSum(ValueError):
     """A search for two-player zero-sum games was given another game."""
 
 
-def require_two_player_zero_sum(game: Game[Any, Any], state: Any) -> None:
+def require_two_player_zero_sum(game: Game[Any, Any], state: Any, outcome: Outcome | None = None) -> None:
     """See to it that a position is one of two players, without chance, and that payoffs mirror each other.
 
-    A search calls this at its root and at every finished game that it meets.
+    A search calls this at its root, where chance is to move, and with the outcome of every finished game it meets.
 
     Raises
     ------
@@ -40,7 +40,6 @@ def require_two_player_zero_sum(game: Game[Any, Any], state: Any) -> None:
         raise NotTwoPlayerZeroSum(
             f"{game.format(state)}: chance is to move; this search is for games without chance"
         )
-    outcome = game.outcome(state)
     if outcome is not None and sum(outcome.payoffs) != TOTAL:
         raise NotTwoPlayerZeroSum(
             f"{game.format(state)}: payoffs {outcome.payoffs} do not add up to {TOTAL}, "

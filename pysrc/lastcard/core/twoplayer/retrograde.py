@@ -79,7 +79,7 @@ def retrograde(
         here = waiting.pop()
         outcome = game.outcome(here)
         if outcome is not None or game.player_to_move(here) == CHANCE:
-            require_two_player_zero_sum(game, here)
+            require_two_player_zero_sum(game, here, outcome)
         if outcome is not None:
             value = payoff_value(float(outcome.payoffs[game.player_to_move(here)]))
             if value == "draw":

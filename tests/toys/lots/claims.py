@@ -1,0 +1,3 @@
+"""What is claimed about the toy: nothing."""
+
+CLAIMS = ()

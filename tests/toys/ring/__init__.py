@@ -1,0 +1,1 @@
+"""A toy game for tests; see `rules`."""
