@@ -7,6 +7,9 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from web.builder import components
+from web.builder.say import Fail
+
 # Time limits belong to benchmarks; a busy machine must not fail a property.
 settings.register_profile(
     "lastcard",
@@ -15,6 +18,15 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("lastcard")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The pages' scripts are bundled once, before any process of the tests imports a component."""
+    if not hasattr(config, "workerinput"):
+        try:
+            components.bundle()
+        except Fail as failure:
+            pytest.exit(str(failure), returncode=1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -26,7 +26,10 @@ def test_traced_files_are_sorted_into_libraries_ours_and_data(tmp_path):
         path.write_text("")
     (source / "lastcard/never_imported.py").write_text("")
     (source / "lastcard/native.py").write_text("")
-    (source / "lastcard/page.css").write_text("")
+    (source / "lastcard/page.svg").write_text("")
+    for name in ("page.css", "page.js", "ui/bundled/page.js"):
+        (source / "lastcard" / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / "lastcard" / name).write_text("")
     seen = {
         "modules": {"json": "/lib/python313.zip/json.py", "np.b": "/lib/python3.13/site-packages/np/b.py"},
         "opened": ["/lib/python3.13/site-packages/np/a.so", "/home/pyodide/nothing"],
@@ -40,7 +43,8 @@ def test_traced_files_are_sorted_into_libraries_ours_and_data(tmp_path):
     ]
     home = "/lib/python3.13/site-packages/lastcard"
     assert [final for _file, final, _bare in ours] == [f"{home}/never_imported.py", f"{home}/x.py"]
-    assert {final for _file, final in data} == {f"{home}/page.css", "/lib/python3.13/site-packages/np/a.so"}
+    shipped = {f"{home}/page.svg", f"{home}/ui/bundled/page.js", "/lib/python3.13/site-packages/np/a.so"}
+    assert {final for _file, final in data} == shipped
     assert all(bare for _file, _final, bare in library)
     assert not any(bare for _file, _final, bare in ours)
 

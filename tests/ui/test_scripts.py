@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 import re
 import subprocess
@@ -14,14 +15,18 @@ import lastcard
 from lastcard import registry
 from lastcard.ui.charts import ChartCard
 from lastcard.ui.claimlist import ClaimList
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, bundled
 from lastcard.ui.root import Root
+from web.builder import components as components_built
 from web.builder import node
 
 ROOT = Path(__file__).parents[2]
 HOUSE = Path(lastcard.__file__).parent
-HELPERS = (HOUSE / "ui/dom.js").read_text("utf-8")
-SCRIPTS = sorted(path for folder in (HOUSE, ROOT / "web") for path in folder.rglob("*.*js"))
+BUNDLED = HOUSE / "ui/bundled"
+IMPORTED = re.compile(r'^(?:import|export)\b[^"]*"(\.[^"]+)"', re.MULTILINE)
+SCRIPTS = sorted(
+    path for folder in (HOUSE, ROOT / "web") for path in folder.rglob("*.*js") if BUNDLED not in path.parents
+)
 
 
 def components(parent: type[Component] = Component) -> list[type[Component]]:
@@ -56,11 +61,6 @@ def test_there_are_scripts():
     assert {"boot.js", "worker.js", "shell.js", "explore.js", "board.js"} <= {path.name for path in SCRIPTS}
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_script_can_be_parsed(script, tmp_path):
-    assert check(script.read_text("utf-8"), tmp_path) == ""
-
-
 def drawn() -> list[type[Component]]:
     """Every component that a page can hold: the frame, and what the games bring."""
     assert Root in components()
@@ -70,19 +70,33 @@ def drawn() -> list[type[Component]]:
 
 
 @pytest.mark.parametrize("kind", drawn(), ids=lambda kind: kind.__name__)
-def test_a_component_with_its_helpers_can_be_parsed(kind, tmp_path):
-    """Several files become one module: a name that two of them define would be an error."""
-    assert kind._esm.startswith(HELPERS)
-    assert kind._esm.count("export function render") == 1
+def test_a_component_is_given_one_module_that_imports_nothing(kind, tmp_path):
+    assert re.search(r"export\{\w+ as render\};\s*$", kind._esm)
+    assert not re.search(r"\bimport\b", kind._esm)
     assert check(kind._esm, tmp_path) == ""
 
 
 @pytest.mark.parametrize("kind", drawn(), ids=lambda kind: kind.__name__)
 def test_a_script_names_only_what_its_component_has(kind):
     """``model.name`` of a parameter that is not there is nothing at all, without an error."""
-    own = kind._esm.removeprefix(HELPERS)
-    named = set(re.findall(r"(?<!\.)\bmodel\.([a-z_]+)\b", own)) - {"on", "send_msg", "get_child", "model"}
+    text = "".join(path.read_text("utf-8") for path in parts(kind))
+    named = set(re.findall(r"(?<!\.)\bmodel\.([a-z_]+)\b", text)) - {"on", "send_msg", "get_child"}
+    for listed in re.findall(r"onChange\(\s*model,\s*\[([^\]]*)\]", text):
+        named |= set(re.findall(r'"(\w+)"', listed))
+    named |= set(re.findall(r'\bmodel\.on\("(\w+)"', text)) - {"remove"}
     assert named <= set(kind.param)
+
+
+def parts(kind: type[Component]) -> set[Path]:
+    """The script of a component and all that it imports, as their authors wrote them."""
+    found: set[Path] = set()
+    waiting = [Path(inspect.getfile(kind)).parent / kind.__dict__["script"]]
+    while waiting:
+        path = waiting.pop().resolve()
+        if path not in found and path.suffix == ".js":
+            found.add(path)
+            waiting += [path.parent / name for name in IMPORTED.findall(path.read_text("utf-8"))]
+    return found
 
 
 @pytest.mark.parametrize("kind", drawn(), ids=lambda kind: kind.__name__)
@@ -92,11 +106,20 @@ def test_no_text_becomes_html(kind):
 
 
 def test_every_script_belongs_to_a_component():
-    used = {"dom.js"}
-    for kind in drawn():
-        script = kind.__dict__["script"]
-        used |= {script} if isinstance(script, str) else set(script)
-    assert {path.name for path in HOUSE.rglob("*.js")} == used
+    used = set().union(*(parts(kind) for kind in drawn()))
+    assert {path for path in SCRIPTS if HOUSE in path.parents} == used
+
+
+def test_every_component_with_a_script_of_its_own_begins_a_bundle():
+    scripts = {Path(inspect.getfile(kind)).parent / kind.__dict__["script"] for kind in drawn()}
+    assert {path.relative_to(HOUSE).as_posix() for path in scripts} == set(components_built.entries(HOUSE))
+    bundles = {path.relative_to(BUNDLED).as_posix() for path in BUNDLED.rglob("*.js")}
+    assert bundles == set(components_built.entries(HOUSE))
+
+
+def test_a_script_without_a_bundle_is_named():
+    with pytest.raises(FileNotFoundError, match=r"nothing\.js has not been bundled.*build\.py scripts"):
+        bundled(HOUSE / "ui/nothing.js")
 
 
 def test_a_message_reaches_its_listener():

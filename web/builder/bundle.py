@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import archive, cache, node
+from . import archive, cache, components, node
 from .paths import SOURCE, WEB
 from .unpacked import Tree
 
@@ -103,7 +103,8 @@ def sort(
     wanted |= {
         f"/source/{path.relative_to(source).as_posix()}" for path in own if "__pycache__" not in path.parts
     }
-    wanted -= native
+    raw = {f"/source/{path.relative_to(source).as_posix()}" for path in components.sources(source / OURS)}
+    wanted -= native | raw
     for origin in sorted(wanted):
         root = next((root for root in roots if origin.startswith(root)), None)
         if root is None:

@@ -23,6 +23,7 @@ EXAMPLES = """examples:
   python3 build.py test                  everything that continuous integration runs
   python3 build.py test -k matches -x    pass options on to pytest
   python3 build.py dev                   work on the pages: panel serve, reloading on every change
+  python3 build.py scripts               bundle the pages' scripts alone, for a Panel server of your own
   python3 build.py bench-boot            compare the boot with what panel convert gives
 """
 
@@ -78,6 +79,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
     dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
     dev.add_argument("--port", type=int, default=5006)
+    commands.add_parser("scripts", help="bundle the scripts of the pages, for a server of your own")
     bench = commands.add_parser("bench-boot", help="measure the boot against panel convert's")
     bench.add_argument("--runs", type=int, default=5, help="cold and warm loads of each variant (default 5)")
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -129,8 +131,19 @@ def test(options: argparse.Namespace, rest: list[str]) -> int:
     return max((code for code in codes if code != NO_TESTS), default=NO_TESTS)
 
 
+def scripts(options: argparse.Namespace, rest: list[str]) -> int:
+    """What a page needs to be shown by any Panel server."""
+    from . import components
+
+    say(f"The scripts of the pages are in {components.bundle()}.")
+    return 0
+
+
 def dev(options: argparse.Namespace, rest: list[str]) -> int:
     """Panel's own server, reloading when a file changes."""
+    from . import components
+
+    components.bundle()
     app = SOURCE / "lastcard" / "app.py"
     say(f"Panel serves the app and reloads it on every change: http://localhost:{options.port}/app")
     command = [sys.executable, "-m", "panel", "serve", str(app), "--dev", "--port", str(options.port)]
@@ -144,4 +157,11 @@ def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:
     return bench.run(options.runs, options.variants.split(","), options.json)
 
 
-COMMANDS = {"serve": serve, "site": site, "test": test, "dev": dev, "bench-boot": bench_boot}
+COMMANDS = {
+    "serve": serve,
+    "site": site,
+    "test": test,
+    "dev": dev,
+    "scripts": scripts,
+    "bench-boot": bench_boot,
+}

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from . import bundle as bundles
-from . import cache, extras, page_script, shell_page
+from . import cache, components, extras, page_script, shell_page
 from .assets import Assets, pack
 from .join import joined
 from .paths import SOURCE, WEB
@@ -40,6 +40,7 @@ class Parts:
 def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None = None) -> Path:
     """Build the site into `out`; everything that did not change since the last build is taken from it."""
     pins = pins or Pins()
+    components.bundle(pins, source)
     tree = unpack(pins)
     settings = {
         "version": pins.pyodide,

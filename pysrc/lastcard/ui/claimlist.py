@@ -16,7 +16,7 @@ class ClaimList(Component):
         One dictionary a claim: ``id``, ``place``, ``title``, ``printed``, ``statement``, ``limit``, ``means``, ``paper``.
     findings
         By claim id: ``status``, ``bound``, ``computed``, ``columns``, ``rows``, ``counterexample``, ``correction``,
-        ``link`` (address of the counterexample).
+        ``link`` (address of the counterexample), ``csv`` (the values as a file).
     running
         By claim id: ``share`` (0 to 1) and ``left`` (seconds, or None) of the checks that run.
     errors

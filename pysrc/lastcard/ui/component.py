@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import inspect
-import json
 from pathlib import Path
 from typing import Any, ClassVar
 
 from panel.custom import JSComponent
 
 _HERE = Path(__file__).parent
-_SHARED = (_HERE / "dom.js").read_text(encoding="utf-8")
+_PACKAGE = _HERE.parent
+_BUNDLED = _HERE / "bundled"
 
 
 class Component(JSComponent):
     """A Panel component whose script lies beside its Python module.
 
-    A subclass names its script in ``script``: a file, or several, joined in order, each in the folder of the subclass
-    or in this one. The helpers of ``dom.js`` come first in every module, so a script uses ``h``, ``svg``, ``adopt`` …
-    without an import: the page's content security policy lets modules come from the site alone, and a module made from
-    text has no folder to import from. Rules of style that only it needs, it names in ``style`` in the same way.
+    A subclass names its script in ``script``: a module in the folder of the subclass that exports ``render``. It
+    imports what it uses, helpers (``ui/scripts``) and style sheets too, which it receives as texts. The build makes one
+    module of each (``web/builder/components.py``), because the page's content security policy lets modules come from
+    the site alone, and a module made from text has no folder to import from.
 
-    Parameters change the picture, messages (``send`` in the script, :meth:`_handle_msg` here) carry what the user did.
+    Parameters change the picture, messages (``model.send_msg`` in the script, :meth:`_handle_msg` here) carry what the
+    user did.
     """
 
-    script: ClassVar[str | tuple[str, ...]] = ""
-    style: ClassVar[str | tuple[str, ...]] = ""
+    script: ClassVar[str] = ""
     _stylesheets: ClassVar[list[str]] = []
     _render_policy = "manual"
     __abstract = True
@@ -34,9 +34,7 @@ class Component(JSComponent):
         super().__init_subclass__(**kwargs)
         own = cls.__dict__.get("script")
         if own:
-            folder = Path(inspect.getfile(cls)).parent
-            dress = [f"dress({json.dumps(text)})" for text in _texts(folder, cls.style)]
-            cls._esm = "\n".join([_SHARED, *dress, *_texts(folder, own)])
+            cls._esm = bundled(Path(inspect.getfile(cls)).parent / own)
 
     def _handle_msg(self, data: Any) -> None:
         """Hand a message ``{"do": name, …}`` from the script to the method ``on_name`` of whoever listens.
@@ -63,8 +61,19 @@ class Component(JSComponent):
         super().__init__(**given)
 
 
-def _texts(folder: Path, names: str | tuple[str, ...]) -> list[str]:
-    """The texts of some files of a folder; those that are not there are the house's own."""
-    listed = (names,) if isinstance(names, str) else names
-    places = [folder / name if (folder / name).exists() else _HERE / name for name in listed if name]
-    return [place.read_text(encoding="utf-8") for place in places]
+def bundled(script: Path) -> str:
+    """The text of a component's script with all that it imports.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the script has not been bundled yet.
+    """
+    place = _BUNDLED / script.relative_to(_PACKAGE)
+    try:
+        return place.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise FileNotFoundError(
+            f"The script {script} has not been bundled. Run `python3 build.py scripts`; the commands dev, serve, site "
+            "and test do so by themselves."
+        ) from error

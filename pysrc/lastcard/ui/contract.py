@@ -61,7 +61,7 @@ class Board(Component):
     ``on_note`` is called when they change.
 
     Messages: ``play(move)`` when the user makes a move on it; ``set(text, remember)`` when the user edits the position;
-    ``remember`` is false for the later steps of one gesture (see ``gestures`` in ``dom.js``).
+    ``remember`` is false for the later steps of one gesture (see ``gestures`` in ``ui/scripts/gestures.js``).
     """
 
     hides: ClassVar[bool] = False

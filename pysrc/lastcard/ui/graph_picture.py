@@ -100,8 +100,7 @@ class GraphPicture(Component):
     Messages: ``plies(count)``, ``walk(moves)`` (play these moves from the position on show).
     """
 
-    script = ("viewport.js", "graph_picture.js")
-    style = "graph_picture.css"
+    script = "graph_picture.js"
     graph = param.String("{}")
     plies = param.Integer(3)
     players = param.List([])

@@ -1,28 +1,49 @@
+import {h} from "./scripts/dom.js";
+import {adopt} from "./scripts/style.js";
+
 export function render({model, el}) {
-  adopt(el)
-  const notice = h("p", {class: "notice", role: "alert"})
-  const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"})
-  const body = h("div", {class: "tab-body"})
+  adopt(el);
+  const notice = h("p", {class: "notice", role: "alert"});
+  const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
+  const body = h("div", {class: "tab-body"});
 
   // The links stay the same elements, so that the one just used keeps the keyboard's focus.
   const tabs = () => {
-    if (links.children.length !== model.tabs.length) links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name}, label)))
+    if (links.children.length !== model.tabs.length)
+      links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name}, label)));
     model.tabs.forEach(([name, , address], index) => {
-      links.children[index].setAttribute("href", address)
-      if (name === model.tab) links.children[index].setAttribute("aria-current", "page")
-      else links.children[index].removeAttribute("aria-current")
-    })
-  }
-  const said = () => { notice.textContent = model.notice; notice.hidden = !model.notice }
-  const show = () => body.replaceChildren(model.get_child("body") ?? "")
-  model.on("tab", tabs)
-  model.on("tabs", tabs)
-  model.on("notice", said)
-  model.on("body", show)
-  tabs(); said(); show()
-  return h("div", {class: "page"},
-    h("header", {class: "page-head"},
-      h("div", {}, h("h1", {}, model.title), h("p", {class: "blurb"}, model.blurb, " ", h("a", {href: "#/about", class: "source"}, model.source))),
-      links),
-    notice, body)
+      links.children[index].setAttribute("href", address);
+      if (name === model.tab) links.children[index].setAttribute("aria-current", "page");
+      else links.children[index].removeAttribute("aria-current");
+    });
+  };
+  const said = () => {
+    notice.textContent = model.notice;
+    notice.hidden = !model.notice;
+  };
+  const show = () => body.replaceChildren(model.get_child("body") ?? "");
+  model.on("tab", tabs);
+  model.on("tabs", tabs);
+  model.on("notice", said);
+  model.on("body", show);
+  tabs();
+  said();
+  show();
+  return h(
+    "div",
+    {class: "page"},
+    h(
+      "header",
+      {class: "page-head"},
+      h(
+        "div",
+        {},
+        h("h1", {}, model.title),
+        h("p", {class: "blurb"}, model.blurb, " ", h("a", {href: "#/about", class: "source"}, model.source)),
+      ),
+      links,
+    ),
+    notice,
+    body,
+  );
 }

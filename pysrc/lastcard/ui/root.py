@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import param
 from panel.custom import Child
 
 from lastcard.ui.component import Component
-
-_HERE = Path(__file__).parent
 
 
 class Root(Component):
@@ -36,6 +32,3 @@ class Root(Component):
     theme = param.Selector(default="light", objects=["light", "dark"])
     settled = param.String("")
     page = Child()
-    css = param.String(
-        (_HERE / "tokens.css").read_text("utf-8") + (_HERE / "components.css").read_text("utf-8")
-    )

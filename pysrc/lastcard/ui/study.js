@@ -1,12 +1,42 @@
+import {h} from "./scripts/dom.js";
+import {adopt} from "./scripts/style.js";
+
 export function render({model, el}) {
-  adopt(el)
-  const claims = h("section", {tabIndex: -1}), charts = h("section", {class: "chart-part", tabIndex: -1})
-  const jump = (text, part) => h("button", {type: "button", class: "button", onclick: () => { part.scrollIntoView({block: "start"}); part.focus({preventScroll: true}) }}, text)
+  adopt(el);
+  const claims = h("section", {tabIndex: -1}),
+    charts = h("section", {class: "chart-part", tabIndex: -1});
+  const jump = (text, part) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        onclick: () => {
+          part.scrollIntoView({block: "start"});
+          part.focus({preventScroll: true});
+        },
+      },
+      text,
+    );
   const place = () => {
-    claims.replaceChildren(model.get_child("claims"))
-    charts.replaceChildren(h("h2", {}, "Charts and experiments"), h("div", {class: "charts"}, model.get_child("charts")))
-  }
-  model.on("charts", place)
-  place()
-  return h("div", {class: "study"}, h("nav", {class: "jumps", "aria-label": "On this page"}, jump("Claims of the paper", claims), jump("Charts and experiments", charts)), claims, charts)
+    claims.replaceChildren(model.get_child("claims"));
+    charts.replaceChildren(
+      h("h2", {}, "Charts and experiments"),
+      h("div", {class: "charts"}, model.get_child("charts")),
+    );
+  };
+  model.on("charts", place);
+  place();
+  return h(
+    "div",
+    {class: "study"},
+    h(
+      "nav",
+      {class: "jumps", "aria-label": "On this page"},
+      jump("Claims of the paper", claims),
+      jump("Charts and experiments", charts),
+    ),
+    claims,
+    charts,
+  );
 }

@@ -15,6 +15,7 @@ from lastcard.ui.address import Address
 from lastcard.ui.claimlist import ClaimList
 from lastcard.ui.component import Component
 from lastcard.ui.contract import GameView
+from lastcard.ui.csv_text import csv_text
 from lastcard.ui.jobs import Job
 from lastcard.ui.tab import Tab
 
@@ -88,7 +89,8 @@ class Study(Tab):
         link = ""
         if finding.counterexample is not None:
             link = str(Address(self._view.game.name, "explore", {"pos": finding.counterexample}))
-        self.list.findings = {**self.list.findings, claim: finding.as_dict() | {"link": link}}
+        shown = finding.as_dict() | {"link": link, "csv": _csv(finding)}
+        self.list.findings = {**self.list.findings, claim: shown}
         self._ended(claim)
 
     def _failed(self, claim: str, error: Exception) -> None:
@@ -114,3 +116,10 @@ def _entry(claim: Claim) -> dict[str, Any]:
         "limit": claim.default_limit,
         "means": claim.limit_means,
     }
+
+
+def _csv(finding: Finding) -> str:
+    """The values of a finding as a file: what is printed, what is computed, and whether they agree."""
+    agrees = {True: "true", False: "false", None: ""}
+    rows = [(row.label, row.printed, row.computed, agrees[row.agrees]) for row in finding.rows]
+    return csv_text((*finding.columns, "agrees"), rows)

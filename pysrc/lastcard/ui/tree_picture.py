@@ -50,7 +50,7 @@ class TreePicture(Component):
     Messages: ``setting(name, value)``, ``walk(moves)`` (play these moves from the root).
     """
 
-    script = ("viewport.js", "search_words.js", "tree_layout.js", "tree_picture.js")
+    script = "tree_picture.js"
     tree = param.String("{}")
     graph = param.String("{}")
     algorithm = param.String("alphabeta")

@@ -1,38 +1,69 @@
+import {h, redraw} from "./scripts/dom.js";
+import {badge} from "./scripts/outcomes.js";
+import {adopt} from "./scripts/style.js";
+
 export function render({model, el}) {
-  adopt(el)
-  const verdict = h("div", {"aria-live": "polite"})
-  const progress = h("progress", {max: 1, "aria-label": "Progress"}), left = h("span", {class: "caption"})
-  const doing = h("p", {class: "verdict-detail", role: "status"})
-  const stop = h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "stop"})}, "Stop")
-  const running = h("div", {class: "work"}, doing, h("div", {class: "group"}, progress, left, stop))
-  const trouble = h("p", {class: "field-error", role: "alert"})
-  const offers = h("div", {class: "group wrap work"})
-  const box = h("section", {class: "card verdict-card"}, verdict, trouble, running, offers)
+  adopt(el);
+  const verdict = h("div", {"aria-live": "polite"});
+  const progress = h("progress", {max: 1, "aria-label": "Progress"}),
+    left = h("span", {class: "caption"});
+  const doing = h("p", {class: "verdict-detail", role: "status"});
+  const stop = h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "stop"})}, "Stop");
+  const running = h("div", {class: "work"}, doing, h("div", {class: "group"}, progress, left, stop));
+  const trouble = h("p", {class: "field-error", role: "alert"});
+  const offers = h("div", {class: "group wrap work"});
+  const box = h("section", {class: "card verdict-card"}, verdict, trouble, running, offers);
 
   const show = () => {
-    const open = verdict.querySelector("details")?.open ?? false
-    box.className = `card verdict-card ${model.hide ? "hidden-solution" : model.value || "open"}`
+    const open = verdict.querySelector("details")?.open ?? false;
+    box.className = `card verdict-card ${model.hide ? "hidden-solution" : model.value || "open"}`;
     if (model.hide) {
-      verdict.replaceChildren(h("h2", {class: "verdict-line"}, "Who wins?"), h("p", {}, "The solution is hidden. Decide first, then switch it back on."))
-      return
+      verdict.replaceChildren(
+        h("h2", {class: "verdict-line"}, "Who wins?"),
+        h("p", {}, "The solution is hidden. Decide first, then switch it back on."),
+      );
+      return;
     }
     verdict.replaceChildren(
-      h("h2", {class: "verdict-line"}, model.value && badge(model.value, `to move: ${model.value}`), h("span", {}, model.sentence)),
+      h(
+        "h2",
+        {class: "verdict-line"},
+        model.value && badge(model.value, `to move: ${model.value}`),
+        h("span", {}, model.sentence),
+      ),
       model.detail && h("p", {class: "verdict-detail"}, model.detail),
-      model.steps.length ? h("details", {class: "why", open}, h("summary", {}, "Check it yourself"), h("ol", {}, model.steps.map((step) => h("li", {}, step)))) : "")
-  }
+      model.steps.length
+        ? h(
+            "details",
+            {class: "why", open},
+            h("summary", {}, "Check it yourself"),
+            h(
+              "ol",
+              {},
+              model.steps.map((step) => h("li", {}, step)),
+            ),
+          )
+        : "",
+    );
+  };
   const showWork = () => {
-    running.hidden = !model.doing
-    if (doing.textContent !== model.doing) doing.textContent = model.doing
-    progress.value = model.share
-    left.textContent = model.left
-    trouble.textContent = model.trouble
-    offers.hidden = !model.offers.length
-    redraw(offers, model.offers.map((text, index) => h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "work", index})}, text)), () => offers.querySelector("button"))
-  }
-  for (const name of ["value", "sentence", "detail", "steps", "hide"]) model.on(name, show)
-  for (const name of ["doing", "share", "left", "offers", "trouble"]) model.on(name, showWork)
-  show()
-  showWork()
-  return box
+    running.hidden = !model.doing;
+    if (doing.textContent !== model.doing) doing.textContent = model.doing;
+    progress.value = model.share;
+    left.textContent = model.left;
+    trouble.textContent = model.trouble;
+    offers.hidden = !model.offers.length;
+    redraw(
+      offers,
+      model.offers.map((text, index) =>
+        h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "work", index})}, text),
+      ),
+      () => offers.querySelector("button"),
+    );
+  };
+  for (const name of ["value", "sentence", "detail", "steps", "hide"]) model.on(name, show);
+  for (const name of ["doing", "share", "left", "offers", "trouble"]) model.on(name, showWork);
+  show();
+  showWork();
+  return box;
 }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.games.matches import bench
-from lastcard.games.matches.benchmark import hand_alphabeta, hand_minimax
+from lastcard.games.matches.benchmark import bench, hand_alphabeta, hand_minimax
 from tests.games.matches import oracle
 
 

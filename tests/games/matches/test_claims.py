@@ -9,8 +9,7 @@ from itertools import islice
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.matches import CLAIMS
-from lastcard.games.matches.claims import strategy, trees, winners
+from lastcard.games.matches.claims import CLAIMS, strategy, trees, winners
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import MooreMachine
 from tests.work import MOST_CALLS, calls_per_slice

@@ -10,11 +10,12 @@ from random import Random
 
 import pytest
 
+from lastcard import registry
 from lastcard.core.agents import RandomAgent
 from lastcard.core.simulate import play_out
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import MooreMachine, tree_size, value, winning_move
-from lastcard.games.matches.view import VIEW, page
+from lastcard.games.matches.view import VIEW
 from lastcard.games.matches.view.studies import simulation
 from lastcard.games.matches.view.studies.moore_machine import LARGEST, MachineStudy
 from lastcard.games.matches.view.studies.simulation import SimulationChart
@@ -28,12 +29,12 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 def test_every_page_is_new():
-    assert page() is not page()
+    assert registry.page("matches") is not registry.page("matches")
 
 
 def test_the_blurb_is_the_games():
-    assert page().frame.blurb == GAME.summary
-    assert page().frame.title == GAME.title
+    assert registry.page("matches").frame.blurb == GAME.summary
+    assert registry.page("matches").frame.title == GAME.title
 
 
 @pytest.mark.parametrize("opponent", VIEW.opponents, ids=lambda opponent: opponent.key)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.games.pan import bench
-from lastcard.games.pan.benchmark import _by_rules, _children, plain
+from lastcard.games.pan.benchmark import _by_rules, _children, bench, plain
 from lastcard.games.pan.solver import analyse
 from tests.games.pan import oracle
 from tests.games.pan.tools import finish

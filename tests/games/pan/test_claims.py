@@ -9,8 +9,7 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.pan import CLAIMS
-from lastcard.games.pan.claims import common, counting, dealing, guessing, taking
+from lastcard.games.pan.claims import CLAIMS, common, counting, dealing, guessing, taking
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import forget, solve
 from tests.work import MOST_CALLS, calls_per_slice

@@ -13,8 +13,7 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.twoplayer.values import OPPOSITE
-from lastcard.games.pan import CLAIMS
-from lastcard.games.pan.claims import common
+from lastcard.games.pan.claims import CLAIMS, common
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import (
     at_hand,

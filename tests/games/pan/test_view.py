@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from lastcard import registry
 from lastcard.browser import shipped_files as files
 from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.games.pan.rules import GAME, random_position
@@ -22,7 +23,7 @@ from lastcard.games.pan.solver import (
     solved,
 )
 from lastcard.games.pan.solver import quick as live
-from lastcard.games.pan.view import VIEW, page
+from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.best_line import BestPlay
 from lastcard.games.pan.view.neighbourhood import FEW, MOST, PanGraph
 from lastcard.ui.explore import Explore
@@ -53,8 +54,8 @@ def graph_of(state, hide=False, plies="") -> dict:
 
 
 def test_every_page_is_new():
-    assert page() is not page()
-    assert page().frame.title == "Pan"
+    assert registry.page("pan") is not registry.page("pan")
+    assert registry.page("pan").frame.title == "Pan"
 
 
 def test_small_games_are_solved_on_the_spot():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from lastcard.games.shichinarabe import bench
 from lastcard.games.shichinarabe import benchmark as module
+from lastcard.games.shichinarabe.benchmark import bench
 from lastcard.games.shichinarabe.solver import answer
 
 

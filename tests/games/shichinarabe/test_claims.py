@@ -7,8 +7,7 @@ import json
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.shichinarabe import CLAIMS
-from lastcard.games.shichinarabe.claims import hardness, rights, valuing
+from lastcard.games.shichinarabe.claims import CLAIMS, hardness, rights, valuing
 from lastcard.games.shichinarabe.claims.common import coloured_forests, forests, graphs
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME

@@ -10,9 +10,9 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.rules import GAME, deal
 from lastcard.games.shichinarabe.solver import BUDGET, answer
 from lastcard.games.shichinarabe.solver import solve as solve_fully
+from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
 from lastcard.games.shichinarabe.solver.quick import QUICK, known, pending, prepare, quick_value, solve
-from lastcard.games.shichinarabe.view.opponents import SolutionAgent, ValueAgent
 
 HARD = choice_board(12, [(v, v % 12 + 1) for v in range(1, 13)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 import pytest
@@ -173,13 +173,50 @@ def test_a_long_search_comes_in_short_slices():
     assert max(calls_per_slice(answering(state))) < MOST_CALLS
 
 
-def test_rights_on_large_forests_are_weighed_in_short_slices():
-    rng = Random(0)
-    parents = [rng.randrange(vertex) for vertex in range(1, 41)]
-    state = forest(parents, "".join(rng.choice("RB") for _ in range(40)), almighty=(2, 2))
-    slices = calls_per_slice(answering(state))
-    assert len(slices) > 30
-    assert max(slices) < 2 * MOST_CALLS  # calls for single bits, which are quick
+RIGHTS = [
+    (40, (2, 2), (0, 0), 0),
+    (30, (2, 2), (1, 0), 1),
+    (100, (3, 1), (0, 0), 2),
+    (100, (5, 5), (1, 0), 3),
+    (300, (2, 2), (0, 0), 4),
+]
+
+
+@pytest.mark.parametrize(("size", "rights", "passes", "seed"), RIGHTS)
+def test_rights_on_large_forests_are_weighed_in_short_slices(size, rights, passes, seed):
+    """Also where a single position takes far longer than a slice: work is counted in each, none is out of proportion."""
+    rng = Random(seed)
+    parents = [rng.randrange(vertex) if seed % 2 == 0 else vertex - 1 for vertex in range(1, size + 1)]
+    state = forest(parents, "".join(rng.choice("RB") for _ in range(size)), 0, rights, passes)
+    slices = calls_per_slice(islice(answering(state), 150))
+    assert len(slices) > 100
+    assert max(slices) < MOST_CALLS  # calls for single bits, which are quick
+    assert sum(slices) > 10 * max(slices)
+
+
+def test_a_search_with_pauses_finds_what_one_without_finds(monkeypatch):
+    """However short the slices are, the same positions are searched with the same results."""
+    rng = Random("pauses")
+    states = [random_options(rng, random_tree(rng, 14)) for _ in range(60)]
+    states = [replace(state, almighty=rng.choice([(2, 1), (1, 1), (2, 0), (3, 3)])) for state in states]
+    found = {}
+    for length in (1, 500, 10**12):
+        monkeypatch.setattr("lastcard.games.shichinarabe.solver.effort.SLICE", length)
+        answers = [_told(state) for state in states]
+        found[length] = [answer for answer, _ in answers]
+        pauses = sum(count for _, count in answers)
+        assert pauses > 2_000 or length > 1
+    assert found[1] == found[500] == found[10**12]
+
+
+def _told(state):
+    steps, count = answering(state), 0
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value, count
+        count += 1
 
 
 def test_what_is_found_before_the_budget_ends_is_kept():

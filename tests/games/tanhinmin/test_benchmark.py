@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from lastcard.games.tanhinmin import bench
-from lastcard.games.tanhinmin.benchmark import deal, decide, general
+from lastcard.games.tanhinmin.benchmark import bench, deal, decide, general
 from lastcard.games.tanhinmin.solver import greedy, verdict
 from tests.games.tanhinmin.tools import finish
 from tests.work import lines_run

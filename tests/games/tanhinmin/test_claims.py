@@ -7,8 +7,7 @@ import json
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.tanhinmin import CLAIMS
-from lastcard.games.tanhinmin.claims import EDGES, NODES, evidence
+from lastcard.games.tanhinmin.claims import CLAIMS, EDGES, NODES, evidence
 from lastcard.games.tanhinmin.rules import GAME
 from tests.games.tanhinmin import oracle
 from tests.work import MOST_CALLS, calls_per_slice

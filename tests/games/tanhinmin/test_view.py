@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
+from lastcard import registry
 from lastcard.core.agents import choosing
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS, beats, level
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.quick import LISTED, quick_value
-from lastcard.games.tanhinmin.view import VIEW, editor, page
+from lastcard.games.tanhinmin.view import VIEW, editor
 from lastcard.games.tanhinmin.view.board import FEW, TanhinminBoard
 from lastcard.games.tanhinmin.view.folded_graph import BLOCKS, bounds_of, folded_figures
 from lastcard.games.tanhinmin.view.graph_layout import MOST, columns, drawable, figures
@@ -36,8 +37,8 @@ def edited(text, change, *more):
 
 
 def test_every_page_is_new():
-    assert page() is not page()
-    assert page().frame.title == "TANHINMIN"
+    assert registry.page("tanhinmin") is not registry.page("tanhinmin")
+    assert registry.page("tanhinmin").frame.title == "TANHINMIN"
 
 
 # ---- the editor ----------------------------------------------------------------------------------------------------

@@ -36,7 +36,6 @@ class PanStrip(Component):
     """
 
     script = "best_line.js"
-    style = "best_line.css"
     tables = param.List([])
     names = param.List([])
     fixed = param.Boolean(True)

@@ -49,8 +49,7 @@ class PanBoard(Board):
     ``swap()``, ``option(name, value)``, ``anchor()``, ``deal()``.
     """
 
-    script = ("cards.js", "editor.js", "board.js")
-    style = ("cards.css", "board.css")
+    script = "board.js"
     hands = param.List([])
     pile = param.List([])
     names = param.List([])

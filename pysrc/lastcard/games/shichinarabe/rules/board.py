@@ -96,9 +96,9 @@ class Board:
         gone = {(rule.source, rule.target) for rule in self.deleted if colours[rule.vertex] == "W"}
         lists = [[v for v in targets if (u, v) not in gone] for u, targets in enumerate(self.opens)]
         for u, v, vertex in self.added:
-            if colours[vertex] == "W" and (u, v) not in gone and v not in lists[u]:
+            if colours[vertex] == "W" and (u, v) not in gone:
                 lists[u].append(v)
-        return tuple(tuple(sorted(targets)) for targets in lists)
+        return tuple(tuple(sorted(set(targets))) for targets in lists)
 
     def settled(self, colours: str) -> Board:
         """Return the board with the rules of white vertices carried out, and the others that still matter.

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import PositionError
 from lastcard.core.text import quote
 from lastcard.games.shichinarabe.rules import from_node_link
+from lastcard.games.shichinarabe.rules.notation import BLANKS, check_length
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 MAX_BYTES = 400_000_000
 """Largest file that is read."""
 
-_NAMED = re.compile(r"[ \t]*(?:([rb]):[ \t]*)?@(.*?)((?:[ \t]+[a-z]+=[^ \t]*)*)[ \t]*")
+_OPTION = re.compile(r"[a-z]+=[^ \t]*")
 
 
 def parse_file(text: str) -> State | None:
@@ -28,26 +29,63 @@ def parse_file(text: str) -> State | None:
     Raises
     ------
     PositionError
-        If the file cannot be read or holds no position.
+        If the text is too long, or the file cannot be read or holds no position.
 
     Notes
     -----
-    Complexity: O(n + m log m).
+    Complexity: O(length), and O(n + m log m) for what is in the file.
     """
-    found = _NAMED.fullmatch(text)
-    if found is None:
+    check_length(text)
+    named = _named(text)
+    if named is None:
         return None
-    if not found[2]:
+    player, name, options = named
+    if not name:
         raise PositionError("no file is named: write its name after @, as in @board.json")
-    path = Path(found[2])
+    return from_node_link(_contents(name), player, options)
+
+
+def _contents(name: str) -> Any:
+    """What the JSON file of a name says. Raises `PositionError`."""
+    path, shown = Path(name), f"the file {quote(name)}"
     try:
         size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise PositionError(f"the file {quote(found[2])} has {size:,} bytes; {MAX_BYTES:,} are the most")
-        data = json.loads(path.read_bytes())
+        text = path.read_bytes() if size <= MAX_BYTES else b""
     except OSError as error:
-        raise PositionError(f"the file {quote(found[2])} cannot be read: {error.strerror}") from None
+        raise PositionError(f"{shown} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise PositionError(f"{shown} cannot be read: {error}") from None
+    if size > MAX_BYTES:
+        raise PositionError(f"{shown} has {size:,} bytes; {MAX_BYTES:,} are the most")
+    try:
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise PositionError(f"the file {quote(found[2])} is not JSON: {error}") from None
-    player = None if found[1] is None else "rb".index(found[1])
-    return from_node_link(data, player, tuple(found[3].split()))
+        raise PositionError(f"{shown} is not JSON: {error}") from None
+
+
+def _named(text: str) -> tuple[int | None, str, tuple[str, ...]] | None:
+    """Who is to move, the name of the file and the options: the last words of the text that look like options.
+
+    Complexity: O(length).
+    """
+    start, at, rest = text.partition("@")
+    start = start.strip(BLANKS)
+    if not at or start not in ("", "r:", "b:"):
+        return None
+    spaced = rest.replace("\t", " ")
+    options: list[str] = []
+    end = _without_blanks(spaced, len(spaced))
+    while (before := spaced.rfind(" ", 0, end)) >= 0 and _OPTION.fullmatch(spaced, before + 1, end):
+        options.append(rest[before + 1 : end])
+        end = _without_blanks(spaced, before)
+    name = rest[:end]
+    if "\n" in name:
+        return None
+    return "rb".index(start[0]) if start else None, name, tuple(reversed(options))
+
+
+def _without_blanks(text: str, end: int) -> int:
+    """Where a text ends that is cut at `end`, spaces at its end left out."""
+    while end and text[end - 1] == " ":
+        end -= 1
+    return end

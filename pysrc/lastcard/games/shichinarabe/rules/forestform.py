@@ -16,8 +16,12 @@ def is_forest_text(text: str) -> bool:
     """Tell whether a board is written in the forest form, well or badly.
 
     One run of letters with a W in it is a graph without edges; what has an edge in it is a graph.
+
+    Complexity: O(n).
     """
-    return "(" in text or ")" in text or not (re.search(r"[-0-9>]", text) or re.fullmatch(r"\w*W\w*", text))
+    if "(" in text or ")" in text:
+        return True
+    return not (re.search(r"[-0-9>]", text) or ("W" in text and re.fullmatch(r"\w+", text)))
 
 
 def read_forest(text: str) -> tuple[list[int], str]:

@@ -18,9 +18,8 @@ _RULE = re.compile(r"([0-9]{1,9})([->])([0-9]{1,9})@([0-9]{1,9})")
 NO_EDGES = "-"
 
 
-def read_graph(text: str) -> tuple[str, list[Arc]]:
-    """Read colours and arcs. Complexity: O(n + m)."""
-    words = text.split()
+def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
+    """Read colours and arcs: the first word, and the others. Complexity: O(n + m)."""
     colours = words[0]
     wrong = re.search(r"[^RBW]", colours)
     if wrong:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,9 @@ MAX_TEXT = 100_000
 MAX_OPTION = 999
 """Most rights, and most passes, of a player."""
 
+BLANKS = " \t"
+"""What separates words; no other white space does."""
+
 _EDGE = r"[0-9]{1,9}[->][0-9]{1,9}"
 _RULES = rf"{_EDGE}@[0-9]{{1,9}}(,{_EDGE}@[0-9]{{1,9}})*"
 
@@ -41,7 +45,7 @@ NOTATION = Notation(
         "vertex after @ turns white in play; several with commas)."
     ),
     regex=(
-        r"[ \t]*[rb]:[ \t]*([RBW() \t]+|[RBW]+([ \t]+(-|" + _EDGE + r"))*)"
+        r"[ \t]*[rb]:[ \t]*([RBW()]+([ \t]+[RBW()]+)*|[RBW]+([ \t]+(-|" + _EDGE + r"))*)"
         r"([ \t]+(almighty=[0-9]{1,3},[0-9]{1,3}|passes=[0-9]{1,3},[0-9]{1,3}|(add|delete)=" + _RULES + r"))*"
         r"[ \t]*"
     ),
@@ -111,17 +115,39 @@ def _on(board: Board, state: State) -> State:
     return State(board, state.colours, state.player, state.almighty, state.passes)
 
 
+def check_length(text: str) -> None:
+    """Refuse a text longer than `NOTATION.longest`: asked before anything else is done with it.
+
+    Raises
+    ------
+    PositionError
+        If it is; the message says how long it is.
+
+    Notes
+    -----
+    Complexity: O(1).
+    """
+    if len(text) > NOTATION.longest:
+        raise PositionError(
+            f"the position is {len(text):,} characters long; {NOTATION.longest:,} is the most"
+        )
+
+
+def words_of(text: str) -> list[str]:
+    """Return what stands between blanks: spaces and tabs alone. Complexity: O(length)."""
+    return [word for word in text.replace("\t", " ").split(" ") if word]
+
+
 def read(text: str) -> State:
-    """Read a position. Raises `PositionError`. Complexity: O(length · log length)."""
-    if len(text) > MAX_TEXT:
-        raise PositionError(f"the position is {len(text):,} characters long; {MAX_TEXT:,} is the most")
+    """Read a position. Raises `PositionError`. Complexity: O(length · log length), for the sorting of edges."""
+    check_length(text)
     if text.lstrip(" \trb:").startswith("@"):
         raise PositionError(
             "a file is read by the command line alone: write the board out, as in r: RBB RB(R B) B"
         )
     player, rest = read_player(text)
     body, options = split_options(rest)
-    body = body.strip(" \t")
+    body = body.strip(BLANKS)
     if not body:
         raise PositionError("there is no board: write a forest such as r: RBB RB(R B) B, or a graph")
     arcs: list[Arc]
@@ -130,33 +156,54 @@ def read(text: str) -> State:
         colours = "W" + letters
         arcs = both_ways((parent, vertex) for vertex, parent in enumerate(parents, start=1))
     else:
-        colours, arcs = read_graph(body)
+        colours, arcs = read_graph(words_of(body))
     return assemble(colours, arcs, player, options)
 
 
 def read_player(text: str) -> tuple[int, str]:
-    """Split off who is to move."""
-    found = re.match(r"[ \t]*([rb]):", text)
-    if found is None:
-        if not text.strip(" \t"):
-            raise PositionError("the position is empty: write for example r: RBB RB(R B) B")
+    """Split off who is to move. Complexity: O(length)."""
+    start = text.lstrip(BLANKS)
+    if not start:
+        raise PositionError("the position is empty: write for example r: RBB RB(R B) B")
+    if start[:2] not in ("r:", "b:"):
         raise PositionError(
             f"{quote(text)} does not begin with the player to move: r: for red or b: for blue, as in r: RBB B"
         )
-    return "rb".index(found[1]), text[found.end() :]
+    return "rb".index(start[0]), start[2:]
 
 
 def split_options(text: str) -> tuple[str, list[str]]:
-    """Split a board from the options after it."""
-    first = re.search(r"(?:^|[ \t])[^ \t=]*=", text)
-    if first is None:
+    """Split a board from the options after it: they begin with the first word that has a = in it.
+
+    Raises
+    ------
+    PositionError
+        If there is a blank before a =, or between a = and what follows it.
+
+    Notes
+    -----
+    Complexity: O(length): the text is cut at every = once.
+    """
+    parts = text.split("=")
+    if len(parts) == 1:
         return text, []
-    apart = re.search(r"[^ \t=]*(?:[ \t]+=|=[ \t]+[^ \t])", text)
-    if apart is not None:
-        raise PositionError(
-            f"{quote(text[apart.start() :])}: an option is written without spaces, as in passes=1,0"
-        )
-    return text[: first.start()], text[first.start() :].split()
+    begins = 0
+    for place, (before, after) in enumerate(itertools.pairwise(parts), start=2):
+        rest = after.lstrip(BLANKS)
+        something_follows = rest or place < len(parts)
+        if before.endswith((" ", "\t")) or (len(rest) < len(after) and something_follows):
+            word = begins + _last_word(before.rstrip(BLANKS))
+            raise PositionError(
+                f"{quote(text[word:])}: an option is written without spaces, as in passes=1,0"
+            )
+        begins += len(before) + 1
+    first = _last_word(parts[0])
+    return text[:first], words_of(text[first:])
+
+
+def _last_word(text: str) -> int:
+    """Where the last word of a text begins; its end, if it ends with a blank."""
+    return max(text.rfind(" "), text.rfind("\t")) + 1
 
 
 def assemble(colours: str, arcs: list[Arc], player: int, options: list[str]) -> State:

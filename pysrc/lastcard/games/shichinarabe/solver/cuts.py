@@ -12,6 +12,7 @@ from lastcard.games.shichinarabe.solver.uses import judge_uses
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import Pair
+    from lastcard.games.shichinarabe.solver.effort import Effort
     from lastcard.games.shichinarabe.solver.masks import Masks
     from lastcard.games.shichinarabe.solver.race import Race
 
@@ -36,31 +37,34 @@ class Cuts:
         Whether rights may open vertices that selections alone could never reach.
     two_way : bool
         Whether the board is undirected. On directed boards, and with edge rules, values are left aside.
+    effort : Effort
+        What counts the work.
     """
 
-    def __init__(self, masks: Masks, whitening: bool, two_way: bool) -> None:
+    def __init__(self, masks: Masks, whitening: bool, two_way: bool, effort: Effort) -> None:
         self._masks = masks
-        self._pieces = Pieces(masks) if two_way and not masks.changes else None
+        self._pieces = Pieces(masks, effort) if two_way and not masks.changes else None
         self.uses: dict[Node, int] = {}
         """At nodes that were not decided: where the only right of both players may still win at once."""
         self._rights = Rights(self._pieces) if self._pieces else None
+        self._interrupted: Node | None = None
         self._dead: Pair | None = (0, 0) if masks.changes else None
         if self._dead is None and not whitening:
             self._dead = self._unreachable(masks.white)
 
-    @property
-    def work(self) -> int:
-        """How many vertices were looked at for the sake of rights."""
-        return self._rights.work if self._rights else 0
-
     def verdict(self, node: Node, front: int) -> bool | None:
         """Tell whether the player to move wins; None if it cannot be seen.
 
+        May end with `Pause`: asked for the same node again, it goes on from there.
+
         Complexity: O(n), and each component once.
         """
-        if self._rights:
+        if self._rights and node != self._interrupted:
             self._rights.begin()
-        return self._verdict(node, front)
+        self._interrupted = node
+        found = self._verdict(node, front)
+        self._interrupted = None
+        return found
 
     def _verdict(self, node: Node, front: int) -> bool | None:
         white, player, rights, passes = node

@@ -14,6 +14,7 @@ from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from lastcard.games.shichinarabe.solver.effort import Effort
 from lastcard.games.shichinarabe.solver.forest import NONE, Forest, scan
 from lastcard.games.shichinarabe.solver.masks import Masks, bits
 
@@ -59,14 +60,19 @@ class Pieces:
     ----------
     masks : Masks
         The board, without edge rules.
+    effort : Effort, optional
+        What counts the work. Every method may end with its `Pause`; asked again, it goes on from what is known.
     """
 
-    def __init__(self, masks: Masks) -> None:
+    def __init__(self, masks: Masks, effort: Effort | None = None) -> None:
         self.masks = masks
+        self.effort = effort or Effort()
         self._values: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[int, int, int], Piece | None] = {}
         self._opened: dict[tuple[int, int, int, int], list[Piece | None]] = {}
         self._split: tuple[int, list[int]] = (0, [])
+        self.judged: dict[tuple[int, int, int, bool], tuple[int, int]] = {}
+        """Where `judge_uses` was interrupted: the vertices judged so far, and those of them that are open."""
 
     def split(self, left: int) -> list[int]:
         """Return the components of a set of vertices; asked for the same set again, at once."""
@@ -95,7 +101,10 @@ class Pieces:
         """
         key = (component, entries, underdog)
         if key not in self._known:
-            self._known[key] = self._piece(component, entries, underdog)
+            found = self._known[key] = self._piece(component, entries, underdog)
+            simple = found is None or found.exact
+            rounds = 2 if simple else (component & self.masks.own[underdog]).bit_count()
+            self.effort.keep(rounds * component.bit_count())
         return self._known[key]
 
     def opened(self, component: int, entries: int, vertex: int, underdog: int) -> list[Piece | None]:
@@ -107,6 +116,7 @@ class Pieces:
             front = (entries | self.masks.opens[vertex]) & rest
             known = [self.piece(part, front & part, underdog) for part in self.components(rest)]
             self._opened[key] = known
+            self.effort.keep(component.bit_count())
         return known
 
     def value(self, component: int, entries: int) -> int:
@@ -131,6 +141,7 @@ class Pieces:
                     high = min(high, worth)
             known = simplest(low, high)
             self._values[key] = known
+            self.effort.keep(entries.bit_count() * component.bit_count())
         return known
 
     def _piece(self, component: int, entries: int, underdog: int) -> Piece | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.games.shichinarabe.solver.effort import Pause
 from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.masks import bits
 from lastcard.games.shichinarabe.solver.pieces import simplest
@@ -51,12 +52,13 @@ class Rights:
         self._pieces = pieces
         self._known: dict[tuple[int, int, int, int, int, int, int], int] = {}
         self._kept: dict[tuple[int, int, int], list[Blocker]] = {}
+        self._pockets: dict[tuple[int, int, int, int], tuple[int, int]] = {}
         self.work = 0
         """Vertices of components looked at so far."""
         self._enough = 0
 
     def begin(self) -> None:
-        """Begin with another position."""
+        """Begin with another position: it has an allowance of work of its own."""
         self._enough = self.work + MOST_AT_ONCE
 
     def holds(
@@ -118,24 +120,34 @@ class Rights:
     def _blockers(self, component: int, entries: int, holder: int) -> list[Blocker]:
         """Each vertex that hides some of the holder's."""
         key = (component, entries, holder)
-        known = self._kept.get(key)
+        if key not in self._kept:
+            self._kept[key] = self._all_blockers(*key) if self._feasible(component, entries, 1) else []
+        return self._kept[key]
+
+    def _all_blockers(self, component: int, entries: int, holder: int) -> list[Blocker]:
+        pieces, own = self._pieces, self._pieces.masks.own
+        found = [
+            (*pocket, vertex)
+            for vertex in bits(component & own[1 - holder])
+            if (pocket := self._pocket(component, entries, holder, vertex))[1] & own[holder]
+        ]
+        value = pieces.value(component, entries) * (1 if holder == 0 else -1) if found else 0
+        return [(kept - value, pocket.bit_count(), vertex, pocket) for kept, pocket, vertex in found]
+
+    def _pocket(self, component: int, entries: int, holder: int, vertex: int) -> tuple[int, int]:
+        """What a component is worth to the holder while a vertex is never played, and the vertex with all it hides."""
+        key = (component, entries, holder, vertex)
+        known = self._pockets.get(key)
         if known is None:
-            known = self._kept[key] = []
-            pieces, own = self._pieces, self._pieces.masks.own
-            sign = 1 if holder == 0 else -1
-            if not self._feasible(component, entries, 1):
-                return known
-            for vertex in bits(component & own[1 - holder]):
-                pocket, worth = 1 << vertex, 0
-                for part in pieces.components(component ^ 1 << vertex):
-                    if part & entries:
-                        worth += sign * pieces.value(part, part & entries)
-                    else:
-                        pocket |= part
-                if pocket & own[holder]:
-                    known.append((worth, pocket.bit_count(), vertex, pocket))
-            value = sign * pieces.value(component, entries) if known else 0
-            known[:] = [(kept - value, size, vertex, pocket) for kept, size, vertex, pocket in known]
+            pieces = self._pieces
+            hidden, worth = 1 << vertex, 0
+            for part in pieces.components(component ^ 1 << vertex):
+                if part & entries:
+                    worth += pieces.value(part, part & entries)
+                else:
+                    hidden |= part
+            known = self._pockets[key] = (worth if holder == 0 else -worth, hidden)
+            pieces.effort.keep(component.bit_count())
         return known
 
     def _feasible(self, component: int, entries: int, uses: int) -> bool:
@@ -153,9 +165,25 @@ class Rights:
         known = self._known.get(key)
         if known is not None:
             return known
-        self.work += component.bit_count()
+        size = component.bit_count()
+        self.work += size
         if self.work > self._enough:
             raise TooMuch
+        try:
+            known = self._simplest(component, entries, holder, uses, frozen, thaw, charge)
+        except Pause:
+            self.work -= size  # counted again when it is gone on with
+            raise
+        self._known[key] = known
+        self._pieces.effort.keep(
+            (entries | component & self._pieces.masks.own[1 - holder]).bit_count() * size
+        )
+        return known
+
+    def _simplest(
+        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int, charge: int
+    ) -> int:
+        """The value by what each selection and each use of a right leaves."""
         pieces, own = self._pieces, self._pieces.masks.own
         opens = pieces.masks.opens
         low, high = -NONE, NONE
@@ -182,9 +210,7 @@ class Rights:
                     for part in pieces.components(rest)
                 )
             low = max(low, worth - charge - 1)
-        known = simplest(low, high)
-        self._known[key] = known
-        return known
+        return simplest(low, high)
 
     def _after(self, left: int, entries: int, holder: int, frozen: int) -> int:
         """The value once all rights are used; one of the vertices `frozen`, if any, still hides something."""

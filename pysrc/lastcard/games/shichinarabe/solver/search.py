@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.rules import Move
 from lastcard.games.shichinarabe.solver.cuts import Cuts, Node
+from lastcard.games.shichinarabe.solver.effort import Effort, Pause
 from lastcard.games.shichinarabe.solver.masks import Masks, bits
 
 if TYPE_CHECKING:
@@ -34,11 +35,11 @@ BUDGET = 100_000
 LARGEST = 2_000
 """Most vertices of a board that is searched."""
 
-SLICE = 64
-"""Nodes visited between two pauses."""
+NODE = 150
+"""What a node costs on the smallest board, in vertices looked at."""
 
-WORK_OF_A_NODE = 8
-"""Vertices looked at for the sake of rights that count as a node."""
+ROUNDS = 4
+"""How often every vertex is looked at for a node, about."""
 
 
 class OutOfNodes(Exception):
@@ -66,10 +67,13 @@ class Search:
         self.masks = Masks(state)
         self.budget = budget
         self.nodes = 0
+        self.effort = Effort()
         self.table: dict[Node, bool] = {}
         self._wins = [0] * self.masks.size
         self._undirected = pruning and state.board.two_way and not state.board.has_rules
-        self._cuts = Cuts(self.masks, any(state.almighty), state.board.two_way) if pruning else None
+        self._cuts = (
+            Cuts(self.masks, any(state.almighty), state.board.two_way, self.effort) if pruning else None
+        )
 
     def exactly(self, state: State) -> Node:
         """Return the node of a position on this board, its passes as they are: for `moves`."""
@@ -104,19 +108,20 @@ class Search:
         Complexity: as `wins`; no recursion.
         """
         table = self.table
-        known = self._look(root)
+        known = yield from self._looking(root)
         if known is not None:
             return known
-        pause = self._effort() + SLICE
         stack = [(root, self._children(root))]
         while stack:
             node, untried = stack[-1]
             won = False
             for child in untried:
-                known = self._look(child)
-                if self._effort() >= pause:
-                    pause = self._effort() + SLICE
-                    yield self.nodes
+                if child is None:
+                    yield self._pause()
+                    continue
+                known = table.get(child)
+                if known is None:
+                    known = yield from self._looking(child)
                 if known is None:
                     stack.append((child, self._children(child)))
                     break
@@ -136,9 +141,22 @@ class Search:
                 self._credit(node, child)
         return table[root]
 
-    def _effort(self) -> int:
-        """How much was done so far, in nodes of usual cost."""
-        return self.nodes + (self._cuts.work // WORK_OF_A_NODE if self._cuts else 0)
+    def _looking(self, node: Node) -> Generator[int, None, bool | None]:
+        """Who wins at a node, if that can be seen without searching; pauses as often as it takes."""
+        while True:
+            try:
+                known = self._look(node)
+            except Pause:
+                yield self._pause()
+            else:
+                if self.effort.over:
+                    yield self._pause()
+                return known
+
+    def _pause(self) -> int:
+        """Begin the next slice, and return how many nodes were visited so far."""
+        self.effort.go_on()
+        return self.nodes
 
     def _credit(self, node: Node, child: Node) -> None:
         """Note what won, so that it is tried early elsewhere."""
@@ -150,8 +168,9 @@ class Search:
         if known is None:
             if self.nodes >= self.budget:
                 raise OutOfNodes
-            self.nodes += 1
             known = self._at_once(node)
+            self.nodes += 1
+            self.effort.add(NODE + ROUNDS * self.masks.size)
             if known is not None:
                 self.table[node] = known
         return known
@@ -172,8 +191,11 @@ class Search:
             return True
         return self._cuts.verdict(node, front) if self._cuts else None
 
-    def _children(self, node: Node) -> Iterator[Node]:
-        """The nodes after each move: rights first, then those that leave the opponent the fewest moves."""
+    def _children(self, node: Node) -> Iterator[Node | None]:
+        """The nodes after each move: rights first, then those that leave the opponent the fewest moves.
+
+        None is no node: it is time for a pause.
+        """
         masks, player = self.masks, node.player
         if node.rights[player]:
             among = self._cuts.uses.pop(node, -1) if self._cuts else -1
@@ -187,19 +209,20 @@ class Search:
             plain.sort(key=lambda child: (masks.front(child.white) & theirs & ~child.white).bit_count())
         yield from plain
 
-    def moves(self, node: Node) -> list[tuple[Move, Node]]:
-        """Return the moves at a node and what each leads to; whitening the last vertex by right is left out.
+    def moves(self, node: Node) -> Iterator[tuple[Move, Node]]:
+        """Yield the moves at a node and what each leads to; whitening the last vertex by right is left out.
 
         Complexity: O(moves), times the opponent's vertices if there is a right.
         """
-        return self._turns(*node, None) + list(self._uses(node))
+        yield from self._turns(*node, None)
+        yield from self._uses(node)
 
     def _may_wait(self, rights: Pair, player: int) -> bool:
         """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/proofs/shichinarabe-forests.md, Lemma 5)."""
         return self._undirected and rights[player] == 1 and not rights[1 - player]
 
-    def _halves(self, node: Node, among: int) -> Iterator[Node]:
-        """The nodes within a turn after the use of a right: the same player is to move.
+    def _halves(self, node: Node, among: int) -> Iterator[Node | None]:
+        """The nodes within a turn after the use of a right: the same player is to move. None: time for a pause.
 
         With a further right the player could use it there in the same turn, which is not allowed; so if such a node is
         not lost, those after the selections count.
@@ -214,7 +237,16 @@ class Search:
             half = Node(masks.grown(white, vertex), player, left, passes)
             if not left[player]:
                 yield half
-            elif self._look(half) is not False:
+                continue
+            looking = self._looking(half)
+            while True:
+                try:
+                    next(looking)
+                except StopIteration as end:
+                    lost = end.value is False
+                    break
+                yield None
+            if not lost:
                 yield from (child for _, child in self._turns(*half, vertex))
 
     def _uses(self, node: Node, put_off: bool = False) -> Iterator[tuple[Move, Node]]:

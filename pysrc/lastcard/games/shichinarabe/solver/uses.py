@@ -53,16 +53,22 @@ def judge_uses(pieces: Pieces, left: int, front: int, holder: int, leads: bool) 
     underdog = 1 - holder if leads else holder
     components = pieces.split(left)
     known = [pieces.piece(component, component & front, underdog) for component in components]
-    unsure = 0
+    key = (left, front, holder, leads)
+    judged, unsure = pieces.judged.get(key, (0, 0))
     for place, component in enumerate(components):
         others = known[:place] + known[place + 1 :]
-        for vertex in bits(component & theirs):
+        for vertex in bits(component & theirs & ~judged):
             parts = pieces.opened(component, component & front, vertex, underdog)
             wins = _wins([*others, *parts], leads)
             if wins:
+                pieces.judged.pop(key, None)
                 return Uses(True, 0)
+            judged |= 1 << vertex
             if wins is None:
                 unsure |= 1 << vertex
+            pieces.judged[key] = judged, unsure
+            pieces.effort.keep(len(known))
+    pieces.judged.pop(key, None)
     return Uses(False, unsure)
 
 

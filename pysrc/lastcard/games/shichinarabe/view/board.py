@@ -90,8 +90,7 @@ class SevensBoard(Board):
     ``deal(jokers, passes, tunnel)``.
     """
 
-    script = ("cards.js", "card_board.js", "graph_board.js", "editor.js", "board.js")
-    style = ("board.css",)
+    script = "board.js"
     colours = param.String("")
     spots = param.List([])
     more = param.Dict({})

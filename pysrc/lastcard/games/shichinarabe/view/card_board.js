@@ -1,55 +1,117 @@
 // The ordinary game: the cards of four suits at their places around the sevens.
-const RANKS_OUT = ["6", "5", "4", "3", "2", "A", "8", "9", "10", "J", "Q", "K"]
-const ROW = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-const SUIT_SIGNS = ["♠", "♥", "♦", "♣"]
-const SUIT_DRAWN = [0, 1, 3, 2] // as cards.js numbers them
-const LOCK = "M4 7V5a4 4 0 0 1 8 0v2h1v7H3V7Zm2 0h4V5a2 2 0 0 0-4 0Z"
-const OWNERS = {R: "red", B: "blue", W: "played"}
+import {SUITS} from "../../../ui/scripts/cards.js";
+import {h, icon, svg} from "../../../ui/scripts/dom.js";
+import {badge} from "../../../ui/scripts/outcomes.js";
+import {point} from "../../../ui/scripts/pointing.js";
+
+const RANKS_OUT = ["6", "5", "4", "3", "2", "A", "8", "9", "10", "J", "Q", "K"];
+const ROW = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const SUIT_SIGNS = ["♠", "♥", "♦", "♣"];
+const SUIT_DRAWN = [0, 1, 3, 2]; // as cards.js numbers them
+const LOCK = "M4 7V5a4 4 0 0 1 8 0v2h1v7H3V7Zm2 0h4V5a2 2 0 0 0-4 0Z";
+const OWNERS = {R: "red", B: "blue", W: "played"};
 
 // A card as it lies in a crowd of 52: its rank and its suit, large, and nothing twice.
 function laidCard(rank, suit) {
-  const {d, red} = SUITS[SUIT_DRAWN[suit]]
-  return h("span", {class: `face${red ? " red-suit" : ""}`, "aria-hidden": "true"}, h("b", {class: rank.length > 1 ? "long" : ""}, rank), svg("svg", {viewBox: "-10 -10.500 20 21"}, svg("path", {d})))
+  const {d, red} = SUITS[SUIT_DRAWN[suit]];
+  return h(
+    "span",
+    {class: `face${red ? " red-suit" : ""}`, "aria-hidden": "true"},
+    h("b", {class: rank.length > 1 ? "long" : ""}, rank),
+    svg("svg", {viewBox: "-10 -10.500 20 21"}, svg("path", {d})),
+  );
 }
 
-function sevensTable(model, on) {
-  const box = h("div", {class: "sevens", role: "group", "aria-label": "The cards of the four suits"})
+export function sevensTable(model, on) {
+  const box = h("div", {class: "sevens", role: "group", "aria-label": "The cards of the four suits"});
   function place(suit, rank) {
-    const vertex = rank === "7" ? 0 : 12 * suit + RANKS_OUT.indexOf(rank) + 1
-    const card = laidCard(rank, suit)
-    const style = `--row: ${suit + 2}; --col: ${ROW.indexOf(rank) + 2}`
-    if (rank === "7") return h("div", {class: "seat", "data-owner": "W", style, role: "img", "aria-label": `${SUIT_SIGNS[suit]}7, lies in the middle`}, card)
-    const owner = model.colours[vertex], now = on.state(vertex)
-    const value = model.values[vertex]
-    const name = `${SUIT_SIGNS[suit]}${rank}`
+    const vertex = rank === "7" ? 0 : 12 * suit + RANKS_OUT.indexOf(rank) + 1;
+    const card = laidCard(rank, suit);
+    const style = `--row: ${suit + 2}; --col: ${ROW.indexOf(rank) + 2}`;
+    if (rank === "7")
+      return h(
+        "div",
+        {
+          class: "seat",
+          "data-owner": "W",
+          style,
+          role: "img",
+          "aria-label": `${SUIT_SIGNS[suit]}7, lies in the middle`,
+        },
+        card,
+      );
+    const owner = model.colours[vertex],
+      now = on.state(vertex);
+    const value = model.values[vertex];
+    const name = `${SUIT_SIGNS[suit]}${rank}`;
     const marks = [
-      value != null && h("span", {class: `worth ${sign(value)}${ROW.indexOf(rank) < 6 ? " low" : ""}`, title: `Value of the leg that begins here, + for red: ${value}`}, value),
+      value != null &&
+        h(
+          "span",
+          {
+            class: `worth ${sign(value)}${ROW.indexOf(rank) < 6 ? " low" : ""}`,
+            title: `Value of the leg that begins here, + for red: ${value}`,
+          },
+          value,
+        ),
       owner !== "W" && h("span", {class: `owner ${OWNERS[owner]}`, "aria-hidden": "true"}, owner),
       model.kept === vertex && h("span", {class: "kept", title: "The blocker that is kept"}, icon(LOCK)),
       now.wins && h("span", {class: "wins", title: "Wins"}, badge("win", "")),
-    ]
-    const said = `${name}, ${OWNERS[owner]}${value != null ? `, value of the leg ${value}` : ""}${model.kept === vertex ? ", kept as blocker" : ""}`
-    const data = {class: `seat ${now.kind}`, "data-owner": owner, "data-vertex": String(vertex), style}
-    if (!now.act) return h("div", {...data, role: "img", "aria-label": said}, card, marks)
-    return h("button", {type: "button", ...data, "aria-label": `${now.act} ${name}${now.wins ? ", wins" : ""} (vertex ${vertex}${value != null ? `, value of the leg ${value}` : ""})`, title: `${now.act} ${name} (vertex ${vertex})`, "aria-disabled": model.locked ? "true" : null,
-      onclick: () => on.click(vertex), onmouseenter: () => on.lamp(vertex), onmouseleave: () => point(null), onfocus: () => on.lamp(vertex), onblur: () => point(null)}, card, marks)
+    ];
+    const said = `${name}, ${OWNERS[owner]}${value != null ? `, value of the leg ${value}` : ""}${model.kept === vertex ? ", kept as blocker" : ""}`;
+    const data = {class: `seat ${now.kind}`, "data-owner": owner, "data-vertex": String(vertex), style};
+    if (!now.act) return h("div", {...data, role: "img", "aria-label": said}, card, marks);
+    return h(
+      "button",
+      {
+        type: "button",
+        ...data,
+        "aria-label": `${now.act} ${name}${now.wins ? ", wins" : ""} (vertex ${vertex}${value != null ? `, value of the leg ${value}` : ""})`,
+        title: `${now.act} ${name} (vertex ${vertex})`,
+        "aria-disabled": model.locked ? "true" : null,
+        onclick: () => on.click(vertex),
+        onmouseenter: () => on.lamp(vertex),
+        onmouseleave: () => point(null),
+        onfocus: () => on.lamp(vertex),
+        onblur: () => point(null),
+      },
+      card,
+      marks,
+    );
   }
   function show() {
-    const focus = box.getRootNode().activeElement?.dataset?.vertex
-    const before = new Map([...box.querySelectorAll("[data-vertex]")].map((seat) => [seat.dataset.vertex, seat.dataset.owner]))
+    const focus = box.getRootNode().activeElement?.dataset?.vertex;
+    const before = new Map(
+      [...box.querySelectorAll("[data-vertex]")].map((seat) => [seat.dataset.vertex, seat.dataset.owner]),
+    );
     const rows = SUIT_SIGNS.map((_, suit) => [
-      model.tunnel === "on" ? h("span", {class: `tunnel ${on.tunnel(suit) ? "open" : ""}`, style: `--row: ${suit + 2}; --col: 1`, title: on.tunnel(suit) || "A and K are joined as soon as one of them is played"}, "A–K") : null,
+      model.tunnel === "on"
+        ? h(
+            "span",
+            {
+              class: `tunnel ${on.tunnel(suit) ? "open" : ""}`,
+              style: `--row: ${suit + 2}; --col: 1`,
+              title: on.tunnel(suit) || "A and K are joined as soon as one of them is played",
+            },
+            "A–K",
+          )
+        : null,
       ROW.map((rank) => place(suit, rank)),
-    ])
-    box.classList.toggle("tunnels", model.tunnel === "on")
-    box.replaceChildren(...rows.flat(2).filter(Boolean))
+    ]);
+    box.classList.toggle("tunnels", model.tunnel === "on");
+    box.replaceChildren(...rows.flat(2).filter(Boolean));
     for (const seat of box.querySelectorAll("[data-vertex]")) {
-      const was = before.get(seat.dataset.vertex)
-      if (was && was !== "W" && seat.dataset.owner === "W") seat.classList.add("laid")
+      const was = before.get(seat.dataset.vertex);
+      if (was && was !== "W" && seat.dataset.owner === "W") seat.classList.add("laid");
     }
-    if (focus) (box.querySelector(`button[data-vertex="${focus}"]`) ?? box.querySelector("button.ready") ?? box.querySelector("button"))?.focus()
+    if (focus)
+      (
+        box.querySelector(`button[data-vertex="${focus}"]`) ??
+        box.querySelector("button.ready") ??
+        box.querySelector("button")
+      )?.focus();
   }
-  return {box, show}
+  return {box, show};
 }
 
-const sign = (value) => value.startsWith("+") ? "red" : value.startsWith("−") ? "blue" : "even"
+export const sign = (value) => (value.startsWith("+") ? "red" : value.startsWith("−") ? "blue" : "even");

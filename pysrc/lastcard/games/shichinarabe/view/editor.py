@@ -116,10 +116,14 @@ def imported(text: str) -> str:
     return GAME.format(from_node_link(data))
 
 
+_STRING = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
+"""A string of JSON, or what begins like one and is not closed: once begun it cannot fail, so nothing is read twice."""
+
+
 def _depth(text: str) -> int:
     """How many brackets of JSON are open at once; in the tab reading too many would end Python. Complexity: O(length)."""
     open_now = most = 0
-    for bracket in re.findall(r"[\[{\]}]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text)):
+    for bracket in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
         open_now += 1 if bracket in "[{" else -1
         most = max(most, open_now)
     return most

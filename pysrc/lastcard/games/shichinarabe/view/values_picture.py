@@ -33,7 +33,6 @@ class ValueBars(Component):
     """
 
     script = "values_picture.js"
-    style = "values_picture.css"
     bars = param.List([])
     note = param.String("")
     hide = param.Boolean(False)

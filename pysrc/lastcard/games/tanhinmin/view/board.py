@@ -51,8 +51,7 @@ class TanhinminBoard(Board):
     """
 
     hides = True
-    script = ("card.js", "editor.js", "hidden_hand.js", "board.js")
-    style = ("cards.css", "board.css")
+    script = "board.js"
     hands = param.List([])
     counts = param.List([0, 0])
     laid = param.String("")

@@ -42,8 +42,7 @@ class MatchingGraphs(Component):
     Messages: ``walk(moves)``; ``look(move, position)``, a move of large hands that is pointed at.
     """
 
-    script = ("folded_graph.js", "matching_picture.js")
-    style = "matching_picture.css"
+    script = "matching_picture.js"
     graphs = param.String("")
     look = param.String("")
     note = param.String("")

@@ -40,7 +40,6 @@ class OracleLattice(Component):
     """
 
     script = "lattice.js"
-    style = "lattice.css"
     nodes = param.List([])
     edges = param.List([])
     chosen = param.String("")

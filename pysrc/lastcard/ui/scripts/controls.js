@@ -1,0 +1,19 @@
+// Buttons, and rows of buttons of which one is pressed.
+import {h} from "./dom.js";
+
+export function button(text, onclick, more) {
+  return h("button", {type: "button", class: "button", onclick, ...more}, text);
+}
+
+// A row of buttons, one for each [value, label]; `press` shows which one holds.
+export function segments(label, options, act) {
+  const buttons = options.map(([value, text]) =>
+    h("button", {type: "button", "data-value": String(value), onclick: () => act(value)}, text),
+  );
+  return {
+    box: h("div", {class: "segments", role: "group", "aria-label": label}, buttons),
+    press(value) {
+      for (const one of buttons) one.setAttribute("aria-pressed", String(one.dataset.value === String(value)));
+    },
+  };
+}

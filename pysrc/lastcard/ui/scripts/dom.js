@@ -1,0 +1,47 @@
+// Making and remaking elements.
+
+export function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value == null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "class" || name.includes("-") || node instanceof SVGElement)
+      node.setAttribute(name, value === true ? "" : value);
+    else if (name in node) node[name] = value;
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child != null && child !== false));
+  return node;
+}
+
+// h("button", {class: "quiet", onclick: f}, "text"): text never becomes HTML.
+export function h(tag, attributes, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+export function svg(tag, attributes, ...children) {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+// Redraws the inside of a box without taking the keyboard's focus away: `again` finds what gets it in its new shape.
+export function redraw(box, children, again) {
+  const had = box.contains(box.getRootNode().activeElement);
+  box.replaceChildren(...children);
+  if (had) again()?.focus();
+}
+
+// A button that is of no use now stays where it is and keeps the keyboard's focus, which a disabled one would lose.
+export function able(button, on) {
+  if (!button.ariaDisabled)
+    button.addEventListener(
+      "click",
+      (event) => {
+        if (button.ariaDisabled === "true") event.stopImmediatePropagation();
+      },
+      true,
+    );
+  button.ariaDisabled = String(!on);
+}
+
+export function icon(path) {
+  return svg("svg", {viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true"}, svg("path", {d: path}));
+}

@@ -1,0 +1,44 @@
+// The moves of a game, and what is said about them at its end.
+import {h} from "./dom.js";
+import {badge} from "./outcomes.js";
+import {LONG_POSITION} from "./words.js";
+
+export function movesSoFar(list, {log, earlier}) {
+  const entry = ({player, move, position}) => {
+    const lengthy = position.length > LONG_POSITION;
+    return h(
+      "li",
+      {title: lengthy ? position : null},
+      h("span", {class: "log-player"}, player),
+      h("span", {}, move),
+      h("span", {class: "caption"}, position && !lengthy && `leaves ${position}`),
+    );
+  };
+  list.replaceChildren(...(log.length ? log.map(entry) : [h("li", {class: "empty"}, "No move yet.")]));
+  if (earlier) list.prepend(h("li", {class: "empty"}, `${earlier.toLocaleString("en")} plies before`));
+  list.style.counterReset = `ply ${earlier}`;
+  list.scrollTop = list.scrollHeight;
+}
+
+const NO_MISTAKE = {
+  done: "Nobody gave anything away: the result was decided by the start position.",
+  working: "Looking back at the moves…",
+  unknown: "Who wins these positions is not known, so nobody can say which moves were mistakes.",
+};
+
+export function gameReview(box, {over, review, reviewed}) {
+  box.hidden = !over;
+  if (!over) return;
+  const mistake = (entry) =>
+    h(
+      "li",
+      {},
+      badge("loss", `ply ${entry.ply}`),
+      ` The ${entry.player} player gave the ${entry.lost} away with “${entry.move}”. `,
+      h("span", {class: "caption"}, `Better: ${entry.better.join(", ")}.`),
+    );
+  const found = review.length
+    ? h("ol", {class: "review-list"}, review.map(mistake))
+    : h("p", {}, NO_MISTAKE[reviewed] ?? "");
+  box.replaceChildren(h("h3", {class: "card-title"}, "Review"), found);
+}

@@ -1,0 +1,20 @@
+// How a win, a draw and a loss look.
+import {h, svg} from "./dom.js";
+
+// Colour never stands alone: an outcome is a colour, a letter and a shape.
+export const OUTCOMES = {
+  win: {letter: "W", word: "win", path: "M8 2 15 14H1Z"},
+  draw: {letter: "D", word: "draw", path: "M2 2H14V14H2Z"},
+  loss: {letter: "L", word: "loss", path: "M1 2H15L8 14Z"},
+};
+
+export function badge(value, text) {
+  const outcome = OUTCOMES[value];
+  if (!outcome) return h("span", {class: "badge open"}, text ?? "open");
+  return h(
+    "span",
+    {class: `badge ${value}`},
+    svg("svg", {viewBox: "0 0 16 16", "aria-hidden": "true"}, svg("path", {d: outcome.path})),
+    text ?? outcome.word,
+  );
+}

@@ -1,0 +1,17 @@
+// What components tell each other, and those who listen rather than look, without asking Python.
+
+// Pointing at a move or a position in one component lights it up in the others, without asking Python.
+export function point(detail) {
+  document.dispatchEvent(new CustomEvent("lastcard:point", {detail}));
+}
+
+export function onPoint(model, listener) {
+  const heard = (event) => listener(event.detail);
+  document.addEventListener("lastcard:point", heard);
+  model.on("remove", () => document.removeEventListener("lastcard:point", heard));
+}
+
+// Saying something to people who listen rather than look.
+export function announce(text) {
+  document.dispatchEvent(new CustomEvent("lastcard:announce", {detail: text}));
+}

@@ -1,0 +1,65 @@
+// Who plays: a choice for each seat, and the settings of the engines that are seated.
+import {h} from "./dom.js";
+
+export function seatChoices(model, el) {
+  const box = h("div", {class: "seats"});
+  const seat = (name, index) => {
+    const onchange = (event) => model.send_msg({do: "seat", index, who: event.target.value});
+    const options = model.choices.map(([key, label]) =>
+      h("option", {value: key, selected: key === model.seats[index]}, label),
+    );
+    return h(
+      "label",
+      {class: "seat"},
+      h("span", {}, `${name[0].toUpperCase()}${name.slice(1)} player`),
+      h("select", {"data-seat": String(index), onchange}, options),
+    );
+  };
+  const show = () => {
+    const active = el.getRootNode().activeElement;
+    const focused = box.contains(active) ? active.dataset.seat : null;
+    box.replaceChildren(...model.players.map(seat));
+    if (focused != null) box.querySelector(`[data-seat="${focused}"]`)?.focus();
+  };
+  return {box, show};
+}
+
+const withUnit = (value, unit) => (unit ? `${value} ${unit}` : value);
+
+// A slider that is being drawn is left alone.
+export function engineSettings(model) {
+  const box = h("div", {class: "seats"});
+  const sliderOf = (setting) => {
+    const text = h("output");
+    const slider = h("input", {
+      type: "range",
+      min: setting.lowest,
+      max: setting.highest,
+      step: setting.step,
+      "aria-label": setting.label,
+      "data-setting": setting.name,
+      oninput: () => {
+        text.textContent = withUnit(slider.value, setting.unit);
+      },
+      onchange: () => model.send_msg({do: "setting", name: setting.name, value: Number(slider.value)}),
+    });
+    return h("label", {class: "inline-range"}, setting.label, slider, text);
+  };
+  const show = () => {
+    const used = new Set(model.choices.filter(([key]) => model.seats.includes(key)).map(([, , setting]) => setting));
+    const wanted = model.settings.filter((setting) => used.has(setting.name));
+    const names = wanted.map((setting) => setting.name).join();
+    if (box.dataset.names !== names) {
+      box.dataset.names = names;
+      box.replaceChildren(...wanted.map(sliderOf));
+    }
+    for (const setting of wanted) {
+      const slider = box.querySelector(`[data-setting="${setting.name}"]`);
+      if (slider.matches(":active")) continue;
+      slider.value = setting.value;
+      slider.nextSibling.textContent = withUnit(setting.value, setting.unit);
+    }
+    box.hidden = !wanted.length;
+  };
+  return {box, show};
+}

@@ -1,0 +1,23 @@
+// The rules of style of the components: each draws in a shadow root of its own, which adopts constructed style sheets.
+
+// One sheet serves every shadow root of the page; the outermost component fills it (root.js).
+globalThis.lastcardSheet ??= new CSSStyleSheet();
+export const sheet = globalThis.lastcardSheet;
+
+// Components with the same rules share one sheet.
+function sheetOf(rules) {
+  globalThis.lastcardStyles ??= new Map();
+  const known = globalThis.lastcardStyles;
+  if (!known.has(rules)) {
+    known.set(rules, new CSSStyleSheet());
+    known.get(rules).replaceSync(rules);
+  }
+  return known.get(rules);
+}
+
+// Gives a component the page's rules of style, and rules of its own: the texts of style sheets, imported by its script.
+export function adopt(el, ...rules) {
+  const root = el.getRootNode();
+  if (!root.adoptedStyleSheets) return;
+  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, sheet, ...rules.map(sheetOf)])];
+}

@@ -1,0 +1,19 @@
+// Short forms of texts and numbers.
+
+// Characters beyond which a position is left out where there is little room.
+export const LONG_POSITION = 24;
+
+// A long position, or whatever else is too long for its place, by its beginning; the whole belongs into a title.
+export const short = (text, most = 66) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+// Seconds in words, one number and its unit.
+export function duration(seconds) {
+  const units = [
+    ["s", 1, 100],
+    ["min", 60, 100],
+    ["hours", 3600, 48],
+    ["days", 86400, Infinity],
+  ];
+  const [unit, size] = units.find(([, size, most]) => seconds < size * most);
+  return `${Math.max(1, Math.ceil(seconds / size)).toLocaleString("en")} ${unit}`;
+}
