@@ -80,7 +80,7 @@ export function render({model, el}) {
   function tell(node) {
     const parts = [`${node.position}, ${side(node.first)} player to move`];
     if (node.value)
-      parts.push(`${node.value} for the ${side(true)} player${node.ends ? ` in ${node.ends} plies` : ""}`);
+      parts.push(`${node.value} for the ${model.by} player${node.ends ? ` in ${node.ends} plies` : ""}`);
     if (node.note) parts.push(node.note);
     return parts.join(" · ");
   }
@@ -278,7 +278,7 @@ export function render({model, el}) {
                   .filter((value) => graph.nodes.some((node) => node.value === value))
                   .map((value) => badge(value)),
               ),
-              h("span", {}, `for the ${side(true)} player`),
+              h("span", {}, `for the ${model.by} player`),
               h("span", {}, "number: plies to the end"),
             ]),
         !model.hide && graph.edges.some(([, , , best]) => best) && key("best moves", line("best")),
@@ -292,7 +292,7 @@ export function render({model, el}) {
     );
     view.fit();
   }
-  onChange(model, ["graph", "plies", "players", "summary", "hide"], draw);
+  onChange(model, ["graph", "plies", "players", "by", "summary", "hide"], draw);
   onPoint(model, (lit) => mark(lit));
   model.on("remove", () => view.close());
   view.box.append(tip);

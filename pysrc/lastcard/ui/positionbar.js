@@ -1,5 +1,7 @@
-import {h} from "./scripts/dom.js";
+import {onChange} from "./scripts/batch.js";
+import {h, redraw} from "./scripts/dom.js";
 import {takeLongPaste} from "./scripts/gestures.js";
+import {named} from "./scripts/players.js";
 import {adopt} from "./scripts/style.js";
 
 export function render({model, el}) {
@@ -60,6 +62,27 @@ export function render({model, el}) {
       help,
     ),
   );
+  // From whose side wins and losses are coloured; with names where two play, with marks alone where more do.
+  const by = h("div", {class: "segments marks", role: "group", "aria-label": "Seen from"});
+  const seen = h("div", {class: "inline-range"}, "Seen from", by);
+  const showSeen = () => {
+    seen.hidden = model.players.length < 2;
+    const choose = (player) => () => send({do: "by", player});
+    const one = (name, player) =>
+      h(
+        "button",
+        {
+          type: "button",
+          title: `Colours tell wins and losses of the ${name} player`,
+          "aria-label": name,
+          "aria-pressed": String(player === model.by),
+          "data-player": String(player),
+          onclick: choose(player),
+        },
+        named(player, name, model.players.length > 2),
+      );
+    redraw(by, model.players.map(one), () => by.children[model.by]);
+  };
   const hide = h("input", {type: "checkbox", onchange: () => send({do: "hidden", on: hide.checked})});
 
   const show = () => {
@@ -88,8 +111,10 @@ export function render({model, el}) {
       ),
     );
   };
-  for (const name of ["text", "placeholder", "error", "examples", "help", "hide"]) model.on(name, show);
+  onChange(model, ["text", "placeholder", "error", "examples", "help", "hide"], show);
+  onChange(model, ["players", "by"], showSeen);
   show();
+  showSeen();
   return h(
     "div",
     {class: "position-strip"},
@@ -101,6 +126,7 @@ export function render({model, el}) {
       menu,
       h("button", {type: "button", class: "button", onclick: () => send({do: "random"})}, "Random"),
       helpMenu,
+      seen,
       h("label", {class: "switch"}, hide, h("span", {class: "switch-track", "aria-hidden": "true"}), "Hide solution"),
     ),
   );

@@ -1,6 +1,8 @@
 // Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.
 // A layout with such a plot waits until the plot is there.
 import components from "./components.css";
+import players from "./players.css";
+import ring from "./ring.css";
 import {h} from "./scripts/dom.js";
 import {adopt, sheet} from "./scripts/style.js";
 import tokens from "./tokens.css";
@@ -24,7 +26,7 @@ function waitForPlots(view) {
 
 export function render({model, view, el}) {
   waitForPlots(view);
-  sheet.replaceSync(tokens + components);
+  sheet.replaceSync(tokens + components + players + ring);
   adopt(el);
   if (!document.adoptedStyleSheets.includes(sheet))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -60,6 +60,7 @@ export function render({model, el}) {
         ? "The pile is empty."
         : `${model.left.replace(/\B(?=(\d{3})+$)/g, ",")} match${model.left === "1" ? "" : "es"} left`;
     pile.classList.toggle("locked", model.locked);
+    pile.classList.toggle("theirs", !model.mine);
     const few = Math.min(model.most, 6);
     // While the other side thinks the buttons stay where they are, and so does the keyboard's focus.
     const waits = model.locked ? "true" : null;
@@ -198,7 +199,7 @@ export function render({model, el}) {
     take.value = model.take;
     rules.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.value === model.rule)));
   }
-  onChange(model, ["left", "groups", "more", "most", "locked", "take", "rule", "after"], () => {
+  onChange(model, ["left", "groups", "more", "most", "locked", "mine", "take", "rule", "after"], () => {
     showPile();
     showSettings();
   });
