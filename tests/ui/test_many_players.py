@@ -136,13 +136,13 @@ def test_a_mistake_costs_a_part_of_the_payoff():
 
 
 def test_any_number_of_seats_stands_in_the_address():
-    tab = played(LOTS, pos="2", seats="random,you,weaker", strength="40")
+    tab = played(LOTS, pos="2", seats="you,you,weaker", strength="40")
     notes = Notes.of(tab)
-    act(tab.frame, "seat", index=0, who="you")
-    assert notes.last["seats"] == "you,you,weaker"
+    act(tab.frame, "seat", index=1, who="weaker")
+    assert notes.last["seats"] == "you,weaker,weaker"
     assert notes.last["strength"] == "40"
-    act(tab.board, "play", move="draw")
-    assert notes.last["line"] == "draw"
+    act(tab.board, "play", move="stop")
+    assert notes.last["line"] == "stop"
 
 
 def test_undo_goes_back_to_the_own_turn_past_chance():

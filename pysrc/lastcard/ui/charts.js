@@ -1,3 +1,4 @@
+import {onChild} from "./scripts/children.js";
 import {fill, h, redraw} from "./scripts/dom.js";
 import {save} from "./scripts/save.js";
 import {adopt} from "./scripts/style.js";
@@ -27,12 +28,10 @@ export function render({model, view, el}) {
     const layer = (await drawn())?.canvas_view?.events_el;
     if (layer) fill(layer, {role: "img", "aria-label": `Chart: ${model.title}`}, []);
   };
-  const show = () => {
-    place.replaceChildren(model.get_child("chart"));
+  onChild(model, view, "chart", (chart) => {
+    if (chart) place.replaceChildren(chart);
     named();
-  };
-  model.on("chart", show);
-  show();
+  });
   // Work that a chart can start: a button that turns into Stop, and how far it is
   const act = h("button", {type: "button", class: "button primary", onclick: () => model.send_msg({do: "act"})});
   const progress = h("progress", {max: 1, "aria-label": "Progress"});

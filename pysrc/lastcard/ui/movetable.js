@@ -83,5 +83,5 @@ export function render({model, el}) {
     }
   });
   show();
-  return h("section", {class: "card move-card"}, title, chance, table, more, none);
+  return h("section", {class: "card move-card"}, title, chance, h("div", {class: "scroll-x"}, table), more, none);
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE
 from lastcard.core.solution import worths
 from lastcard.core.words import mover_name, plies
-from lastcard.core.worth import is_payoff, order, worth_text
+from lastcard.core.worth import is_payoff, number_text, order, worth_text
 from lastcard.ui.position_text import brief
 
 if TYPE_CHECKING:
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 ROWS = 200
 """Moves that the table holds at most, the best first."""
+
+
+LONG_FRACTION = 5
+"""Characters of the longest fraction that is written as one in a column."""
 
 
 def each_for_itself(everyone: Sequence[Worth]) -> bool:
@@ -38,8 +42,14 @@ def everyones(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[Wor
 
 
 def mark(worth: Worth) -> dict[str, str]:
-    """Return what something is worth to a player, for a mark in a row: its colour, and a word or a number."""
-    return {"value": worth if isinstance(worth, str) else "", "text": worth_text(worth)}
+    """Return what something is worth to a player, for a mark in a row: its colour, and a word or a number.
+
+    A fraction too long for a column is rounded; ``exact`` then has it in full.
+    """
+    text, exact = worth_text(worth), ""
+    if isinstance(worth, Fraction) and len(text) > LONG_FRACTION:
+        text, exact = number_text(round(float(worth), 3)), text
+    return {"value": worth if isinstance(worth, str) else "", "text": text, "exact": exact}
 
 
 def winner_said(everyone: Sequence[Worth], names: Sequence[str]) -> str:

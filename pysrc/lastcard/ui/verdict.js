@@ -5,9 +5,9 @@ import {named} from "./scripts/players.js";
 import {adopt} from "./scripts/style.js";
 
 // What the position is worth to a player: a colour and a word, or a number beside the player's mark.
-function worthBadge({player, name, value, text}) {
+function worthBadge({player, name, value, text, exact}) {
   const says = name ? `${name}: ${text}` : text;
-  return value || player < 0 ? badge(value, says) : h("span", {class: "badge amount"}, named(player, name), h("b", {}, text));
+  return value || player < 0 ? badge(value, says) : h("span", {class: "badge amount", title: exact || null}, named(player, name), h("b", {}, text));
 }
 
 export function render({model, el}) {
@@ -37,7 +37,7 @@ export function render({model, el}) {
         "h2",
         {class: "verdict-line"},
         model.badges.map(worthBadge),
-        h("span", {}, model.sentence),
+        h("span", {class: model.badges.length > 1 ? "of-all" : ""}, model.sentence),
       ),
       model.detail && h("p", {class: "verdict-detail"}, model.detail),
       model.steps.length

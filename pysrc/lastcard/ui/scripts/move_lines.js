@@ -46,9 +46,9 @@ function endsCell({ends}) {
   return h("td", {class: ends.length > 16 ? "number long" : "number"}, groups);
 }
 
-function worthCell({value, text}, player, mover) {
+function worthCell({value, text, exact}, player, mover) {
   const own = player === mover ? " own" : "";
-  return h("td", {class: `number worth${own}`}, value || text === "open" ? badge(value, text) : text);
+  return h("td", {class: `number worth${own}`, title: exact || null}, value || text === "open" ? badge(value, text) : text);
 }
 
 // A move; `play` is called when it is chosen. What chance can make of it is unfolded with `fold`; without, the line is

@@ -2,15 +2,24 @@
 import {h} from "./dom.js";
 import {capital, named} from "./players.js";
 
+const SHAPES = {1: "3 / 1", 2: "3 / 2", 3: "3 / 2"}; // width and height of the table for so many players
 const MARGIN = {x: 15, y: 13}; // how far the outermost places stay from the edges, in hundredths
+
+// Numbers spread so that the least and the greatest lie at the margins; all in the middle where there is but one.
+function spread(numbers, margin) {
+  const low = Math.min(...numbers);
+  const span = Math.max(...numbers) - low;
+  const put = (number) => (span > 1e-9 ? margin + ((100 - 2 * margin) * (number - low)) / span : 50);
+  return numbers.map((number) => Math.round(put(number) * 100) / 100);
+}
 
 // Where each of `count` players sits, in hundredths of the table: `own` at the bottom, the others clockwise from there.
 export function places(count, own = 0) {
-  return Array.from({length: count}, (_, player) => {
-    const angle = Math.PI / 2 + (2 * Math.PI * ((player - own + count) % count)) / count;
-    const near = (half, margin, part) => Math.round((50 + (half - margin) * part) * 100) / 100;
-    return {x: near(50, MARGIN.x, Math.cos(angle)), y: near(50, MARGIN.y, Math.sin(angle))};
-  });
+  const players = Array.from({length: count}, (_, player) => player);
+  const angles = players.map((player) => Math.PI / 2 + (2 * Math.PI * ((player - own + count) % count)) / count);
+  const across = spread(angles.map(Math.cos), MARGIN.x);
+  const down = count === 1 ? [100 - 2 * MARGIN.y] : spread(angles.map(Math.sin), MARGIN.y);
+  return players.map((player) => ({x: across[player], y: down[player]}));
 }
 
 // The table: `contents(player)` makes what lies before a player, `middle` what lies between all. `mover` is to move.
@@ -31,7 +40,7 @@ export function ring(names, {own = 0, mover = -1, contents, middle = null}) {
     );
   return h(
     "div",
-    {class: "ring", style: names.length < 3 ? "--ring-shape: 5 / 4" : null},
+    {class: "ring", style: `--ring-shape: ${SHAPES[names.length] ?? "4 / 3"}`},
     places(names.length, own).map(place),
     middle && h("div", {class: "ring-middle"}, middle),
   );
