@@ -10,7 +10,7 @@ from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.line import Line
 from lastcard.games.matches.rules import GAME, State
 from lastcard.ui.address import LONGEST, Address, parse_address
-from lastcard.ui.line import line_query, read_line
+from lastcard.ui.line import line_query, read_line, too_long
 
 
 def line(left: int = 9, *moves: int, at: int | None = None) -> Line:
@@ -125,7 +125,7 @@ def test_the_first_problem_is_the_one_told():
 @pytest.mark.parametrize("at", [3000, 2999, 1500, 1501, 1, 0])
 def test_of_a_line_too_long_for_an_address_the_part_around_the_place_is_written(at):
     made = line(3000, *[1] * 3000, at=at)
-    assert made.long
+    assert too_long(made)
     query = line_query(made)
     text = str(Address("matches", "explore", query | {"hide": "1", "view": "merged", "embed": "1"}))
     assert LONGEST - 500 < len(text) <= LONGEST
@@ -137,5 +137,5 @@ def test_of_a_line_too_long_for_an_address_the_part_around_the_place_is_written(
 
 def test_a_line_that_fits_is_written_whole():
     made = line(500, *[1] * 500)
-    assert not made.long
+    assert not too_long(made)
     assert line_query(made) == {"pos": "500", "line": ",".join("1" * 500)}

@@ -70,7 +70,9 @@ def test_an_engine_that_has_the_first_seat_begins():
         tab = opened(seats="perfect,you", pos="11")
         await rest(tab)
         assert takes(tab) == ["2"]
-        assert tab.frame.log == [{"seat": 0, "player": "first", "who": "perfect", "move": "take 2", "position": "9"}]
+        assert tab.frame.log == [
+            {"seat": 0, "player": "first", "who": "perfect", "move": "take 2", "position": "9"}
+        ]
 
     scenario(story)
 

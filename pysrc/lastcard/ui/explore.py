@@ -79,7 +79,9 @@ class Explore(Tab):
         self.panels = [make() for make in view.panels]
         self.working = Working(view, self.verdict, self._show)
         self.history = History()
-        self.bar.listen(enter=self._enter, random=self._random_position, hidden=self._hidden, by=self._seen_by)
+        self.bar.listen(
+            enter=self._enter, random=self._random_position, hidden=self._hidden, by=self._seen_by
+        )
         self.board.listen(play=lambda move: self._play([move]), set=self._enter)
         self.moves.listen(
             play=lambda move: self._play([move]), walk=self._play, chance=self._let_chance_decide

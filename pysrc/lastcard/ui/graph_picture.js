@@ -79,8 +79,7 @@ export function render({model, el}) {
 
   function tell(node) {
     const parts = [`${node.position}, ${side(node.first)} player to move`];
-    if (node.value)
-      parts.push(`${node.value} for the ${model.by} player${node.ends ? ` in ${node.ends} plies` : ""}`);
+    if (node.value) parts.push(`${node.value} for the ${model.by} player${node.ends ? ` in ${node.ends} plies` : ""}`);
     if (node.note) parts.push(node.note);
     return parts.join(" · ");
   }

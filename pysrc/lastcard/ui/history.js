@@ -9,7 +9,10 @@ import {short} from "./scripts/words.js";
 
 // One position of the line, named by the move that led to it.
 function chip(ply, index, at, jump) {
-  const says = index === 0 ? short(ply.position) : h("span", {}, h("small", {}, `${index}. `, mark(ply.seat), ` ${ply.player} `), ply.move);
+  const says =
+    index === 0
+      ? short(ply.position)
+      : h("span", {}, h("small", {}, `${index}. `, mark(ply.seat), ` ${ply.player} `), ply.move);
   return h(
     "li",
     {},

@@ -307,7 +307,8 @@ class Play(Tab):
             if outcome
             else turn_said(match, self.seats, bool(self.frame.paused)),
             log=[
-                log_entry(self._line, index, self.seats, sight.secret) for index in range(first, self._line.at)
+                log_entry(self._line, index, self.seats, sight.secret)
+                for index in range(first, self._line.at)
             ],
             earlier=first,
             review=[],

@@ -197,7 +197,11 @@ export function render({model, el}) {
     approach();
     paint();
   };
-  const later = onChange(model, ["tree", "graph", "view", "hide", "summary", "depth", "deepest", "players", "by"], show);
+  const later = onChange(
+    model,
+    ["tree", "graph", "view", "hide", "summary", "depth", "deepest", "players", "by"],
+    show,
+  );
   model.on("step", () => {
     if (!player.stands(model.step)) later();
   });

@@ -7,7 +7,9 @@ import {adopt} from "./scripts/style.js";
 // What the position is worth to a player: a colour and a word, or a number beside the player's mark.
 function worthBadge({player, name, value, text, exact}) {
   const says = name ? `${name}: ${text}` : text;
-  return value || player < 0 ? badge(value, says) : h("span", {class: "badge amount", title: exact || null}, named(player, name), h("b", {}, text));
+  return value || player < 0
+    ? badge(value, says)
+    : h("span", {class: "badge amount", title: exact || null}, named(player, name), h("b", {}, text));
 }
 
 export function render({model, el}) {

@@ -144,8 +144,7 @@ def test_the_hint_where_the_win_is_seen_though_nothing_is_solved():
 
 
 def test_a_game_that_nobody_has_solved_is_not_reviewed():
-    forget()  # what another test has seen ahead
-    tab = opened(pos="0000001/0000002")
+    tab = opened(pos="0000001/0000003")
     act(tab.board, "play", move="7")
     assert tab.frame.over
     assert (tab.frame.review, tab.frame.reviewed) == ([], "unknown")
@@ -263,7 +262,14 @@ def test_the_review_names_what_gave_a_win_away():
         act(tab.board, "play", move=solve(tab._line.state).moves[0].move)
     assert tab.frame.reviewed == "done"
     assert tab.frame.review == [
-        {"ply": 1, "seat": 0, "player": "first", "move": "place all Qs", "lost": "the win", "better": ["take", "place a Q"]}
+        {
+            "ply": 1,
+            "seat": 0,
+            "player": "first",
+            "move": "place all Qs",
+            "lost": "the win",
+            "better": ["take", "place a Q"],
+        }
     ]
 
 

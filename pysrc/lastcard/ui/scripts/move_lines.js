@@ -20,7 +20,11 @@ export function shownColumns({rows, columns, mover, hide}) {
 // A player's column is named by the player's mark, and by the name where there is room.
 function playerHead(name, player, mover) {
   const own = player === mover ? " own" : "";
-  return h("th", {scope: "col", class: `number${own}`, title: name}, h("span", {class: "named brief"}, mark(player), h("span", {}, name)));
+  return h(
+    "th",
+    {scope: "col", class: `number${own}`, title: name},
+    h("span", {class: "named brief"}, mark(player), h("span", {}, name)),
+  );
 }
 
 export function headLine({chance, leaves, players, mover, verdict, ends}) {
@@ -48,7 +52,11 @@ function endsCell({ends}) {
 
 function worthCell({value, text, exact}, player, mover) {
   const own = player === mover ? " own" : "";
-  return h("td", {class: `number worth${own}`, title: exact || null}, value || text === "open" ? badge(value, text) : text);
+  return h(
+    "td",
+    {class: `number worth${own}`, title: exact || null},
+    value || text === "open" ? badge(value, text) : text,
+  );
 }
 
 // A move; `play` is called when it is chosen. What chance can make of it is unfolded with `fold`; without, the line is
@@ -62,9 +70,7 @@ export function moveLine(entry, {chance, leaves, players, mover, verdict, ends},
   };
   const many = entry.outcomes?.length;
   const arrow =
-    fold && many
-      ? button(`${many} outcomes`, unfold, {class: "unfold", "aria-expanded": String(fold.open)})
-      : null;
+    fold && many ? button(`${many} outcomes`, unfold, {class: "unfold", "aria-expanded": String(fold.open)}) : null;
   const likely = fold ? null : h("span", {class: "likely"}, entry.chance);
   return h(
     "tr",

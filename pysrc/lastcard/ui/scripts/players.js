@@ -19,7 +19,11 @@ export function mark(player) {
   const chance = player < 0;
   return svg(
     "svg",
-    {viewBox: "0 0 16 16", class: chance ? "mark chance" : `mark p${(player % SHAPES.length) + 1}`, "aria-hidden": "true"},
+    {
+      viewBox: "0 0 16 16",
+      class: chance ? "mark chance" : `mark p${(player % SHAPES.length) + 1}`,
+      "aria-hidden": "true",
+    },
     svg("path", {d: chance ? DICE : shapeOf(player)}),
   );
 }

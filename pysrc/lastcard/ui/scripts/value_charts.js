@@ -73,13 +73,22 @@ function lines({plies, players, by, at}, jump) {
         transform: `translate(${x(it.index) - 5} ${y(it.amount) - 5}) scale(.62)`,
         class: it.index === at ? "dot here" : "dot",
       });
-    return svg("g", {class: `worth-line p${player + 1}${player === by ? " own" : ""}`}, svg("path", {d: path}), points.map(dot));
+    return svg(
+      "g",
+      {class: `worth-line p${player + 1}${player === by ? " own" : ""}`},
+      svg("path", {d: path}),
+      points.map(dot),
+    );
   };
   const column = (ply, index) => {
     const all = players.map((name, player) => `${name} ${ply.worths[player]?.text ?? "open"}`).join(", ");
     const place = {x: index * CHART.wide, y: -CHART.room, width: CHART.wide, height: CHART.tall + 2 * CHART.room};
     const kind = `column${index === at ? " here" : ""}`;
-    return svg("rect", {...place, class: kind, onclick: () => jump(index)}, svg("title", {}, `${ply.position}: ${all}`));
+    return svg(
+      "rect",
+      {...place, class: kind, onclick: () => jump(index)},
+      svg("title", {}, `${ply.position}: ${all}`),
+    );
   };
   const zero = svg("line", {x1: 0, x2: wide, y1: y(0), y2: y(0), class: "axis"});
   const order = players.map((_, player) => player).sort((a, b) => (a === by) - (b === by));
@@ -87,7 +96,12 @@ function lines({plies, players, by, at}, jump) {
   return frame(wide, -CHART.room, CHART.tall + 2 * CHART.room, says, zero, order.map(one), plies.map(column));
 }
 
-const legend = (players) => h("p", {class: "chart-names"}, players.map((name, player) => named(player, name)));
+const legend = (players) =>
+  h(
+    "p",
+    {class: "chart-names"},
+    players.map((name, player) => named(player, name)),
+  );
 
 // The chart that fits what is known of a line, and the words below it.
 export function valueChart(model, jump) {
@@ -95,7 +109,11 @@ export function valueChart(model, jump) {
   if (plies.some((ply) => ply.worths.some((worth) => worth.amount != null)))
     return [h("div", {class: "chart lines"}, lines(model, jump)), legend(players)];
   if (plies.some((ply) => ply.worths.length)) {
-    const names = h("div", {class: "band-names"}, players.map((name, player) => h("span", {title: name}, mark(player))));
+    const names = h(
+      "div",
+      {class: "band-names"},
+      players.map((name, player) => h("span", {title: name}, mark(player))),
+    );
     return [h("div", {class: "chart bands"}, names, bands(model, jump)), legend(players)];
   }
   const key =
