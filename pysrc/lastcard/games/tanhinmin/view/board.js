@@ -23,9 +23,8 @@ const SHOWN = [
   "seats",
   "locked",
   "note",
-  "veiled",
+  "hidden",
   "told",
-  "veil",
   "oracle",
 ];
 
