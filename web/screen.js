@@ -1,4 +1,5 @@
-// What the page says about the boot: state, stage, progress, failures. The only module here that touches the shell's DOM.
+// What the page says about the boot: state, stage, progress, failures. The only module here that touches the shell's
+// DOM.
 
 const STAGES = {
   download: "Fetching Python",

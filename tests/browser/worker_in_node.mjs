@@ -36,6 +36,7 @@ URL.revokeObjectURL = () => {};
 
 // Pyodide looks for these to learn where it is.
 globalThis.process = undefined;
+// biome-ignore lint/complexity/noStaticOnlyClass: Pyodide asks with instanceof whether it runs in a worker
 globalThis.WorkerGlobalScope = class {
   static [Symbol.hasInstance](scope) {
     return scope === globalThis;

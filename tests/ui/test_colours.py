@@ -10,6 +10,7 @@ import pytest
 
 import lastcard.ui
 from lastcard.ui.charts import PALETTES, legible_on
+from web.builder import components
 
 FOLDER = Path(lastcard.ui.__file__).parent
 SHEET = re.sub(r"/\*.*?\*/", "", (FOLDER / "tokens.css").read_text("utf-8"), flags=re.S)
@@ -100,7 +101,10 @@ def test_charts_have_the_colours_of_the_page(theme):
 
 
 def test_every_colour_that_a_style_names_exists():
-    styles = [FOLDER / "components.css", FOLDER.parents[2] / "web/styles.css"]
+    package = FOLDER.parent
+    styles = [path for path in components.sources(package) if path.suffix == ".css"]
+    assert len(styles) > 10
+    styles.append(FOLDER.parents[2] / "web/styles.css")
     defined = set(re.findall(r"--([\w-]+)\s*:", SHEET))
     for style in styles:
         text = style.read_text("utf-8")

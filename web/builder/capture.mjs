@@ -1,4 +1,5 @@
-// Writes down a Python under Node so that web/snapshot_boot.js can bring it back to life; that file tells what it takes.
+// Writes down a Python under Node so that web/snapshot_boot.js can bring it back to life; that file tells what it
+// takes.
 import {FORMAT, gotSum, must, PAGE, TABLE_MARGIN} from "../snapshot_boot.js";
 
 // Fields of the loader's record of a library in the core's memory (struct dso).
@@ -20,8 +21,8 @@ export function prepare({_module: {wasmTable, GOT, LDSO, freeTableIndexes}}) {
 
 /**
  * The state of `pyodide` as {meta, runs, image}: `meta` is plain JSON, `image` the memory where it is not zero, `runs`
- * tells where that is. Nothing may be pending in the event loop, and Python must hold no JS objects but Pyodide's own and those that
- * can be reached by name from globalThis.
+ * tells where that is. Nothing may be pending in the event loop, and Python must hold no JS objects but Pyodide's own
+ * and those that can be reached by name from globalThis.
  */
 export function capture(pyodide, prepared) {
   const {wasmTable, GOT, LDSO, HEAPU8, HEAPU32, freeTableIndexes, _free} = pyodide._module;
@@ -90,7 +91,10 @@ function full(bytes) {
   return runs;
 }
 
-/** Functions in the table that no library brought along: entry points looked up by name, and the core's own that a library asked for. */
+/**
+ * Functions in the table that no library brought along: entry points looked up by name, and the core's own that a
+ * library asked for.
+ */
 function looseFunctions(wasmTable, begin, loaded, LDSO, got) {
   const slots = [];
   for (let at = begin; at < wasmTable.length; at++) {

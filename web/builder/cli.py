@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import errno
-import subprocess
 import sys
 from pathlib import Path
 
 from . import env
-from .paths import ROOT, SOURCE
+from .paths import ROOT
 from .say import Fail, say, warn
 
 EXAMPLES = """examples:
@@ -121,14 +120,10 @@ def scripts(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def dev(options: argparse.Namespace, rest: list[str]) -> int:
-    """Panel's own server, reloading when a file changes."""
-    from . import components
+    """Panel's own server, started anew when a file changes."""
+    from . import dev as server
 
-    components.bundle()
-    app = SOURCE / "lastcard" / "app.py"
-    say(f"Panel serves the app and reloads it on every change: http://localhost:{options.port}/app")
-    command = [sys.executable, "-m", "panel", "serve", str(app), "--dev", "--port", str(options.port)]
-    return subprocess.call([*command, "--static-dirs", f"web={ROOT / 'web'}"], cwd=ROOT)
+    return server.run(options.port)
 
 
 def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:

@@ -1,4 +1,5 @@
-// Compiles Python files with the very interpreter that will run them. In: [[file on disk, final path]…]; out: one archive.
+// Compiles Python files with the very interpreter that will run them. In: [[file on disk, final path]…]; out: one
+// archive.
 import {readFile, writeFile} from "node:fs/promises";
 import {settings} from "../plain_boot.js";
 import {load, main} from "./pyodide.mjs";

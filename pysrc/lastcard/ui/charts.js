@@ -1,155 +1,118 @@
+import {onChild} from "./scripts/children.js";
+import {button} from "./scripts/controls.js";
 import {fill, h, redraw} from "./scripts/dom.js";
 import {save} from "./scripts/save.js";
 import {adopt} from "./scripts/style.js";
+import {workButton} from "./scripts/work.js";
+
+const WAIT = 50; // milliseconds between two looks whether a chart is drawn
+
+// Bokeh's drawing: named for those who listen, and saved as a file.
+function plotOf(model, view, el) {
+  const plotView = () => [...view.child_views][0];
+  // A chart that was just replaced is not laid out at once.
+  const drawn = async () => {
+    while (el.isConnected && plotView()?.layout == null) await new Promise((done) => setTimeout(done, WAIT));
+    return el.isConnected ? plotView() : null;
+  };
+  return {
+    // The plot takes the keyboard's focus, so it has a name.
+    async name() {
+      const layer = (await drawn())?.canvas_view?.events_el;
+      if (layer) fill(layer, {role: "img", "aria-label": `Chart: ${model.title}`}, []);
+    },
+    async savePng() {
+      const layer = (await drawn())?.export("png");
+      layer?.canvas.toBlob((image) => save(`${model.file}.png`, "image/png", image));
+    },
+    async saveSvg() {
+      const layer = (await drawn())?.export("svg");
+      if (!layer) return;
+      const root = layer.get_element ? layer.get_element() : layer.canvas;
+      save(`${model.file}.svg`, "image/svg+xml", new XMLSerializer().serializeToString(root));
+    },
+  };
+}
+
+// A choice of what is drawn.
+function chooser(model) {
+  const choices = h("div", {class: "segments", role: "group", "aria-label": model.means});
+  const box = h("div", {class: "inline-range chooser"}, model.means, choices);
+  const choice = ([value, label]) => {
+    const marks = {class: null, "aria-pressed": String(value === model.choice)};
+    return button(label, () => model.send_msg({do: "choose", value}), marks);
+  };
+  const show = () => {
+    box.hidden = !model.choices.length;
+    redraw(choices, model.choices.map(choice), () => choices.querySelector("[aria-pressed=true]"));
+  };
+  for (const name of ["choices", "choice"]) model.on(name, show);
+  show();
+  return box;
+}
+
+function markLine(row) {
+  const [name, ...cells] = row.slice(0, -1);
+  const address = row.at(-1);
+  const says = `Open ${[name, ...cells].join(", ")} in Explore`;
+  return h(
+    "tr",
+    {},
+    h("th", {scope: "row"}, name),
+    cells.map((cell) => h("td", {class: "number"}, cell)),
+    h("td", {}, address ? h("a", {href: address, "aria-label": says}, "Open") : ""),
+  );
+}
+
+// What the marks of a chart open, for those who cannot point at them.
+function markList(model) {
+  const box = h("details", {class: "chart-marks"});
+  const show = () => {
+    const head = [...model.columns, ""].map((name) => h("th", {scope: "col"}, name));
+    const body = h("tbody", {}, model.rows.map(markLine));
+    const table = h("table", {class: "facts"}, h("thead", {}, h("tr", {}, head)), body);
+    box.hidden = !model.rows.length;
+    const summary = h("summary", {}, "The marks as a list");
+    redraw(box, [summary, h("div", {class: "scroll-x"}, table)], () => box.querySelector("summary"));
+  };
+  for (const name of ["columns", "rows"]) model.on(name, show);
+  show();
+  return box;
+}
 
 export function render({model, view, el}) {
   adopt(el);
   const place = h("div", {class: "chart-place"});
-  const plotView = () => [...view.child_views][0];
-  // A chart that was just replaced is not laid out at once.
-  const drawn = async () => {
-    while (el.isConnected && plotView()?.layout == null) await new Promise((done) => setTimeout(done, 50));
-    return el.isConnected ? plotView() : null;
-  };
-  const picture = async (type) => {
-    const layer = (await drawn())?.export(type);
-    if (type === "svg" && layer)
-      save(
-        `${model.file}.svg`,
-        "image/svg+xml",
-        new XMLSerializer().serializeToString(layer.get_element ? layer.get_element() : layer.canvas),
-      );
-    else layer?.canvas.toBlob((image) => save(`${model.file}.png`, "image/png", image));
-  };
-  const button = (text, action) => h("button", {type: "button", class: "button", onclick: action}, text);
-  // The plot takes the keyboard's focus, so it has a name.
-  const named = async () => {
-    const layer = (await drawn())?.canvas_view?.events_el;
-    if (layer) fill(layer, {role: "img", "aria-label": `Chart: ${model.title}`}, []);
-  };
-  const show = () => {
-    place.replaceChildren(model.get_child("chart"));
-    named();
-  };
-  model.on("chart", show);
-  show();
-  // Work that a chart can start: a button that turns into Stop, and how far it is
-  const act = h("button", {type: "button", class: "button primary", onclick: () => model.send_msg({do: "act"})});
-  const progress = h("progress", {max: 1, "aria-label": "Progress"});
-  const actions = h("div", {class: "claim-foot"}, act, progress);
-  const work = () => {
-    actions.hidden = !model.action;
-    act.textContent = model.share < 0 ? model.action : "Stop";
-    progress.hidden = model.share < 0;
-    if (model.share >= 0) progress.value = model.share;
-  };
-  for (const name of ["action", "share"]) model.on(name, work);
-  work();
-  const choices = h("div", {class: "segments", role: "group", "aria-label": model.means});
-  const chooser = h("div", {class: "inline-range chooser"}, model.means, choices);
-  const choose = () => {
-    chooser.hidden = !model.choices.length;
-    redraw(
-      choices,
-      model.choices.map(([value, label]) =>
-        h(
-          "button",
-          {
-            type: "button",
-            "aria-pressed": String(value === model.choice),
-            onclick: () => model.send_msg({do: "choose", value}),
-          },
-          label,
-        ),
-      ),
-      () => choices.querySelector("[aria-pressed=true]"),
-    );
-  };
-  for (const name of ["choices", "choice"]) model.on(name, choose);
-  choose();
-  // What the marks open, for who cannot point at them
-  const marks = h("details", {class: "chart-marks"});
-  const list = () => {
-    marks.hidden = !model.rows.length;
-    redraw(
-      marks,
-      [
-        h("summary", {}, "The marks as a list"),
-        h(
-          "div",
-          {class: "scroll-x"},
-          h(
-            "table",
-            {class: "facts"},
-            h(
-              "thead",
-              {},
-              h(
-                "tr",
-                {},
-                [...model.columns, ""].map((name) => h("th", {scope: "col"}, name)),
-              ),
-            ),
-            h(
-              "tbody",
-              {},
-              model.rows.map((row) =>
-                h(
-                  "tr",
-                  {},
-                  h("th", {scope: "row"}, row[0]),
-                  row.slice(1, -1).map((cell) => h("td", {class: "number"}, cell)),
-                  h(
-                    "td",
-                    {},
-                    row.at(-1)
-                      ? h(
-                          "a",
-                          {href: row.at(-1), "aria-label": `Open ${row.slice(0, -1).join(", ")} in Explore`},
-                          "Open",
-                        )
-                      : "",
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ],
-      () => marks.querySelector("summary"),
-    );
-  };
-  for (const name of ["columns", "rows"]) model.on(name, list);
-  list();
-  const title = h("h3", {class: "card-title"}, model.title),
-    note = h("p", {class: "caption"}, model.note);
+  const plot = plotOf(model, view, el);
+  onChild(model, view, "chart", (chart) => {
+    if (chart) place.replaceChildren(chart);
+    plot.name();
+  });
+  const title = h("h3", {class: "card-title"}, model.title);
+  const note = h("p", {class: "caption"}, model.note);
   model.on("title", () => {
     title.textContent = model.title;
-    named();
+    plot.name();
   });
   model.on("note", () => {
     note.textContent = model.note;
   });
   if (model.tall) el.getRootNode().host?.style.setProperty("grid-row", "span 2");
+  const files = h(
+    "div",
+    {class: "group"},
+    button("PNG", plot.savePng),
+    button("SVG", plot.saveSvg),
+    button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv)),
+  );
   return h(
     "figure",
     {class: "card chart"},
-    h(
-      "div",
-      {class: "card-head"},
-      title,
-      h(
-        "div",
-        {class: "group"},
-        button("PNG", () => picture("png")),
-        button("SVG", () => picture("svg")),
-        button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv)),
-      ),
-    ),
-    chooser,
+    h("div", {class: "card-head"}, title, files),
+    chooser(model),
     place,
     h("figcaption", {}, note),
-    marks,
-    actions,
+    markList(model),
+    workButton(model),
   );
 }

@@ -79,7 +79,8 @@ export function render({model, el}) {
     redraw(body, rows.map(line), () => body.querySelector("button"));
     const count = (number) => number.toLocaleString("en");
     const part = model.total > model.rows.length;
-    more.textContent = `Show ${part ? "" : "all "}${count(model.rows.length)}${part ? ` of ${count(model.total)}` : ""} moves`;
+    const whole = part ? `${count(model.rows.length)} of ${count(model.total)}` : `all ${count(model.rows.length)}`;
+    more.textContent = `Show ${whole} moves`;
     more.hidden = all || model.rows.length <= FEW;
     none.textContent = model.ended;
     none.hidden = !model.ended;

@@ -1,10 +1,11 @@
+import {button} from "./scripts/controls.js";
 import {h} from "./scripts/dom.js";
 import {takeLongPaste} from "./scripts/gestures.js";
 import {adopt} from "./scripts/style.js";
 
-export function render({model, el}) {
-  adopt(el);
-  const send = (message) => model.send_msg(message);
+// The field for a position, and what is wrong with it.
+function positionField(model) {
+  const send = (text) => model.send_msg({do: "enter", text});
   const field = h("input", {
     id: "position",
     type: "text",
@@ -15,93 +16,83 @@ export function render({model, el}) {
     maxLength: 4000,
     "aria-describedby": "position-error",
   });
-  takeLongPaste(field, (text) => send({do: "enter", text}));
+  takeLongPaste(field, send);
   const error = h("p", {id: "position-error", class: "field-error", role: "alert"});
-  const form = h(
-    "form",
-    {
-      class: "position-form",
-      onsubmit: (event) => {
-        event.preventDefault();
-        send({do: "enter", text: field.value});
-      },
-    },
-    h("label", {htmlFor: "position"}, "Position"),
-    field,
-    h("button", {type: "submit", class: "button primary"}, "Show"),
-  );
-
-  const examples = h("div", {class: "menu-body"});
-  const menu = h("details", {class: "menu"}, h("summary", {class: "button"}, "Examples"), examples);
-  // A menu goes when the focus goes on, at a press elsewhere, and with Escape.
-  const closing = (menu) => {
-    menu.addEventListener("keydown", (event) => {
-      if (!menu.open || event.key !== "Escape") return;
-      menu.open = false;
-      menu.firstChild.focus();
-    });
-    menu.addEventListener("focusout", (event) => {
-      if (event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
-    });
-    const away = (event) => {
-      if (!event.composedPath().includes(menu)) menu.open = false;
-    };
-    document.addEventListener("pointerdown", away);
-    model.on("remove", () => document.removeEventListener("pointerdown", away));
-    return menu;
+  const onsubmit = (event) => {
+    event.preventDefault();
+    send(field.value);
   };
-  closing(menu);
-  const help = h("p", {class: "menu-body help"});
-  const helpMenu = closing(
-    h(
-      "details",
-      {class: "menu"},
-      h("summary", {class: "button quiet", "aria-label": "How positions are written"}, "?"),
-      help,
-    ),
-  );
-  const hide = h("input", {type: "checkbox", onchange: () => send({do: "hidden", on: hide.checked})});
+  const show = h("button", {type: "submit", class: "button primary"}, "Show");
+  return {
+    error,
+    form: h("form", {class: "position-form", onsubmit}, h("label", {htmlFor: "position"}, "Position"), field, show),
+    show() {
+      if (field.value !== model.text) field.value = model.text;
+      field.placeholder = model.placeholder;
+      error.textContent = model.error;
+      field.toggleAttribute("aria-invalid", Boolean(model.error));
+      if (model.error) field.setAttribute("aria-invalid", "true");
+    },
+  };
+}
 
+// A menu goes when the focus goes on, at a press elsewhere, and with Escape.
+function menu(model, summary, body) {
+  const box = h("details", {class: "menu"}, summary, body);
+  box.addEventListener("keydown", (event) => {
+    if (!box.open || event.key !== "Escape") return;
+    box.open = false;
+    summary.focus();
+  });
+  box.addEventListener("focusout", (event) => {
+    if (event.relatedTarget && !box.contains(event.relatedTarget)) box.open = false;
+  });
+  const away = (event) => {
+    if (!event.composedPath().includes(box)) box.open = false;
+  };
+  document.addEventListener("pointerdown", away);
+  model.on("remove", () => document.removeEventListener("pointerdown", away));
+  return box;
+}
+
+function exampleMenu(model) {
+  const entries = h("div", {class: "menu-body"});
+  const box = menu(model, h("summary", {class: "button"}, "Examples"), entries);
+  const entry = ([text, note]) => {
+    const choose = () => {
+      box.open = false;
+      model.send_msg({do: "enter", text});
+    };
+    const words = [h("span", {class: "mono"}, text), model.hide ? null : h("span", {class: "note"}, note)];
+    return button(words, choose, {class: "example"});
+  };
+  return {box, show: () => entries.replaceChildren(...model.examples.map(entry))};
+}
+
+export function render({model, el}) {
+  adopt(el);
+  const field = positionField(model);
+  const examples = exampleMenu(model);
+  const help = h("p", {class: "menu-body help"});
+  const question = h("summary", {class: "button quiet", "aria-label": "How positions are written"}, "?");
+  const onchange = () => model.send_msg({do: "hidden", on: hide.checked});
+  const hide = h("input", {type: "checkbox", onchange});
   const show = () => {
-    if (field.value !== model.text) field.value = model.text;
-    field.placeholder = model.placeholder;
-    error.textContent = model.error;
-    field.toggleAttribute("aria-invalid", Boolean(model.error));
-    if (model.error) field.setAttribute("aria-invalid", "true");
+    field.show();
+    examples.show();
     hide.checked = model.hide;
     help.textContent = model.help;
-    examples.replaceChildren(
-      ...model.examples.map(([text, note]) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: "example",
-            onclick: () => {
-              menu.open = false;
-              send({do: "enter", text});
-            },
-          },
-          h("span", {class: "mono"}, text),
-          model.hide ? null : h("span", {class: "note"}, note),
-        ),
-      ),
-    );
   };
   for (const name of ["text", "placeholder", "error", "examples", "help", "hide"]) model.on(name, show);
   show();
-  return h(
+  const track = h("span", {class: "switch-track", "aria-hidden": "true"});
+  const tools = h(
     "div",
-    {class: "position-strip"},
-    form,
-    error,
-    h(
-      "div",
-      {class: "position-tools"},
-      menu,
-      h("button", {type: "button", class: "button", onclick: () => send({do: "random"})}, "Random"),
-      helpMenu,
-      h("label", {class: "switch"}, hide, h("span", {class: "switch-track", "aria-hidden": "true"}), "Hide solution"),
-    ),
+    {class: "position-tools"},
+    examples.box,
+    button("Random", () => model.send_msg({do: "random"})),
+    menu(model, question, help),
+    h("label", {class: "switch"}, hide, track, "Hide solution"),
   );
+  return h("div", {class: "position-strip"}, field.form, field.error, tools);
 }

@@ -1,20 +1,30 @@
-// Playing cards. One design for every game: an index that can be read from a narrow strip, and a face that can be told from afar.
+// Playing cards. One design for every game: an index that can be read from a narrow strip, and a face that can be
+// told from afar.
 import {svg} from "./dom.js";
 
-// Each suit is drawn around the origin, about 20 wide and high. After the four usual ones come those of games with more suits.
+// Each suit is drawn around the origin, about 20 wide and high. After the four usual ones come those of games with
+// more suits.
 export const SUITS = [
   {
     name: "spades",
-    d: "M0-9.500C3-5.500 9-2 9 3 9 6 6.800 7.500 4.800 7.500 3.200 7.500 1.800 6.800.900 5.400 1.100 7.400 1.900 8.800 3.200 9.800H-3.200C-1.900 8.800-1.100 7.400-.900 5.400-1.800 6.800-3.200 7.500-4.800 7.500-6.800 7.500-9 6-9 3-9-2-3-5.500 0-9.500Z",
+    d:
+      "M0-9.500C3-5.500 9-2 9 3 9 6 6.800 7.500 4.800 7.500 3.200 7.500 1.800 6.800.900 5.400 1.100 " +
+      "7.400 1.900 8.800 3.200 9.800H-3.200C-1.900 8.800-1.100 7.400-.900 5.400-1.800 6.800-3.200 " +
+      "7.500-4.800 7.500-6.800 7.500-9 6-9 3-9-2-3-5.500 0-9.500Z",
   },
   {
     name: "hearts",
     red: true,
-    d: "M0 9C-3 5-9 1-9-4-9-7.500-6.500-9-4.500-9-2.500-9-.800-7.800 0-5.800.800-7.800 2.500-9 4.500-9 6.500-9 9-7.500 9-4 9 1 3 5 0 9Z",
+    d:
+      "M0 9C-3 5-9 1-9-4-9-7.500-6.500-9-4.500-9-2.500-9-.800-7.800 0-5.800.800-7.800 2.500-9 4.500-9 " +
+      "6.500-9 9-7.500 9-4 9 1 3 5 0 9Z",
   },
   {
     name: "clubs",
-    d: "M0-9.500A4.300 4.300 0 0 1 3.400-2.600 4.300 4.300 0 1 1 1 4.400C1.200 6.700 2 8.600 3.400 9.800H-3.400C-2 8.600-1.200 6.700-1 4.400A4.300 4.300 0 1 1-3.400-2.600 4.300 4.300 0 0 1 0-9.500Z",
+    d:
+      "M0-9.500A4.300 4.300 0 0 1 3.400-2.600 4.300 4.300 0 1 1 1 4.400C1.200 6.700 2 8.600 3.400 " +
+      "9.800H-3.400C-2 8.600-1.200 6.700-1 4.400A4.300 4.300 0 1 1-3.400-2.600 4.300 4.300 0 0 1 " +
+      "0-9.500Z",
   },
   {
     name: "diamonds",

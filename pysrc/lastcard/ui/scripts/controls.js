@@ -17,3 +17,26 @@ export function segments(label, options, act) {
     },
   };
 }
+
+// A button that begins something and ends it; `act` is told which.
+export function toggle(begin, end, act) {
+  let on = false;
+  const made = button(
+    begin,
+    () => {
+      on = !on;
+      made.textContent = on ? end : begin;
+      made.setAttribute("aria-pressed", String(on));
+      made.classList.toggle("primary", on);
+      act(on);
+    },
+    {"aria-pressed": "false"},
+  );
+  return made;
+}
+
+// A choice among [value, text]; `act` is told the value.
+export function select(label, options, act) {
+  const entries = options.map(([value, text]) => h("option", {value}, text));
+  return h("select", {"aria-label": label, onchange: (event) => act(event.target.value)}, entries);
+}

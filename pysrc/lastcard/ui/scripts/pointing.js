@@ -15,3 +15,14 @@ export function onPoint(model, listener) {
 export function announce(text) {
   document.dispatchEvent(new CustomEvent("lastcard:announce", {detail: text}));
 }
+
+// What an element does that lights something up while it is pointed at or has the focus; `find` returns what, if
+// anything.
+export function lighting(find) {
+  const on = () => {
+    const found = find();
+    if (found) point(found);
+  };
+  const off = () => point(null);
+  return {onmouseenter: on, onmouseleave: off, onfocus: on, onblur: off};
+}

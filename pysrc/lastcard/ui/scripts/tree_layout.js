@@ -1,7 +1,8 @@
 // Where the nodes of a tree stand in the picture. Python gives each node its place on its level and its depth.
 export const STEP = {x: 30, y: 62, r: 11};
 export const READABLE = 0.6; // the scale at which the labels of nodes can just be read
-export const least = (width) => (width < 480 ? READABLE : 0); // where there is little room a part that can be read is shown, not the whole
+// Where there is little room a part that can be read is shown, not the whole.
+export const least = (width) => (width < 480 ? READABLE : 0);
 
 // A tree hangs down from its root, or grows around it where that lets its nodes be drawn larger, and the whole be seen.
 export function arrange(tree, box, smallest) {

@@ -1,106 +1,90 @@
-// A drawing that can be moved and scaled: drag, pinch, Ctrl + wheel, buttons, and arrow keys.
+// A drawing that can be moved and scaled: drag, pinch, Ctrl + wheel, buttons, and keys.
+import {button} from "./controls.js";
 import {h, svg} from "./dom.js";
+import {fitted, PAD, pinch, revealed, zoomed} from "./view_place.js";
 
-// At first the whole is not made smaller than what can be read, `least` of the width of the place (then the anchor of the
-// picture is in view), nor larger than `most`; asked to fit, it is as small as it has to be.
-export function viewport(label, least = () => 0, most = 1.15) {
-  const layer = svg("g");
-  const picture = svg("svg", {class: "viewport-picture", "aria-hidden": "true"}, layer);
-  const box = h("div", {class: "viewport", tabIndex: 0, role: "application", "aria-label": label}, picture);
-  let size = {width: 1, height: 1},
-    scale = 1,
-    x = 0,
-    y = 0,
-    touched = false;
+const STEP = 1.35;
+const FAR = 4; // pixels after which a press is a drag
+
+function onWheel(box, zoom) {
+  const wheel = (event) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY / 250), spotOf(box, event));
+  };
+  box.addEventListener("wheel", wheel, {passive: false});
+}
+
+function spotOf(box, event) {
+  const frame = box.getBoundingClientRect();
+  return {x: event.clientX - frame.left, y: event.clientY - frame.top};
+}
+
+// One pointer drags, two pinch. That the box was dragged, a click that follows can see in `data-moved`.
+function onPointers(box, {move, zoom}) {
   const pointers = new Map();
-
-  const place = () => {
-    layer.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-    box.classList.toggle("far", scale < 0.55);
-    box.classList.toggle("farther", scale < 0.4);
-    box.dispatchEvent(new CustomEvent("scaled", {detail: scale}));
-  };
-  const pad = 28;
-  const room = () => ({width: Math.max(box.clientWidth - 2 * pad, 1), height: Math.max(box.clientHeight - 2 * pad, 1)});
-  const fit = (smallest = least(box.clientWidth)) => {
-    const {clientWidth, clientHeight} = box;
-    if (!clientWidth) return;
-    scale = Math.max(
-      smallest,
-      Math.min(room().width / Math.max(size.width, 1), room().height / Math.max(size.height, 1), most),
-    );
-    const {x: left, y: top} = size.anchor ?? {x: size.width / 2, y: size.height / 2};
-    const settle = (all, part, anchor) =>
-      all >= part * scale + 2 * pad
-        ? (all - part * scale) / 2
-        : Math.min(pad, Math.max(all - pad - part * scale, all / 2 - anchor * scale));
-    x = settle(clientWidth, size.width, left);
-    y = settle(clientHeight, size.height, top);
-    touched = false;
-    place();
-  };
-  const zoom = (factor, at) => {
-    const next = Math.min(Math.max(scale * factor, 0.02), 4);
-    const spot = at ?? {x: box.clientWidth / 2, y: box.clientHeight / 2};
-    x = spot.x - ((spot.x - x) * next) / scale;
-    y = spot.y - ((spot.y - y) * next) / scale;
-    scale = next;
-    touched = true;
-    place();
-  };
-  const spotOf = (event) => {
-    const frame = box.getBoundingClientRect();
-    return {x: event.clientX - frame.left, y: event.clientY - frame.top};
-  };
-
-  box.addEventListener(
-    "wheel",
-    (event) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      zoom(Math.exp(-event.deltaY / 250), spotOf(event));
-    },
-    {passive: false},
-  );
   box.addEventListener("pointerdown", (event) => {
-    pointers.set(event.pointerId, spotOf(event));
+    pointers.set(event.pointerId, spotOf(box, event));
     box.dataset.moved = "";
   });
   box.addEventListener("pointermove", (event) => {
     const before = pointers.get(event.pointerId);
     if (!before) return;
-    const now = spotOf(event);
+    const now = spotOf(box, event);
+    const [x, y] = [now.x - before.x, now.y - before.y];
     if (pointers.size === 2) {
       const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, spot]) => spot);
-      zoom(
-        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y)),
-        {x: (now.x + other.x) / 2, y: (now.y + other.y) / 2},
-      );
-    } else if (box.dataset.moved || Math.hypot(now.x - before.x, now.y - before.y) > 4) {
+      const {factor, spot} = pinch(before, now, other);
+      zoom(factor, spot);
+    } else if (box.dataset.moved || Math.hypot(x, y) > FAR) {
       if (!box.dataset.moved) box.setPointerCapture(event.pointerId);
       box.dataset.moved = "yes";
-      touched = true;
-      x += now.x - before.x;
-      y += now.y - before.y;
-      place();
+      move(x, y);
     } else return;
     pointers.set(event.pointerId, now);
   });
   const lift = (event) => pointers.delete(event.pointerId);
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) box.addEventListener(name, lift);
+}
+
+// At first the whole is not made smaller than what can be read, `least` of the width of the place (then the anchor of
+// the picture is in view), nor larger than `most`; asked to fit, it is as small as it has to be.
+export function viewport(label, least = () => 0, most = 1.15) {
+  const layer = svg("g");
+  const picture = svg("svg", {class: "viewport-picture", "aria-hidden": "true"}, layer);
+  const box = h("div", {class: "viewport", tabIndex: 0, role: "application", "aria-label": label}, picture);
+  let size = {width: 1, height: 1};
+  let place = {scale: 1, x: 0, y: 0};
+  let touched = false;
+
+  const room = () => ({width: box.clientWidth, height: box.clientHeight});
+  const put = (next, byHand) => {
+    place = next;
+    touched = byHand;
+    const {scale, x, y} = place;
+    layer.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+    box.classList.toggle("far", scale < 0.55);
+    box.classList.toggle("farther", scale < 0.4);
+    box.dispatchEvent(new CustomEvent("scaled", {detail: scale}));
+  };
+  const fit = (smallest = least(box.clientWidth)) => {
+    if (box.clientWidth) put(fitted(size, room(), smallest, most), false);
+  };
+  const middle = () => ({x: box.clientWidth / 2, y: box.clientHeight / 2});
+  const zoom = (factor, spot = middle()) => put(zoomed(place, factor, spot), true);
+  onWheel(box, zoom);
+  onPointers(box, {zoom, move: (x, y) => put({...place, x: place.x + x, y: place.y + y}, true)});
   const watcher = new ResizeObserver(() => {
     if (!touched) fit();
   });
   watcher.observe(box);
-
-  const button = (text, title, action) =>
-    h("button", {type: "button", class: "button icon", title, "aria-label": title, onclick: action}, text);
+  const tool = (text, title, act) => button(text, act, {class: "button icon", title, "aria-label": title});
   const tools = h(
     "div",
     {class: "group viewport-tools"},
-    button("−", "Zoom out", () => zoom(1 / 1.35)),
-    button("+", "Zoom in", () => zoom(1.35)),
-    button("⤢", "Fit the whole picture", () => fit(0)),
+    tool("−", "Zoom out", () => zoom(1 / STEP)),
+    tool("+", "Zoom in", () => zoom(STEP)),
+    tool("⤢", "Fit the whole picture", () => fit(0)),
   );
   return {
     box,
@@ -109,32 +93,24 @@ export function viewport(label, least = () => 0, most = 1.15) {
     tools,
     fit,
     zoom,
-    room,
+    room: () => ({width: Math.max(box.clientWidth - 2 * PAD, 1), height: Math.max(box.clientHeight - 2 * PAD, 1)}),
     dragged: () => box.dataset.moved === "yes",
-    size: (next) => {
+    size(next) {
       size = next;
     },
     enlarge(spot, enough) {
+      const {scale, x, y} = place;
       if (scale < enough) zoom(enough / scale, {x: x + spot.x * scale, y: y + spot.y * scale});
     },
-    reveal(spot) {
-      const pad = 40,
-        px = x + spot.x * scale,
-        py = y + spot.y * scale;
-      if (px < pad) x += pad - px;
-      else if (px > box.clientWidth - pad) x -= px - box.clientWidth + pad;
-      if (py < pad) y += pad - py;
-      else if (py > box.clientHeight - pad) y -= py - box.clientHeight + pad;
-      place();
-    },
+    reveal: (spot) => put(revealed(place, spot, room()), touched),
     close: () => watcher.disconnect(),
   };
 }
 
 // Scales by a key; returns whether the key was one of those.
 export function zoomKey(view, key) {
-  if (key === "+" || key === "=") view.zoom(1.35);
-  else if (key === "-") view.zoom(1 / 1.35);
+  if (key === "+" || key === "=") view.zoom(STEP);
+  else if (key === "-") view.zoom(1 / STEP);
   else if (key === "0") view.fit();
   else return false;
   return true;

@@ -58,7 +58,8 @@ export function sevensTable(model, on) {
       model.kept === vertex && h("span", {class: "kept", title: "The blocker that is kept"}, icon(LOCK)),
       now.wins && h("span", {class: "wins", title: "Wins"}, badge("win", "")),
     ];
-    const said = `${name}, ${OWNERS[owner]}${value != null ? `, value of the leg ${value}` : ""}${model.kept === vertex ? ", kept as blocker" : ""}`;
+    const worth = value != null ? `, value of the leg ${value}` : "";
+    const said = `${name}, ${OWNERS[owner]}${worth}${model.kept === vertex ? ", kept as blocker" : ""}`;
     const data = {class: `seat ${now.kind}`, "data-owner": owner, "data-vertex": String(vertex), style};
     if (!now.act) return h("div", {...data, role: "img", "aria-label": said}, card, marks);
     return h(
@@ -66,7 +67,7 @@ export function sevensTable(model, on) {
       {
         type: "button",
         ...data,
-        "aria-label": `${now.act} ${name}${now.wins ? ", wins" : ""} (vertex ${vertex}${value != null ? `, value of the leg ${value}` : ""})`,
+        "aria-label": `${now.act} ${name}${now.wins ? ", wins" : ""} (vertex ${vertex}${worth})`,
         title: `${now.act} ${name} (vertex ${vertex})`,
         "aria-disabled": model.locked ? "true" : null,
         onclick: () => on.click(vertex),

@@ -1,4 +1,5 @@
-// Values as bars: to the right for red, to the left for blue. Pointing at a bar lights the root of its branch on the board.
+// Values as bars: to the right for red, to the left for blue. Pointing at a bar lights the root of its branch on the
+// board.
 
 import {h} from "../../../ui/scripts/dom.js";
 import {point} from "../../../ui/scripts/pointing.js";

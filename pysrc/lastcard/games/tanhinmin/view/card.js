@@ -2,8 +2,8 @@
 import {svg} from "../../../ui/scripts/dom.js";
 
 export function numberCard(text, {cut = false, back = false} = {}) {
-  const torn =
-    "M.75 7.250Q.75 .75 7.250.75H52.750Q59.250.75 59.250 7.250V74L54 80 48 74 42 80 36 74 30 80 24 74 18 80 12 74 6 80 .75 74Z";
+  const edge = "L54 80 48 74 42 80 36 74 30 80 24 74 18 80 12 74 6 80 .75 74Z";
+  const torn = `M.75 7.250Q.75 .75 7.250.75H52.750Q59.250.75 59.250 7.250V74${edge}`;
   const paper = cut
     ? svg("path", {d: torn, class: "paper"})
     : svg("rect", {x: 0.75, y: 0.75, width: 58.5, height: 82.5, rx: 6.5, class: "paper"});

@@ -1,4 +1,5 @@
-// What can be done with the card that is picked in the editor, and a new card by its number; all of it from the keyboard too.
+// What can be done with the card that is picked in the editor, and a new card by its number; all of it from the
+// keyboard too.
 import {able, h} from "../../../ui/scripts/dom.js";
 
 export function editorTools(model, {picked, move, flip}) {

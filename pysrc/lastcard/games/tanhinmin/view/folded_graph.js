@@ -1,4 +1,5 @@
-// A configuration graph of large hands: blocks of cards with their number, and how many pairs of the matching lead where.
+// A configuration graph of large hands: blocks of cards with their number, and how many pairs of the matching lead
+// where.
 
 import {h, svg} from "../../../ui/scripts/dom.js";
 import {compared, head} from "./pair_graph.js";
@@ -13,6 +14,7 @@ function block({x, count, low, high, covered}, y, before) {
     number = count.toLocaleString("en"),
     exact = high < 1000 ? String : (level) => compact.format(level);
   const range = low === high ? low.toLocaleString("en") : `${low.toLocaleString("en")} to ${high.toLocaleString("en")}`;
+  const inCover = covered ? `; ${covered.toLocaleString("en")} in the cover` : "";
   const ring =
     covered &&
     svg("rect", {
@@ -29,11 +31,7 @@ function block({x, count, low, high, covered}, y, before) {
       class: `vertex block${before && before.count !== count ? " changed" : ""}`,
       transform: `translate(${middle} ${y})`,
     },
-    svg(
-      "title",
-      {},
-      `${number} card${count === 1 ? "" : "s"}: ${range}${covered ? `; ${covered.toLocaleString("en")} in the cover` : ""}`,
-    ),
+    svg("title", {}, `${number} card${count === 1 ? "" : "s"}: ${range}${inCover}`),
     count > 1 && svg("rect", {x: -wide / 2 + 3, y: -tall / 2 + 3, width: wide, height: tall, rx: 5, class: "behind"}),
     svg("rect", {x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: 5}),
     svg("text", {y: 1}, number),
@@ -69,13 +67,15 @@ export function foldedFigure(figure, blocks, now) {
   });
   const row = (name, y) =>
     figure[name].map((here) => block(here, y, now && (now[name].find((old) => old.x === here.x) ?? {count: 0})));
+  const count = figure.size?.toLocaleString("en");
+  const pairs = count == null ? "" : `${count} pair${figure.size === 1 ? "" : "s"}.`;
   const drawing = svg(
     "svg",
     {
       viewBox: `0 0 ${blocks * BLOCK.slot} ${BLOCK.low + 32}`,
       class: "bipartite folded",
       role: "img",
-      "aria-label": `${figure.title}. ${figure.size == null ? "" : `${figure.size.toLocaleString("en")} pair${figure.size === 1 ? "" : "s"}.`}`,
+      "aria-label": `${figure.title}. ${pairs}`,
     },
     flows.map(({line}) => line),
     flows.map(({number}) => number),

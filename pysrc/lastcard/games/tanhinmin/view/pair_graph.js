@@ -36,10 +36,10 @@ export function spread({wide, now, after}) {
 }
 
 function vertex(card, x, y, extra = {}) {
-  const kind = `vertex${card.text.endsWith("~") ? " cut-card" : ""}${extra.crossed ? " crossed" : ""}${extra.play ? " playable" : ""}`;
+  const kinds = ["vertex", card.text.endsWith("~") && "cut-card", extra.crossed && "crossed", extra.play && "playable"];
   return svg(
     "g",
-    {class: kind, transform: `translate(${x} ${y})`, ...extra.play},
+    {class: kinds.filter(Boolean).join(" "), transform: `translate(${x} ${y})`, ...extra.play},
     svg("rect", {x: -CARD.w / 2, y: -CARD.h / 2, width: CARD.w, height: CARD.h, rx: 4}),
     card.table &&
       svg("rect", {
@@ -65,8 +65,8 @@ function vertex(card, x, y, extra = {}) {
   );
 }
 
-// `at` steps of the greedy algorithm have been made; null is all of them and the cover. `fresh` tells which pairs are new,
-// `play` what a card of the upper row does when it is pointed at or pressed.
+// `at` steps of the greedy algorithm have been made; null is all of them and the cover. `fresh` tells which pairs are
+// new, `play` what a card of the upper row does when it is pointed at or pressed.
 export function bipartite(figure, {spots, width, low, faint}, at, {fresh = () => false, play = () => null} = {}) {
   const x = (card) => spots[card.x],
     from = TOP + CARD.h / 2,

@@ -2,6 +2,7 @@
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {h, redraw, svg} from "../../../../ui/scripts/dom.js";
 import {adopt} from "../../../../ui/scripts/style.js";
+import style from "./moore_machine.css";
 
 function drawMachine(states, edges, current) {
   const radius = states.length > 5 ? 170 : 150,
@@ -95,7 +96,7 @@ function drawMachine(states, edges, current) {
 }
 
 export function render({model, el}) {
-  adopt(el);
+  adopt(el, style);
   const place = h("div", {class: "machine-place"});
   const log = h("ol", {class: "machine-log", "aria-live": "polite"});
   const takes = h("div", {class: "group wrap", role: "group", "aria-label": "Your take"});
@@ -155,7 +156,8 @@ export function render({model, el}) {
     h(
       "p",
       {class: "caption"},
-      "A Moore machine: each state says how many matches to take, each arrow what the opponent took. From s it starts by what the pile n leaves when divided by ",
+      "A Moore machine: each state says how many matches to take, each arrow what the opponent took. ",
+      "From s it starts by what the pile n leaves when divided by ",
       dividedBy,
       ".",
     ),

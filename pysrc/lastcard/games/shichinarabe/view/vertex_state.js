@@ -1,0 +1,50 @@
+// What may be done with a vertex of the board now. `mode` is what the reader is about: `tool` of the editor, whether a
+// right is `using`, the vertex that it has `whitened`, and the `first` of two vertices to be joined.
+
+const EDITS = {colour: "Recolour", add: "Add a vertex at", delete: "Delete"};
+
+function whileUsing(model, {whitened}, vertex) {
+  if (whitened === null) {
+    return model.uses[vertex] ? {act: model.cards.length ? "Lay" : "Whiten", kind: "target"} : {kind: ""};
+  }
+  if (vertex === whitened) return {act: "Take back", kind: "picked"};
+  if (!model.uses[whitened].includes(vertex)) return {kind: ""};
+  return {act: "Play", kind: "ready", wins: model.winning.includes(`!${whitened} ${vertex}`)};
+}
+
+// A word for it, how the vertex looks, and whether it wins.
+export function vertexState(model, mode, vertex) {
+  const {tool, first, using} = mode;
+  if (tool) {
+    const join = first === null ? "Join" : `Join ${first} with`;
+    return {act: tool === "join" ? join : EDITS[tool], kind: first === vertex ? "picked" : ""};
+  }
+  if (model.mover < 0) return {kind: ""};
+  if (using) return whileUsing(model, mode, vertex);
+  if (model.ready[vertex] != null) return {act: "Play", kind: "ready", wins: model.winning.includes(String(vertex))};
+  const theirs = model.colours[vertex] === "RB"[1 - model.mover];
+  return {kind: theirs && model.waiting.includes(vertex) ? "waiting" : ""};
+}
+
+// How a move is written, of the vertex or the pass that a right comes before.
+export function moveText({using, whitened}, vertex) {
+  return using && whitened !== null ? `!${whitened} ${vertex}` : String(vertex);
+}
+
+// What is asked for while a right is used.
+export function usingHint(model, {using, whitened}) {
+  if (!using) return "";
+  if (whitened !== null) return model.can_pass ? "Now play, or pass." : "Now play.";
+  return model.cards.length
+    ? "Choose a card of the opponent: it is laid at once."
+    : "Choose a vertex of the opponent: it turns white.";
+}
+
+// Where a suit goes on after an end of it lies, if the board has tunnels.
+export function tunnelWords(model, suit) {
+  const low = model.colours[12 * suit + 6] === "W";
+  const high = model.colours[12 * suit + 12] === "W";
+  if (low && high) return "A and K lie";
+  if (low) return "A lies: the suit goes on downward from K";
+  return high ? "K lies: the suit goes on upward from A" : "";
+}

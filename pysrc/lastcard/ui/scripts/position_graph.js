@@ -1,0 +1,155 @@
+// A graph of positions layered by ply from left to right: where they stand, and how they and their moves are drawn.
+import {h, svg} from "./dom.js";
+import {badge, OUTCOMES} from "./outcomes.js";
+
+const ROW = 28;
+const DOT = 40;
+const TALL = 22;
+const GAP = [64, 150];
+const AROUND = 52; // room beside the picture for moves that lead back
+const LETTER = 6.6; // width of a letter
+
+const most = (numbers) => Math.max(0, ...numbers);
+const writtenWidth = ({position, ends}) => 30 + LETTER * (position.length + (ends ? ends.length + 1 : 0));
+
+// Gives every node its place; what lies further than was asked for is a dot. Returns the size of the whole.
+export function placeNodes({nodes, edges}, room) {
+  const large = nodes.filter((node) => !node.small);
+  const wide = Math.max(8, ...large.map(writtenWidth));
+  const near = most(large.map((node) => node.layer));
+  const far = most(nodes.map((node) => node.layer)) - near;
+  const low = most(nodes.map((node) => node.place)) * ROW;
+  const around = edges.some(([a, b]) => nodes[b].layer <= nodes[a].layer) ? AROUND : 0;
+  // The columns use the room there is beside what the rows need.
+  const free = room.width * Math.max(1, low / room.height) - (near + 1) * wide - far * DOT - 2 * around - 20;
+  const pitch = wide + Math.min(Math.max(free / Math.max(near, 1), GAP[0]), GAP[1]);
+  for (const node of nodes) {
+    const beyond = near * pitch + wide + 20 + (node.layer - near) * DOT;
+    node.wide = node.small ? 12 : wide;
+    node.x = around + (node.small ? beyond : node.layer * pitch);
+    node.y = node.place * ROW;
+  }
+  const right = most(nodes.map((node) => node.x + node.wide));
+  return {width: right + around, height: low, anchor: {x: 0, y: nodes[0]?.y ?? 0}};
+}
+
+function forward(from, to) {
+  const x = from.x + from.wide;
+  const bend = (x + to.x) / 2;
+  return `M${x} ${from.y}C${bend} ${from.y} ${bend} ${to.y} ${to.x - 3} ${to.y}`;
+}
+
+// A move back leaves on the right, swings below everything between, and comes in from the left.
+function backward(from, to, low) {
+  const x = from.x + from.wide;
+  const level = low + 30;
+  const down = `C${x + AROUND} ${from.y} ${x + AROUND} ${level} ${x - 20} ${level}`;
+  const up = `C${to.x - AROUND} ${level} ${to.x - AROUND} ${to.y} ${to.x - 3} ${to.y}`;
+  return `M${x} ${from.y}${down}L${to.x + 8} ${level}${up}`;
+}
+
+function arcLabel(label, from, to, back, place) {
+  const wide = label.length * 5.6 + 6;
+  const x = to.x - 22 - wide / 2 + (back ? -8 : 0);
+  const y = back ? to.y + 12 : to.y - (to.y - from.y) * 0.06;
+  const rect = svg("rect", {x: -wide / 2, y: -7, width: wide, height: 14, rx: 4});
+  return svg("g", {transform: `translate(${x} ${y})`, ...place}, rect, svg("text", {y: 3.6}, label));
+}
+
+// A move: its line, its label, and how far down it reaches.
+function drawArc(nodes, [a, b, label, best, round]) {
+  const [from, to] = [nodes[a], nodes[b]];
+  const back = to.layer <= from.layer;
+  const ends = {"data-from": a, "data-to": b};
+  const between = nodes.filter((node) => node.layer >= to.layer && node.layer <= from.layer);
+  const low = most(between.map((node) => node.y));
+  const tip = `url(#${round === "draw" ? "tip-draw" : "tip"})`;
+  const line = svg(
+    "path",
+    {
+      d: back ? backward(from, to, low) : forward(from, to),
+      ...ends,
+      class: `arc${best ? " best" : ""}${back ? " back" : ""}${round ? ` round ${round}` : ""}`,
+      "marker-end": back || round ? tip : null,
+    },
+    svg("title", {}, `${from.position} → ${to.position}: ${label}`),
+  );
+  const kind = to.parent === a && !back ? "arc-label" : "arc-label extra";
+  const labelled = label && !from.small && !to.small;
+  const text = labelled && arcLabel(label, from, to, back, {class: kind, ...ends});
+  return {line, text, deep: back ? low + 40 : 0};
+}
+
+function drawSpot(node, index) {
+  const place = {transform: `translate(${node.x} ${node.y})`, "data-index": index, "data-position": node.position};
+  const kinds = ["spot", node.value, !index && "root", node.small && "small"].filter(Boolean).join(" ");
+  if (node.small) {
+    const square = () => svg("rect", {x: 0.5, y: -5.5, width: 11, height: 11, rx: 2.5, class: "shape"});
+    return svg("g", {class: kinds, ...place}, node.first ? square() : svg("circle", {cx: 6, r: 6, class: "shape"}));
+  }
+  const sign = OUTCOMES[node.value];
+  const size = {x: 0, y: -TALL / 2, width: node.wide, height: TALL, rx: node.first ? 5 : TALL / 2};
+  const label = sign ? {x: 23, y: 4, class: "spot-label"} : {x: node.wide / 2, y: 4, class: "spot-label alone"};
+  const ends = node.ends && svg("tspan", {dx: 7, class: "spot-ends"}, node.ends);
+  return svg(
+    "g",
+    {class: kinds, ...place},
+    svg("rect", {...size, class: "shape"}),
+    sign && svg("path", {d: sign.path, transform: "translate(8 -5) scale(.62)", class: "sign"}),
+    svg("text", label, node.position, ends),
+  );
+}
+
+function arrowHead(id) {
+  const size = {refX: 6.5, refY: 4, markerWidth: 10, markerHeight: 10, markerUnits: "userSpaceOnUse"};
+  const tip = svg("path", {d: "M0 0 8 4 0 8Z"});
+  return svg("marker", {id, viewBox: "0 0 8 8", ...size, orient: "auto-start-reverse"}, tip);
+}
+
+// Draws the graph into the layer of a viewport; returns the group of each node.
+export function drawGraph(view, graph) {
+  const size = placeNodes(graph, view.room());
+  // Ways round lie above the other moves.
+  const ordered = [...graph.edges].sort((one, other) => (one[4] ? 1 : 0) - (other[4] ? 1 : 0));
+  const arcs = ordered.map((edge) => drawArc(graph.nodes, edge));
+  const group = (parts) => svg("g", {}, parts);
+  const drawn = graph.nodes.map(drawSpot);
+  view.layer.replaceChildren(
+    svg("defs", {}, arrowHead("tip"), arrowHead("tip-draw")),
+    group(arcs.map(({line}) => line)),
+    group(arcs.map(({text}) => text)),
+    group(drawn),
+  );
+  view.size({...size, height: Math.max(size.height, ...arcs.map(({deep}) => deep))});
+  return drawn;
+}
+
+export function graphLegend(graph, {hide, players}) {
+  const side = (first) => players[first ? 0 : 1] ?? "";
+  const key = (text, picture) => h("span", {}, picture, text);
+  const shape = (first) => {
+    const rect = svg("rect", {x: 1.5, y: 1.5, width: 21, height: 11, rx: first ? 3 : 5.5, class: "shape"});
+    return svg("svg", {viewBox: "0 0 24 14"}, rect);
+  };
+  const line = (kind) => {
+    const path = svg("path", {d: "M1 5H21", class: `arc ${kind}`});
+    return svg("svg", {viewBox: "0 0 22 10", class: "key-line"}, path);
+  };
+  const kinds = new Set(graph.edges.map(([, , , , round]) => round));
+  const values = ["win", "draw", "loss"].filter((value) => graph.nodes.some((node) => node.value === value));
+  const solved = !hide && graph.nodes[0]?.value;
+  return [
+    ...[true, false].map((first) => key(`${side(first)} player to move`, shape(first))),
+    solved &&
+      h(
+        "span",
+        {},
+        values.map((value) => badge(value)),
+      ),
+    solved && h("span", {}, `for the ${side(true)} player`),
+    solved && h("span", {}, "number: plies to the end"),
+    !hide && graph.edges.some(([, , , best]) => best) && key("best moves", line("best")),
+    kinds.has("draw") && key("a way round that keeps the draw", line("round draw")),
+    kinds.has("way") && key("a way round", line("round way")),
+  ].filter(Boolean);
+}

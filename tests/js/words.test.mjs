@@ -1,0 +1,46 @@
+// Texts, numbers, and drawing once for several changes.
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {onChange} from "../../pysrc/lastcard/ui/scripts/batch.js";
+import {brief, shortPosition} from "../../pysrc/lastcard/ui/scripts/search_tree_drawing.js";
+import {duration, short} from "../../pysrc/lastcard/ui/scripts/words.js";
+
+test("a duration is one number and its unit", () => {
+  assert.deepEqual([0.2, 99, 100, 5999, 6000, 200_000, 1e6].map(duration), [
+    "1 s",
+    "99 s",
+    "2 min",
+    "100 min",
+    "2 hours",
+    "3 days",
+    "12 days",
+  ]);
+});
+
+test("what is too long ends in dots", () => {
+  assert.equal(short("abcdef", 6), "abcdef");
+  assert.equal(short("abcdefg", 6), "abcde…");
+  assert.equal(shortPosition("21 take=4"), "21");
+  assert.equal(shortPosition("123456"), "…456");
+});
+
+test("large counts are short", () => {
+  assert.deepEqual([12, 9999, 66341, 1_234_567, 5e12].map(brief), ["12", "9,999", "66k", "1.23M", "10^12"]);
+});
+
+test("several changes are drawn once", async () => {
+  const listeners = {};
+  const model = {on: (name, act) => Object.assign(listeners, {[name]: act})};
+  let drawn = 0;
+  const later = onChange(model, ["a", "b"], () => drawn++);
+  listeners.a();
+  listeners.b();
+  assert.equal(later.waiting, true);
+  assert.equal(drawn, 0);
+  await Promise.resolve();
+  assert.equal(drawn, 1);
+  assert.equal(later.waiting, false);
+  listeners.a();
+  await Promise.resolve();
+  assert.equal(drawn, 2);
+});

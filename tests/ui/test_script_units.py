@@ -1,0 +1,37 @@
+"""The parts of the pages' scripts that need no page, under Node's own test runner (``tests/js``)."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from web.builder import node
+
+FILES = sorted((Path(__file__).parents[1] / "js").glob("*.test.mjs"))
+
+
+def run(file: Path) -> subprocess.CompletedProcess[str]:
+    command = [str(node.program()), "--no-warnings", "--test", "--test-reporter=tap", str(file)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_there_are_files():
+    assert len(FILES) >= 4
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_a_file_of_units(file):
+    done = run(file)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert int(re.search(r"^# pass (\d+)", done.stdout, re.MULTILINE)[1]) >= 4
+
+
+def test_a_failure_is_seen(tmp_path):
+    wrong = tmp_path / "wrong.test.mjs"
+    wrong.write_text('import {test} from "node:test";\ntest("no", () => { throw new Error("seen"); });\n')
+    done = run(wrong)
+    assert done.returncode
+    assert "seen" in done.stdout
