@@ -44,7 +44,7 @@ class MatchBoard(Board):
     rule = param.String("misere")
     locked = param.Boolean(False)
 
-    def show(
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
         self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
     ) -> None:
         """Draw a pile; with its solution, in the groups that show who wins."""

@@ -59,8 +59,8 @@ class TanhinminBoard(Board):
     seats = param.List([])
     locked = param.Boolean(False)
     note = param.String("")
-    veil = param.Selector(default="", objects=["", *editor.HANDS])
-    oracle = param.Selector(default="", objects=[key for key, _ in CHOICES])
+    veil: param.Selector[str] = param.Selector(default="", objects=["", *editor.HANDS])
+    oracle: param.Selector[str] = param.Selector(default="", objects=[key for key, _ in CHOICES])
     oracles = param.List([list(choice) for choice in CHOICES])
     veiled = param.Integer(-1)
     told = param.String("")
@@ -117,7 +117,7 @@ class TanhinminBoard(Board):
             pass
         self._set(GAME.format(state))
 
-    def show(
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
         self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
     ) -> None:
         """Lay a position out on the table."""

@@ -126,7 +126,7 @@ class DealMap(ByRanks):
         ):
             labels = middles(hands)
             axis.ticker = list(labels)
-            axis.major_label_overrides = labels
+            axis.major_label_overrides = {**labels}
             axis.axis_label = (
                 f"cards from {rank_name(first)} to {rank_name(last)}"
                 if first < last

@@ -47,10 +47,10 @@ class Timed(NamedTuple):
 class SpeedTable(Viewer):
     """A row a size, measured at the press of a button."""
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.found: dict[int, Timed] = {}
         self.card = FigureTable(
             title="How long for how many cards",

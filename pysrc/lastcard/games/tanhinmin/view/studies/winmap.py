@@ -45,10 +45,10 @@ FIRST = "8"
 class WinMap(Viewer):
     """A square for all deals with certain sizes of the hands, darker the more of them the player to move wins."""
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self._source = SOURCES[FIRST]
         self._cells: tuple[Cell, ...] = run_to_end(win_map(self._source.deck, self._source.table))
         self.chart = Chart(
