@@ -1,4 +1,4 @@
-"""The pile of matches as a picture that can be grabbed."""
+"""The board of match-taking: the pile, from which matches are taken by clicking or dragging."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class TanhinminBoard(Board):
             move=lambda card, source, target: self._set(editor.moved(self._state, int(card), source, target)),
             flip=lambda card, place: self._set(editor.flipped(self._state, int(card), place)),
             swap=lambda: self._set(GAME.format(self._state.turned())),
-            anchor=self._anchor,
+            anchor=self._mover_first,
             veil=self._veil,
             ask=self._ask,
             deal=self._deal,
@@ -84,8 +84,8 @@ class TanhinminBoard(Board):
     def _set(self, text: str) -> None:
         self._listeners["set"](text=text)
 
-    def _anchor(self) -> None:
-        """Before an edit the player to move becomes the first, as in a position that is written down."""
+    def _mover_first(self) -> None:
+        """Make the player to move the first player, as in every position in notation; the editor begins with this."""
         if self._state.player:
             self._set(GAME.format(self._state))
 

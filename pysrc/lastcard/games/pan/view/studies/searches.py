@@ -70,7 +70,7 @@ class Run:
 
 
 class Searches(Viewer):
-    """A table that is filled when the searches are run."""
+    """The table of the four searches: the button runs them, one row each."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 

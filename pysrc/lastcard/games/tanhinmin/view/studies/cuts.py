@@ -37,7 +37,7 @@ RULES: dict[str, Callable[[Batch, int], Numbers]] = {
 
 
 class CutTable(Viewer):
-    """A row a deck, tried here."""
+    """The table of cut cards: the button tries each deck, one row each."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 

@@ -1,4 +1,4 @@
-"""Figure 4.1 as a lattice that runs its own evidence: what a player may ask, and whether it is enough."""
+"""The study of figure 4.1: the oracles as a lattice; choosing one recomputes the claims that show whether it is enough."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Timed(NamedTuple):
 
 
 class SpeedTable(Viewer):
-    """A row a size, measured at the press of a button."""
+    """The table of speeds: the button measures each size, one row each."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 

@@ -44,7 +44,7 @@ Key = tuple[int, int, bool]
 
 
 class VariantTable(Viewer):
-    """A row a deck and rule, searched here."""
+    """The table of variants: the button searches each deck and rule, one row each."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
