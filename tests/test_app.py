@@ -23,9 +23,20 @@ GAMES = registry.names()
 PLACES = [f"#/{game}/{tab}" for game, tab in product(GAMES, TABS)]
 
 
+def ask(app: App, address: str, theme: str) -> None:
+    """What the page's script does when the browser's address or the theme changes."""
+    app.frame.asked = [app.frame.asked[0] + 1, address, theme]
+
+
 def goto(app: App, address: str) -> None:
-    """What the page's script does when the browser's address changes."""
-    app.frame.address = address
+    """Open an address: it is answered, whatever comes of it."""
+    ask(app, address, app.theme)
+    assert answered(app)
+
+
+def answered(app: App) -> bool:
+    """Whether the browser knows that the app has taken up what it asked last, and where the app stands."""
+    return app.frame.shown[:3] == [app.frame.asked[0], app.address, app.theme]
 
 
 def notice(app: App) -> str:
@@ -39,7 +50,7 @@ def test_home_is_a_page():
 @pytest.mark.parametrize("place", PLACES)
 def test_every_tab_of_every_game_opens(place):
     app = create(place)
-    assert app.frame.settled == place
+    assert app.address == place
     assert notice(app) == ""
     _, game, tab = place.split("/")
     assert (app._page.frame.title, app._page.frame.tab) == (registry.game(game).title, tab)
@@ -50,13 +61,13 @@ def test_an_address_is_taken_up_and_settled():
     app = create("#/matches/explore?pos=9&line=1,2&hide=1")
     tab = app._page.tab("explore")
     assert (tab.bar.text, tab.hide) == ("6", True)
-    assert app.frame.settled == app.frame.address == "#/matches/explore?pos=9&line=1,2&hide=1"
+    assert app.address == "#/matches/explore?pos=9&line=1,2&hide=1"
 
 
 def test_a_game_without_a_tab_opens_explore():
     app = create("#/matches")
     assert app._page.frame.tab == "explore"
-    assert app.frame.settled == "#/matches/explore"
+    assert app.address == "#/matches/explore"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +86,7 @@ def test_an_address_that_cannot_be_read_is_said_and_kept(address, says):
     app = create()
     goto(app, address)
     assert says in notice(app)
-    assert app.frame.settled == app.frame.address == address
+    assert app.address == address
     assert app._page.frame.tab == "explore"
 
 
@@ -89,27 +100,27 @@ def test_the_notice_goes_with_the_next_address():
 def test_what_is_done_is_written():
     app = create()
     act(app._page.tab("explore").board, "play", move="1")
-    assert app.frame.written == ["#/matches/explore?pos=21&line=1", True]
-    assert app.frame.settled == app.frame.address == "#/matches/explore?pos=21&line=1"
+    assert app.frame.shown == [0, "#/matches/explore?pos=21&line=1", "light", True]
+    assert app.address == "#/matches/explore?pos=21&line=1"
 
 
 def test_settings_are_written_over_the_last_entry():
     app = create("#/matches/explore?pos=9")
     act(app._page.tab("explore").bar, "hidden", on=True)
-    assert app.frame.written == ["#/matches/explore?pos=9&hide=1", False]
+    assert app.frame.shown == [0, "#/matches/explore?pos=9&hide=1", "light", False]
 
 
 def test_back_and_forward_open_what_was():
     app = create("#/matches/explore?pos=9")
     explore = app._page.tab("explore")
-    addresses = [app.frame.address]
+    addresses = [app.address]
     for move in ("1", "2"):
         act(explore.board, "play", move=move)
-        addresses.append(app.frame.address)
+        addresses.append(app.address)
     for address, left in zip(reversed(addresses), ("6", "8", "9"), strict=True):
         goto(app, address)
         assert explore.bar.text == left
-        assert app.frame.settled == address
+        assert app.address == address
     goto(app, addresses[1])
     assert explore.bar.text == "8"
 
@@ -121,18 +132,61 @@ def test_what_was_written_is_not_visited_again():
     act(explore.board, "play", move="1")
     visits = []
     explore.visit = visits.append
-    goto(app, app.frame.address)
+    goto(app, app.address)
     assert visits == []
+
+
+def test_asking_again_is_answered_and_changes_nothing():
+    """The browser asks again when no answer comes: only the number is new."""
+    app = create("#/matches/explore?pos=9")
+    act(app._page.tab("explore").board, "play", move="1")
+    for number in (1, 2):
+        ask(app, "", "light")
+        assert app.frame.shown == [number, "#/matches/explore?pos=9&line=1", "light", False]
+
+
+def test_the_theme_alone_moves_nothing():
+    """A move that was on its way when the theme was switched is not taken back."""
+    app = create("#/matches/explore?pos=9")
+    explore = app._page.tab("explore")
+    act(explore.board, "play", move="1")
+    ask(app, "", "dark")
+    assert app.frame.shown == [1, "#/matches/explore?pos=9&line=1", "dark", False]
+    assert explore.bar.text == "8"
+
+
+def test_a_page_that_fails_is_answered_too_and_the_app_stays():
+    app = create("#/matches/explore?pos=9")
+
+    def fail(query):
+        raise RuntimeError("on purpose")
+
+    app._page.tab("learn").visit = fail
+    with pytest.raises(RuntimeError, match="on purpose"):
+        ask(app, "#/matches/learn", "light")
+    assert answered(app)
+    assert (app.address, app._page.frame.tab) == ("#/matches/explore?pos=9", "explore")
+    goto(app, "#/matches/study")
+    assert app._page.frame.tab == "study"
+
+
+def test_a_game_that_is_not_on_show_writes_no_address():
+    app = create("#/matches/explore?pos=9")
+    explore = app._page.tab("explore")
+    goto(app, "#/pan/explore")
+    act(explore.board, "play", move="1")
+    assert app.address == "#/pan/explore"
+    assert "line=1" in {name: link for name, _, link in app.page("matches").frame.tabs}["explore"]
 
 
 @pytest.mark.parametrize("embed", ["1", "0", "x"])
 def test_embed_stays_in_the_address(embed):
     app = create(f"#/matches/explore?pos=9&embed={embed}")
     act(app._page.tab("explore").board, "play", move="1")
-    assert app.frame.address == f"#/matches/explore?pos=9&line=1&embed={embed}"
+    assert app.address == f"#/matches/explore?pos=9&line=1&embed={embed}"
     goto(app, "#/matches/explore?pos=9")
     act(app._page.tab("explore").board, "play", move="1")
-    assert app.frame.address == "#/matches/explore?pos=9&line=1"
+    assert app.address == "#/matches/explore?pos=9&line=1"
 
 
 def test_a_tab_that_is_not_open_writes_no_address(monkeypatch):
@@ -145,19 +199,33 @@ def test_a_tab_that_is_not_open_writes_no_address(monkeypatch):
         goto(app, "#/matches/explore?pos=9")
         await asyncio.sleep(0.05)
         assert app._page.tab("play").frame.log[1:] != []  # the engine has answered
-        assert app.frame.address == app.frame.settled == "#/matches/explore?pos=9"
+        assert app.address == "#/matches/explore?pos=9"
 
     scenario(story)
 
 
 def test_the_theme_reaches_tabs_open_now_and_later():
     app = create("#/matches/study")
-    app.frame.theme = "dark"
+    ask(app, "", "dark")
     study = app._page.tab("study")
     assert study.theme == "dark"
     assert {chart.theme for chart in study.charts} == {"dark"}
     assert app._page.tab("learn").theme == "dark"
     assert create("#/matches/study", "dark")._page.tab("study").theme == "dark"
+
+
+def test_what_is_not_on_show_changes_its_colours_when_it_is_opened():
+    app = create("#/matches/study")
+    study = app._page.tab("study")
+    goto(app, "#/matches/explore")
+    ask(app, "", "dark")
+    assert (app._page.tab("explore").theme, study.theme) == ("dark", "light")
+    goto(app, "#/pan/explore")
+    ask(app, "", "light")
+    goto(app, "#/matches/study")
+    assert study.theme == "light"
+    ask(app, "", "dark")
+    assert {chart.theme for chart in study.charts} == {"dark"}
 
 
 def test_a_study_opened_in_the_dark_is_drawn_in_the_dark():
@@ -191,7 +259,7 @@ def test_no_state_in_an_address_breaks_the_page(place, query):
         app = create(place)
         _, game, tab = place.split("/")
         goto(app, str(Address(game, tab, query)))
-        assert app.frame.settled == app.frame.address
+        assert answered(app)
 
     scenario(story)
 
@@ -203,7 +271,7 @@ def test_any_address_opens_something(text):
         app = create()
         goto(app, "#/" + text)
         assert app._page.frame.tab in TABS
-        assert app.frame.settled == app.frame.address
+        assert answered(app)
 
     scenario(story)
 
@@ -244,4 +312,4 @@ def test_an_address_that_cannot_be_read_stays_with_its_game(address, game, tab):
     app = create(address)
     assert (app._page.frame.title, app._page.frame.tab) == (registry.game(game).title, tab)
     assert "This address could not be read" in notice(app)
-    assert app.frame.settled == address
+    assert app.address == address

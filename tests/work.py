@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-# About 50 ms natively and 200 ms in a browser's tab, where calls are most of the work.
-MOST_CALLS = 200_000
+# About 15 ms natively and 60 ms in a browser's tab, where calls are most of the work.
+MOST_CALLS = 100_000
 
 
 def calls_per_slice(steps: Iterator[Any]) -> list[int]:

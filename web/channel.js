@@ -1,19 +1,23 @@
 // The page's end of the wire between a Bokeh document here and its twin in Python (pysrc/lastcard/browser/link.py).
+//
+// Either side may have dropped a model of which the other still speaks. So each change of a patch is packed, sent and
+// taken up by itself: one that cannot be never costs another. What Python leaves out it answers; what cannot be taken up
+// here Python is asked for again, and if that does not help either, for the whole document.
 
 export class Channel {
   /**
    * @param jsdoc the Bokeh document in the page
-   * @param post sends a patch: (text, [[id, ArrayBuffer]…])
-   * @param problem shows an exception: (title, detail)
+   * @param port where to: `patch(text, [[id, ArrayBuffer]…])` sends a patch to Python, `repeat([[model, property]…])` asks
+   *   for changes again, `redraw()` for the whole document, and `problem(title, detail)` shows an exception
    */
-  constructor(jsdoc, post, problem) {
+  constructor(jsdoc, port) {
     this.jsdoc = jsdoc;
-    this.post = post;
-    this.problem = problem;
+    this.port = port;
     this.queue = [];
     this.linked = false;
     this.busy = false;
     this.scheduled = false;
+    this.repeated = new Set(); // what Python was asked for again, and has not come yet
     this.listener = (event) => this.changed(event);
     jsdoc.on_change(this.listener, false);
   }
@@ -24,8 +28,9 @@ export class Channel {
     this.flush();
   }
 
-  /** Python has dealt with the last patch. */
-  done() {
+  /** Python has dealt with the last patch; `left` names what it left out, because the models are gone. */
+  done(left = "") {
+    if (left) console.info(`Python left out what belongs to models that are gone:\n${left}`);
     this.busy = false;
     this.flush();
   }
@@ -37,11 +42,25 @@ export class Channel {
 
   /** Applies a patch from Python. Changes made this way are marked so by Bokeh and do not go back. */
   apply(text, buffers) {
-    try {
-      this.jsdoc.apply_json_patch(JSON.parse(text), new Map(buffers));
-    } catch (error) {
-      this.problem(`A change from Python could not be shown: ${error.message}`, String(error.stack ?? error));
+    const parts = new Map(buffers);
+    const again = [];
+    for (const event of JSON.parse(text).events) {
+      const name = `${event.model?.id}.${event.attr}`;
+      try {
+        this.jsdoc.apply_json_patch({events: [event]}, parts);
+        this.repeated.delete(name);
+      } catch (error) {
+        this.port.problem(`A change from Python could not be shown: ${error.message}`, String(error.stack ?? error));
+        if (event.kind !== "ModelChanged") continue;
+        if (this.repeated.has(name)) {
+          this.port.redraw();
+          return;
+        }
+        this.repeated.add(name);
+        again.push([event.model.id, event.attr]);
+      }
     }
+    if (again.length) this.port.repeat(again);
   }
 
   changed(event) {
@@ -57,21 +76,42 @@ export class Channel {
 
   flush() {
     if (!this.linked || this.busy || this.queue.length === 0) return;
-    const events = latest(this.queue);
-    this.queue = [];
     const buffers = [];
+    const events = latest(this.queue.splice(0)).filter((event) => this.lives(event));
+    const changes = this.packed(events, buffers);
+    if (changes.length === 0) return;
+    this.busy = true;
+    this.port.patch(`{"events":[${changes}]}`, buffers);
+  }
+
+  /** Whether the model that an event comes from is still in the document. */
+  lives(event) {
+    const model = event.model ?? event.msg_data?.origin;
+    return model == null || this.jsdoc.get_model_by_id(model.id) === model;
+  }
+
+  /** Changes as JSON, their arrays put to `buffers`; where one cannot be packed, all the others. */
+  packed(events, buffers) {
+    const own = [];
     try {
-      const patch = this.jsdoc.create_json_patch(events);
-      const text = JSON.stringify(patch, (_key, value) => {
-        if (!(value?.buffer instanceof ArrayBuffer)) return value;
-        const id = `b${buffers.length}`;
-        buffers.push([id, value.buffer.slice(0)]);
-        return {id};
-      });
-      this.busy = true;
-      this.post(text, buffers);
+      const {events: changes} = this.jsdoc.create_json_patch(events);
+      const texts = changes.map((change) =>
+        JSON.stringify(change, (_key, value) => {
+          if (!(value?.buffer instanceof ArrayBuffer)) return value;
+          const id = `b${buffers.length + own.length}`;
+          own.push([id, value.buffer.slice(0)]);
+          return {id};
+        }),
+      );
+      buffers.push(...own);
+      return texts;
     } catch (error) {
-      this.problem(`A change in the page could not be sent to Python: ${error.message}`, String(error.stack ?? error));
+      if (events.length > 1) return events.flatMap((event) => this.packed([event], buffers));
+      this.port.problem(
+        `A change in the page could not be sent to Python: ${error.message}`,
+        String(error.stack ?? error),
+      );
+      return [];
     }
   }
 }

@@ -23,6 +23,7 @@ export class Keeper {
     this.game = null;
     this.times = {};
     this.restarted = [];
+    this.redrawn = [];
     screen.onRetry = () => this.retry();
   }
 
@@ -173,15 +174,9 @@ export class Keeper {
     this.drawn = wanted;
     const target = document.getElementById("app");
     this.view?.remove();
-    const post = (patch, buffers) =>
-      this.worker.postMessage(
-        {type: "patch", page, patch, buffers},
-        buffers.map(([, buffer]) => buffer),
-      );
-    const problem = (title, detail) => this.screen.problem(title, detail);
     let channel = null;
     const view = await View.embed(doc, target, (jsdoc) => {
-      channel = new Channel(jsdoc, post, problem);
+      channel = new Channel(jsdoc, this.port(page));
     });
     if (!current()) {
       channel.close();
@@ -190,6 +185,28 @@ export class Keeper {
     }
     this.view = view;
     this.channel = channel;
+  }
+
+  /** What a document's channel sends through. */
+  port(page) {
+    const send = (message, moved = []) => this.worker.postMessage({...message, page}, moved);
+    const buffersOf = (buffers) => buffers.map(([, buffer]) => buffer);
+    return {
+      patch: (patch, buffers) => send({type: "patch", patch, buffers}, buffersOf(buffers)),
+      repeat: (changes) => send({type: "repeat", changes: JSON.stringify(changes)}),
+      redraw: () => page === this.page && this.redraw(),
+      problem: (title, detail) => this.screen.problem(title, detail),
+    };
+  }
+
+  /** The page and Python no longer show the same: Python's document takes its place. Not again and again. */
+  redraw() {
+    const now = performance.now();
+    this.redrawn = this.redrawn.filter((at) => now - at < this.limits.window);
+    if (this.redrawn.length >= this.limits.restarts) return;
+    this.redrawn.push(now);
+    console.info("the page has lost what Python shows; drawing it anew");
+    this.open(this.game, false);
   }
 
   /** Python has the document too. */
@@ -259,8 +276,8 @@ const ACTS = {
     if (keeper.pending) keeper.pending.push({patch, buffers});
     else keeper.channel.apply(patch, buffers);
   },
-  done(keeper, {page}) {
-    if (page === keeper.page) keeper.channel?.done();
+  done(keeper, {page, left}) {
+    if (page === keeper.page) keeper.channel?.done(left);
   },
   problem(keeper, {title, detail}) {
     keeper.screen.problem(title, detail);

@@ -130,8 +130,15 @@ const HANDLERS = {
   },
   patch({page: number, patch, buffers}) {
     if (number !== page) return;
-    session.apply(patch, buffers);
-    self.postMessage({type: "done", page});
+    let left = "";
+    try {
+      left = session.apply(patch, buffers);
+    } finally {
+      self.postMessage({type: "done", page, left}); // the page waits for it with all that comes next
+    }
+  },
+  repeat({page: number, changes}) {
+    if (number === page) session.repeat(changes);
   },
   close: () => session.close(),
 };

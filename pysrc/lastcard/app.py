@@ -37,10 +37,33 @@ class App(Viewer):
         super().__init__()
         self._pages: dict[str, Page] = {}
         self._page: Page | None = None
-        self.frame = Root(address=address, theme=theme)
-        self.frame.param.watch(lambda event: self._themed(event.new), "theme")
+        self._embed: dict[str, str] = {}
+        self._address = ""
+        self._number = 0
+        self.theme = theme
+        self.frame = Root(asked=[0, address, theme])
         self._visit(address)
-        self.frame.param.watch(lambda event: self._visit(event.new), "address")
+        self._show(False)
+        self.frame.param.watch(lambda event: self._take_up(*event.new), "asked")
+
+    @property
+    def address(self) -> str:
+        """Where the app stands."""
+        return self._address
+
+    def _take_up(self, number: int, address: str, theme: str) -> None:
+        """Do what the browser asks, and answer with its number whatever comes of it.
+
+        Without an answer the browser asks again; a page that cannot be opened stays where it was.
+        """
+        self._number = number
+        try:
+            if theme != self.theme:
+                self._dress(theme)
+            if address and address != self._address:
+                self._visit(address)
+        finally:
+            self._show(False)
 
     def page(self, name: str) -> Page:
         """The page of a game, built now if it was never open.
@@ -52,14 +75,11 @@ class App(Viewer):
         """
         if name not in self._pages:
             page = registry.page(name)
-            page.set_theme(self.frame.theme)
-            page.on_note = lambda tab, query, remember: self._noted(Address(name, tab, query), remember)
+            page.on_note = lambda tab, query, remember: self._noted(page, Address(name, tab, query), remember)
             self._pages[name] = page
         return self._pages[name]
 
     def _visit(self, text: str) -> None:
-        if text == self.frame.settled:
-            return
         notice = ""
         try:
             address = parse_address(text)
@@ -72,28 +92,37 @@ class App(Viewer):
         except AddressError as error:
             notice = f"This address could not be read: {error}."
             address = _nearest(text)
-        self._page = self.page(address.game)
+        page = self.page(address.game)
+        before = self._page, self._embed, self._address
+        self._page = page
         self._embed = {name: address.query.pop(name) for name in ("embed",) if name in address.query}
-        self._asked = text if notice else self._text(address)
-        self._page.visit(address.tab, address.query, notice)
-        self._write(False, page=self._page.__panel__())
+        self._address = text if notice else self._text(address)
+        try:
+            page.set_theme(self.theme)
+            page.visit(address.tab, address.query, notice)
+        except Exception:
+            self._page, self._embed, self._address = before
+            raise
 
-    def _noted(self, address: Address, remember: bool) -> None:
-        self._asked = self._text(address)
-        if self._asked != self.frame.address:
-            self._write(remember)
+    def _noted(self, page: Page, address: Address, remember: bool) -> None:
+        """A tab has changed its state; that of a page which is not on show stays in the page's own links."""
+        text = self._text(address)
+        if page is self._page and text != self._address:
+            self._address = text
+            self._show(remember)
 
     def _text(self, address: Address) -> str:
         return str(replace(address, query=address.query | self._embed))
 
-    def _write(self, remember: bool, **more: object) -> None:
-        self.frame.param.update(
-            address=self._asked, settled=self._asked, written=[self._asked, remember], **more
-        )
+    def _show(self, remember: bool) -> None:
+        """Tell the browser where the app stands, and what of its requests that takes up."""
+        page = self._page.__panel__() if self._page else None
+        self.frame.param.update(shown=[self._number, self._address, self.theme, remember], page=page)
 
-    def _themed(self, theme: str) -> None:
-        for page in self._pages.values():
-            page.set_theme(theme)
+    def _dress(self, theme: str) -> None:
+        self.theme = theme
+        if self._page:
+            self._page.set_theme(theme)
 
     def __panel__(self) -> Viewable:
         return self.frame
@@ -126,8 +155,16 @@ def _import_all() -> None:
             importlib.import_module(module.name)
 
 
-def _serve(document: Document) -> None:
-    """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site."""
+def serve(document: Document, **more: str) -> None:
+    """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site.
+
+    Parameters
+    ----------
+    document
+        The session's document.
+    more
+        Further variables of the shell's template.
+    """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     from lastcard.shell import context
@@ -137,8 +174,8 @@ def _serve(document: Document) -> None:
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(_WEB), autoescape=True, undefined=StrictUndefined)
     document.template = loader.get_template("index.html")
-    document.template_variables.update(context(check=False), asset=lambda name: f"web/{name}")
+    document.template_variables.update(context(check=False), asset=lambda name: f"web/{name}", **more)
 
 
 if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module
-    _serve(pn.state.curdoc)
+    serve(pn.state.curdoc)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -20,9 +19,11 @@ for place in (ROOT, HERE):
 # What follows can be imported only now.
 from host import Host  # noqa: E402
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+from tab import Tab  # noqa: E402
 from waiting import wait_for  # noqa: E402
+from watch import Watch  # noqa: E402
 
-from tests.ui.pages import PATIENCE, booted, watched  # noqa: E402
+from tests.ui.pages import PATIENCE, TELEPHONE, WINDOW  # noqa: E402
 from web.builder import browser as finder  # noqa: E402
 from web.builder import site as builder  # noqa: E402
 from web.builder.bench import FLAGS  # noqa: E402
@@ -31,10 +32,20 @@ Opener = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder needs a browser."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.browser)
+    """Everything in this folder needs the site; the files that take longest come first, so that none is left alone.
+
+    A test that boots a page of its own counts as much as six that share one.
+    """
+    mine = [item for item in items if HERE in item.path.parents]
+    weight: Counter[Path] = Counter()
+    for item in mine:
+        item.add_marker(pytest.mark.browser)
+        weight[item.path] += 6 if OWN_PAGE & set(getattr(item, "fixturenames", ())) else 1
+    others = [item for item in items if HERE not in item.path.parents]
+    items[:] = [*others, *sorted(mine, key=lambda item: (-weight[item.path], str(item.path)))]
+
+
+OWN_PAGE = {"context", "host"}
 
 
 @pytest.fixture(scope="session")
@@ -72,40 +83,6 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=str(program), args=FLAGS)
         yield browser
         browser.close()
-
-
-class Watch:
-    """What went wrong in a context: console errors, page errors, requests to another host."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-        self.allowed: list[str] = []
-
-    def attach(self, context: BrowserContext) -> None:
-        """Begin to watch."""
-        context.on(
-            "console", lambda message: message.type == "error" and self.note(f"console: {message.text}")
-        )
-        context.on("weberror", lambda error: self.note(f"page: {error.error}"))
-        context.on("request", self._request)
-
-    def allow(self, *parts: str) -> None:
-        """Errors with one of these texts are what the test is about."""
-        self.allowed += parts
-
-    def note(self, text: str) -> None:
-        """Write an error down."""
-        self.found.append(text[:1000])
-
-    def check(self) -> None:
-        """Fail on anything that was not allowed."""
-        wrong = [text for text in self.found if not any(part in text for part in self.allowed)]
-        assert not wrong, "\n".join(wrong)
-
-    def _request(self, request: Any) -> None:
-        parts = urlsplit(request.url)
-        if parts.scheme not in ("blob", "data") and parts.hostname != "localhost":
-            self.note(f"request elsewhere: {request.url}")
 
 
 @pytest.fixture
@@ -147,14 +124,48 @@ def page_at(open_at: Opener, shared_host: Host) -> Callable[..., Page]:
     return lambda address="#/matches/explore", **options: open_at(shared_host, address, **options)
 
 
+@pytest.fixture(scope="session")
+def tab(chromium: Browser, shared_host: Host) -> Iterator[Tab]:
+    """The page that boots once in this process; see `Tab`."""
+    tab = Tab(chromium, shared_host, WINDOW)
+    yield tab
+    tab.close()
+
+
+@pytest.fixture(scope="session")
+def small_tab(chromium: Browser, shared_host: Host) -> Iterator[Tab]:
+    """The same on a telephone."""
+    tab = Tab(chromium, shared_host, TELEPHONE, has_touch=True)
+    yield tab
+    tab.close()
+
+
+def start(request: pytest.FixtureRequest) -> str:
+    """Where the tests of a module begin."""
+    return getattr(request.module, "START", "#/matches/explore")
+
+
 @pytest.fixture(scope="module")
-def loaded(request: pytest.FixtureRequest, chromium: Browser, shared_host: Host) -> Iterator[Page]:
-    """One booted page for all tests of a module, opened at the module's ``START`` or in Explore."""
-    with booted(chromium, shared_host, getattr(request.module, "START", "#/matches/explore")) as page:
-        yield page
+def loaded(request: pytest.FixtureRequest, tab: Tab) -> Page:
+    """A fresh document for all tests of a module, opened at the module's ``START`` or in Explore of match-taking."""
+    return tab.fresh(start(request))
+
+
+@pytest.fixture(scope="module")
+def loaded_small(request: pytest.FixtureRequest, small_tab: Tab) -> Page:
+    """The same on a telephone."""
+    return small_tab.fresh(start(request))
 
 
 @pytest.fixture
-def page(loaded: Page, watch: Watch) -> Page:
-    """The module's page, with an eye on whatever goes wrong on it during this test."""
-    return watched(loaded, watch)
+def page(loaded: Page, tab: Tab, watch: Watch) -> Iterator[Page]:
+    """The module's page, with an eye on whatever goes wrong on it."""
+    yield loaded
+    watch.found += tab.watch.taken()
+
+
+@pytest.fixture
+def phone(loaded_small: Page, small_tab: Tab, watch: Watch) -> Iterator[Page]:
+    """The module's page on a telephone, watched as well."""
+    yield loaded_small
+    watch.found += small_tab.watch.taken()

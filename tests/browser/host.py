@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import http.server
 import os
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -39,8 +40,8 @@ class Host:
         self.changed: dict[str, Callable[[bytes], bytes]] = {}
         self.plain_types = False
         self.asked: list[str] = []
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Handler, self))
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self._server = _Server(("127.0.0.1", 0), functools.partial(_Handler, self))
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
     @property
     def url(self) -> str:
@@ -51,6 +52,13 @@ class Host:
         """Stop."""
         self._server.shutdown()
         self._server.server_close()
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Who asked has gone: pages are left and workers ended in the middle of a download here."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):

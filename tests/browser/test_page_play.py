@@ -101,7 +101,7 @@ def test_the_review_names_what_was_given_away(page):
 
 
 def test_seats_are_changed(page):
-    play(page, "pos=21", "21")
+    play(page, "pos=6", "6")
     page.locator("[data-seat='0']").select_option("perfect")
     page.locator("[data-seat='1']").select_option("random")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import DEEP, booted, explore, explore_at, times_in_words
+from tests.ui.pages import DEEP, explore, explore_at, times_in_words
 from tests.ui.studying import saved
 
 
@@ -135,21 +135,20 @@ def label_size(page: Page) -> float:
     )
 
 
-def test_on_a_small_screen_nodes_can_be_read(chromium, shared_host):
-    with booted(chromium, shared_host, viewport={"width": 360, "height": 740}, has_touch=True) as page:
-        for position in ("21", "10"):
-            explore(page, position)
-            expect(page.locator(".tree-card .node").first).to_be_attached()
-            page.wait_for_timeout(300)
-            assert label_size(page) >= 6.5
-        page.locator(".tree-card .viewport").scroll_into_view_if_needed()
-        root = page.locator(".tree-card .node").first
-        expect(root).to_be_in_viewport()
-        tools = page.locator(".tree-card .viewport-tools").bounding_box()
-        picture = page.locator(".tree-card .viewport").bounding_box()
-        assert tools["y"] >= picture["y"] + picture["height"]
-        page.get_by_label("Fit the whole picture").tap()
-        assert label_size(page) < 6.5
+def test_on_a_small_screen_nodes_can_be_read(phone):
+    for position in ("21", "10"):
+        explore(phone, position)
+        expect(phone.locator(".tree-card .node").first).to_be_attached()
+        phone.wait_for_timeout(300)
+        assert label_size(phone) >= 6.5
+    phone.locator(".tree-card .viewport").scroll_into_view_if_needed()
+    root = phone.locator(".tree-card .node").first
+    expect(root).to_be_in_viewport()
+    tools = phone.locator(".tree-card .viewport-tools").bounding_box()
+    picture = phone.locator(".tree-card .viewport").bounding_box()
+    assert tools["y"] >= picture["y"] + picture["height"]
+    phone.get_by_label("Fit the whole picture").tap()
+    assert label_size(phone) < 6.5
 
 
 def test_who_steps_through_a_large_tree_can_read_it(page):

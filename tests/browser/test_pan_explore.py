@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from tests.ui.pages import (
     DEEP,
-    booted,
     drag,
     editing,
     enter,
@@ -324,19 +323,11 @@ def test_the_graph_is_saved_as_a_picture(page):
 
 
 @pytest.mark.parametrize("text", ["132/212", "310413/034031", "344444/000000", "2222222/1222222"])
-def test_nothing_sticks_out_on_a_phone(chromium, shared_host, watch, text):
-    with booted(
-        chromium,
-        shared_host,
-        f"#/pan/explore?pos={text}",
-        viewport={"width": 360, "height": 740},
-        has_touch=True,
-    ) as page:
-        watch.attach(page.context)
-        position(page, text)
-        page.get_by_role("button", name="Edit", exact=True).click()
-        expect(page.locator(".editor")).to_be_visible()
-        fits(page)
-        small = page.evaluate(f"""() => {{ {DEEP}
+def test_nothing_sticks_out_on_a_phone(phone, text):
+    explore(phone, text)
+    with editing(phone):
+        expect(phone.locator(".editor")).to_be_visible()
+        fits(phone)
+        small = phone.evaluate(f"""() => {{ {DEEP}
           return deep(document, "button.cards").map((node) => node.getBoundingClientRect()).filter((frame) => frame.height < 24 || frame.width < 8).length }}""")
         assert small == 0

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import DEEP, booted, enter, fits, go, position, ready, refused, sized, tab_to
+from tests.ui.pages import DEEP, enter, fits, go, position, refused, sized, tab_to
 from tests.ui.tanhinmin_pages import FIGURE, card, explore, hand, pull
 
 START = "#/tanhinmin/explore"
@@ -163,21 +163,13 @@ def test_nothing_sticks_out(page, text, width):
         fits(page)
 
 
-def test_cards_can_be_hit_with_a_finger(chromium, shared_host, watch):
-    with booted(
-        chromium,
-        shared_host,
-        f"#/tanhinmin/explore?pos={MANY}",
-        viewport={"width": 360, "height": 740},
-        has_touch=True,
-    ) as page:
-        watch.attach(page.context)
-        ready(page)
-        small = page.evaluate(f"""() => {{ {DEEP}
-          return deep(document, "button.number, .move-chips button").map((node) => node.getBoundingClientRect()).filter((frame) => frame.height < 24 || frame.width < 24).length }}""")
-        assert small == 0
-        card(page, "first", "47").tap()
-        expect(page.locator(".table-place .number")).to_have_attribute("data-card", "47")
+def test_cards_can_be_hit_with_a_finger(phone):
+    explore(phone, MANY)
+    small = phone.evaluate(f"""() => {{ {DEEP}
+      return deep(document, "button.number, .move-chips button").map((node) => node.getBoundingClientRect()).filter((frame) => frame.height < 24 || frame.width < 24).length }}""")
+    assert small == 0
+    card(phone, "first", "47").tap()
+    expect(phone.locator(".table-place .number")).to_have_attribute("data-card", "47")
 
 
 def test_the_card_that_ends_the_game_lies_bright_on_the_table(page):

@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 from bokeh.document import Document
-from bokeh.models import ColumnDataSource, Div
+from bokeh.models import ColumnDataSource, Div, Row
 
 from lastcard.browser.link import Link, digest, prerender
 from lastcard.ui.history import History
@@ -107,6 +107,82 @@ def test_errors_are_told_and_the_link_goes_on():
     div.remove_on_change("text", fail)
     link.apply(change(div, "text", "c"))
     assert div.text == "c"
+
+
+def event_of(model, attr, value):
+    return json.loads(change(model, attr, value))["events"]
+
+
+def clicked(model):
+    values = {"type": "map", "entries": [["model", {"id": model.id}]]}
+    event = {"type": "event", "name": "button_click", "values": values}
+    return {"kind": "MessageSent", "msg_type": "bokeh_event", "msg_data": event}
+
+
+def test_what_belongs_to_a_model_that_is_gone_is_left_out_and_the_rest_is_taken_up():
+    """A figure that the theme has replaced still reports its size, in one patch with a change that counts."""
+    old, new, other = Div(), Div(), Div(text="x")
+    row = Row(children=[old, other])
+    link, port = linked(row)
+    row.children = [new, other]
+    link.flush()
+    events = [
+        *event_of(old, "width", 10),
+        clicked(old),
+        *event_of(other, "text", "y"),
+        *event_of(old, "height", 1),
+    ]
+    left_out = link.apply(json.dumps({"events": events}))
+    assert other.text == "y"
+    assert left_out == [
+        f"ModelChanged width of {old.id}",
+        f"MessageSent bokeh_event of {old.id}",
+        f"ModelChanged height of {old.id}",
+    ]
+    assert port.problems == []
+
+
+def test_a_value_that_names_a_model_that_is_gone_is_left_out():
+    old, row, other = Div(), Row(children=[]), Div(text="x")
+    link, port = linked(row, other, old)
+    link.document.remove_root(old)
+    events = [*event_of(row, "children", [{"id": "p-never"}]), *event_of(other, "text", "y")]
+    assert link.apply(json.dumps({"events": events})) == [f"ModelChanged children of {row.id}"]
+    assert (row.children, other.text, port.problems) == ([], "y", [])
+
+
+def test_a_handler_that_fails_costs_no_other_change():
+    div, other = Div(text="a"), Div(text="x")
+    link, port = linked(div, other)
+
+    def fail(attr, old, new):
+        raise ValueError("on purpose")
+
+    div.on_change("text", fail)
+    link.apply(json.dumps({"events": [*event_of(div, "text", "b"), *event_of(other, "text", "y")]}))
+    assert other.text == "y"
+    assert [title for title, _ in port.problems] == ["ValueError: on purpose"]
+
+
+def test_what_the_page_could_not_take_up_is_sent_again_whole():
+    old, new = Div(text="old"), Div(text="new")
+    row = Row(children=[old])
+    link, port = linked(row)
+    row.children = [new]
+    link.flush()
+    link.repeat([(row.id, "children"), (old.id, "text")])  # the second is gone by now
+    first, second = (patch["events"] for patch, _, _ in port.patches)
+    assert [event["model"]["id"] for event in second] == [row.id]
+    assert second == first
+    assert second[0]["new"][0]["attributes"]["text"] == "new"
+    link.repeat([(old.id, "text")])
+    assert len(port.patches) == 2
+
+
+def test_a_patch_that_cannot_be_read_is_told():
+    link, port = linked(Div())
+    assert link.apply("{") == []
+    assert [title.partition(":")[0] for title, _ in port.problems] == ["JSONDecodeError"]
 
 
 def test_closed_link_is_silent():

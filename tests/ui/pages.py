@@ -22,11 +22,26 @@ DEEP = """
 """
 
 
+WINDOW = {"width": 1280, "height": 900}
+TELEPHONE = {"width": 360, "height": 740}
+
+
 @contextmanager
-def booted(browser: Browser, host: Any, address: str = "#/matches/explore", **options: Any) -> Iterator[Page]:
-    """A page of its own profile on which Python answers."""
-    context = browser.new_context(**({"viewport": {"width": 1280, "height": 900}} | options))
+def booted(
+    browser: Browser,
+    host: Any,
+    address: str = "#/matches/explore",
+    watch: Any = None,
+    **options: Any,
+) -> Iterator[Page]:
+    """A page of its own profile on which Python answers, watched from its first moment if a watch is given.
+
+    It keeps no copy of the site: that takes as long as the boot, and no test of a page goes offline.
+    """
+    context = browser.new_context(**({"viewport": WINDOW, "service_workers": "block"} | options))
     context.set_default_timeout(PATIENCE)
+    if watch is not None:
+        watch.attach(context)
     page = context.new_page()
     page.goto(host.url + address, wait_until="commit")
     ready(page)
@@ -37,12 +52,6 @@ def booted(browser: Browser, host: Any, address: str = "#/matches/explore", **op
 def ready(page: Page) -> None:
     """Wait until Python answers and has taken up the address."""
     page.wait_for_selector("html[data-boot=ready]:not([data-settling])", state="attached")
-
-
-def watched(page: Page, watch: Any) -> Page:
-    """The page, with an eye on whatever goes wrong on it during this test."""
-    watch.attach(page.context)
-    return page
 
 
 def go(page: Page, address: str) -> None:

@@ -31,6 +31,19 @@ def recompute(page: Page, claim: str, limit: int | None = None) -> Locator:
     return box
 
 
+def recomputed(page: Page, signs: dict[str, str]) -> None:
+    """Recompute some claims; each gets its sign, and says what was found.
+
+    All of them are computed natively (the claims' own tests), and all at once in the Study of match-taking: what is to
+    be seen here is that the page of this game gets an answer from the engine in the tab.
+    """
+    for claim, sign in signs.items():
+        box = recompute(page, claim)
+        expect(box.locator(".status")).to_contain_text(sign, timeout=LONG_WORK)
+        expect(box.locator(".computed")).not_to_be_empty()
+        expect(box.locator(".field-error")).to_have_count(0)
+
+
 def recompute_all(page: Page) -> Counter[str]:
     """Recompute every claim; how many hold (✓), fail (✗) and differ (≠)."""
     page.get_by_role("button", name="Recompute all").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -40,7 +41,7 @@ def made(what: str, stamp: str, make: Callable[[Path], None], announce: str = ""
     target = WORK / f"{what}-{stamp}"
     if target.exists():
         return target
-    partial = WORK / f".{what}-{stamp}.part"
+    partial = WORK / f".{what}-{stamp}.{os.getpid()}.part"  # another process may be making the same
     _remove(partial)
     with step(announce or f"making {what}"):
         try:
@@ -49,8 +50,18 @@ def made(what: str, stamp: str, make: Callable[[Path], None], announce: str = ""
             _remove(partial)
             raise
     keep_newest(what, but=2)
-    partial.rename(target)
+    _put(partial, target)
     return target
+
+
+def _put(partial: Path, target: Path) -> None:
+    """Give a result its name, unless another process has just made the same one."""
+    try:
+        partial.rename(target)
+    except OSError:
+        if not target.exists():
+            raise
+        _remove(partial)
 
 
 def keep_newest(what: str, but: int) -> None:

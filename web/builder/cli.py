@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import argparse
 import errno
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 from . import env
-from .paths import ROOT, SOURCE
+from .paths import ROOT
 from .say import Fail, say, warn
-
-NO_TESTS = 5
-"""What pytest ends with when no test was asked for."""
 
 EXAMPLES = """examples:
   python3 build.py serve                 build the site, serve it and open the browser
@@ -111,24 +106,9 @@ def site(options: argparse.Namespace, rest: list[str]) -> int:
 
 def test(options: argparse.Namespace, rest: list[str]) -> int:
     """Browser, site, all tests."""
-    from . import browser
-    from . import site as builder
+    from . import testing
 
-    program = browser.find_or_install()
-    built = builder.build(ROOT / "site")
-    environment = {**os.environ, browser.VARIABLE: str(program), builder.VARIABLE: str(built)}
-    sys.stdout.flush()
-    pytest = [sys.executable, "-m", "pytest"]
-    if "-m" in rest:
-        return subprocess.call([*pytest, *rest], cwd=ROOT, env=environment)
-    # A file of tests stays together, because its tests share a page. What drives a browser leaves an event loop
-    # running in its process, so those tests have processes of their own.
-    spread = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
-    codes = [
-        subprocess.call([*pytest, "-m", which, *spread, *rest], cwd=ROOT, env=environment)
-        for which in ("not browser and not slow", "browser and not slow")
-    ]
-    return max((code for code in codes if code != NO_TESTS), default=NO_TESTS)
+    return testing.run(rest)
 
 
 def scripts(options: argparse.Namespace, rest: list[str]) -> int:
@@ -140,14 +120,10 @@ def scripts(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def dev(options: argparse.Namespace, rest: list[str]) -> int:
-    """Panel's own server, reloading when a file changes."""
-    from . import components
+    """Panel's own server, started anew when a file changes."""
+    from . import dev as server
 
-    components.bundle()
-    app = SOURCE / "lastcard" / "app.py"
-    say(f"Panel serves the app and reloads it on every change: http://localhost:{options.port}/app")
-    command = [sys.executable, "-m", "panel", "serve", str(app), "--dev", "--port", str(options.port)]
-    return subprocess.call([*command, "--static-dirs", f"web={ROOT / 'web'}"], cwd=ROOT)
+    return server.run(options.port)
 
 
 def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:

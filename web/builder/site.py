@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from . import bundle as bundles
-from . import cache, components, extras, page_script, shell_page
+from . import cache, components, extras, folder, page_script, shell_page
 from .assets import Assets, pack
 from .join import joined
 from .paths import SOURCE, WEB
@@ -20,8 +19,6 @@ from .unpacked import font, unpack
 
 VARIABLE = "LASTCARD_SITE"
 """In the environment of the tests: where the site lies that they look at."""
-
-OWN = {"index.html", "sw.js", "assets", ".nojekyll"}
 
 
 @dataclass(frozen=True)
@@ -38,7 +35,8 @@ class Parts:
 
 
 def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None = None) -> Path:
-    """Build the site into `out`; everything that did not change since the last build is taken from it."""
+    """Build the site into `out`, which must be new, empty or built before; what did not change is not made again."""
+    folder.check(out)
     pins = pins or Pins()
     components.bundle(pins, source)
     tree = unpack(pins)
@@ -51,9 +49,12 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
     pages = runtime.first_pages()
     parts = Parts(runtime, web, source, joined(pins, web), font(pins), pages, runtime.snapshot())
     try:
-        _assemble(out, parts)
+        with folder.beside(out) as room:
+            size = _assemble(room / "site", parts)
+            folder.put(room / "site", out)
     except OSError as error:
         raise Fail(f"The site could not be written to {out}: {error.strerror or error}.") from error
+    say(f"The site is in {out} ({size / 1e6:.1f} MB, of which a first visit fetches what it needs).")
     return out
 
 
@@ -67,10 +68,9 @@ def squeezed(source: Path) -> Path:
     )
 
 
-def _assemble(out: Path, parts: Parts) -> None:
-    fresh = out.with_name(f".{out.name}.part")
-    shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir(parents=True)
+def _assemble(fresh: Path, parts: Parts) -> int:
+    """Write the site into a new folder; how large all is that visitors may fetch, in bytes."""
+    fresh.mkdir()
     tokens = parts.source / "lastcard" / "ui" / "tokens.css"
     letters = {"fonts/inter.woff2": parts.letters}
     assets = Assets(fresh, parts.web, parts.scripts, {"styles.css": [tokens]}, letters)
@@ -92,9 +92,7 @@ def _assemble(out: Path, parts: Parts) -> None:
     service = (parts.web / "sw.js").read_text(encoding="utf-8")
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
     (fresh / "sw.js").write_text(service, encoding="utf-8")
-    _replace(fresh, out)
-    total = sum(assets.written.values()) - table["rest"]["size"]
-    say(f"The site is in {out} ({total / 1e6:.1f} MB, of which a first visit fetches what it needs).")
+    return sum(assets.written.values()) - table["rest"]["size"]
 
 
 def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -148,16 +146,3 @@ def _styles(assets: Assets, runtime: Runtime) -> None:
     dist = packages / "panel" / "dist"
     for path in [*sorted((dist / "css").glob("*.css")), *sorted((dist / "bundled" / "theme").glob("*.css"))]:
         assets.keep(f"{place}{version}/dist/{path.relative_to(dist).as_posix()}", path.read_bytes())
-
-
-def _replace(fresh: Path, out: Path) -> None:
-    """Put the new folder where the old one was, unless something else lies there."""
-    if out.exists():
-        strange = [path.name for path in out.iterdir() if path.name not in OWN]
-        if strange:
-            shutil.rmtree(fresh)
-            raise Fail(
-                f"{out} holds other files ({', '.join(sorted(strange)[:3])} …). Name a folder that is empty or was made by this command."
-            )
-        shutil.rmtree(out)
-    fresh.rename(out)

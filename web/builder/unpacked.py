@@ -37,10 +37,7 @@ class Tree:
 def unpack(pins: Pins) -> Tree:
     """Fetch and unpack all pinned files, unless that has been done for these pins."""
     names = [*pins.names("core"), *pins.names("package")]
-    scripts = [
-        Path(__file__),
-        *(Path(__file__).with_name(name) for name in ("trim.py", "lazy.py", "postpone.py")),
-    ]
+    scripts = [Path(__file__), *(Path(__file__).with_name(name) for name in ("trim.py", "lazy.py"))]
     stamp = cache.key(*scripts, *(pins.files[name].sha256 for name in names))
     root = cache.made(
         "tree",

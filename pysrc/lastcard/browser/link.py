@@ -2,6 +2,10 @@
 
 The page's end is ``web/channel.js``; ``web/worker.js`` stands between. Patches cross as JSON text plus binary buffers,
 everything that happened in one turn in one message. What the page changed is never sent back to it.
+
+Either side may have dropped a model of which the other still speaks, so both take up each change of a patch by itself:
+one that cannot be taken up never costs another. What Python leaves out it answers to the page; what the page could not
+take up it asks for again (:meth:`Link.repeat`).
 """
 
 from __future__ import annotations
@@ -19,9 +23,9 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 import param
-from bokeh.core.serialization import Buffer, Serialized, Serializer
+from bokeh.core.serialization import Buffer, Serialized, Serializer, UnknownReferenceError
 from bokeh.document import Document
-from bokeh.document.events import DocumentChangedEvent
+from bokeh.document.events import DocumentChangedEvent, ModelChangedEvent
 from bokeh.document.json import PatchJson
 from bokeh.events import DocumentReady
 from bokeh.io.doc import patch_curdoc
@@ -78,18 +82,49 @@ class Link:
         self.document.remove_on_change(self._changed)
         self.document.clear()
 
-    def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> None:
-        """Do to the document what was done in the page, then answer with what followed from it."""
-        content = Serialized(
-            content=json.loads(text), buffers=[Buffer(id=name, data=data) for name, data in buffers]
-        )
+    def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> list[str]:
+        """Do to the document what was done in the page, then send what followed from it.
+
+        Returns
+        -------
+        list of str
+            The changes that were left out because the models they speak of are gone.
+        """
+        left_out: list[str] = []
         try:
+            parts = [Buffer(id=name, data=data) for name, data in buffers]
             with patch_curdoc(self.document):
-                self.document.apply_json_patch(content, setter=FROM_PAGE)
+                for event in json.loads(text)["events"]:
+                    left_out += self._apply(event, parts)
         except Exception as error:
             self._port.problem(*describe(error))
         finally:
             self.flush()
+        return left_out
+
+    def _apply(self, event: dict[str, Any], buffers: list[Buffer]) -> list[str]:
+        """Take up one change; what is left out of it."""
+        if any(self.document.models.get_by_id(name) is None for name in _subjects(event)):
+            return [_in_words(event)]
+        try:
+            content = Serialized(content={"events": [event]}, buffers=buffers)
+            self.document.apply_json_patch(content, setter=FROM_PAGE)
+        except UnknownReferenceError:
+            return [_in_words(event)]
+        except Exception as error:
+            self._port.problem(*describe(error))
+        return []
+
+    def repeat(self, changes: Sequence[tuple[str, str]]) -> None:
+        """Send again, whole, what the page could not take up: properties by model and name.
+
+        What belongs to models that are gone by now is left out.
+        """
+        for name, attr in changes:
+            model = self.document.models.get_by_id(name)
+            if model is not None:
+                self._encode(ModelChangedEvent(self.document, model, attr, getattr(model, attr)), set())
+        self.flush()
 
     def flush(self) -> None:
         """Send what has gathered as one patch."""
@@ -105,14 +140,18 @@ class Link:
         if getattr(event, "setter", None) == FROM_PAGE:
             return
         # Encoded now, not at the end of the turn: a model added here may change again before it.
-        serializer = Serializer(references=self.document.models.synced_references)
+        self._encode(event, self.document.models.synced_references)
+        if not self._scheduled:
+            self._scheduled = True
+            _next_turn(self.flush)
+
+    def _encode(self, event: DocumentChangedEvent, known: set[Model]) -> None:
+        """Queue a change, with all that it speaks of but what the page knows."""
+        serializer = Serializer(references=known)
         self._define()
         self._events += PatchJson(events=serializer.encode([event]))["events"]
         self._buffers += serializer.buffers
         self.document.models.flush_synced(lambda model: not serializer.has_ref(model))
-        if not self._scheduled:
-            self._scheduled = True
-            _next_turn(self.flush)
 
     def _define(self) -> None:
         """Kinds of models that came into the document since it was built are told to the page before they are used.
@@ -126,6 +165,23 @@ class Link:
         self._defined |= new
         kinds = Serializer().encode(sorted(new, key=_name))
         self._events.append({"kind": "MessageSent", "msg_type": "lastcard:definitions", "msg_data": kinds})
+
+
+def _subjects(event: dict[str, Any]) -> Iterator[str]:
+    """The models that a change from the page is about: the one that changed, or the one that an event comes from."""
+    subject = event.get("model")
+    data = event.get("msg_data")
+    if isinstance(data, dict):
+        values = data.get("values")
+        entries = values.get("entries", ()) if isinstance(values, dict) else ()
+        subject = dict(entry for entry in entries if entry[0] == "model").get("model")
+    if isinstance(subject, dict) and set(subject) == {"id"}:
+        yield subject["id"]
+
+
+def _in_words(event: dict[str, Any]) -> str:
+    what = event.get("attr") or event.get("msg_type") or ""
+    return f"{event['kind']} {what} of {', '.join(_subjects(event)) or 'a model'}"
 
 
 def used_models(document: Document) -> set[type[Model]]:
@@ -211,8 +267,9 @@ def prepare(address: str, theme: str) -> None:
 
 
 def warm() -> None:
-    """Import all that the first page needs."""
+    """Import all that the first page needs; what it imported only while it is built would be counted among its names."""
     importlib.import_module("lastcard.app")
+    importlib.import_module("panel.theme.native")
 
 
 def reseed() -> None:
@@ -257,10 +314,14 @@ class Session:
         if self._link:
             self._link.start()
 
-    def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> None:
-        """A patch from the page."""
+    def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> str:
+        """Take up a patch from the page; what was left out, one change a line."""
+        return "\n".join(self._link.apply(text, buffers)) if self._link else ""
+
+    def repeat(self, changes: str) -> None:
+        """Send again what the page could not take up: ``[[model, property], …]`` as JSON."""
         if self._link:
-            self._link.apply(text, buffers)
+            self._link.repeat([(name, attr) for name, attr in json.loads(changes)])
 
     def close(self) -> None:
         """Let the open document go."""

@@ -1,3 +1,4 @@
+import {onChild} from "./scripts/children.js";
 import {button} from "./scripts/controls.js";
 import {fill, h, redraw} from "./scripts/dom.js";
 import {save} from "./scripts/save.js";
@@ -83,12 +84,10 @@ export function render({model, view, el}) {
   adopt(el);
   const place = h("div", {class: "chart-place"});
   const plot = plotOf(model, view, el);
-  const show = () => {
-    place.replaceChildren(model.get_child("chart"));
+  onChild(model, view, "chart", (chart) => {
+    if (chart) place.replaceChildren(chart);
     plot.name();
-  };
-  model.on("chart", show);
-  show();
+  });
   const title = h("h3", {class: "card-title"}, model.title);
   const note = h("p", {class: "caption"}, model.note);
   model.on("title", () => {

@@ -1,7 +1,8 @@
+import {built, onChild} from "./scripts/children.js";
 import {h} from "./scripts/dom.js";
 import {adopt} from "./scripts/style.js";
 
-export function render({model, el}) {
+export function render({model, view, el}) {
   adopt(el);
   const notice = h("p", {class: "notice", role: "alert"});
   const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
@@ -21,14 +22,17 @@ export function render({model, el}) {
     notice.textContent = model.notice;
     notice.hidden = !model.notice;
   };
-  const show = () => body.replaceChildren(model.get_child("body") ?? "");
+  // What was there stays, veiled, until the new tab is built.
+  const show = (tab) => {
+    if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
+    built(Boolean(tab));
+  };
   model.on("tab", tabs);
   model.on("tabs", tabs);
   model.on("notice", said);
-  model.on("body", show);
+  onChild(model, view, "body", show);
   tabs();
   said();
-  show();
   return h(
     "div",
     {class: "page"},

@@ -71,11 +71,16 @@ class Page(Viewer):
         return self._tabs[name]
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab in the state that an address gives."""
+        """Open a tab in the state that an address gives; where that fails, the tab before stays open."""
         tab = self.tab(name)
-        self._open = name
-        self._queries[name] = query
-        tab.visit(query)
+        before, self._open = self._open, name
+        try:
+            tab.theme = self.theme
+            self._queries[name] = query
+            tab.visit(query)
+        except Exception:
+            self._open = before
+            raise
         self._link()
         self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice)
 
@@ -93,10 +98,10 @@ class Page(Viewer):
         ]
 
     def set_theme(self, theme: str) -> None:
-        """Give every open tab the colours of ``light`` or ``dark``."""
+        """Give the tab on show the colours of ``light`` or ``dark``; the others get them when they are opened."""
         self.theme = theme
-        for tab in self._tabs.values():
-            tab.theme = theme
+        if self._open:
+            self.tab(self._open).theme = theme
 
     def __panel__(self) -> Viewable:
         return self.frame

@@ -7,12 +7,15 @@ import page from "./look/page.css";
 import pictures from "./look/pictures.css";
 import play from "./look/play.css";
 import study from "./look/study.css";
+import players from "./players.css";
+import ring from "./ring.css";
+import {built, onChild} from "./scripts/children.js";
 import {h} from "./scripts/dom.js";
 import {adopt, sheet} from "./scripts/style.js";
 import tokens from "./tokens.css";
 
 // The look of all components, in the order in which rules count.
-const LOOK = [tokens, base, controls, page, explore, pictures, play, boards, study, learn];
+const LOOK = [tokens, base, controls, page, explore, pictures, play, boards, study, learn, players, ring];
 
 // Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.
 // A layout with such a plot waits until the plot is there.
@@ -22,10 +25,10 @@ function waitForPlots(view) {
   if (owner.waitsForPlots) return;
   owner.waitsForPlots = true;
   const compute = owner.compute_layout;
-  const built = (inner) =>
-    (inner.model.type !== "Figure" || inner.layout != null) && (inner.child_views ?? []).every(built);
+  const laidOut = (inner) =>
+    (inner.model.type !== "Figure" || inner.layout != null) && (inner.child_views ?? []).every(laidOut);
   owner.compute_layout = function () {
-    if (built(this)) compute.call(this);
+    if (laidOut(this)) compute.call(this);
     else
       requestAnimationFrame(() => {
         if (this.el.isConnected) this.compute_layout();
@@ -41,40 +44,79 @@ export function render({model, view, el}) {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
   const place = h("div", {class: "frame"});
-  const show = () => place.replaceChildren(model.get_child("page"));
-  model.on("page", show);
-  show();
+  onChild(model, view, "page", (page) => {
+    if (page && page !== place.firstElementChild) place.replaceChildren(page);
+    if (!page) built(false);
+  });
+  const stop = keepInStep(model);
+  model.on("remove", stop);
+  return place;
+}
 
-  // The veil of the page: the app has not taken up yet what the address says.
-  const settle = () =>
-    document.documentElement.toggleAttribute("data-settling", ours() && location.hash !== model.settled);
-  const ours = () => location.hash.startsWith("#/") && (document.documentElement.dataset.view ?? "game") === "game";
+// Keeps the browser's address and theme and the app's the same (root.py says how). Returns what ends that.
+function keepInStep(model) {
+  const root = document.documentElement;
+  const PATIENCE = [3000, 30000]; // milliseconds until the app is asked again, at first and at most
+  let known = ""; // the browser's address when either side last told the other of it
+  let wanted = ""; // an address that the app has been asked for and has not answered
+  let complete = true; // whether the page on show has its tab
+  let timer = 0;
+
+  const ours = () => location.hash.startsWith("#/") && (root.dataset.view ?? "game") === "game";
+  const theme = () => root.dataset.theme ?? "light";
+  // The veil of the page: it does not show yet what the address says.
+  const settle = () => root.toggleAttribute("data-settling", ours() && (!complete || location.hash !== model.shown[1]));
+
+  const ask = (patience = PATIENCE[0]) => {
+    known = location.hash;
+    model.asked = [model.asked[0] + 1, wanted, theme()];
+    clearTimeout(timer);
+    timer = setTimeout(ask, patience, Math.min(2 * patience, PATIENCE[1]));
+    settle();
+  };
   const fromBrowser = () => {
-    if (ours() && location.hash !== model.address) model.address = location.hash;
+    if (ours() && location.hash !== (wanted || model.shown[1])) {
+      wanted = location.hash;
+      ask();
+    }
+    known = location.hash;
     settle();
   };
   const fromApp = () => {
-    const [address, remember] = model.written;
-    if (ours() && address !== location.hash) {
+    const [number, address, dressed, remember] = model.shown;
+    if (number === model.asked[0]) {
+      wanted = "";
+      clearTimeout(timer);
+    }
+    if (location.hash !== known)
+      fromBrowser(); // the browser has moved on, and its event is still to come
+    else if (!wanted && ours() && address !== location.hash) {
       history[remember ? "pushState" : "replaceState"](null, "", address);
+      known = address;
       document.dispatchEvent(new CustomEvent("lastcard:address", {detail: address}));
     }
+    if (number === model.asked[0] && dressed !== theme()) ask();
     settle();
   };
-  const theme = () => {
-    model.theme = document.documentElement.dataset.theme ?? "light";
+  const fromPage = ({detail}) => {
+    complete = detail;
+    settle();
   };
-  addEventListener("hashchange", fromBrowser);
-  addEventListener("popstate", fromBrowser);
-  document.addEventListener("lastcard:theme", theme);
-  model.on("written", fromApp);
-  model.on("settled", settle);
-  model.on("remove", () => {
-    removeEventListener("hashchange", fromBrowser);
-    removeEventListener("popstate", fromBrowser);
-    document.removeEventListener("lastcard:theme", theme);
-  });
-  theme();
+  const dress = () => {
+    if (theme() !== model.asked[2]) ask();
+  };
+  const heard = [
+    [globalThis, "hashchange", fromBrowser],
+    [globalThis, "popstate", fromBrowser],
+    [document, "lastcard:theme", dress],
+    [document, "lastcard:built", fromPage],
+  ];
+  for (const [target, name, act] of heard) target.addEventListener(name, act);
+  model.on("shown", fromApp);
+  dress();
   fromBrowser();
-  return place;
+  return () => {
+    clearTimeout(timer);
+    for (const [target, name, act] of heard) target.removeEventListener(name, act);
+  };
 }

@@ -9,26 +9,24 @@ from lastcard.ui.component import Component
 
 
 class Root(Component):
-    """Holds the page on show and mirrors the hash of the address and the theme.
+    """Holds the page on show, and carries the browser's address and theme to the app and the app's to the browser.
+
+    Each side writes one value of its own and never the other's. What the browser asks has a number, and the app's answer
+    names the last number that it has taken up: so the browser knows what is still on its way, asks again if no answer
+    comes, and passes over what the app wrote before it knew of the last request.
 
     Parameters
     ----------
-    address
-        The hash of the address, ``#/matches/explore?pos=21``, as the browser has it or as the app has written it.
-    written
-        The last address that the app has written, and whether it makes an entry in the browser's history. One value,
-        so that the two arrive together.
-    settled
-        The last address that the app has taken up.
-    theme
-        ``light`` or ``dark``.
+    asked
+        What the browser asks, written by the script alone: number, address (empty if it has not changed), theme.
+    shown
+        Where the app stands, written by the app alone: the last number it has taken up, address, theme, and whether the
+        address makes an entry in the browser's history.
     page
         What is on show.
     """
 
     script = "root.js"
-    address = param.String("")
-    written = param.List([], doc="[address, whether to remember]")
-    theme = param.Selector(default="light", objects=["light", "dark"])
-    settled = param.String("")
+    asked = param.List([0, "", "light"], doc="[number, address, theme]")
+    shown = param.List([0, "", "light", False], doc="[number, address, theme, whether to remember]")
     page = Child()

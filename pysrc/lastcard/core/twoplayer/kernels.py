@@ -2,6 +2,8 @@
 
 They are flat loops over an explicit stack: no recursion, no calls but the look-up of a position's
 `Expansion`, and a yield every so many nodes. `lastcard.core.twoplayer.minimax` is the way in.
+
+Source: Guo 2014, sections 2.1 and 2.2, as loops without recursion.
 """
 
 from __future__ import annotations
@@ -61,7 +63,10 @@ class SearchResult:
 def minimax_kernel(
     expand: Callable[[int], Expansion], root: int, every: int = SLICE
 ) -> Generator[int, None, SearchResult]:
-    """Run minimax on numbered positions (see `minimax`)."""
+    """Run minimax on numbered positions (see `minimax`).
+
+    Complexity: time in the nodes of the tree, memory in its depth; no recursion.
+    """
     nodes, pause = 1, every
     maximising, children, payoff = expand(root)
     if not children:
@@ -106,7 +111,10 @@ def alphabeta_kernel(
     every: int = SLICE,
     cut_on_ties: bool = True,
 ) -> Generator[int, None, SearchResult]:
-    """Run alpha-beta on numbered positions within a window (see `alphabeta`)."""
+    """Run alpha-beta on numbered positions within a window (see `alphabeta`).
+
+    Complexity: at most that of `minimax_kernel`; no recursion.
+    """
     slack = 0.0 if cut_on_ties else _LESS_THAN_A_STEP
     nodes, cutoffs, pruned, pause = 1, 0, 0, every
     maximising, children, payoff = expand(root)
@@ -169,6 +177,10 @@ def drain(steps: Generator[int, None, SearchResult], max_nodes: int | None = Non
     ------
     SearchTooLarge
         If it is known, at the end of a slice, to have more than `max_nodes` nodes.
+
+    Notes
+    -----
+    Complexity: that of the search.
     """
 
     def look(nodes: int) -> None:

@@ -105,6 +105,10 @@ def search_steps(
     ------
     ValueError
         If the algorithm is unknown or the game is not one of two players with payoffs that add up to 1.
+
+    Notes
+    -----
+    Complexity: as `minimax` or `alphabeta`.
     """
     table = PositionTable(game, state)
     if algorithm == "minimax":

@@ -4,6 +4,8 @@ Rules code is written for people: it makes and checks a frozen object a move. A 
 same positions again and again, and would spend nearly all its time there. A `PositionTable` asks the
 rules once a distinct position and answers from a dictionary after that. It remembers which positions
 follow from which, never what any of them is worth.
+
+Source: our own.
 """
 
 from __future__ import annotations
@@ -56,7 +58,10 @@ class PositionTable(Generic[State, Move]):
         self.number(root)
 
     def number(self, state: State) -> int:
-        """Return the number of a position, giving it the next one when it is new."""
+        """Return the number of a position, giving it the next one when it is new.
+
+        Complexity: O(1), and the hash of the position.
+        """
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
@@ -67,12 +72,18 @@ class PositionTable(Generic[State, Move]):
         return self._states[number]
 
     def moves(self, number: int) -> tuple[Move, ...]:
-        """Return the legal moves of a position, in the order of its expansion."""
+        """Return the legal moves of a position, in the order of its expansion.
+
+        Complexity: O(1) when it was expanded before, else as `ask_rules`.
+        """
         self.expand(number)
         return self._moves[number]
 
     def ask_rules(self, number: int) -> Expansion:
-        """Expand a position by the rules (`expand` remembers what this returns)."""
+        """Expand a position by the rules (`expand` remembers what this returns).
+
+        Complexity: one call of the rules a move.
+        """
         game, state = self.game, self._states[number]
         mover, outcome = game.player_to_move(state), game.outcome(state)
         maximising = mover == self.max_player

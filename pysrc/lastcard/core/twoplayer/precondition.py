@@ -1,4 +1,7 @@
-"""What a game must be for the searches of this package: two players, no chance, and what one wins the other loses."""
+"""What a game must be for the searches of this package: two players, no chance, and what one wins the other loses.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 It knows nothing of any game but its rules, so it is what fast solvers are checked against. Cycles are
 fine: a position from which nobody can force the end keeps the value None.
+
+Source: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (1986) 131-139.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What a traced search is made of: its nodes, its steps, and what is folded away."""
+"""What a traced search is made of: its nodes, its steps, and what is folded away.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Values seen from either side: what one of two players wins the other loses."""
+"""Values seen from either side: what one of two players wins the other loses.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 

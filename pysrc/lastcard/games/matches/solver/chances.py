@@ -1,4 +1,7 @@
-"""How likely each player is to win when not everybody plays perfectly, by recurrence over the pile."""
+"""How likely each player is to win when not everybody plays perfectly, by recurrence over the pile.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 

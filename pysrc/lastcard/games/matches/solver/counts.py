@@ -2,6 +2,8 @@
 
 Positions with the same pile have the same subtree, so minimax sizes obey a linear recurrence in the pile,
 and alpha-beta's, which depend on the window as well, one over the few windows that payoffs of 0 and 1 allow.
+
+Source: our own; the counts are those of Guo 2014, Table 1.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ WINDOWS: tuple[tuple[float, float], ...] = tuple(
 
 @lru_cache(maxsize=4)
 def table(take: int, misere: bool, algorithm: Algorithm) -> Table:
-    """Return the table of one largest take, rule and search; a few are kept."""
+    """Return the table of one largest take, rule and search; a few are kept. Complexity: O(1)."""
     return Table(take, misere, algorithm)
 
 
@@ -44,7 +46,10 @@ class Table:
             column.add(Folded(1.0 if maximising == misere else 0.0, 1))
 
     def find(self, left: int, key: Key) -> Folded:
-        """Return what the search finds under a pile, counting all smaller piles first."""
+        """Return what the search finds under a pile, counting all smaller piles first.
+
+        Complexity: O(take) for each pile up to `left`, once.
+        """
         while (size := len(self.columns[key].found)) <= left:
             counted = {each: self._count(size, *each) for each in self.columns}
             for each, folded in counted.items():

@@ -81,6 +81,10 @@ class MooreMachine:
         ------
         ValueError
             If there is no such state.
+
+        Notes
+        -----
+        Complexity: O(1).
         """
         if state == START:
             return 0
@@ -141,7 +145,7 @@ class MooreMachine:
                 yield Edge(source, self.next(source, taken), (taken,))
 
     def player(self, left: int, may_wait: bool = True) -> MachinePlayer:
-        """Return a player that follows the machine from a pile of `left`."""
+        """Return a player that follows the machine from a pile of `left`. Complexity: O(1)."""
         return MachinePlayer(self, self.first(left, may_wait))
 
 
@@ -158,7 +162,7 @@ class MachinePlayer:
         return self.machine.output(self.state)
 
     def read(self, taken: int) -> int:
-        """Take note of the opponent's take and return the answer to it."""
+        """Take note of the opponent's take and return the answer to it. Complexity: O(1)."""
         self.state = self.machine.next(self.state, taken)
         return self.output
 
@@ -173,7 +177,7 @@ class MachineAgent:
         self._left = 0
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> int:
-        """Return the machine's take; what the opponent took is read off the pile."""
+        """Return the machine's take; what the opponent took is read off the pile. Complexity: O(1)."""
         machine = MooreMachine(state.take, state.misere)
         taken = self._left - state.left
         if self._run is not None and self._run.machine == machine and 1 <= taken <= state.take:

@@ -59,6 +59,10 @@ def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded
     ValueError
         At once if the algorithm is unknown; when called if the pile is larger than `MAX_TREE_LEFT` or the
         window is not one that a search from (−inf, +inf) with payoffs 0 and 1 can have.
+
+    Notes
+    -----
+    Complexity: O(1); what it returns takes as long as `Table.find`.
     """
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")

@@ -25,6 +25,7 @@ class MatchTree:
         self.on_note: Callable[[], None] = lambda: None
         self._state = State(1)
         self._hide = False
+        self._by = 0
         self._depth = 0  # asked for; 0 is as deep as can be drawn
         self.picture = TreePicture(players=list(PLAYERS), algorithm="alphabeta")
         self._step = -1  # asked for by an address, until the tree it belongs to is drawn
@@ -60,12 +61,12 @@ class MatchTree:
             self.picture.algorithm = str(value)
         else:
             self.picture.view = str(value)
-        self.show(self._state, hide=self._hide)
+        self.show(self._state, hide=self._hide, by=self._by)
         self.on_note()
 
-    def show(self, state: State, *, hide: bool) -> None:
+    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Draw the tree of a position, as deep as asked and as can be drawn."""
-        self._state, self._hide = state, hide
+        self._state, self._hide, self._by = state, hide, by
         algorithm = "minimax" if hide else self.picture.algorithm
         sizes = level_sizes(GAME, state, WHOLE)
         deepest = len(sizes) - 1
@@ -86,6 +87,7 @@ class MatchTree:
             depth=depth,
             deepest=deepest if deepest < state.left else state.left,
             players=[PLAYERS[state.player], PLAYERS[1 - state.player]],
+            by=PLAYERS[by],
             summary=_summary(root),
             hide=hide,
         )

@@ -240,7 +240,7 @@ def paths(limit: int) -> Check:
                 longest = max(longest, len(path(state).moves))
             except NoPath:
                 failed = failed or state
-            if number % 100 == 0:
+            if number % 20 == 0:
                 yield done(number, len(states), f"lines of play, k = {ranks}")
         rows.append(Row(f"k = {ranks}", "", f"{len(states)} positions, at most {longest} plies", None))
     if not rows:

@@ -2,6 +2,8 @@
 
 The analysis goes backwards by differences of indexes; this goes forward by counts of cards, and shares nothing
 with it but the numbering.
+
+Source: our own, from the rules of Samkoff 2015, section 1.1.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Games of up to `LIVE` positions, 6-Pan among them, are solved on demand. Larger ones have a solution only if
 somebody asks for it (`solve_whole`) or provides one: a `Table` that was computed, or a `Tablebase` that was fetched.
+
+Source: our own.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ def provide(source: Source) -> None:
 
 
 def forget() -> None:
-    """Drop everything that was provided or kept."""
+    """Drop everything that was provided or kept. Complexity: O(1)."""
     _provided.clear()
     _tables.clear()
 
@@ -51,12 +53,15 @@ def positions(ranks: int, rules: Rules = USUAL) -> int:
 
 
 def can_solve(ranks: int, rules: Rules = USUAL) -> bool:
-    """Tell whether a game is small enough to be solved on demand, or its solution at hand."""
+    """Tell whether a game is small enough to be solved on demand, or its solution at hand.
+
+    Complexity: O(k).
+    """
     return at_hand(ranks, rules) is not None or positions(ranks, rules) <= LIVE
 
 
 def at_hand(ranks: int, rules: Rules = USUAL) -> Source | None:
-    """Return the solution of a game if there is one already."""
+    """Return the solution of a game if there is one already. Complexity: O(1)."""
     source = _provided.get((ranks, rules))
     return source if source is not None else _tables.get((ranks, rules))
 
@@ -109,7 +114,10 @@ def _analysed(ranks: int, rules: Rules) -> Generator[Progress, None, Table]:
 
 
 def solved(ranks: int, rules: Rules = USUAL) -> Source:
-    """Return the solution of a game, solving it now if need be. Raises as `prepare`."""
+    """Return the solution of a game, solving it now if need be. Raises as `prepare`.
+
+    Complexity: O(1) for a game at hand, else as `analyse`.
+    """
     return run_to_end(prepare(ranks, rules))
 
 
@@ -134,10 +142,16 @@ def full_table(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Ta
 
 
 def source_of(state: State) -> Source | None:
-    """Return the solution of a position's game, or None if the game is too large and none was provided."""
+    """Return the solution of a position's game, or None if the game is too large and none was provided.
+
+    Complexity: as `solved`.
+    """
     return solved(state.ranks, state.rules) if can_solve(state.ranks, state.rules) else None
 
 
 def space_of(ranks: int, rules: Rules = USUAL) -> Space:
-    """Return the potential positions of a game, numbered."""
+    """Return the potential positions of a game, numbered.
+
+    Complexity: O(k); the arrays of a `Space` are made when they are first used.
+    """
     return Space(ranks, rules)

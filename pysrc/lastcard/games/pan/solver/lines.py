@@ -1,4 +1,7 @@
-"""Lines of play that show a verdict: the principal variation, and the loop of a draw."""
+"""Lines of play that show a verdict: the principal variation, and the loop of a draw.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 
@@ -153,7 +156,7 @@ def _way(came: dict[State, tuple[State, Move, int]], here: State) -> tuple[Ply, 
 
 
 def spell(state: State, ply: Ply) -> str:
-    """Return a ply in words: ``first places a 10: 212/022``."""
+    """Return a ply in words: ``first places a 10: 212/022``. Complexity: O(k)."""
     player = PLAYERS[state.player]
     label = GAME.move_label(state, GAME.format_move(ply.move))
     verb, _, rest = label.partition(" ")

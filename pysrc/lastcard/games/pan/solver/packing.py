@@ -1,4 +1,7 @@
-"""Writing tablebases: from a solved game to the bytes that `tablebase` reads."""
+"""Writing tablebases: from a solved game to the bytes that `tablebase` reads.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What the terminal asks of Pan: the perfect player, its hints, and why a plain tree is not searched."""
+"""What the terminal asks of Pan: the perfect player, its hints, and why a plain tree is not searched.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 
@@ -52,12 +55,19 @@ class SolutionAgent:
         ------
         ValueError
             If the game is over.
+
+        Notes
+        -----
+        Complexity: as `ponder`.
         """
         move: Move = run_to_end(self.ponder(game, state, rng))
         return move
 
     def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
-        """Choose in slices; see `lastcard.core.agents.choosing`."""
+        """Choose in slices; see `lastcard.core.agents.choosing`.
+
+        Complexity: a label for each move, and for each answer to one that draws, after `prepare`; where no solution can be had, as `search_to`.
+        """
         if state.over or not can_solve(state.ranks, state.rules):
             return (yield from LookAheadAgent(FALLBACK, heuristic).ponder(game, state, rng))
         yield from self._prepare(state) or ()
@@ -81,7 +91,7 @@ def _plies(ply: Ply) -> int:
 
 
 def player() -> SolutionAgent:
-    """The perfect player that solves games by itself."""
+    """The perfect player that solves games by itself. Complexity: O(1)."""
     return SolutionAgent(lambda state: prepare(state.ranks, state.rules))
 
 

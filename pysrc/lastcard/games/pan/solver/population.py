@@ -45,7 +45,7 @@ class Moves:
 
     @property
     def take(self) -> int:
-        """The number of the move that takes."""
+        """The number of the move that takes. Complexity: O(samples) array operations."""
         return len(self.steps) - 1
 
 

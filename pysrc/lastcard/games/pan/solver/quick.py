@@ -1,4 +1,7 @@
-"""Verdicts within a moment, for the page; what takes longer is handed out as pending work, in slices."""
+"""Verdicts within a moment, for the page; what takes longer is handed out as pending work, in slices.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,10 @@ _kept: OrderedDict[State, tuple[object, Solution]] = OrderedDict()
 
 
 def solve(state: State) -> Solution:
-    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown"."""
+    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown".
+
+    Complexity: as `judge` the first time.
+    """
     source = _source(state)
     known = _kept.get(state)
     if known is None or known[0] is not source:
@@ -57,14 +63,20 @@ def solve(state: State) -> Solution:
 
 
 def outlook(state: State) -> Solution:
-    """The verdict on a position; where it is not known, what a look ahead has found, if there was one."""
+    """The verdict on a position; where it is not known, what a look ahead has found, if there was one.
+
+    Complexity: as `solve`.
+    """
     solution = solve(state)
     ahead = None if solution.known else seen(state)
     return foresee(state, ahead) if ahead else solution
 
 
 def label(state: State) -> Label | None:
-    """What a position is worth, if that is at hand or a moment's work."""
+    """What a position is worth, if that is at hand or a moment's work.
+
+    Complexity: O(k) where the game is solved.
+    """
     if state.over:
         return finished(state)
     source = _source(state)
@@ -81,13 +93,16 @@ def _source(state: State) -> Source | None:
 
 
 def quick_value(state: State) -> tuple[Value | None, int | None]:
-    """The value of a position and the plies to the end, without the reasons."""
+    """The value of a position and the plies to the end, without the reasons. Complexity: as `label`."""
     found = label(state)
     return (found.value, found.distance) if found else (None, None)
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
-    """What can still be worked out about a position; the first eager one settles its value if anything here can."""
+    """What can still be worked out about a position; the first eager one settles its value if anything here can.
+
+    Complexity: O(k).
+    """
     ranks, rules = state.ranks, state.rules
     count = positions(ranks, rules)
     if state.over or count <= QUICK:
@@ -117,7 +132,10 @@ def pending(state: State) -> tuple[PendingWork, ...]:
 
 
 def prepare(state: State) -> Generator[Progress, None, object] | None:
-    """The work, in slices, after which :func:`solve` knows the value of a position; None if there is nothing to do."""
+    """The work, in slices, after which :func:`solve` knows the value of a position; None if there is nothing to do.
+
+    Complexity: O(k); the work that it returns takes as long as `analyse`.
+    """
     if not can_solve(state.ranks, state.rules):
         return None
     return next((work.steps() for work in pending(state) if work.eager), None)

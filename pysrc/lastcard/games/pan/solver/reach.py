@@ -48,10 +48,18 @@ def reachable(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, NDA
             running = (np.sum(mine, axis=0) > 0) & (np.sum(theirs, axis=0) > 0)
             for legal, after in successors(space, mine, theirs):
                 new = after[legal & running]
-                new = np.unique(new[~seen[new]])
+                new = _each_once(new[~seen[new]])
                 seen[new] = True
                 met.append(new.astype(np.int32))
                 done += len(new)
             yield Progress(done, space.size, "positions met")
         frontier = np.concatenate(met)
     return seen
+
+
+def _each_once(numbers: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The numbers in rising order, each once; `numpy.unique` would load masked arrays first, for nothing."""
+    ordered = np.sort(numbers)
+    first = np.ones(len(ordered), np.bool_)
+    np.not_equal(ordered[1:], ordered[:-1], out=first[1:])
+    return ordered[first]

@@ -1,4 +1,7 @@
-"""What is worked out when the site is built, and lies beside it: 6-Pan, solved."""
+"""What is worked out when the site is built, and lies beside it: 6-Pan, solved.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Digit:
 
     @cached_property
     def shares(self) -> tuple[tuple[int, int], ...]:
-        """The shares (mover's, other's) in the order of their digits."""
+        """The shares (mover's, other's) in the order of their digits. Complexity: O(cards²), once."""
         most = self.cards
         return tuple((mine, theirs) for theirs in range(most + 1) for mine in range(most + 1 - theirs))
 
@@ -84,12 +84,12 @@ class Space:
 
     @cached_property
     def digits(self) -> tuple[Digit, ...]:
-        """One `Digit` a rank, from the nines upward."""
+        """One `Digit` a rank, from the nines upward. Complexity: O(k), once."""
         return tuple(Digit(self.rules.cards(rank)) for rank in range(1, self.ranks + 1))
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
-        """The place values of the digits, from the nines upward."""
+        """The place values of the digits, from the nines upward. Complexity: O(k), once."""
         strides = [1]
         for digit in self.digits[:-1]:
             strides.append(strides[-1] * digit.size)
@@ -97,7 +97,10 @@ class Space:
 
     @cached_property
     def size(self) -> int:
-        """How many potential positions there are, the finished ones and the one without cards included."""
+        """How many potential positions there are, the finished ones and the one without cards included.
+
+        Complexity: O(k), once.
+        """
         size = 1
         for digit in self.digits:
             size *= digit.size
@@ -144,7 +147,10 @@ class Space:
 
     @cached_property
     def mirrors(self) -> tuple[Ints, Ints]:
-        """Two tables: ``mirror(index) = mirrors[0][high part] + mirrors[1][low part]``."""
+        """Two tables: ``mirror(index) = mirrors[0][high part] + mirrors[1][low part]``.
+
+        Complexity: O(15^(k/2)), once.
+        """
         high = self._sums(self.split, self.ranks, swapped=True)
         return high, self._sums(0, self.split, swapped=True)
 
@@ -164,7 +170,10 @@ class Space:
         return sums
 
     def one_sided(self, mover_empty: bool) -> Ints:
-        """Return the numbers of all positions in which one player has no card, in rising order."""
+        """Return the numbers of all positions in which one player has no card, in rising order.
+
+        Complexity: O(5^k).
+        """
         sums = np.zeros(1, np.intp)
         for digit, stride in zip(self.digits, self.strides, strict=True):
             numbers = [

@@ -67,11 +67,11 @@ def origins(space: Space) -> Generator[None, None, Origins]:
     for where, difference in _differences(space):
         lists.append((where if space.size < ROOMY else where.astype(np.int32), difference))
         yield
-    count = np.bincount(
-        np.concatenate([classes for classes, _ in lists]), minlength=_class_count(space.digits)
-    )
+    count = np.zeros(_class_count(space.digits), np.intp)
+    for classes, _ in lists:
+        count += np.bincount(classes, minlength=len(count))
+        yield
     end: Ints = np.cumsum(count)
-    yield
     differences = np.zeros(int(end[-1]), np.int32)
     filled: Ints = end - count
     for classes, difference in lists:

@@ -61,7 +61,7 @@ class Summary:
 
     @property
     def branching(self) -> Fraction:
-        """Moves of a potential position on average."""
+        """Moves of a potential position on average. Complexity: O(1)."""
         return Fraction(self.moves, self.potential)
 
     @property
@@ -73,7 +73,7 @@ class Summary:
         return None if self.attainable is None else self.attainable - self.tally.draws
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the summary as JSON values."""
+        """Return the summary as JSON values. Complexity: O(1)."""
         return {
             "game": "pan",
             "k": self.ranks,
@@ -91,7 +91,7 @@ class Summary:
         }
 
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """Return the summary as names and texts, for people."""
+        """Return the summary as names and texts, for people. Complexity: O(1)."""
         starts, dealt, tally = self.starts, self.deals, self.tally
         return (
             ("potential positions", f"{self.potential:,}"),
@@ -139,8 +139,7 @@ def summarise(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Sum
     if not 1 <= ranks <= most:
         raise ValueError(f"1 to {most} ranks can be counted under these rules, not {ranks}")
     table = yield from full_table(ranks, rules)
-    tally = table.count()
-    yield Progress(table.space.size, table.space.size, "counted")
+    tally = yield from table.counting()
     starts = deals = attainable = together = None
     if has_starts(ranks, rules):
         starts, deals = yield from score(table)

@@ -14,6 +14,8 @@ the highest rank down to the jacks.
 Layout: 8 bytes `MAGIC`; the lengths of three parts, 4 bytes each; the header, JSON; the ends of the blocks,
 4 bytes each; the exceptions, compressed: numbers in file order, 4 bytes each, then plies, 2 bytes each; the
 blocks. All numbers are little-endian and without sign.
+
+Source: our own, after the endgame tablebases of chess programs.
 """
 
 from __future__ import annotations
@@ -90,12 +92,12 @@ class Tablebase:
 
     @cached_property
     def space(self) -> Space:
-        """The positions of the game."""
+        """The positions of the game. Complexity: O(k), once."""
         return Space(self.ranks, self.rules)
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
-        """The place values of the digits in file order, from the nines upward."""
+        """The place values of the digits in file order, from the nines upward. Complexity: O(k), once."""
         return file_strides(self.space)
 
     def label(self, state: State) -> Label:
@@ -113,7 +115,7 @@ class Tablebase:
         return Label("win", 1 + min(self._lost_after(state)))
 
     def value(self, state: State) -> Value:
-        """Return the value of a position: one byte looked up, whatever it is."""
+        """Return the value of a position: one byte looked up, whatever it is. Complexity: as `label`."""
         if state.over:
             return finished(state).value
         byte, _ = self._look_up(state)

@@ -11,7 +11,7 @@ from lastcard.core.solution import Solution
 from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.games.pan.solver import attainable, has_starts, random_start
 from lastcard.games.pan.view import editor
-from lastcard.ui.contract import Board
+from lastcard.ui.contract import OPEN, Board, Sight
 
 
 class PanBoard(Board):
@@ -91,7 +91,14 @@ class PanBoard(Board):
         self._set(GAME.format(random_start(self._random, self._state.ranks, self._state.rules)))
 
     def show(
-        self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+        self,
+        state: State,
+        solution: Solution | None,
+        *,
+        players: tuple[str, ...],
+        locked: bool = False,
+        by: int = 0,
+        sight: Sight = OPEN,
     ) -> None:
         """Lay a position out on the table."""
         self._state, rules = state, state.rules
@@ -103,7 +110,7 @@ class PanBoard(Board):
             mover=-1 if state.over else state.player,
             moves=[_choice(state, move) for move in state.moves()],
             taken=list(state.taken()),
-            seats=list(seats),
+            seats=list(players),
             rules={
                 "take": rules.take,
                 "sets": rules.sets,

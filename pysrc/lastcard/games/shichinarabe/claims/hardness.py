@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from lastcard.core.claims import Finding, Row
 from lastcard.core.progress import Progress, relay
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, graphs, nothing
 from lastcard.games.shichinarabe.rules import GAME, State
-from lastcard.games.shichinarabe.solver import BUDGET, answer, answering
+from lastcard.games.shichinarabe.solver import BUDGET, answering
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def covers(limit: int) -> Check:
             least = _least_cover(size, edges)
             for rights in range(size):
                 state = cover_board(size, edges, rights)
-                found = answer(state)
+                found = yield from relay(answering(state), partial(_boards, checked))
                 most = max(most, found.nodes)
                 checked += 1
                 if (found.winner == 0) != (least <= rights):
@@ -59,8 +60,9 @@ def choices(limit: int) -> Check:
         formulas = [(), *((c,) for c in clauses), *combinations(clauses, 2)]
         for formula in formulas:
             state = choice_board(variables, formula)
+            found = yield from relay(answering(state), partial(_formulas, checked))
             checked += 1
-            if (answer(state).winner == 0) != _chooses(variables, formula, frozenset(), frozenset()):
+            if (found.winner == 0) != _chooses(variables, formula, frozenset(), frozenset()):
                 here += 1
                 wrong = wrong or state
             yield Progress(checked, checked + 1, "formulas")
@@ -102,6 +104,14 @@ def effort(limit: int) -> Check:
         "The search is quicker than that." if slow else None,
         ("", "printed", "positions searched"),
     )
+
+
+def _boards(checked: int, _: Progress) -> Progress:
+    return Progress(checked, checked + 1, "boards")
+
+
+def _formulas(checked: int, _: Progress) -> Progress:
+    return Progress(checked, checked + 1, "formulas")
 
 
 def _finding(bound: str, checked: int, rows: list[Row], wrong: State | None, what: str) -> Finding:

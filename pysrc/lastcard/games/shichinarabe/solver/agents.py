@@ -1,4 +1,7 @@
-"""Players of SHICHINARABE: by the solution, and by the values alone."""
+"""Players of SHICHINARABE: by the solution, and by the values alone.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +37,16 @@ class SolutionAgent:
         ------
         ValueError
             If the game is over.
+
+        Notes
+        -----
+        Complexity: as `answering`.
         """
         move: Move = run_to_end(self.ponder(game, state, rng))
         return move
 
     def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
-        """Choose in slices; see `lastcard.core.agents.choosing`."""
+        """Choose in slices; see `lastcard.core.agents.choosing`. Complexity: as `answering`."""
         moves = list(game.legal_moves(state))
         if not moves:
             raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
@@ -72,6 +79,10 @@ class ValueAgent:
         ------
         ValueError
             If the game is over.
+
+        Notes
+        -----
+        Complexity: O(n) values of branches for each move.
         """
         moves = game.legal_moves(state)
         if not moves:

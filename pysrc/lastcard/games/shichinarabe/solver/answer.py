@@ -82,7 +82,10 @@ def answer(state: State, budget: int = BUDGET) -> Answer:
 
 
 def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, Answer]:
-    """Do as `answer`, in slices of a few milliseconds where anything is searched; yields how far it is."""
+    """Do as `answer`, in slices of a few milliseconds where anything is searched; yields how far it is.
+
+    Complexity: as `answer`.
+    """
     forest = None if state.board.has_rules else forest_of(state)
     if forest is None:
         return (yield from _searched(state, budget, "search"))
@@ -155,7 +158,10 @@ def _held(state: State, forest: Forest) -> Answer:
 
 
 def listed(state: State) -> tuple[Move, ...]:
-    """Return the legal moves; on a board too large to search, those without a right."""
+    """Return the legal moves; on a board too large to search, those without a right.
+
+    Complexity: O(n + m), times the vertices of the opponent if there is a right.
+    """
     large = any(state.almighty) and state.board.size > LARGEST
     return (replace(state, almighty=(0, 0)) if large else state).moves()
 

@@ -1,4 +1,7 @@
-"""What can be told about a node of a search without searching on."""
+"""What can be told about a node of a search without searching on.
+
+Source: our own (``docs/proofs/shichinarabe-forests.md``).
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 The work on one position can be long: a component is valued by recursion, once for every right and charge. It counts
 what it finds, and when the slice is used up it ends with `Pause`. What was found is kept where it was found, so the
 search asks the same question again in the next slice and comes further: every slice keeps at least one result.
+
+Source: our own.
 """
 
 from __future__ import annotations
@@ -32,7 +34,10 @@ class Effort:
         self.spent += work
 
     def keep(self, work: int) -> None:
-        """Count work whose result has just been kept. Raises `Pause` when the slice is used up."""
+        """Count work whose result has just been kept. Raises `Pause` when the slice is used up.
+
+        Complexity: O(1).
+        """
         self.spent += work
         if self.spent >= self._until:
             raise Pause

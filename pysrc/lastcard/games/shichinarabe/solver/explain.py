@@ -1,4 +1,7 @@
-"""Why somebody wins, in words and numbers that a person can check."""
+"""Why somebody wins, in words and numbers that a person can check.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 

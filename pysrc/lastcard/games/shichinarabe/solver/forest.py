@@ -4,6 +4,8 @@ Red counts upwards. A red vertex over branches of sum s is worth max(0, s + 1), 
 number of moves that red is ahead when whoever cannot move loses. The *underdog* (`Race`) can only win by keeping a
 *blocker*, a vertex of theirs with vertices of the favourite below it; what that costs is worked out in the same
 pass, in numbers that count for the underdog. The proof is in ``docs/proofs/shichinarabe-forests.md``.
+
+Source: our own; Kiya 2021, Theorem 6.5, states that there is such an algorithm, and section 1.4 names the value.
 """
 
 from __future__ import annotations

@@ -45,13 +45,16 @@ class Judgement:
 
     @property
     def lead(self) -> int | None:
-        """How many moves the underdog is ahead, a blocker kept and passes included; None if none can be kept."""
+        """How many moves the underdog is ahead, a blocker kept and passes included; None if none can be kept.
+
+        Complexity: O(1).
+        """
         if self.price >= NONE:
             return None
         return self.total - max(0, self.price) + self.race.bonus
 
     def winner(self, player: int) -> int:
-        """Return who wins when a player is to move."""
+        """Return who wins when a player is to move. Complexity: O(1)."""
         underdog, lead = self.race.underdog, self.lead
         if lead is None:
             return 1 - underdog

@@ -1,4 +1,7 @@
-"""A board as sets of vertices, each set one whole number: bit v stands for vertex v."""
+"""A board as sets of vertices, each set one whole number: bit v stands for vertex v.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,10 @@ class Masks:
         return known
 
     def grown(self, white: int, vertex: int) -> int:
-        """Return `white` with one more vertex; its front is worked out from that of `white` if no rules fire."""
+        """Return `white` with one more vertex; its front is worked out from that of `white` if no rules fire.
+
+        Complexity: O(1) set operations.
+        """
         more = white | 1 << vertex
         if not self.changes and more not in self._fronts:
             self._fronts[more] = self._fronts[white] | self.opens[vertex]

@@ -75,7 +75,10 @@ class Pieces:
         """Where `judge_uses` was interrupted: the vertices judged so far, and those of them that are open."""
 
     def split(self, left: int) -> list[int]:
-        """Return the components of a set of vertices; asked for the same set again, at once."""
+        """Return the components of a set of vertices; asked for the same set again, at once.
+
+        Complexity: O(members) the first time.
+        """
         if self._split[0] != left:
             self._split = (left, list(self.components(left)))
         return self._split[1]

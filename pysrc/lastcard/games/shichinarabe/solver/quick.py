@@ -1,4 +1,7 @@
-"""Verdicts within a moment, for the page; a longer search is handed out as pending work, in slices."""
+"""Verdicts within a moment, for the page; a longer search is handed out as pending work, in slices.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 
@@ -29,24 +32,36 @@ _kept: OrderedDict[State, tuple[Answer, int]] = OrderedDict()
 
 
 def known(state: State) -> Answer:
-    """The answer to a position, as far as it is at hand or a moment's work."""
+    """The answer to a position, as far as it is at hand or a moment's work.
+
+    Complexity: as `answer` with `QUICK` positions the first time.
+    """
     return _known(state)[0]
 
 
 def solve(state: State) -> Solution:
-    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown"."""
+    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown".
+
+    Complexity: as `known` and `told`.
+    """
     return told(state, known(state))
 
 
 def quick_value(state: State) -> tuple[Value | None, int | None]:
-    """The value of a position, without the reasons; distances only of what is over."""
+    """The value of a position, without the reasons; distances only of what is over.
+
+    Complexity: as `known`.
+    """
     winner = known(state).winner
     value: Value | None = None if winner is None else "win" if winner == state.player else "loss"
     return value, 0 if GAME.outcome(state) else None
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
-    """The search that is still to be done, if the position is not settled with all its moves."""
+    """The search that is still to be done, if the position is not settled with all its moves.
+
+    Complexity: as `known`.
+    """
     found, budget = _known(state)
     if not found.open and found.winner is not None:
         return ()
@@ -65,7 +80,10 @@ def pending(state: State) -> tuple[PendingWork, ...]:
 
 
 def prepare(state: State) -> Generator[Progress, None, object] | None:
-    """The search, in slices, after which `solve` knows more; None if it knows all it can."""
+    """The search, in slices, after which `solve` knows more; None if it knows all it can.
+
+    Complexity: as `known`; the work that it returns takes as long as `answering`.
+    """
     return next((work.steps() for work in pending(state) if work.eager), None)
 
 

@@ -76,12 +76,18 @@ class Search:
         )
 
     def exactly(self, state: State) -> Node:
-        """Return the node of a position on this board, its passes as they are: for `moves`."""
+        """Return the node of a position on this board, its passes as they are: for `moves`.
+
+        Complexity: O(n).
+        """
         white = sum(1 << vertex for vertex, colour in enumerate(state.colours) if colour == "W")
         return Node(white, state.player, state.almighty, state.passes)
 
     def reduced(self, state: State) -> Node:
-        """Return the node of a position on this board, equal passes cancelled: for `value`."""
+        """Return the node of a position on this board, equal passes cancelled: for `value`.
+
+        Complexity: O(n).
+        """
         return _reduced(self.exactly(state))
 
     def wins(self, state: State) -> bool:
@@ -99,7 +105,7 @@ class Search:
         return self.value(self.reduced(state))
 
     def value(self, root: Node) -> bool:
-        """Tell whether the player to move wins at a node. Raises `OutOfNodes`."""
+        """Tell whether the player to move wins at a node. Raises `OutOfNodes`. Complexity: as `wins`."""
         return run_to_end(self.steps(root))
 
     def steps(self, root: Node) -> Generator[int, None, bool]:

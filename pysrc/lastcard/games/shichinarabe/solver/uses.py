@@ -1,4 +1,7 @@
-"""Which uses of a right win at once, told without looking at what is selected afterwards."""
+"""Which uses of a right win at once, told without looking at what is selected afterwards.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class SevensValues:
     def visit(self, query: dict[str, str]) -> None:
         """Nothing of it stands in the address."""
 
-    def show(self, state: State, *, hide: bool) -> None:
+    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Draw the values of a position; nothing where they are hidden."""
         found = known(state)
         self.picture.param.update(

@@ -92,7 +92,7 @@ def equal_cards(limit: int) -> Check:
         truth = winner(state)
         if any(winner(_ordered(state, first)) != truth for first in (0, 1)):
             wrong.append(state)
-        if count % 200 == 0:
+        if count % 50 == 0:
             yield Progress(count, 10**limit, "positions compared")
     if not wrong:
         return Finding("unchecked", bound, "No position within the bound tells the difference.")

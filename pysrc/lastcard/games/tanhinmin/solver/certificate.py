@@ -53,7 +53,7 @@ class Certificate:
 
     @property
     def size(self) -> int:
-        """The size of the matching, and of the cover."""
+        """The size of the matching, and of the cover. Complexity: O(1)."""
         return len(self.edges)
 
     def edge_cards(self) -> list[list[JsonCard]]:
@@ -72,7 +72,7 @@ class Certificate:
 
 
 def json_card(card: Card) -> JsonCard:
-    """Return a card as a JSON value."""
+    """Return a card as a JSON value. Complexity: O(1)."""
     return card if card >= 0 else write_card(card)
 
 

@@ -40,7 +40,10 @@ class Slot:
     copies: int = 1
 
     def shares(self) -> tuple[tuple[int, int], ...]:
-        """Return how the copies can be shared out to the two hands, fewer cards first."""
+        """Return how the copies can be shared out to the two hands, fewer cards first.
+
+        Complexity: O(copies²).
+        """
         return tuple((held, total - held) for total in range(self.copies + 1) for held in range(total + 1))
 
 
@@ -72,7 +75,7 @@ class Deck:
 
     @cached_property
     def units(self) -> tuple[int, ...]:
-        """What a digit of each slot counts in the number of a position."""
+        """What a digit of each slot counts in the number of a position. Complexity: O(slots), once."""
         units, unit = [], 1
         for shares in self._shares:
             units.append(unit)
@@ -81,12 +84,15 @@ class Deck:
 
     @cached_property
     def size(self) -> int:
-        """How many positions there are, table cards apart, finished ones included."""
+        """How many positions there are, table cards apart, finished ones included. Complexity: O(slots)."""
         return self.units[-1] * len(self._shares[-1])
 
     @cached_property
     def tables(self) -> tuple[int, ...]:
-        """The table levels worth trying: none, each level of an ordinary card, and a cut card's if there is one."""
+        """The table levels worth trying: none, each level of an ordinary card, and a cut card's if there is one.
+
+        Complexity: O(slots).
+        """
         plain = dict.fromkeys(slot.level for slot in self.slots if not slot.cut)
         return (EMPTY, *plain, *((UNBEATABLE,) if any(slot.cut for slot in self.slots) else ()))
 
@@ -103,7 +109,7 @@ class Deck:
         return hand, other
 
     def turned(self, numbers: Numbers) -> Numbers:
-        """Return the numbers of the positions with the hands exchanged. O(slots) array operations."""
+        """Return the numbers of the positions with the hands exchanged. Complexity: O(slots) array operations."""
         after = np.zeros_like(numbers)
         for unit, shares in zip(self.units, self._shares, strict=True):
             swap = np.array([shares.index((b, a)) for a, b in shares], numbers.dtype)
@@ -111,7 +117,10 @@ class Deck:
         return after
 
     def fewer(self, slot: int) -> Numbers:
-        """Return, for every digit of a slot, by how much the number falls when the mover gives one card away."""
+        """Return, for every digit of a slot, by how much the number falls when the mover gives one card away.
+
+        Complexity: O(copies⁴), a handful.
+        """
         shares = self._shares[slot]
         unit = self.units[slot]
         return np.array(
@@ -119,7 +128,10 @@ class Deck:
         )
 
     def number(self, state: State) -> int:
-        """Return the number of a position whose cards are all in the deck; its table card is left aside."""
+        """Return the number of a position whose cards are all in the deck; its table card is left aside.
+
+        Complexity: O(slots · cards).
+        """
         number = 0
         for slot, unit, shares in zip(self.slots, self.units, self._shares, strict=True):
             card = -slot.level if slot.cut else slot.level
@@ -127,7 +139,7 @@ class Deck:
         return number
 
     def state(self, number: int, table: int) -> State:
-        """Return a position as the rules have it; `table` is one of `tables`."""
+        """Return a position as the rules have it; `table` is one of `tables`. Complexity: O(cards)."""
         hand: list[int] = []
         other: list[int] = []
         for slot, unit, shares in zip(self.slots, self.units, self._shares, strict=True):
@@ -140,17 +152,20 @@ class Deck:
 
 
 def in_all(counts: list[Numbers]) -> Numbers:
-    """Return how many cards there are in all slots together."""
+    """Return how many cards there are in all slots together. Complexity: O(slots) array operations."""
     return np.asarray(np.sum(counts, 0, np.int8))
 
 
 def ranks(most: int, copies: int = 1) -> Deck:
-    """Return the deck of ordinary cards 1, 2, …, so many copies of each."""
+    """Return the deck of ordinary cards 1, 2, …, so many copies of each. Complexity: O(slots)."""
     return Deck(tuple(Slot(level, copies=copies) for level in range(1, most + 1)))
 
 
 def with_cuts(most: int, copies: int = 1) -> Deck:
-    """Return the deck of ordinary cards and cut cards 1, 2, …, so many copies of each."""
+    """Return the deck of ordinary cards and cut cards 1, 2, …, so many copies of each.
+
+    Complexity: O(slots).
+    """
     return Deck(tuple(Slot(level, cut, copies) for level in range(1, most + 1) for cut in (False, True)))
 
 
@@ -184,7 +199,10 @@ class Solved:
         return np.asarray(passing if table == UNBEATABLE else passing | (self.top[numbers] > table))
 
     def mover_wins(self, state: State) -> bool:
-        """Tell whether the player to move wins one position of the deck that is not over."""
+        """Tell whether the player to move wins one position of the deck that is not over.
+
+        Complexity: O(slots).
+        """
         table = state.table if state.table >= 0 else UNBEATABLE
         return bool(self.wins(np.array([self.deck.number(state)]), table)[0])
 

@@ -79,7 +79,7 @@ class Hidden:
         return known
 
     def good_moves(self, hand: Hand, others: Hands, table: Card) -> tuple[Card, ...]:
-        """Return the moves that keep a strategy that wins against all hands, without asking now. Exponential."""
+        """Return the moves that keep a strategy that wins against all hands, without asking now. Complexity: exponential."""
         return tuple(
             move for move, rest in placements(hand, table) if not rest or self._after(rest, others, move)
         )
@@ -125,7 +125,7 @@ class Hidden:
 
 
 def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
-    """Yield every legal move of a hand without cut cards, with the hand that is left; `PASS` comes last. O(n) each."""
+    """Yield every legal move of a hand without cut cards, with the hand that is left; `PASS` comes last. Complexity: O(n) each."""
     before = 0
     for place, card in enumerate(hand):
         if card > table and card != before:
@@ -151,7 +151,7 @@ def tell_apart(
 
 
 def hands_of(deck: Sequence[Card]) -> tuple[Hand, ...]:
-    """Return the different hands, none empty, that can be made of the cards of a deck, small ones first. O(2^n)."""
+    """Return the different hands, none empty, that can be made of the cards of a deck, small ones first. Complexity: O(2^n)."""
     ordered = sorted(deck)
     return tuple(
         dict.fromkeys(hand for size in range(1, len(deck) + 1) for hand in combinations(ordered, size))

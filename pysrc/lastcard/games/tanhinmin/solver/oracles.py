@@ -48,12 +48,12 @@ def sizes(hand: Hand, other: Hand, table: Card) -> tuple[int, int]:
 
 
 def mu0(hand: Hand, other: Hand, table: Card) -> int:
-    """Return μ₀, the size of a maximum matching of the configuration graph of the player to move. O(n)."""
+    """Return μ₀, the size of a maximum matching of the configuration graph of the player to move. Complexity: O(n)."""
     return greedy(hand, with_table(other[1:], table)).size
 
 
 def mu1(hand: Hand, other: Hand) -> int:
-    """Return μ₁, the size of a maximum matching of the other player's configuration graph. O(n)."""
+    """Return μ₁, the size of a maximum matching of the other player's configuration graph. Complexity: O(n)."""
     return greedy(other, hand[1:]).size
 
 

@@ -1,4 +1,7 @@
-"""Verdicts for the page: several of its parts ask for the same one, so the latest are kept; large ones are outlined."""
+"""Verdicts for the page: several of its parts ask for the same one, so the latest are kept; large ones are outlined.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,10 @@ LISTED = 200
 
 @lru_cache(maxsize=KEPT)
 def solve(state: State) -> Solution:
-    """The verdict on a position; on a large one in outline."""
+    """The verdict on a position; on a large one in outline.
+
+    Complexity: as `solve` of `lastcard.games.tanhinmin.solver.verdict` for few cards, else O(n).
+    """
     if len(state.hand) + len(state.other) > LARGE:
         return outline(state, LISTED)
     return solve_position(state)

@@ -1,4 +1,7 @@
-"""A position as the numbers that the winner depends on."""
+"""A position as the numbers that the winner depends on.
+
+Source: Kiya 2021, Definition 3.2, for what a cut card hardly beats; the rest is our own.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +41,11 @@ class Side(NamedTuple):
         return self.plain[1:]
 
     def below(self, level: int) -> int:
-        """Return how many ordinary cards are below a level. O(log n)."""
+        """Return how many ordinary cards are below a level. Complexity: O(log n)."""
         return bisect_left(self.plain, level)
 
     def hardly_cut_by(self, cut: int) -> bool:
-        """Tell whether a cut card beats at most one ordinary card, and not the highest. O(log n)."""
+        """Tell whether a cut card beats at most one ordinary card, and not the highest. Complexity: O(log n)."""
         return self.below(cut) <= 1 and (not self.plain or self.plain[-1] >= cut)
 
 

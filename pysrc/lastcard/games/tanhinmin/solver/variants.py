@@ -26,7 +26,7 @@ Laid = tuple[int, int]
 
 NOTHING: Laid = (-1, 0)
 
-DEALS_AT_A_TIME = 8
+DEALS_AT_A_TIME = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,10 @@ class Search:
         return not self.wins(other, hand, NOTHING, turned ^ (size is not None and laid[1] >= size))
 
     def placements(self, hand: Counts, laid: Laid, turned: bool) -> Iterator[Laid]:
-        """Yield what may be placed: a rank's index, and how many cards of it."""
+        """Yield what may be placed: a rank's index, and how many cards of it.
+
+        Complexity: O(ranks · copies).
+        """
         top, needed = laid
         for rank, held in enumerate(hand):
             if not held:
@@ -169,5 +172,5 @@ def _once(counts: Counts) -> tuple[int, ...]:
 
 
 def spread(counts: Counts) -> tuple[int, ...]:
-    """Return counts by rank as a hand of cards 1, 2, …"""
+    """Return counts by rank as a hand of cards 1, 2, … Complexity: O(cards)."""
     return tuple(rank for rank, count in enumerate(counts, start=1) for _ in range(count))

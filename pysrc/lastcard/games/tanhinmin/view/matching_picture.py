@@ -64,7 +64,7 @@ class MatchingPicture:
     def visit(self, query: dict[str, str]) -> None:
         """Nothing of it stands in the address."""
 
-    def show(self, state: State, *, hide: bool) -> None:
+    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Draw the graphs of a position; without matchings, covers and sizes where they are hidden."""
         graphs, note = "", ""
         self._folded = None

@@ -116,7 +116,7 @@ class MachineStudy(Viewer):
     def _show(self, state: State, log: list[str]) -> None:
         outcome = GAME.outcome(state)
         if outcome:
-            log = [*log, "The machine wins." if outcome.value(0) == "win" else "You win."]
+            log = [*log, "The machine wins." if outcome.worth(0) == "win" else "You win."]
         self.picture.param.update(
             state=self._player.state, left=state.left, most=state.largest_move(), log=log
         )

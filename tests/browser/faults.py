@@ -1,0 +1,53 @@
+"""What can be wrong with a snapshot, as changes to what a host sends."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+
+from web.builder import archive
+
+
+def flip(data: bytes) -> bytes:
+    """One bit in the middle is another."""
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+
+
+def halve(data: bytes) -> bytes:
+    """The second half never came."""
+    return data[: len(data) // 2]
+
+
+def inside(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
+    """Change what is packed, and pack it properly again."""
+    return lambda data: gzip.compress(change(gzip.decompress(data)), compresslevel=1)
+
+
+def described(**facts: object) -> Callable[[bytes], bytes]:
+    """The snapshot says something else of itself."""
+
+    def change(parts: bytes) -> bytes:
+        files = dict(archive.unpack(parts))
+        files["meta.json"] = json.dumps(json.loads(files["meta.json"]) | facts).encode()
+        return archive.pack(list(files.items()))
+
+    return inside(change)
+
+
+def without_libraries(parts: bytes) -> bytes:
+    """The native modules are missing."""
+    return archive.pack([(path, data) for path, data in archive.unpack(parts) if not path.endswith(".so")])
+
+
+FAULTS: dict[str, tuple[str, Callable[[bytes], bytes] | None]] = {
+    "image missing": ("/image-", None),
+    "image cut off": ("/image-", halve),
+    "image with another bit": ("/image-", flip),
+    "image of another size": ("/image-", inside(halve)),
+    "parts cut off": ("/parts-", halve),
+    "parts without libraries": ("/parts-", inside(without_libraries)),
+    "another version": ("/parts-", described(version="0.0.0")),
+    "another answer to the self-check": ("/parts-", described(check="[]")),
+}

@@ -1,0 +1,114 @@
+"""Work on the pages: an edit shows in the open page by itself, F5 shows the newest state, and the port is free at the end."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.ui.pages import PATIENCE
+
+ROOT = Path(__file__).resolve().parents[2]
+RUN = """
+import sys
+from pathlib import Path
+from web.builder import dev
+sys.exit(dev.run(int(sys.argv[1]), Path(sys.argv[2]) / "pysrc", Path(sys.argv[2]) / "web"))
+"""
+
+
+@dataclass
+class Work:
+    """The server, its log, and the copy of the package that it serves."""
+
+    folder: Path
+    port: int
+    log: Path
+    process: subprocess.Popen[bytes]
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}/app#/matches/explore"
+
+    def edit(self, name: str, old: str, new: str) -> None:
+        file = self.folder / name
+        text = file.read_text("utf-8")
+        assert old in text
+        file.write_text(text.replace(old, new), encoding="utf-8")
+
+    def end(self, number: int) -> int:
+        self.process.send_signal(number)
+        return self.process.wait(30)
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def reached(port: int) -> bool:
+    with socket.socket() as visitor:
+        return visitor.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> Iterator[Work]:
+    shutil.copytree(ROOT / "pysrc", tmp_path / "pysrc", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "web", tmp_path / "web", ignore=shutil.ignore_patterns("__pycache__", "builder"))
+    port, log = free_port(), tmp_path / "log.txt"
+    with log.open("wb") as out:
+        command = [sys.executable, "-W", "always::FutureWarning", "-c", RUN, str(port), str(tmp_path)]
+        process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=out)
+    work = Work(tmp_path, port, log, process)
+    while process.poll() is None and not reached(port):
+        time.sleep(0.1)
+    yield work
+    if process.poll() is None:
+        work.end(signal.SIGTERM)
+
+
+def test_edits_show_in_the_open_page(work: Work, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(work.url, timeout=PATIENCE)
+    learn = page.locator(".tabs [data-tab=learn]")
+    expect(learn).to_have_text("Learn")
+
+    work.edit("pysrc/lastcard/ui/tab.py", '"learn": "Learn"', '"learn": "Lessons"')
+    work.edit("pysrc/lastcard/ui/page.js", '"page-head"', '"page-head edited"')
+    expect(learn).to_have_text("Lessons")
+    expect(page.locator(".page-head.edited")).to_be_visible()
+
+    with (work.folder / "pysrc/lastcard/ui/components.css").open("a", encoding="utf-8") as sheet:
+        sheet.write("\n.page { outline: 1px solid rgb(4, 5, 6); }\n")
+    work.edit("web/index.html", "Skip to the content", "Skip to what was edited")
+    expect(page.locator(".page")).to_have_css("outline-color", "rgb(4, 5, 6)")
+    page.reload()
+    expect(page.locator(".skip")).to_have_text("Skip to what was edited")
+    expect(page.locator(".page")).to_have_css("outline-color", "rgb(4, 5, 6)")
+    expect(learn).to_have_text("Lessons")
+    page.close()
+    ended(work, signal.SIGTERM)
+    assert "Warning" not in work.log.read_text("utf-8")
+
+
+def test_an_interrupt_frees_the_port(work: Work) -> None:
+    ended(work, signal.SIGINT)
+
+
+def ended(work: Work, number: int) -> None:
+    assert work.end(number) == 0
+    assert not reached(work.port)
+    with socket.socket() as again:
+        again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        again.bind(("127.0.0.1", work.port))
+        again.listen()

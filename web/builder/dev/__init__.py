@@ -1,0 +1,163 @@
+"""Work on the pages: Panel's server on this machine, started anew on every change, and open pages that follow.
+
+The port is opened here, once, and every server inherits it: a page that is asked for while a server starts waits for
+it instead of finding nobody. Each server says which it is in a small file; a script that is in the pages of this command
+alone (reload.js) looks at it and loads the page again when it has changed.
+"""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from .. import components
+from ..paths import SOURCE, WEB
+from ..say import Fail, say, warn
+
+HERE = Path(__file__).parent
+WATCHED = {".py", ".js", ".css", ".html", ".svg", ".json"}
+PATIENCE = 5.0  # seconds that a server gets to end by itself
+
+
+def prepare(changed: set[Path], source: Path = SOURCE) -> None:
+    """Make what the server needs besides the sources: here scripts are bundled, at first and when one has changed.
+
+    Parameters
+    ----------
+    changed
+        The files that have changed; empty before the first start.
+    source
+        The folder of the package.
+    """
+    if changed and not any(path.suffix in components.KINDS for path in changed):
+        return
+    try:
+        components.bundle(source=source)
+    except Fail as failure:
+        warn(f"{failure}\nThe pages keep their old scripts; the next change tries again.")
+
+
+class Server:
+    """Panel's server in a process of its own, which can be started again and again on one port."""
+
+    def __init__(self, listening: socket.socket, source: Path, web: Path, marks: Path) -> None:
+        self._listening = listening
+        self._source = source
+        self._web = web
+        self._marks = marks
+        self._number = 0
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start a server on the sources as they are now."""
+        self._number += 1
+        (self._marks / "version.txt").write_text(f"{time.time_ns()} {self._number}")
+        port = self._listening.getsockname()[1]
+        command = [
+            sys.executable,
+            str(HERE / "server.py"),
+            str(self._listening.fileno()),
+            str(self._source),
+        ]
+        command += ["serve", str(HERE / "app.py"), "--port", str(port), "--static-dirs"]
+        command += [f"web={self._web}", f"dev={self._marks}"]
+        self._process = subprocess.Popen(command, pass_fds=[self._listening.fileno()], start_new_session=True)
+
+    def look(self) -> None:
+        """Say so, once, if the server has ended by itself: it is started again with the next change."""
+        if self._process is not None and self._process.poll() is not None:
+            self._process = None
+            warn("The server has ended. Mend what it says above; the next change starts it again.")
+
+    def stop(self) -> None:
+        """End the server, if need be by force."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+
+def run(port: int, source: Path = SOURCE, web: Path = WEB) -> int:
+    """Serve and follow every change until interrupted or told to end."""
+    import watchfiles
+
+    ended = threading.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda number, frame: ended.set())
+    with listen(port) as listening, _marks() as marks:
+        prepare(set(), source)
+        server = Server(listening, source, web, marks)
+        server.start()
+        say(f"lastcard is at http://localhost:{port}/app and follows every change (stop with Ctrl+C)")
+        changes = watchfiles.watch(
+            source,
+            web,
+            watch_filter=_counts,
+            stop_event=ended,
+            rust_timeout=300,
+            yield_on_timeout=True,
+            raise_interrupt=False,
+        )
+        try:
+            for found in changes:
+                if not found:
+                    server.look()
+                    continue
+                changed = {Path(path) for _, path in found}
+                say("changed: " + ", ".join(sorted(path.name for path in changed)))
+                server.stop()
+                prepare(changed, source)
+                server.start()
+        finally:
+            server.stop()
+    return 0
+
+
+def _counts(change: object, path: str) -> bool:
+    """Whether a change of a file can be seen in a page."""
+    found = Path(path)
+    return found.suffix in WATCHED and HERE.parent not in found.parents and "bundled" not in found.parts
+
+
+@contextmanager
+def listen(port: int) -> Iterator[socket.socket]:
+    """A socket that listens on a port of this machine.
+
+    Raises
+    ------
+    Fail
+        If somebody else listens there.
+    """
+    with socket.socket() as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind(("127.0.0.1", port))
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            raise Fail(f"Port {port} is taken. Name another: --port NUMBER.") from error
+        listening.listen(128)
+        yield listening
+
+
+@contextmanager
+def _marks() -> Iterator[Path]:
+    """A folder with the script that the pages look for changes with, and the mark that it looks at."""
+    with tempfile.TemporaryDirectory(prefix="lastcard-dev-") as folder:
+        shutil.copy(HERE / "reload.js", folder)
+        yield Path(folder)
