@@ -12,18 +12,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-TYPED = [
-    "pysrc/lastcard/core",
-    "pysrc/lastcard/registry.py",
-    "pysrc/lastcard/cli.py",
-    "pysrc/lastcard/terminal",
-    *sorted(
-        str(path.relative_to(ROOT))
-        for part in ("rules*", "solver*", "claims*", "benchmark*")
-        for path in (ROOT / "pysrc/lastcard/games").glob(f"*/{part}")
-        if path.name != "__pycache__"
-    ),
-]
 FORMATTED = [name for name in ("pysrc", "tests", "build.py", "web") if (ROOT / name).exists()]
 
 
@@ -99,8 +87,34 @@ def test_format():
     python_tool("ruff", "format", "--check", *FORMATTED)
 
 
-def test_types_are_strict_in_core_rules_and_solvers():
-    python_tool("mypy", "--strict", *TYPED)
+NOT_YET_TYPED: set[str] = {
+    "pysrc/lastcard/app.py",
+    "pysrc/lastcard/browser/link.py",
+    "pysrc/lastcard/games/matches/view/__init__.py",
+    "pysrc/lastcard/games/pan/view/__init__.py",
+    "pysrc/lastcard/ui/contract.py",
+    "pysrc/lastcard/ui/explore.py",
+    "pysrc/lastcard/ui/play.py",
+}
+
+
+def test_types_are_strict_in_the_whole_package():
+    """And where a rule is set aside the same line says why."""
+    command = [sys.executable, "-m", "mypy", "--strict", "pysrc/lastcard"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    wrong = [line for line in run.stdout.splitlines() if ": error:" in line]
+    assert run.returncode == 0 or wrong, run.stdout + run.stderr
+    assert not [line for line in wrong if line.split(":")[0] not in NOT_YET_TYPED]
+
+
+def test_rules_are_set_aside_with_a_reason():
+    bare = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in PACKAGE.rglob("*.py")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if "# type: ignore" in line and not re.search(r"# type: ignore\[[a-z-]+\]  # \w", line)
+    ]
+    assert not bare
 
 
 MOST_LINES = 350

@@ -34,7 +34,7 @@ class App(Viewer):
     """
 
     def __init__(self, address: str = HOME, theme: str = "light") -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self._pages: dict[str, Page] = {}
         self._page: Page | None = None
         self._embed: dict[str, str] = {}

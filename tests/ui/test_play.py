@@ -9,10 +9,13 @@ import pytest
 
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import solve
+from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.view import VIEW
 from lastcard.ui import play as play_module
 from lastcard.ui.address import Address, parse_address
-from lastcard.ui.play import YOU, Play
+from lastcard.ui.contract import usual_opponents
+from lastcard.ui.play import Play
+from lastcard.ui.seats import YOU
 from tests.ui.helpers import Notes, act, scenario, until
 
 
@@ -67,7 +70,9 @@ def test_an_engine_that_has_the_first_seat_begins():
         tab = opened(seats="perfect,you", pos="11")
         await rest(tab)
         assert takes(tab) == ["2"]
-        assert tab.frame.log == [{"player": "first", "who": "perfect", "move": "take 2", "position": "9"}]
+        assert tab.frame.log == [
+            {"seat": 0, "player": "first", "who": "perfect", "move": "take 2", "position": "9"}
+        ]
 
     scenario(story)
 
@@ -89,7 +94,7 @@ def test_two_engines_play_to_the_end():
 def test_a_weaker_engine_is_as_good_as_its_strength():
     for strength, wins in (("100", True), ("0", False)):
         tab = opened(strength=strength)
-        agent = tab._engines["weaker"].make(tab._values["strength"])
+        agent = usual_opponents(ENGINE)[1].make(tab.seats.values["strength"])
         chosen = {agent.choose(GAME, GAME.parse("11"), Random(seed)) for seed in range(40)}
         assert (chosen == {2}) == wins
 
@@ -98,7 +103,8 @@ def test_a_move_out_of_turn_is_not_made():
     tab = opened(seats="perfect,you", pos="11")
     assert not tab.frame.your_turn or len(takes(tab)) == 1
     tab = opened(pos="5")
-    tab.frame.seats = ["random", YOU]
+    tab.seats.put(0, "random")
+    tab._match.sit(tab.seats.agents())
     act(tab.board, "play", move="1")
     assert takes(tab) == []
 
@@ -213,8 +219,8 @@ def test_the_review_names_what_gave_the_win_away():
         act(tab.board, "play", move=move)
     assert tab.frame.over
     assert tab.frame.review == [
-        {"ply": 1, "player": "first", "move": "take 1", "lost": "win", "better": ["take 2"]},
-        {"ply": 2, "player": "second", "move": "take 2", "lost": "win", "better": ["take 1"]},
+        {"ply": 1, "seat": 0, "player": "first", "move": "take 1", "lost": "the win", "better": ["take 2"]},
+        {"ply": 2, "seat": 1, "player": "second", "move": "take 2", "lost": "the win", "better": ["take 1"]},
     ]
 
 

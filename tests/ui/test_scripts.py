@@ -66,6 +66,7 @@ def drawn() -> list[type[Component]]:
     assert Root in components()
     for name in registry.names():
         registry.page(name).tab("study")  # what only this tab needs is imported when it opens
+    importlib.import_module("lastcard.ui.simple_view")  # for games to come
     return [kind for kind in components() if kind.__dict__.get("script")]
 
 

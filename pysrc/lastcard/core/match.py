@@ -5,12 +5,14 @@ The terminal, the Play tab and simulations all play through this one loop.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.agents import choosing
 from lastcard.core.chance import draw
 from lastcard.core.game import CHANCE
 from lastcard.core.line import Line
+from lastcard.core.words import plies
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,9 +102,11 @@ class Match:
         outcome = self.game.outcome(self.state)
         if outcome is not None:
             return outcome
-        if self.called or self._goes_round():
-            return self.game.called_off(self.state)
-        return None
+        ending = self.game.called_off(self.state) if self.called or self._goes_round() else None
+        if ending is None or not self.called:
+            return ending
+        word = "a draw" if ending.results and set(ending.results) == {"draw"} else "off"
+        return replace(ending, sentence=f"the game was called {word} after {plies(self.line.at)}")
 
     def _goes_round(self) -> bool:
         """Whether a position has come up too often, and nobody is there to say so."""
@@ -149,8 +153,8 @@ class Match:
         bool
             Whether anything was taken back; where no person has moved before, nothing is.
         """
-        plies = range(self.line.at - 1, -1, -1)
-        mine = [ply for ply in plies if not self.people or self._person_moves(ply)]
+        before = range(self.line.at - 1, -1, -1)
+        mine = [ply for ply in before if not self.people or self._person_moves(ply)]
         if not mine:
             return False
         self.line.at = mine[0]

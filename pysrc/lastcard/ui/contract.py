@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 import param
 from panel.viewable import Viewer
@@ -21,6 +21,29 @@ if TYPE_CHECKING:
     from lastcard.ui.lessons import Lesson
 
 
+@dataclass(frozen=True)
+class Sight:
+    """What may be seen of a position, where hands can lie face down; `lastcard.ui.hidden_hands` says when they do.
+
+    Parameters
+    ----------
+    hidden
+        The players whose hands are not shown now.
+    secret
+        Whether a hand is hidden in this game, if perhaps not now; then positions are not written out.
+    viewer
+        The player for whom the position is drawn; None where everybody sees the same, or nobody looks.
+    """
+
+    hidden: frozenset[int] = frozenset()
+    secret: bool = False
+    viewer: int | None = None
+
+
+OPEN = Sight()
+"""Everything is seen by everybody."""
+
+
 class Board(Component):
     """What a game's drawing of a position must offer.
 
@@ -28,8 +51,11 @@ class Board(Component):
     ----------
     framed
         Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
-    secret
-        Whether it hides part of the position now; then positions are not written out beside it.
+
+    Attributes
+    ----------
+    hides
+        Whether it can draw a hand face down; then the Play tab offers to hide hands.
 
     Settings of a game that it keeps itself stand in ``query`` as parts of an address, and come back with :meth:`visit`;
     ``on_note`` is called when they change.
@@ -38,8 +64,8 @@ class Board(Component):
     ``remember`` is false for the later steps of one gesture (see ``gestures`` in ``ui/scripts/gestures.js``).
     """
 
+    hides: ClassVar[bool] = False
     framed = param.Boolean(True)
-    secret = param.Boolean(False)
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -50,14 +76,35 @@ class Board(Component):
         """Take up the settings written in an address."""
 
     def advise(self) -> str:
-        """The advice that does not use what is hidden, for a board that hides something."""
-        return ""
+        """The advice that does not use what is hidden, for a board that hides hands."""
+        return "Nothing can be advised without seeing the hidden hands."
 
     @abstractmethod
     def show(
-        self, state: Any, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+        self,
+        state: Any,
+        solution: Solution | None,
+        *,
+        players: tuple[str, ...],
+        locked: bool = False,
+        by: int = 0,
+        sight: Sight = OPEN,
     ) -> None:
-        """Draw a position; ``solution`` is None where it is hidden, ``locked`` where no move may be made now."""
+        """Draw a position.
+
+        Parameters
+        ----------
+        state, solution
+            The position, and its solution; None where that is hidden.
+        players
+            What the players are called.
+        locked
+            Whether no move may be made now.
+        by
+            The player from whose side it is called a win or a loss.
+        sight
+            What may be seen of it.
+        """
 
 
 class Picture(Protocol):
@@ -70,8 +117,8 @@ class Picture(Protocol):
     def visit(self, query: dict[str, str]) -> None:
         """Take up the settings written in an address."""
 
-    def show(self, state: Any, *, hide: bool) -> None:
-        """Draw the picture of a position."""
+    def show(self, state: Any, *, hide: bool, by: int = 0) -> None:
+        """Draw the picture of a position; colours tell whether the player `by` wins or loses."""
 
     def __panel__(self) -> Any:
         """The component."""

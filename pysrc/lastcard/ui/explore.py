@@ -9,10 +9,11 @@ import param
 from panel.custom import Child, Children
 from panel.viewable import Viewable
 
-from lastcard.core.game import PositionError
+from lastcard.core.chance import draw
+from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.line import Line
-from lastcard.core.solution import MoveVerdict, Solution
-from lastcard.core.words import mover_name, plies, verdict_sentence
+from lastcard.core.words import verdict_sentence
+from lastcard.ui.address import small_number
 from lastcard.ui.background import Working
 from lastcard.ui.component import Component
 from lastcard.ui.contract import GameView
@@ -22,10 +23,9 @@ from lastcard.ui.line import line_query, read_line, too_long
 from lastcard.ui.movetable import MoveTable
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.positionbar import PositionBar
+from lastcard.ui.said import badges, each_for_itself, everyones, history_plies, move_rows
 from lastcard.ui.tab import Tab
 from lastcard.ui.verdict import Verdict
-
-ROWS = 200  # moves that the table holds at most, the best first
 
 
 class ExploreLayout(Component):
@@ -43,15 +43,20 @@ class ExploreLayout(Component):
 
 
 class Explore(Tab):
-    """Shows any position of a game from all sides.
+    """Shows any position of a game in all ways.
 
     Parameters
     ----------
     view
         The game.
+    hide
+        Whether the solution is hidden.
+    by
+        The player from whose side everything is called and coloured a win or a loss.
     """
 
     hide = param.Boolean(False)
+    by = param.Integer(0)
 
     def __init__(self, view: GameView) -> None:
         super().__init__()
@@ -73,10 +78,14 @@ class Explore(Tab):
         self.picture = view.picture()
         self.panels = [make() for make in view.panels]
         self.working = Working(view, self.verdict, self._show)
-        self.history = History(players=list(self._game.players(self._line.state)))
-        self.bar.listen(enter=self._enter, random=self._random_position, hidden=self._hidden)
+        self.history = History()
+        self.bar.listen(
+            enter=self._enter, random=self._random_position, hidden=self._hidden, by=self._seen_by
+        )
         self.board.listen(play=lambda move: self._play([move]), set=self._enter)
-        self.moves.listen(play=lambda move: self._play([move]))
+        self.moves.listen(
+            play=lambda move: self._play([move]), walk=self._play, chance=self._let_chance_decide
+        )
         self.history.listen(jump=self._jump)
         for picture in (self.picture, *self.panels):
             picture.on_walk = self._play
@@ -95,8 +104,9 @@ class Explore(Tab):
         self._show()
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``pos``, ``line``, ``at``, ``hide`` and the picture's settings; a bad position stays in the bar with its error."""
+        """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the picture's settings; a bad position stays in the bar with its error."""
         self.hide = query.get("hide") == "1"
+        self.by = max(small_number(query.get("by", ""), 1) - 1, 0)
         self.picture.visit(query)
         problem = ""
         try:
@@ -127,8 +137,16 @@ class Explore(Tab):
         return {"text": "", "placeholder": brief(text)}
 
     def _random_position(self) -> None:
+        self._start(self._view.engine.random_like(self._lots(), self._line.state))
+
+    def _lots(self) -> random.Random:
         self._random = self._random or random.Random()
-        self._start(self._view.engine.random_like(self._random, self._line.state))
+        return self._random
+
+    def _let_chance_decide(self) -> None:
+        state = self._line.state
+        if self._game.player_to_move(state) == CHANCE and self._game.outcome(state) is None:
+            self._play([self._game.format_move(draw(self._game, state, self._lots()))])
 
     def _start(self, state: Any, remember: bool = True) -> None:
         self._line = Line(self._game, state)
@@ -150,6 +168,10 @@ class Explore(Tab):
         self.hide = bool(on)
         self._changed(remember=False)
 
+    def _seen_by(self, player: int) -> None:
+        self.by = min(max(int(player), 0), len(self._game.players(self._line.state)) - 1)
+        self._changed(remember=False)
+
     def _changed(self, remember: bool = True) -> None:
         self._show(pictures_later=True)
         self._note(remember)
@@ -158,29 +180,53 @@ class Explore(Tab):
         query = line_query(self._line)
         if query == {"pos": self._game.notation.default}:
             query = {}
-        self.note(query | self.picture.query | {"hide": "1" if self.hide else ""}, remember)
+        own = {"hide": "1" if self.hide else "", "by": str(self._by + 1) if self._by else ""}
+        self.note(query | self.picture.query | own, remember)
+
+    @property
+    def _by(self) -> int:
+        """The player from whose side all is seen: of those there are in this position."""
+        return min(self.by, len(self._game.players(self._line.state)) - 1)
 
     def _show(self, pictures_later: bool = False) -> None:
-        state = self._line.state
+        state, by = self._line.state, self._by
+        names = self._game.players(state)
         solution = self._view.engine.at_hand(state)
         outcome = self._game.outcome(state)
-        self.bar.param.update(**self._in_field(self._line.text(self._line.at)), error="", hide=self.hide)
-        self.history.long = self._too_long()
-        self.board.show(state, None if self.hide else solution, seats=self._game.players(state))
+        everyone = everyones(self._game, state, solution)
+        self.bar.param.update(
+            **self._in_field(self._line.text(self._line.at)),
+            error="",
+            hide=self.hide,
+            players=list(names),
+            by=by,
+        )
+        self.board.show(state, None if self.hide else solution, players=names, by=by)
+        worth = everyone[by]
         self.verdict.param.update(
-            value="" if outcome else solution.value or "",
+            value=worth if isinstance(worth, str) and outcome is None else "",
+            badges=badges(self._game, state, solution, by, everyone),
             sentence=verdict_sentence(self._game, state, solution),
             detail="" if outcome else solution.reason.sentence,
             steps=[] if outcome else list(solution.reason.steps),
             hide=self.hide and outcome is None,
         )
         self.moves.param.update(
-            rows=self._rows(state, solution),
+            rows=move_rows(self._view.engine, state, solution, by, self.hide),
+            columns=list(names) if each_for_itself(everyone) else [],
+            mover=self._game.player_to_move(state),
             total=len(solution.moves) + solution.left_out,
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
         )
-        self.history.param.update(plies=self._plies(), at=self._line.at, hide=self.hide)
+        self.history.param.update(
+            plies=history_plies(self._view.engine, self._line, by),
+            at=self._line.at,
+            hide=self.hide,
+            players=list(names),
+            by=by,
+            long=self._too_long(),
+        )
         self._turn += 1
         turn = self._turn
         if pictures_later:  # they take longer than the verdict, and nobody waits for them
@@ -191,22 +237,7 @@ class Explore(Tab):
 
     def _draw(self, state: Any) -> None:
         for picture in (self.picture, *self.panels):
-            picture.show(state, hide=self.hide)
-
-    def _rows(self, state: Any, solution: Solution) -> list[dict[str, Any]]:
-        verdicts = solution.moves
-        if self.hide:  # best first would give the answer away
-            verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))
-        return [
-            {
-                "move": verdict.move,
-                "label": self._game.move_label(state, verdict.move),
-                "position": brief(verdict.position),
-                "value": verdict.value or "",
-                "ends": _ends(verdict) if self._view.engine.timed else "",
-            }
-            for verdict in verdicts[:ROWS]
-        ]
+            picture.show(state, hide=self.hide, by=self._by)
 
     def _too_long(self) -> str:
         if not short(self._line.text(0)):
@@ -215,29 +246,5 @@ class Explore(Tab):
             return "This line is longer than an address can hold: a link, or the page loaded again, has only the plies around this one."
         return ""
 
-    def _plies(self) -> list[dict[str, Any]]:
-        entries = []
-        for index, state in enumerate(self._line.states):
-            found = self._view.engine.quick_value(state)
-            made = self._line.moves[index - 1] if index else None
-            before = self._line.states[index - 1] if index else None
-            entries.append(
-                {
-                    "move": self._game.move_label(before, self._game.format_move(made)) if index else "",
-                    "player": mover_name(self._game, before) if index else "",
-                    "position": brief(self._line.text(index)),
-                    "value": found.worths[0] or "",
-                    "ends": "" if found.distance is None else f"{plies(found.distance)} to go",
-                    "distance": None if found.distance is None else float(found.distance),
-                }
-            )
-        return entries
-
     def __panel__(self) -> Viewable:
         return self._frame
-
-
-def _ends(verdict: MoveVerdict) -> str:
-    if verdict.distance is not None:
-        return plies(verdict.distance)
-    return {"draw": "never", None: "not known"}.get(verdict.value, "")

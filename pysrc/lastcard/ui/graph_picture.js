@@ -30,10 +30,10 @@ function neighbour({nodes}, at, key) {
   return ways[key]?.();
 }
 
-function tellNode(node, players) {
+function tellNode(node, {players, by}) {
   const side = (first) => players[first ? 0 : 1] ?? "";
   const parts = [`${node.position}, ${side(node.first)} player to move`];
-  if (node.value) parts.push(`${node.value} for the ${side(true)} player${node.ends ? ` in ${node.ends} plies` : ""}`);
+  if (node.value) parts.push(`${node.value} for the ${by} player${node.ends ? ` in ${node.ends} plies` : ""}`);
   if (node.note) parts.push(node.note);
   return parts.join(" · ");
 }
@@ -72,7 +72,7 @@ function graphDrawing(model) {
     const index = under(event);
     if (index == null) return leave();
     near(index);
-    tip.show(tellNode(graph.nodes[index], model.players), event);
+    tip.show(tellNode(graph.nodes[index], model), event);
     lamp(graph.nodes[index]);
   }
   function leave() {
@@ -86,7 +86,7 @@ function graphDrawing(model) {
     const node = graph.nodes[to];
     view.reveal(node);
     lamp(node);
-    announce(tellNode(node, model.players));
+    announce(tellNode(node, model));
     mark();
   }
   view.layer.addEventListener("click", (event) => {
@@ -134,7 +134,7 @@ export function render({model, el}) {
     plies.press(model.plies);
     show(graph);
   };
-  onChange(model, ["graph", "plies", "players", "summary", "hide"], draw);
+  onChange(model, ["graph", "plies", "players", "by", "summary", "hide"], draw);
   onPoint(model, mark);
   model.on("remove", () => view.close());
   draw();

@@ -30,7 +30,7 @@ class Spot:
     first
         Whether the player who is to move at the position on show is to move here too.
     value
-        ``win``, ``draw`` or ``loss`` for that player; empty where it is not known or hidden.
+        ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; empty where it is not known or hidden.
     ends
         Plies to the end, as text, or empty.
     note
@@ -90,6 +90,8 @@ class GraphPicture(Component):
         How many plies around are drawn.
     players
         The names of the player to move at the position on show, and of the other one.
+    by
+        The name of the player from whose side values are given.
     summary
         One sentence on what is drawn.
     hide
@@ -102,5 +104,6 @@ class GraphPicture(Component):
     graph = param.String("{}")
     plies = param.Integer(3)
     players = param.List([])
+    by = param.String("")
     summary = param.String("")
     hide = param.Boolean(False)

@@ -1,45 +1,23 @@
+import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
-import {able, h, redraw, svg} from "./scripts/dom.js";
+import {able, h, redraw} from "./scripts/dom.js";
+import {mark} from "./scripts/players.js";
 import {point} from "./scripts/pointing.js";
 import {adopt} from "./scripts/style.js";
+import {valueChart} from "./scripts/value_charts.js";
 import {short} from "./scripts/words.js";
-
-const BAR = {wide: 30, tall: 34, fewest: 12};
-
-// The chart of the values: a bar a ply, above the line where the first player wins, the taller the sooner.
-function valueBars({plies, players, at}, jump) {
-  const wide = Math.max(plies.length, BAR.fewest) * BAR.wide;
-  const far = Math.max(1, ...plies.map((ply) => ply.distance ?? 0));
-  const bar = (ply, index) => {
-    const height = 6 + (BAR.tall - 6) * (1 - (ply.distance ?? far) / (far + 1));
-    const up = ply.value === "win" ? -1 : ply.value === "loss" ? 1 : 0;
-    const place = {x: index * BAR.wide + 3, width: BAR.wide - 6, rx: 3};
-    const size = {y: up < 0 ? -height : up ? 0 : -3, height: up ? height : 6};
-    const kind = `bar ${ply.value || "open"}${index === at ? " here" : ""}`;
-    const says = `${ply.position}: ${ply.value || "open"} for the ${players[0]} player${ply.ends && `, ${ply.ends}`}`;
-    return svg("rect", {...place, ...size, class: kind, onclick: () => jump(index)}, svg("title", {}, says));
-  };
-  return svg(
-    "svg",
-    {
-      viewBox: `0 ${-BAR.tall - 6} ${wide} ${2 * BAR.tall + 12}`,
-      role: "img",
-      preserveAspectRatio: "xMinYMid meet",
-      "aria-label": `Verdict for the ${players[0]} player after each ply`,
-    },
-    svg("line", {x1: 0, x2: wide, y1: 0, y2: 0, class: "axis"}),
-    plies.map(bar),
-  );
-}
 
 // One position of the line, named by the move that led to it.
 function chip(ply, index, at, jump) {
-  const says = index === 0 ? short(ply.position) : h("span", {}, h("small", {}, `${index}. ${ply.player} `), ply.move);
+  const says =
+    index === 0
+      ? short(ply.position)
+      : h("span", {}, h("small", {}, `${index}. `, mark(ply.seat), ` ${ply.player} `), ply.move);
   return h(
     "li",
     {},
     button(says, () => jump(index), {
-      class: `chip${index === at ? " here" : ""}${index > at ? " ahead" : ""}`,
+      class: `chip${index && ply.seat < 0 ? " dealt" : ""}${index === at ? " here" : ""}${index > at ? " ahead" : ""}`,
       "aria-current": index === at ? "step" : null,
       onmouseenter: () => point({position: ply.position}),
       onmouseleave: () => point(null),
@@ -77,11 +55,9 @@ export function render({model, el}) {
     long.textContent = model.long;
     long.hidden = !model.long;
     chart.hidden = model.hide || model.plies.length < 2;
-    if (chart.hidden) return;
-    const key = `Above the line: the ${model.players[0]} player wins. Below: loses. Taller: sooner.`;
-    chart.replaceChildren(valueBars(model, jump), h("p", {class: "caption"}, key));
+    if (!chart.hidden) chart.replaceChildren(...valueChart(model, jump));
   };
-  for (const name of ["plies", "at", "players", "hide", "long"]) model.on(name, show);
+  onChange(model, ["plies", "at", "players", "by", "hide", "long"], show);
   show();
   const head = h(
     "div",

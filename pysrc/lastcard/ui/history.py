@@ -13,13 +13,14 @@ class History(Component):
     Parameters
     ----------
     plies
-        One dictionary a position, the start first: ``move`` (label, empty at the start), ``player``, ``position``,
-        ``value`` (``win``, ``draw`` or ``loss`` for the first player), ``distance`` (plies to the end, or None)
-        and ``ends`` (the same in words).
+        One dictionary a position, the start first: ``move`` (label, empty at the start), ``player`` and ``seat`` (who made
+        it; -1 is chance), ``position``, ``value`` (``win``, ``draw`` or ``loss`` for the player from whose side all is
+        seen), ``worths`` (where every player has a line: ``value``, ``text`` and ``amount``), ``distance`` (plies to the
+        end, or None) and ``ends`` (the same in words).
     at
         The index of the position on show.
-    players
-        The names of the players.
+    players, by
+        The names of the players, and the one from whose side all is seen.
     hide
         Whether the chart of verdicts is left out.
     long
@@ -32,5 +33,6 @@ class History(Component):
     plies = param.List([])
     at = param.Integer(0)
     players = param.List([])
+    by = param.Integer(0)
     hide = param.Boolean(False)
     long = param.String("")

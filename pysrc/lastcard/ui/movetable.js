@@ -1,61 +1,30 @@
+import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
 import {h, redraw} from "./scripts/dom.js";
-import {badge} from "./scripts/outcomes.js";
-import {onPoint, point} from "./scripts/pointing.js";
+import {headLine, moveLine, shownColumns} from "./scripts/move_lines.js";
+import {onPoint} from "./scripts/pointing.js";
 import {adopt} from "./scripts/style.js";
 import {LONG_POSITION} from "./scripts/words.js";
 
 const FEW = 12;
 
-// What the columns are: very large positions are not written out, and where no end is known there is no column for it.
-function columns({rows, hide}) {
-  return {
-    leaves: rows.some((entry) => entry.position),
-    verdict: !hide,
-    ends: !hide && rows.some((entry) => entry.ends),
+// Which moves have what chance makes of them unfolded, and how lines are made with it.
+function unfolding(model, show) {
+  const open = new Set();
+  const toggle = (entry) => {
+    if (!open.delete(entry.move)) open.add(entry.move);
+    show();
   };
-}
-
-function headLine({leaves, verdict, ends}) {
-  return h(
-    "tr",
-    {},
-    h("th", {scope: "col"}, "Move"),
-    leaves && h("th", {scope: "col", class: "after"}, "Leaves"),
-    verdict && h("th", {scope: "col"}, "Verdict"),
-    ends && h("th", {scope: "col", class: "number"}, "Ends in"),
-  );
-}
-
-function leavesCell({position}) {
-  const title = position.length > 60 ? position : null;
-  return h("td", {class: "mono after"}, h("span", {class: "leaves", title}, position));
-}
-
-function endsCell({ends}) {
-  const groups = ends.split(/(?<=,)/).flatMap((group) => [group, h("wbr")]);
-  return h("td", {class: ends.length > 16 ? "number long" : "number"}, groups);
-}
-
-// A move; `play` is called when it is chosen.
-function moveLine(entry, {leaves, verdict, ends}, play) {
-  const lit = {move: entry.move, position: entry.position};
-  const lamp = {onfocus: () => point(lit), onblur: () => point(null)};
-  return h(
-    "tr",
-    {
-      "data-move": entry.move,
-      "data-position": entry.position,
-      class: verdict ? entry.value : "",
-      onmouseenter: () => point(lit),
-      onmouseleave: () => point(null),
-      onclick: play,
-    },
-    h("td", {}, button(entry.label, null, {class: "move-button", ...lamp})),
-    leaves && leavesCell(entry),
-    verdict && h("td", {}, badge(entry.value)),
-    ends && endsCell(entry),
-  );
+  const lines = (entry, shown) => {
+    const own = moveLine(entry, shown, () => model.send_msg({do: "play", move: entry.move}), {
+      open: open.has(entry.move),
+      toggle: () => toggle(entry),
+    });
+    if (!entry.outcomes || !open.has(entry.move)) return [own];
+    const walk = (outcome) => () => model.send_msg({do: "walk", moves: [entry.move, outcome.move]});
+    return [own, ...entry.outcomes.map((outcome) => moveLine(outcome, shown, walk(outcome), null))];
+  };
+  return {open, lines};
 }
 
 export function render({model, el}) {
@@ -63,6 +32,7 @@ export function render({model, el}) {
   let all = false;
   const body = h("tbody");
   const head = h("thead");
+  const title = h("h2", {class: "card-title"});
   const none = h("p", {class: "empty"});
   const table = h("table", {class: "moves"}, head, body);
   const showAll = (yes) => {
@@ -70,13 +40,24 @@ export function render({model, el}) {
     show();
   };
   const more = button("", () => showAll(true), {class: "button quiet"});
+  const decide = button("Let chance decide", () => model.send_msg({do: "chance"}), {class: "button primary"});
+  const chance = h("div", {class: "group wrap chance-tools"}, decide);
+  const folds = unfolding(model, () => show());
 
   const show = () => {
-    const shown = columns(model);
+    const shown = shownColumns(model);
+    const dealt = model.mover < 0 && !model.ended;
+    title.textContent = dealt ? "Chance decides" : "Moves";
+    chance.hidden = !dealt;
     head.replaceChildren(headLine(shown));
     const rows = all ? model.rows : model.rows.slice(0, FEW);
-    const line = (entry) => moveLine(entry, shown, () => model.send_msg({do: "play", move: entry.move}));
-    redraw(body, rows.map(line), () => body.querySelector("button"));
+    const focused = body.getRootNode().activeElement?.closest?.("tr")?.dataset.move;
+    const again = () => body.querySelector(`[data-move="${CSS.escape(focused ?? "")}"] button`);
+    redraw(
+      body,
+      rows.flatMap((entry) => folds.lines(entry, shown)),
+      () => again() ?? body.querySelector("button"),
+    );
     const count = (number) => number.toLocaleString("en");
     const part = model.total > model.rows.length;
     const whole = part ? `${count(model.rows.length)} of ${count(model.total)}` : `all ${count(model.rows.length)}`;
@@ -87,10 +68,15 @@ export function render({model, el}) {
     // Long positions have no room on a telephone.
     const lengthy = model.rows.some((entry) => entry.position.length > LONG_POSITION);
     table.classList.toggle("lengthy", lengthy);
+    table.classList.toggle("everyone", model.columns.length > 0 && !model.hide);
     table.hidden = Boolean(model.ended);
   };
-  model.on("rows", () => showAll(false));
-  for (const name of ["total", "hide", "ended"]) model.on(name, show);
+  const fresh = () => {
+    all = false;
+    folds.open.clear();
+  };
+  model.on("rows", fresh);
+  onChange(model, ["rows", "columns", "mover", "total", "hide", "ended"], show);
   onPoint(model, (lit) => {
     for (const {classList, dataset} of body.children) {
       const same = lit != null && dataset.position === lit.position && (lit.move == null || lit.move === dataset.move);
@@ -98,5 +84,5 @@ export function render({model, el}) {
     }
   });
   show();
-  return h("section", {class: "card"}, h("h2", {class: "card-title"}, "Moves"), table, more, none);
+  return h("section", {class: "card move-card"}, title, chance, h("div", {class: "scroll-x"}, table), more, none);
 }

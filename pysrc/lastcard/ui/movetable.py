@@ -13,8 +13,14 @@ class MoveTable(Component):
     Parameters
     ----------
     rows
-        One dictionary a move: ``move`` (notation), ``label``, ``position`` (after it), ``value`` (for the one who
-        makes it), ``ends`` (plies to the end, this move included, in words).
+        One dictionary a move: ``move`` (notation), ``label``, ``position`` (after it), ``value`` (for the player from
+        whose side all is seen), ``says`` (who wins), ``worths`` (where every player has a column: ``value`` and
+        ``text``), ``ends`` (plies to the end, this move included, in words), ``chance`` (how likely it is, where chance
+        makes it) and ``outcomes`` (rows of what chance can make of it).
+    columns
+        The names of the players, where every one has a column.
+    mover
+        Who is to move; -1 if it is chance.
     total
         How many moves there are, where the rows are only the first of them.
     ended
@@ -22,11 +28,13 @@ class MoveTable(Component):
     hide
         Whether verdicts and distances are left out.
 
-    Messages: ``play(move)``.
+    Messages: ``play(move)``; ``walk(moves)``, a move and what chance makes of it; ``chance()``, let chance decide.
     """
 
     script = "movetable.js"
     rows = param.List([])
+    columns = param.List([])
+    mover = param.Integer(0)
     total = param.Integer(0)
     hide = param.Boolean(False)
     ended = param.String("")

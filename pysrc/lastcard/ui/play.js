@@ -2,10 +2,13 @@ import {button} from "./scripts/controls.js";
 import {able, h} from "./scripts/dom.js";
 import {gameReview, movesSoFar} from "./scripts/game_record.js";
 import {takeLongPaste} from "./scripts/gestures.js";
-import {engineSettings, seatChoices} from "./scripts/seats.js";
+import {engineSettings, handsChoice, seatChoices} from "./scripts/seats.js";
 import {adopt} from "./scripts/style.js";
 
-const SHOWN = ["error", "note", "repeated", "share", "status", "over", "can_undo", "your_turn", "paused", "hint"];
+const SHOWN = [
+  ...["error", "note", "repeated", "call", "cover", "share", "status", "over"],
+  ...["can_undo", "your_turn", "paused", "hint", "unattended"],
+];
 
 // Where a game starts: a field for a position. `show` is called when the start changes, and not while somebody types.
 function startForm(model) {
@@ -58,7 +61,7 @@ function playButtons(model, el, begin) {
     able(hint, model.your_turn);
     pause.textContent = model.paused ? "Go on" : "Pause";
     if (pause === focused && model.over) again.focus();
-    pause.hidden = model.over || model.seats.includes("you");
+    pause.hidden = model.over || !model.unattended;
   };
   return {box: h("div", {class: "group"}, again, undo, hint, pause), show};
 }
@@ -69,13 +72,16 @@ function gameTable(model, el, begin) {
   const work = h("progress", {max: 1, "aria-label": "Progress"});
   const advice = h("p", {class: "advice", role: "status"});
   const repeatedText = h("span");
-  const callDraw = button("Call it a draw", () => model.send_msg({do: "draw"}));
-  const repeated = h("div", {class: "repeated", role: "status"}, repeatedText, callDraw);
-  const board = h("div");
+  const call = button("", () => model.send_msg({do: "call"}));
+  const repeated = h("div", {class: "repeated", role: "status"}, repeatedText, call);
+  const board = h("div", {class: "play-board"});
+  const coverText = h("p");
+  const uncover = button("", () => model.send_msg({do: "uncover"}), {class: "button primary"});
+  const cover = h("div", {class: "cover", role: "status"}, coverText, uncover);
   const buttons = playButtons(model, el, begin);
   const head = h("div", {class: "card-head"}, status, work);
   return {
-    box: h("section", {class: "card play-table"}, head, board, buttons.box, repeated, advice),
+    box: h("section", {class: "card play-table"}, head, cover, board, buttons.box, repeated, advice),
     showBoard: () => board.replaceChildren(model.get_child("board")),
     show() {
       status.textContent = model.status;
@@ -85,6 +91,11 @@ function gameTable(model, el, begin) {
       advice.hidden = !model.hint;
       repeatedText.textContent = model.repeated;
       repeated.hidden = !model.repeated;
+      call.textContent = model.call;
+      coverText.textContent = `Pass the device on: the ${model.cover} player is to move, and nobody else looks.`;
+      uncover.textContent = `Show the ${model.cover} player's hand`;
+      cover.hidden = !model.cover;
+      board.inert = Boolean(model.cover);
       work.hidden = model.share < 0;
       if (model.share >= 0) work.value = model.share;
     },
@@ -100,6 +111,7 @@ export function render({model, el}) {
   });
   const seats = seatChoices(model, el);
   const settings = engineSettings(model);
+  const hands = handsChoice(model);
   const note = h("p", {class: "caption", role: "status"});
   const log = h("ol", {class: "log"});
   const review = h("div", {class: "review"});
@@ -119,6 +131,7 @@ export function render({model, el}) {
   const showReview = () => gameReview(review, model);
   const shown = [
     [["settings"], settings.show],
+    [["hides", "veils", "veil"], hands.show],
     [["seats", "choices", "players"], showSeats],
     [["position", "placeholder"], start.show],
     [SHOWN, show],
@@ -130,7 +143,7 @@ export function render({model, el}) {
     for (const name of names) model.on(name, draw);
     draw();
   }
-  const setup = h("div", {class: "play-setup"}, seats.box, settings.box, start.form);
+  const setup = h("div", {class: "play-setup"}, seats.box, hands.box, settings.box, start.form);
   const record = h("section", {class: "card"}, h("h2", {class: "card-title"}, "Moves so far"), log, review);
   return h(
     "div",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import param
-from panel.custom import Child
+from panel.viewable import Child
 
 from lastcard.ui.component import Component
 
@@ -13,8 +13,10 @@ class PlayLayout(Component):
 
     Parameters
     ----------
-    players, seats
-        The players' names, and who sits where: ``you`` or an engine.
+    players, seats, mover
+        The players' names, who sits where (``you`` or an engine), and whose turn it is; -1 if it is nobody's.
+    unattended
+        Whether no person plays.
     choices
         ``[key, label, name of its setting or ""]`` of everybody who can take a seat.
     settings
@@ -23,22 +25,28 @@ class PlayLayout(Component):
         What must be said of the engines in this position.
     position, placeholder, error
         Where the game started, as text; what stands for it where it is hidden or too long; and what is wrong with it.
-    repeated
-        That the position has come up before; with it a draw is offered.
+    repeated, call
+        That the position has come up before; with it the game can be called off, as the button says.
+    hides, veils, veil
+        Whether hands can lie face down; whose, as ``[key, words]``, and what is chosen of it.
+    cover
+        The name of the player to whom the device must be passed before the table is shown; empty if it need not be.
     share
         How far the work is that an engine, the hint or the review waits for, 0 to 1; negative while there is none.
     log, earlier
-        The moves that are listed, and how many came before them.
+        The moves that are listed (`lastcard.ui.play_log.log_entry`), and how many came before them.
     review, reviewed
-        The moves that gave something away; and ``done``, ``working``, or ``unknown`` if that cannot be told.
+        The moves that gave something away (`lastcard.ui.play_log.mistake_entry`); and ``done``, ``working``, or ``unknown`` if that cannot be told.
 
     Messages: ``seat(index, who)``, ``setting(name, value)``, ``begin(text)``, ``undo()``, ``hint()``, ``pause()``,
-    ``draw()``.
+    ``call()``, ``veil(mode)``, ``uncover()``.
     """
 
     script = "play.js"
     seats = param.List([])
     players = param.List([])
+    mover = param.Integer(-1)
+    unattended = param.Boolean(False)
     choices = param.List([])
     settings = param.List([])
     note = param.String("")
@@ -48,6 +56,11 @@ class PlayLayout(Component):
     status = param.String("")
     hint = param.String("")
     repeated = param.String("")
+    call = param.String("")
+    hides = param.Boolean(False)
+    veils = param.List([])
+    veil = param.String("")
+    cover = param.String("")
     share = param.Number(-1.0)
     log = param.List([])
     earlier = param.Integer(0)

@@ -1,4 +1,4 @@
-"""What the Play tab says: advice, endings, repetitions."""
+"""What the Play tab says: whose turn it is, advice, endings, repetitions, mistakes."""
 
 from __future__ import annotations
 
@@ -6,33 +6,76 @@ from collections.abc import Sequence
 from typing import Any
 
 from lastcard.core.game import Game, Outcome
-from lastcard.core.solution import Solution
+from lastcard.core.review import Mistake
+from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.words import plies
+from lastcard.core.worth import Worth, is_payoff, number_text, order, worth_text
 
 
 def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """The best move of a position and why, in a sentence or two; where that is not known, what seems best."""
+    why = solution.reason.sentence
+    if not solution.moves:
+        return why
     best = solution.moves[0]
     label = game.move_label(state, best.move)
-    ends = "" if best.distance is None else f" in {plies(best.distance)}"
-    text = {
-        "win": f"{capital(label)}: it wins{ends}.",
-        "draw": f"{capital(label)}: it keeps the draw.",
-        "loss": f"Every move loses against best play; “{label}” holds out for {plies(best.distance or 0)}.",
-        None: f"{capital(label)}: nothing is better.",
-    }
-    why = solution.reason.sentence
-    if not solution.known and best.value is None:
+    if not solution.known and best.value is None and not best.worths:
         return why
-    return why if why.startswith(f"{capital(label)}:") else f"{text[best.value]} {why}"
+    first = _advised(game, state, best, capital(label))
+    return why if why.startswith(f"{capital(label)}:") else f"{first} {why}"
 
 
-def ending(outcome: Outcome, you: int | None) -> str:
+def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:
+    """What the best move comes to for the player who makes it."""
+    mover = game.player_to_move(state)
+    worth: Worth = best.worths[mover] if best.worths else best.value
+    if is_payoff(worth):
+        return f"{label}: it is worth {worth_text(worth)} on average."
+    ends = "" if best.distance is None else f" in {plies(best.distance)}"
+    alone = len(game.players(state)) == 1
+    if worth == "win":
+        return f"{label}: it solves this{ends}." if alone else f"{label}: it wins{ends}."
+    if worth == "draw":
+        return f"{label}: it keeps the draw."
+    if worth == "loss":
+        if alone:
+            return f"{label}: this cannot be solved any more, whatever you do."
+        holds = "" if best.distance is None else f"; “{_small(label)}” holds out for {plies(best.distance)}"
+        return f"Every move loses against best play{holds}."
+    return f"{label}: nothing is better."
+
+
+def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
     """How a game ended; ``you`` is the seat of the only person who plays."""
+    if not outcome.results:
+        return _counted(outcome, names, you)
     if you is None:
         return f"{capital(outcome.sentence)}."
-    verdict = {"win": "You win", "draw": "A draw", "loss": "You lose"}[str(outcome.worth(you))]
-    return f"{verdict}: {outcome.sentence}."
+    said = {"win": "You win", "draw": "A draw", "loss": "You lose"}
+    if len(names) == 1:
+        said = {"win": "Solved", "draw": "Over", "loss": "Not solved"}
+    return f"{said[outcome.results[you]]}: {outcome.sentence}."
+
+
+def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
+    """How a game ended that is played for numbers: what you get, or what everybody gets."""
+    if you is not None:
+        return f"You get {number_text(outcome.payoffs[you])}: {outcome.sentence}."
+    shares = ", ".join(
+        f"{name} {number_text(payoff)}" for name, payoff in zip(names, outcome.payoffs, strict=True)
+    )
+    return f"{capital(outcome.sentence)}: {shares}."
+
+
+def lost(mistake: Mistake, players: int) -> str:
+    """What a mistake gave away: ``the win``, ``the draw``, ``the solution``, or how much."""
+    if is_payoff(mistake.had) and is_payoff(mistake.got):
+        had, got = mistake.had, mistake.got
+        exact = not isinstance(had, float) and not isinstance(got, float)
+        return number_text(had - got if exact else order(had) - order(got))  # type: ignore[operator]
+    if players == 1:
+        return "the solution"
+    return f"the {mistake.had or 'draw'}"
 
 
 def repetition(earlier: Sequence[int], solution: Solution) -> str:
@@ -47,6 +90,12 @@ def repetition(earlier: Sequence[int], solution: Solution) -> str:
     return f"{text}."
 
 
+def call(outcome: Outcome | None) -> str:
+    """What a button says that ends a game whose positions come up again."""
+    drawn = outcome is not None and outcome.results and set(outcome.results) == {"draw"}
+    return "Call it a draw" if drawn else "Call the game off"
+
+
 def _times(count: int) -> str:
     return {2: "twice", 3: "three times"}.get(count, f"{count} times")
 
@@ -54,3 +103,7 @@ def _times(count: int) -> str:
 def capital(text: str) -> str:
     """The text with its first letter large."""
     return text[:1].upper() + text[1:]
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]

@@ -1,6 +1,8 @@
+import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
-import {h} from "./scripts/dom.js";
+import {h, redraw} from "./scripts/dom.js";
 import {takeLongPaste} from "./scripts/gestures.js";
+import {named} from "./scripts/players.js";
 import {adopt} from "./scripts/style.js";
 
 // The field for a position, and what is wrong with it.
@@ -69,10 +71,32 @@ function exampleMenu(model) {
   return {box, show: () => entries.replaceChildren(...model.examples.map(entry))};
 }
 
+// From whose side wins and losses are coloured; with names where two play, with marks alone where more do.
+function sideChooser(model) {
+  const sides = h("div", {class: "segments marks", role: "group", "aria-label": "Seen from"});
+  const box = h("div", {class: "inline-range"}, "Seen from", sides);
+  const side = (name, player) => {
+    const text = named(player, name, model.players.length > 2);
+    return button(text, () => model.send_msg({do: "by", player}), {
+      class: "",
+      title: `Colours tell wins and losses of the ${name} player`,
+      "aria-label": name,
+      "aria-pressed": String(player === model.by),
+      "data-player": String(player),
+    });
+  };
+  const show = () => {
+    box.hidden = model.players.length < 2;
+    redraw(sides, model.players.map(side), () => sides.children[model.by]);
+  };
+  return {box, show};
+}
+
 export function render({model, el}) {
   adopt(el);
   const field = positionField(model);
   const examples = exampleMenu(model);
+  const seen = sideChooser(model);
   const help = h("p", {class: "menu-body help"});
   const question = h("summary", {class: "button quiet", "aria-label": "How positions are written"}, "?");
   const onchange = () => model.send_msg({do: "hidden", on: hide.checked});
@@ -83,8 +107,10 @@ export function render({model, el}) {
     hide.checked = model.hide;
     help.textContent = model.help;
   };
-  for (const name of ["text", "placeholder", "error", "examples", "help", "hide"]) model.on(name, show);
+  onChange(model, ["text", "placeholder", "error", "examples", "help", "hide"], show);
+  onChange(model, ["players", "by"], seen.show);
   show();
+  seen.show();
   const track = h("span", {class: "switch-track", "aria-hidden": "true"});
   const tools = h(
     "div",
@@ -92,6 +118,7 @@ export function render({model, el}) {
     examples.box,
     button("Random", () => model.send_msg({do: "random"})),
     menu(model, question, help),
+    seen.box,
     h("label", {class: "switch"}, hide, track, "Hide solution"),
   );
   return h("div", {class: "position-strip"}, field.form, field.error, tools);

@@ -24,8 +24,10 @@ class PositionBar(Component):
         The notation in words.
     hide
         Whether the solution is hidden.
+    players, by
+        The names of the players, and the one from whose side all is called a win or a loss.
 
-    Messages: ``enter(text)``, ``random()``, ``hidden(on)``.
+    Messages: ``enter(text)``, ``random()``, ``hidden(on)``, ``by(player)``.
     """
 
     script = "positionbar.js"
@@ -35,3 +37,5 @@ class PositionBar(Component):
     examples = param.List([])
     help = param.String("")
     hide = param.Boolean(False)
+    players = param.List([])
+    by = param.Integer(0)

@@ -5,7 +5,7 @@ import {announce, onPoint, point} from "./scripts/pointing.js";
 import {saveDrawing} from "./scripts/save.js";
 import {searchCounters, searchPlayer} from "./scripts/search_player.js";
 import {movesTo, readTree, replay} from "./scripts/search_tree.js";
-import {drawMerged, drawTree, paintTree, treeLegend} from "./scripts/search_tree_drawing.js";
+import {drawMerged, drawTree, isFlipped, paintTree, treeLegend} from "./scripts/search_tree_drawing.js";
 import {high, low, number, side, stepSentence} from "./scripts/search_words.js";
 import {adopt} from "./scripts/style.js";
 import {pictureTip} from "./scripts/tip.js";
@@ -171,7 +171,7 @@ export function render({model, el}) {
   function paint() {
     const {tree} = content;
     const found = replay(tree, player.at());
-    if (!model.hide) paintTree(tree, content, found);
+    if (!model.hide) paintTree(tree, content, found, isFlipped(model));
     counters.show(found);
     if (found.current) {
       sentence.textContent = stepSentence(tree, found.current, player.at() < 0, model.algorithm);
@@ -190,13 +190,18 @@ export function render({model, el}) {
     for (const box of [player.box, counters.box, sentence]) box.hidden = !stepped;
     summary.textContent = model.hide ? "Values, windows and cuts are hidden." : model.summary;
     legend.replaceChildren(...treeLegend(model));
-    Object.assign(content, merged() ? drawMerged(view, graph, model.hide) : drawTree(view, tree, model.hide));
+    const look = {hide: model.hide, flipped: isFlipped(model)};
+    Object.assign(content, merged() ? drawMerged(view, graph, look) : drawTree(view, tree, look));
     view.fit();
     if (merged()) return;
     approach();
     paint();
   };
-  const later = onChange(model, ["tree", "graph", "view", "hide", "summary", "depth", "deepest", "players"], show);
+  const later = onChange(
+    model,
+    ["tree", "graph", "view", "hide", "summary", "depth", "deepest", "players", "by"],
+    show,
+  );
   model.on("step", () => {
     if (!player.stands(model.step)) later();
   });

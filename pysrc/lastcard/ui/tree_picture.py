@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.core.game import Game
-from lastcard.core.twoplayer.trace import Folded, Trace
+from lastcard.core.twoplayer.trace_nodes import Folded, Trace
 from lastcard.ui.component import Component
 from lastcard.ui.tree_layout import tidy
 
@@ -40,6 +40,10 @@ class TreePicture(Component):
         The step of the search on show, -1 for the finished search; the script sets it when the steps come to rest.
     summary
         One sentence on the sizes.
+    players
+        The names of the player to move at the root, who is Max, and of the other.
+    by
+        The name of the player from whose side colours tell wins and losses.
     hide
         Whether values, windows and cuts are left out.
 
@@ -56,6 +60,7 @@ class TreePicture(Component):
     step = param.Integer(-1)
     summary = param.String("")
     players = param.List([])
+    by = param.String("")
     hide = param.Boolean(False)
 
 

@@ -1,6 +1,16 @@
+import {onChange} from "./scripts/batch.js";
 import {h, redraw} from "./scripts/dom.js";
 import {badge} from "./scripts/outcomes.js";
+import {named} from "./scripts/players.js";
 import {adopt} from "./scripts/style.js";
+
+// What the position is worth to a player: a colour and a word, or a number beside the player's mark.
+function worthBadge({player, name, value, text, exact}) {
+  const says = name ? `${name}: ${text}` : text;
+  return value || player < 0
+    ? badge(value, says)
+    : h("span", {class: "badge amount", title: exact || null}, named(player, name), h("b", {}, text));
+}
 
 export function render({model, el}) {
   adopt(el);
@@ -28,8 +38,8 @@ export function render({model, el}) {
       h(
         "h2",
         {class: "verdict-line"},
-        model.value && badge(model.value, `to move: ${model.value}`),
-        h("span", {}, model.sentence),
+        model.badges.map(worthBadge),
+        h("span", {class: model.badges.length > 1 ? "of-all" : ""}, model.sentence),
       ),
       model.detail && h("p", {class: "verdict-detail"}, model.detail),
       model.steps.length
@@ -61,8 +71,8 @@ export function render({model, el}) {
       () => offers.querySelector("button"),
     );
   };
-  for (const name of ["value", "sentence", "detail", "steps", "hide"]) model.on(name, show);
-  for (const name of ["doing", "share", "left", "offers", "trouble"]) model.on(name, showWork);
+  onChange(model, ["value", "badges", "sentence", "detail", "steps", "hide"], show);
+  onChange(model, ["doing", "share", "left", "offers", "trouble"], showWork);
   show();
   showWork();
   return box;

@@ -13,7 +13,10 @@ class Verdict(Component):
     Parameters
     ----------
     value
-        ``win``, ``draw`` or ``loss`` for the player to move; empty where nobody can force it, and when the game has ended.
+        ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; empty where nobody can force it, where
+        games are played for numbers, and when the game has ended.
+    badges
+        One dictionary a mark: ``player`` (its number, or -1), ``name``, ``value`` (as above) and ``text``.
     sentence, detail
         The verdict, and the main reason.
     steps
@@ -34,6 +37,7 @@ class Verdict(Component):
 
     script = "verdict.js"
     value = param.String("")
+    badges = param.List([])
     sentence = param.String("")
     detail = param.String("")
     steps = param.List([])

@@ -19,7 +19,8 @@ from lastcard.games.pan.view.opponents import OPPONENTS
 from lastcard.ui import play as play_module
 from lastcard.ui.address import LONGEST, Address, parse_address
 from lastcard.ui.line import line_query
-from lastcard.ui.play import LOGGED, YOU, Play
+from lastcard.ui.play import LOGGED, Play
+from lastcard.ui.seats import YOU
 from tests.ui.helpers import Notes, act, scenario, until
 
 BY_KEY = {opponent.key: opponent for opponent in OPPONENTS}
@@ -143,7 +144,7 @@ def test_the_hint_where_the_win_is_seen_though_nothing_is_solved():
 
 
 def test_a_game_that_nobody_has_solved_is_not_reviewed():
-    tab = opened(pos="0000001/0000002")
+    tab = opened(pos="0000001/0000003")
     act(tab.board, "play", move="7")
     assert tab.frame.over
     assert (tab.frame.review, tab.frame.reviewed) == ([], "unknown")
@@ -171,11 +172,11 @@ def test_a_repetition_is_said_and_a_draw_is_offered():
     assert tab.frame.repeated == ""
     for _ in range(2):
         round_and_round(tab)
-    assert tab._earlier()
+    assert tab._line.earlier()
     assert tab.frame.repeated.startswith("This position has come up before")
     assert "with the same player to move; it is drawn with best play." in tab.frame.repeated
     notes = Notes.of(tab)
-    act(tab.frame, "draw")
+    act(tab.frame, "call")
     assert tab.frame.over
     assert tab.frame.status == f"The game was called a draw after {tab._line.at} plies."
     assert tab.frame.repeated == ""
@@ -195,7 +196,7 @@ def test_a_repetition_is_said_and_a_draw_is_offered():
 
 def test_a_draw_cannot_be_called_where_nothing_has_come_up_again():
     tab = opened(pos=DRAWN)
-    act(tab.frame, "draw")
+    act(tab.frame, "call")
     assert not tab.frame.over
     tab = opened(pos=DRAWN, end="draw")
     assert not tab.frame.over
@@ -232,7 +233,7 @@ def test_engines_that_go_round_for_ever_end_in_a_draw():
     async def story():
         tab = opened(pos=DRAWN, seats="perfect,perfect")
         await until(lambda: tab.frame.over)
-        assert "come up 3 times" in tab.frame.status
+        assert "came up again and again" in tab.frame.status
         assert tab._line.states.count(tab._line.state) == REPETITIONS
         await until(lambda: tab.frame.reviewed == "done")
         assert tab.frame.review == []
@@ -261,7 +262,14 @@ def test_the_review_names_what_gave_a_win_away():
         act(tab.board, "play", move=solve(tab._line.state).moves[0].move)
     assert tab.frame.reviewed == "done"
     assert tab.frame.review == [
-        {"ply": 1, "player": "first", "move": "place all Qs", "lost": "win", "better": ["take", "place a Q"]}
+        {
+            "ply": 1,
+            "seat": 0,
+            "player": "first",
+            "move": "place all Qs",
+            "lost": "the win",
+            "better": ["take", "place a Q"],
+        }
     ]
 
 

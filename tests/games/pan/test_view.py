@@ -9,6 +9,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.browser import shipped_files as files
+from lastcard.core.shipped import Shipped, offer
 from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.games.pan.rules import GAME, random_position
 from lastcard.games.pan.solver import (
@@ -155,28 +156,24 @@ def test_work_for_another_game_is_given_up():
     scenario(story)
 
 
-def test_work_that_fails_says_why_and_leaves_another_way(monkeypatch):
-    files.install(json.dumps({shipped.NAME: {"url": "nowhere", "size": 1_000}}))
-
-    def fail(name):
+def test_work_that_fails_says_why_and_leaves_another_way():
+    def fail():
         yield from ()
         raise OSError("pan6 answered 404")
 
-    monkeypatch.setattr(files, "fetch", fail)
+    offer({shipped.NAME: Shipped(1_000, fail)})
     tab = opened(pos="310413/034031")
     assert "pan6 answered 404" in tab.verdict.trouble
     assert tab.verdict.offers == ["Fetch the solution", "Solve all of 6 ranks here"]
     assert tab.verdict.value == ""
 
 
-def test_damaged_files_are_refused(monkeypatch):
-    files.install(json.dumps({shipped.NAME: {"url": "nowhere", "size": 1_000}}))
-
-    def spoilt(name):
+def test_damaged_files_are_refused():
+    def spoilt():
         yield from ()
         return b"\\x00" * 1_000
 
-    monkeypatch.setattr(files, "fetch", spoilt)
+    offer({shipped.NAME: Shipped(1_000, spoilt)})
     tab = opened(pos="310413/034031")
     assert "no tablebase" in tab.verdict.trouble
 

@@ -10,7 +10,9 @@ from lastcard.games.tanhinmin.rules import GAME, PLAYERS
 from lastcard.games.tanhinmin.solver import verdict, winner, winning_moves
 from lastcard.games.tanhinmin.view import VIEW
 from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, tell
-from lastcard.ui.play import YOU, Play
+from lastcard.ui.contract import Sight
+from lastcard.ui.play import Play
+from lastcard.ui.seats import YOU
 from tests.games.tanhinmin.tools import positions
 from tests.ui.helpers import Notes, act
 
@@ -38,29 +40,31 @@ def sent(tab):
 
 def test_a_hidden_hand_is_shown_when_it_is_over_or_to_be_played():
     tab, notes = opened(pos="5|3,4|0")
-    act(tab.board, "veil", seat="second")
-    assert (tab.board.veiled, tab.board.counts, tab.board.secret) == (1, [1, -1], True)
+    act(tab.frame, "veil", mode="second")
+    assert (tab.board.hidden, tab.board.counts, tab.frame.position) == ([1], [1, -1], "")
     act(tab.board, "ask", name="cards")
     assert tab.board.counts == [1, 2]
     assert tab.board.told == "The oracle tells the first player: |X1| = 2."
     act(tab.board, "play", move="5")
-    assert (tab.board.veiled, tab.board.secret, tab.board.hands) == (-1, False, [[], ["3", "4"]])
+    assert (tab.board.hidden, tab.frame.position, tab.board.hands) == ([], "5|3,4|0", [[], ["3", "4"]])
     assert notes.last["pos"] == "5|3,4|0"
     act(tab.frame, "undo")
-    assert (tab.board.secret, tab.frame.position) == (True, "")
+    assert (tab.board.hidden, tab.frame.position) == ([1], "")
 
 
 def test_nothing_that_is_sent_and_no_address_has_the_hidden_hand():
     tab, notes = opened(pos=DEAL)
     assert HIDDEN.search(sent(tab))
-    act(tab.board, "veil", seat="second")
+    act(tab.frame, "veil", mode="second")
     for name, _ in CHOICES:
         act(tab.board, "ask", name=name)
         act(tab.frame, "hint")
         assert not HIDDEN.search(sent(tab))
         assert not HIDDEN.search(repr(notes.last))
     state = GAME.parse(DEAL).after(3)
-    tab.board.show(state, None, seats=PLAYERS, locked=True)  # whose hand is hidden is to move, an engine
+    tab.board.show(
+        state, None, players=PLAYERS, locked=True, sight=Sight(frozenset({1}), True, 0)
+    )  # whose hand is hidden is to move, an engine
     assert (tab.board.moves, tab.board.note) == ([], "")
     assert not HIDDEN.search(sent(tab))
     assert not HIDDEN.search(repr(notes.last))
@@ -68,23 +72,23 @@ def test_nothing_that_is_sent_and_no_address_has_the_hidden_hand():
 
 def test_a_link_restores_a_hidden_game():
     tab, notes = opened(pos=DEAL)
-    act(tab.board, "veil", seat="second")
+    act(tab.frame, "veil", mode="second")
     act(tab.board, "ask", name="mu0")
     act(tab.board, "play", move="3")
     query = notes.last
     assert set(query) == {"deal", "line", "hidden", "oracle", "seats"}
     other, _ = opened(**query)
-    assert (other.board.veil, other.board.oracle, other.frame.error) == ("second", "mu0", "")
+    assert (other.frame.veil, other.board.oracle, other.frame.error) == ("second", "mu0", "")
     assert other.board.hands == tab.board.hands
     assert len(other.frame.log) == 1
-    act(other.board, "veil", seat="")
+    act(other.frame, "veil", mode="")
     assert other.frame.position == DEAL
 
 
 @pytest.mark.parametrize("query", [{"hidden": "third"}, {"oracle": "delphi"}, {"hidden": "", "oracle": ""}])
 def test_settings_that_are_none_hide_and_ask_nothing(query):
     tab, _ = opened(pos=DEAL, **query)
-    assert (tab.board.veil, tab.board.oracle, tab.frame.position) == ("", "", DEAL)
+    assert (tab.frame.veil, tab.board.oracle, tab.frame.position) == ("", "", DEAL)
 
 
 def test_a_damaged_deal_is_told_and_the_game_stays():
@@ -100,7 +104,7 @@ def test_an_empty_field_begins_the_hidden_deal_again():
     act(tab.frame, "begin", text="")
     assert (tab.frame.log, tab.frame.error) == ([], "")
     assert tab.board.hands == [["3", "5", "700"], []]
-    act(tab.board, "veil", seat="")
+    act(tab.frame, "veil", mode="")
     act(tab.frame, "begin", text="")
     assert "the position is empty" in tab.frame.error
 

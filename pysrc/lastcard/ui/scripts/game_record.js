@@ -1,15 +1,16 @@
 // The moves of a game, and what is said about them at its end.
 import {h} from "./dom.js";
 import {badge} from "./outcomes.js";
+import {mark} from "./players.js";
 import {LONG_POSITION} from "./words.js";
 
 export function movesSoFar(list, {log, earlier}) {
-  const entry = ({player, move, position}) => {
+  const entry = ({seat, player, move, position}) => {
     const lengthy = position.length > LONG_POSITION;
     return h(
       "li",
       {title: lengthy ? position : null},
-      h("span", {class: "log-player"}, player),
+      h("span", {class: "log-player named"}, mark(seat), player),
       h("span", {}, move),
       h("span", {class: "caption"}, position && !lengthy && `leaves ${position}`),
     );
@@ -34,7 +35,7 @@ export function gameReview(box, {over, review, reviewed}) {
       "li",
       {},
       badge("loss", `ply ${entry.ply}`),
-      ` The ${entry.player} player gave the ${entry.lost} away with “${entry.move}”. `,
+      ` The ${entry.player} player gave ${entry.lost} away with “${entry.move}”. `,
       h("span", {class: "caption"}, `Better: ${entry.better.join(", ")}.`),
     );
   const found = review.length

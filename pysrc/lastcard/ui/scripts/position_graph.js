@@ -124,7 +124,7 @@ export function drawGraph(view, graph) {
   return drawn;
 }
 
-export function graphLegend(graph, {hide, players}) {
+export function graphLegend(graph, {hide, players, by}) {
   const side = (first) => players[first ? 0 : 1] ?? "";
   const key = (text, picture) => h("span", {}, picture, text);
   const shape = (first) => {
@@ -146,7 +146,7 @@ export function graphLegend(graph, {hide, players}) {
         {},
         values.map((value) => badge(value)),
       ),
-    solved && h("span", {}, `for the ${side(true)} player`),
+    solved && h("span", {}, `for the ${by} player`),
     solved && h("span", {}, "number: plies to the end"),
     !hide && graph.edges.some(([, , , best]) => best) && key("best moves", line("best")),
     kinds.has("draw") && key("a way round that keeps the draw", line("round draw")),

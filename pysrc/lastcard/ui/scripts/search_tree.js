@@ -39,7 +39,11 @@ export function readTree(text) {
   return {nodes, ghosts, steps, folds: data.folds ?? []};
 }
 
-export const outcome = (value) => (value === 1 ? "win" : value === 0 ? "loss" : value === 0.5 ? "draw" : "open");
+// What a value for Max is: a win, a draw or a loss for Max, or for Min if `flipped`.
+export const outcome = (value, flipped = false) => {
+  const word = value === 1 ? "win" : value === 0 ? "loss" : value === 0.5 ? "draw" : "open";
+  return flipped ? ({win: "loss", loss: "win"}[word] ?? word) : word;
+};
 
 // The moves from the root to a node.
 export function movesTo(tree, index) {

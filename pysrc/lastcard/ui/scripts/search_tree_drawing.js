@@ -42,9 +42,9 @@ function foldSign(node, hide, out) {
   return svg("g", {transform: `translate(${15 * x} ${15 * y})`}, sign, count);
 }
 
-function drawNode(node, hide, out) {
+function drawNode(node, {hide, flipped}, out) {
   const label = shortPosition(node.position);
-  const known = !hide && node.value != null ? ` ${outcome(node.value)}` : "";
+  const known = !hide && node.value != null ? ` ${outcome(node.value, flipped)}` : "";
   return svg(
     "g",
     {
@@ -72,7 +72,7 @@ function drawGhost(ghost, round) {
 }
 
 // Returns what can be painted later: each node's group and the edge to it, and each move that was never tried.
-export function drawTree(view, tree, hide) {
+export function drawTree(view, tree, {hide, flipped}) {
   const size = arrange(tree, view.room(), least(view.box.clientWidth));
   view.size(size);
   const out = size.round ? tree.nodes[0] : null;
@@ -81,7 +81,7 @@ export function drawTree(view, tree, hide) {
     const parent = tree.nodes[node.parent];
     const edge = parent && drawEdge(parent, node, size.round);
     if (edge) edges.append(edge.path, ...(edge.label ? [edge.label] : []));
-    return {group: drawNode(node, hide, out), edge: edge?.path};
+    return {group: drawNode(node, {hide, flipped}, out), edge: edge?.path};
   });
   const ghosts = hide ? [] : tree.ghosts.map((ghost) => ({group: drawGhost(ghost, size.round), parent: ghost.parent}));
   const groups = (parts) =>
@@ -103,14 +103,14 @@ function mergedEdge(nodes, [from, to, move]) {
 }
 
 // The same positions drawn once each; where they stand, Python has said.
-export function drawMerged(view, graph, hide) {
+export function drawMerged(view, graph, {hide, flipped}) {
   graph.nodes.forEach((node, index) => {
     Object.assign(node, {index, x: node.x * MERGED.x, y: node.y * MERGED.y});
   });
   const most = (pick) => Math.max(0, ...graph.nodes.map(pick));
   view.size({width: most((node) => node.x), height: most((node) => node.y) + 30});
   const drawn = graph.nodes.map((node) => {
-    const group = drawNode(node, hide);
+    const group = drawNode(node, {hide, flipped});
     if (node.times > 1 && !hide) group.append(svg("text", {y: 27, class: "fold-label"}, `×${brief(node.times)}`));
     return {group};
   });
@@ -130,14 +130,14 @@ export function drawMerged(view, graph, hide) {
 }
 
 // Shows how far the search is in a tree that was drawn; `found` is what `replay` says.
-export function paintTree(tree, {drawn, ghosts}, found) {
+export function paintTree(tree, {drawn, ghosts}, found, flipped) {
   const path = found.whole ? new Set() : pathTo(tree, found.current?.node);
   drawn.forEach(({group, edge}, index) => {
     const node = tree.nodes[index];
     const state = found.state[index];
     const kinds = ["node", state];
     if (node.terminal) kinds.push("terminal");
-    if (state === "done") kinds.push(outcome(found.value[index]));
+    if (state === "done") kinds.push(outcome(found.value[index], flipped));
     if (found.cuts.has(index)) kinds.push("cut");
     if (!found.whole && found.current?.node === index) kinds.push("current");
     group.setAttribute("class", kinds.join(" "));
@@ -148,7 +148,10 @@ export function paintTree(tree, {drawn, ghosts}, found) {
   for (const {group, parent} of ghosts) group.toggleAttribute("data-shown", found.cuts.has(parent.index));
 }
 
-export function treeLegend({players, hide, view, algorithm}) {
+// Whether colours tell wins and losses from the side of Min.
+export const isFlipped = ({players, by}) => Boolean(by) && by !== players[0];
+
+export function treeLegend({players, by, hide, view, algorithm}) {
   const key = (picture, text) => h("span", {}, picture, text);
   const sign = (max) => svg("svg", {viewBox: "-14 -14 28 28", "aria-hidden": "true"}, shape(max, 10));
   const entries = [
@@ -156,9 +159,10 @@ export function treeLegend({players, hide, view, algorithm}) {
     key(sign(false), `Min, the ${players[1]} player, to move`),
   ];
   if (hide) return entries;
+  const flipped = isFlipped({players, by});
   entries.push(
-    key(h("i", {class: "swatch win"}, "1"), "Max wins"),
-    key(h("i", {class: "swatch loss"}, "0"), "Min wins"),
+    key(h("i", {class: `swatch ${outcome(1, flipped)}`}, "1"), "Max wins"),
+    key(h("i", {class: `swatch ${outcome(0, flipped)}`}, "0"), "Min wins"),
   );
   if (view === "tree" && algorithm === "alphabeta") {
     const shown = {viewBox: "-7 -7 14 14", class: "ghost", "data-shown": "", "aria-hidden": "true"};

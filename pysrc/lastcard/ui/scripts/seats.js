@@ -1,8 +1,15 @@
 // Who plays: a choice for each seat, and the settings of the engines that are seated.
 import {h} from "./dom.js";
+import {capital, mark} from "./players.js";
+
+// Where two or three sit there is room for a word more; who listens hears it in any case.
+function seatName(name, count) {
+  const word = h("span", {class: count > 3 ? "sr-only" : ""}, " player");
+  return h("span", {}, capital(name), word);
+}
 
 export function seatChoices(model, el) {
-  const box = h("div", {class: "seats"});
+  const box = h("div", {class: "seats chairs"});
   const seat = (name, index) => {
     const onchange = (event) => model.send_msg({do: "seat", index, who: event.target.value});
     const options = model.choices.map(([key, label]) =>
@@ -11,7 +18,7 @@ export function seatChoices(model, el) {
     return h(
       "label",
       {class: "seat"},
-      h("span", {}, `${name[0].toUpperCase()}${name.slice(1)} player`),
+      h("span", {class: "named"}, mark(index), seatName(name, model.players.length)),
       h("select", {"data-seat": String(index), onchange}, options),
     );
   };
@@ -19,6 +26,8 @@ export function seatChoices(model, el) {
     const active = el.getRootNode().activeElement;
     const focused = box.contains(active) ? active.dataset.seat : null;
     box.replaceChildren(...model.players.map(seat));
+    box.dataset.count = model.players.length;
+    box.style.setProperty("--seats", model.players.length);
     if (focused != null) box.querySelector(`[data-seat="${focused}"]`)?.focus();
   };
   return {box, show};
@@ -60,6 +69,22 @@ export function engineSettings(model) {
       slider.nextSibling.textContent = withUnit(setting.value, setting.unit);
     }
     box.hidden = !wanted.length;
+  };
+  return {box, show};
+}
+
+// Whose hands lie face down, in a game that can hide them.
+export function handsChoice(model) {
+  const select = h("select", {
+    "aria-label": "Hidden hand",
+    onchange: () => model.send_msg({do: "veil", mode: select.value}),
+  });
+  const box = h("label", {class: "seat hands"}, h("span", {}, "Hands"), select);
+  const show = () => {
+    box.hidden = !model.hides;
+    const options = model.veils.map(([value, text]) => h("option", {value}, text));
+    if (select.options.length !== options.length) select.replaceChildren(...options);
+    select.value = model.veil;
   };
   return {box, show};
 }

@@ -49,6 +49,7 @@ function matchPile(model) {
     if (model.left === "0") box.append(burntMatch());
     says.textContent = inWords(model.left);
     box.classList.toggle("locked", model.locked);
+    box.classList.toggle("theirs", !model.mine);
   };
   const lift = (count, by = 0) => {
     const allowed = count >= 1 && count <= model.most && !model.locked;
@@ -138,7 +139,7 @@ export function render({model, el}) {
     redraw(buttons, takeButtons(model, pile.lift, play), () => buttons.querySelector("button"));
     settings.show();
   };
-  onChange(model, ["left", "groups", "more", "most", "locked", "take", "rule", "after"], show);
+  onChange(model, ["left", "groups", "more", "most", "locked", "mine", "take", "rule", "after"], show);
   onPoint(model, (lit) => {
     if (held() || pile.box.matches(":hover")) return;
     pile.lift(lit?.move && model.after[Number(lit.move) - 1] === lit.position ? Number(lit.move) : 0);

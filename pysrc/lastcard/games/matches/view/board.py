@@ -1,4 +1,4 @@
-"""The pile of matches as a picture that can be grabbed."""
+"""The board of match-taking: the pile, from which matches are taken by clicking or dragging."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.matches.rules import GAME, State
-from lastcard.ui.contract import Board
+from lastcard.ui.contract import OPEN, Board, Sight
 
 SHOWN = 44  # matches drawn; a larger pile is drawn by its end
 
@@ -32,6 +32,8 @@ class MatchBoard(Board):
         The options of the position.
     locked
         Whether no move may be made now.
+    mine
+        Whether the player to move is the one from whose side colours tell wins and losses.
     """
 
     script = "board.js"
@@ -43,9 +45,17 @@ class MatchBoard(Board):
     take = param.Integer(3)
     rule = param.String("misere")
     locked = param.Boolean(False)
+    mine = param.Boolean(True)
 
-    def show(
-        self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+        self,
+        state: State,
+        solution: Solution | None,
+        *,
+        players: tuple[str, ...],
+        locked: bool = False,
+        by: int = 0,
+        sight: Sight = OPEN,
     ) -> None:
         """Draw a pile; with its solution, in the groups that show who wins."""
         most = state.largest_move()
@@ -59,6 +69,7 @@ class MatchBoard(Board):
             take=state.take,
             rule="misere" if state.misere else "normal",
             locked=locked,
+            mine=state.player == by,
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from lastcard.core.position_graph import position_graph, tree_copies
 from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
@@ -25,6 +26,7 @@ class MatchTree:
         self.on_note: Callable[[], None] = lambda: None
         self._state = State(1)
         self._hide = False
+        self._by = 0
         self._depth = 0  # asked for; 0 is as deep as can be drawn
         self.picture = TreePicture(players=list(PLAYERS), algorithm="alphabeta")
         self._step = -1  # asked for by an address, until the tree it belongs to is drawn
@@ -60,13 +62,13 @@ class MatchTree:
             self.picture.algorithm = str(value)
         else:
             self.picture.view = str(value)
-        self.show(self._state, hide=self._hide)
+        self.show(self._state, hide=self._hide, by=self._by)
         self.on_note()
 
-    def show(self, state: State, *, hide: bool) -> None:
+    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Draw the tree of a position, as deep as asked and as can be drawn."""
-        self._state, self._hide = state, hide
-        algorithm = "minimax" if hide else self.picture.algorithm
+        self._state, self._hide, self._by = state, hide, by
+        algorithm = cast("Algorithm", "minimax" if hide else self.picture.algorithm)
         sizes = level_sizes(GAME, state, WHOLE)
         deepest = len(sizes) - 1
         usual = (
@@ -86,6 +88,7 @@ class MatchTree:
             depth=depth,
             deepest=deepest if deepest < state.left else state.left,
             players=[PLAYERS[state.player], PLAYERS[1 - state.player]],
+            by=PLAYERS[by],
             summary=_summary(root),
             hide=hide,
         )
@@ -128,8 +131,9 @@ def _merged(root: State) -> str:
     graph = position_graph(GAME, root, MERGED)
     times = tree_copies(graph)
     place = {position: index for index, position in enumerate(graph)}
+    edges: list[tuple[State, State, int]] = list(graph.edges(data="move"))
     moves: dict[State, list[str]] = {root: []}
-    for here, after, move in graph.edges(data="move"):
+    for here, after, move in edges:
         moves.setdefault(after, [*moves[here], GAME.format_move(move)])
     nodes = [
         {
@@ -147,8 +151,5 @@ def _merged(root: State) -> str:
     ]
     return graph_data(
         nodes,
-        [
-            (place[here], place[after], GAME.format_move(move))
-            for here, after, move in graph.edges(data="move")
-        ],
+        [(place[here], place[after], GAME.format_move(move)) for here, after, move in edges],
     )

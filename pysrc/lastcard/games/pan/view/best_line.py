@@ -59,7 +59,7 @@ class BestPlay:
     def visit(self, query: dict[str, str]) -> None:
         """Nothing of it stands in the address."""
 
-    def show(self, state: State, *, hide: bool) -> None:
+    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Show the line of play that the verdict rests on; nothing where it is hidden or not known."""
         solution = None if hide else solve(state)
         facts = solution.reason.facts if solution else {}

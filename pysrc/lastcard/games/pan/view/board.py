@@ -11,7 +11,7 @@ from lastcard.core.solution import Solution
 from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.games.pan.solver import attainable, has_starts, random_start
 from lastcard.games.pan.view import editor
-from lastcard.ui.contract import Board
+from lastcard.ui.contract import OPEN, Board, Sight
 
 
 class PanBoard(Board):
@@ -74,15 +74,15 @@ class PanBoard(Board):
             size=lambda ranks: self._set(editor.resized(self._state, int(ranks))),
             swap=lambda: self._set(GAME.format(self._state.turned())),
             option=lambda name, value: self._set(editor.changed(self._state, name, str(value))),
-            anchor=self._anchor,
+            anchor=self._mover_first,
             deal=self._deal,
         )
 
     def _set(self, text: str) -> None:
         self._listeners["set"](text=text)
 
-    def _anchor(self) -> None:
-        """Before an edit the player to move becomes the first, as in a position that is written down."""
+    def _mover_first(self) -> None:
+        """Make the player to move the first player, as in every position in notation; the editor begins with this."""
         if self._state.player:
             self._set(GAME.format(self._state))
 
@@ -90,8 +90,15 @@ class PanBoard(Board):
         self._random = self._random or Random()
         self._set(GAME.format(random_start(self._random, self._state.ranks, self._state.rules)))
 
-    def show(
-        self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+        self,
+        state: State,
+        solution: Solution | None,
+        *,
+        players: tuple[str, ...],
+        locked: bool = False,
+        by: int = 0,
+        sight: Sight = OPEN,
     ) -> None:
         """Lay a position out on the table."""
         self._state, rules = state, state.rules
@@ -103,7 +110,7 @@ class PanBoard(Board):
             mover=-1 if state.over else state.player,
             moves=[_choice(state, move) for move in state.moves()],
             taken=list(state.taken()),
-            seats=list(seats),
+            seats=list(players),
             rules={
                 "take": rules.take,
                 "sets": rules.sets,

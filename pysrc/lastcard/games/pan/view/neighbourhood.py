@@ -33,7 +33,7 @@ class PanGraph:
     def __init__(self) -> None:
         self.on_walk: Callable[[list[str]], None] = lambda moves: None
         self.on_note: Callable[[], None] = lambda: None
-        self._shown: tuple[State, bool] | None = None
+        self._shown: tuple[State, bool, int] | None = None
         self._asked = 0  # plies asked for; 0 is as many as make an easy picture
         self.picture = GraphPicture()
         self.picture.listen(plies=self._plies, walk=lambda moves: self.on_walk([str(move) for move in moves]))
@@ -51,21 +51,24 @@ class PanGraph:
     def _plies(self, count: int) -> None:
         self._asked = int(count) if int(count) in PLIES else 0
         if self._shown:
-            self.show(self._shown[0], hide=self._shown[1])
+            state, hide, by = self._shown
+            self.show(state, hide=hide, by=by)
         self.on_note()
 
-    def show(self, state: State, *, hide: bool) -> None:
+    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Draw the neighbourhood of a position; without values where they are hidden or not known."""
-        self._shown = (state, hide)
+        self._shown = (state, hide, by)
         here = None if hide else label(state)
         found = _round(state, here)
         graph = _around(state, self._asked)
-        spots, arcs = _drawn(graph, state, found, hide, here)
-        plies = self._asked or max(PLIES[0], *(depth for _, depth in graph.nodes(data="depth")))
+        spots, arcs = _drawn(graph, state, found, hide, here, by)
+        depths: list[int] = [data["depth"] for _, data in graph.nodes(data=True)]
+        plies = self._asked or max(PLIES[0], *depths)
         self.picture.param.update(
             plies=plies,
             graph=graph_text(spots, arcs),
             players=[PLAYERS[state.player], PLAYERS[1 - state.player]],
+            by=PLAYERS[by],
             summary="No move leads on: the game is over."
             if state.over
             else _summary(len(spots), len(graph) < MOST, found, here),
@@ -111,7 +114,7 @@ def _summary(count: int, whole: bool, found: Loop | None, here: Label | None) ->
 
 
 def _drawn(
-    graph: DiGraph[State], state: State, found: Loop | None, hide: bool, here: Label | None
+    graph: DiGraph[State], state: State, found: Loop | None, hide: bool, here: Label | None, by: int
 ) -> tuple[list[Spot], list[Arc]]:
     """The positions and moves to draw: those around, and the way round where it leads further."""
     index: dict[State, int] = {}
@@ -122,7 +125,7 @@ def _drawn(
         moves = [] if move is None else [*spots[parent].moves, GAME.format_move(move)]
         labels.append(None if hide and not node.over else label(node))
         index[node] = len(spots)
-        spots.append(_spot(node, labels[-1], layer, parent, moves, node.player == state.player, small))
+        spots.append(_spot(node, labels[-1], layer, parent, moves, node.player == state.player, small, by))
 
     add(state, 0, -1, None)
     for node in graph:
@@ -152,9 +155,16 @@ def _drawn(
 
 
 def _spot(
-    node: State, found: Label | None, layer: int, parent: int, moves: list[str], first: bool, small: bool
+    node: State,
+    found: Label | None,
+    layer: int,
+    parent: int,
+    moves: list[str],
+    first: bool,
+    small: bool,
+    by: int,
 ) -> Spot:
-    value = "" if found is None else found.value if first else OPPOSITE[found.value]
+    value = "" if found is None else found.value if node.player == by else OPPOSITE[found.value]
     ends = "" if found is None or found.distance is None or node.over else str(found.distance)
     note = "the game is over" if node.over else ""
     return Spot(layer, parent, GAME.format(node).split(" ")[0], moves, first, value, ends, note, small)

@@ -24,7 +24,7 @@ from lastcard.games.shichinarabe.rules import (
 )
 from lastcard.games.shichinarabe.view import editor
 from lastcard.games.shichinarabe.view.vertex_layout import MOST, in_levels, places
-from lastcard.ui.contract import Board
+from lastcard.ui.contract import OPEN, Board, Sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,6 +78,8 @@ class SevensBoard(Board):
         What the players are called.
     locked
         Whether no move may be made now.
+    mine
+        Whether the player to move is the one from whose side colours tell wins and losses.
     note, error
         What is said below the board, and what is wrong with the last edit.
     file
@@ -108,6 +110,7 @@ class SevensBoard(Board):
     tunnel = param.String("")
     seats = param.List([])
     locked = param.Boolean(False)
+    mine = param.Boolean(True)
     note = param.String("")
     error = param.String("")
     file = param.String("")
@@ -143,12 +146,19 @@ class SevensBoard(Board):
         self._edit(lambda: editor.grown(self._state, beside, colour))
 
     def _deal(self, jokers: int, passes: int, tunnel: bool) -> None:
-        self._random = self._random or Random()
-        many = [min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)]
-        self._edit(lambda: GAME.format(deal(self._random or Random(), None, *many, tunnel=bool(tunnel))))
+        rng = self._random = self._random or Random()
+        rights, waits = min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)
+        self._edit(lambda: GAME.format(deal(rng, None, rights, waits, tunnel=bool(tunnel))))
 
-    def show(
-        self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+        self,
+        state: State,
+        solution: Solution | None,
+        *,
+        players: tuple[str, ...],
+        locked: bool = False,
+        by: int = 0,
+        sight: Sight = OPEN,
     ) -> None:
         """Draw a position."""
         self._state = replace(state, board=state.board.settled(state.colours))
@@ -182,8 +192,9 @@ class SevensBoard(Board):
             almighty=list(state.almighty),
             passes=list(state.passes),
             tunnel="" if tunnel is None else "on" if tunnel else "off",
-            seats=list(seats),
+            seats=list(players),
             locked=locked,
+            mine=state.player == by,
             note=_note(state, drawn),
             error="",
             file=editor.exported(state) if state.board.size <= MOST_FILE else "",

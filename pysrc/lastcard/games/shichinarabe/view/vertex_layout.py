@@ -7,11 +7,13 @@ from collections import deque
 from functools import lru_cache
 from itertools import combinations
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from lastcard.ui.tree_layout import tidy
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from lastcard.games.shichinarabe.rules import Arc, State
 
 Place = tuple[float, float]
@@ -145,13 +147,12 @@ def _planar(size: int, lines: tuple[Arc, ...]) -> list[Place] | None:
     """A drawing without crossings, about two units wide; None if there is none."""
     import networkx as nx
 
-    graph: nx.Graph[int] = nx.Graph()
-    graph.add_nodes_from(range(size))
-    graph.add_edges_from(lines)
-    planar, embedding = nx.check_planarity(graph)
+    planar, embedding = nx.check_planarity(_graph(size, lines))
     if not planar:
         return None
-    spots: dict[int, tuple[int, int]] = nx.combinatorial_embedding_to_pos(embedding)
+    spots: dict[int, tuple[int, int]] = nx.combinatorial_embedding_to_pos(
+        cast("nx.PlanarEmbedding[int]", embedding)
+    )
     wide = max(max(spot) for spot in spots.values()) / 2
     return [(spots[vertex][0] / wide - 1, spots[vertex][1] / wide - 1) for vertex in range(size)]
 
@@ -165,24 +166,23 @@ def _spread(start: list[Place], lines: tuple[Arc, ...], rounds: int) -> list[Pla
     """Let vertices push each other away and edges pull them together, with less and less freedom.
 
     Complexity: O(rounds · n²).
-    Source: Fruchterman and Reingold, "Graph drawing by force-directed placement", Software: Practice and Experience
-    21 (1991).
     """
-    import numpy as np
+    from networkx.drawing.layout import spring_layout
 
     size = len(start)
-    spots, joined = np.array(start), np.zeros((size, size))
-    for u, v in lines:
-        joined[u, v] = joined[v, u] = 1
     best = 1.6 / size**0.5
-    step = 0.1 * max(_extent(start, 0), _extent(start, 1))
-    for rest in range(rounds, 0, -1):
-        apart = spots[:, None] - spots
-        far = np.maximum(np.hypot(apart[..., 0], apart[..., 1]), 0.01)
-        push = (apart * (best**2 / far**2 - joined * far / best)[..., None]).sum(axis=1)
-        length = np.maximum(np.hypot(push[:, 0], push[:, 1]), 0.01)
-        spots += push * (step * rest / (rounds + 1) / length)[:, None]
-    return [(float(x), float(y)) for x, y in spots]
+    # Every vertex has its place at the start, so the seed decides nothing; without one a drawing is not repeatable.
+    spots = spring_layout(_graph(size, lines), k=best, pos=dict(enumerate(start)), iterations=rounds, seed=1)
+    return [(float(spots[vertex][0]), float(spots[vertex][1])) for vertex in range(size)]
+
+
+def _graph(size: int, lines: tuple[Arc, ...]) -> nx.Graph[int]:
+    import networkx as nx
+
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(range(size))
+    graph.add_edges_from(lines)
+    return graph
 
 
 def _upright(spots: list[Place], lines: tuple[Arc, ...]) -> list[Place]:

@@ -14,20 +14,7 @@ import {cardValue, contents, HANDS, isCut, lapped, placeHead} from "./table.js";
 
 const PLACES = ["second", "table", "first"];
 const OUT = "Out: pull a card here to take it out of the game.";
-const SHOWN = [
-  "hands",
-  "counts",
-  "laid",
-  "mover",
-  "moves",
-  "seats",
-  "locked",
-  "note",
-  "veiled",
-  "told",
-  "veil",
-  "oracle",
-];
+const SHOWN = ["hands", "counts", "laid", "mover", "moves", "seats", "locked", "note", "hidden", "told", "oracle"];
 
 // Where the cards are; of equal cards those that stayed in their place are matched first.
 function whereCardsWere(table) {

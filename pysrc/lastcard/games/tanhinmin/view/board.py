@@ -13,7 +13,7 @@ from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write
 from lastcard.games.tanhinmin.solver.quick import LARGE
 from lastcard.games.tanhinmin.view import editor
 from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, tell
-from lastcard.ui.contract import Board
+from lastcard.ui.contract import OPEN, Board, Sight
 
 SHOWN, FEW = 60, 21
 """Most cards of a hand that are drawn, and how many of a larger one are."""
@@ -41,15 +41,16 @@ class TanhinminBoard(Board):
         Whether no move may be made now.
     note
         What is said below the table.
-    veil, oracle, oracles
-        Whose hand is to be hidden (``first``, ``second`` or empty), which oracle is asked, and what there is to choose.
-    veiled, told
-        Whose hand is hidden now (-1 if nobody's), and what the oracle tells.
+    oracle, oracles
+        Which oracle is asked, and what there is to choose.
+    hidden, told
+        Whose hands lie face down now, and what the oracle tells.
 
     Messages of its own: ``move(card, source, target)``, ``flip(card, place)``, ``swap()``, ``anchor()``, each of which
-    ends in a ``set``; ``veil(seat)``, ``ask(name)`` and ``deal()``.
+    ends in a ``set``; ``ask(name)`` and ``deal()``.
     """
 
+    hides = True
     script = "board.js"
     hands = param.List([])
     counts = param.List([0, 0])
@@ -59,10 +60,9 @@ class TanhinminBoard(Board):
     seats = param.List([])
     locked = param.Boolean(False)
     note = param.String("")
-    veil = param.Selector(default="", objects=["", *editor.HANDS])
-    oracle = param.Selector(default="", objects=[key for key, _ in CHOICES])
+    oracle: param.Selector[str] = param.Selector(default="", objects=[key for key, _ in CHOICES])
     oracles = param.List([list(choice) for choice in CHOICES])
-    veiled = param.Integer(-1)
+    hidden = param.List([])
     told = param.String("")
 
     def __init__(self, **params: Any) -> None:
@@ -75,8 +75,7 @@ class TanhinminBoard(Board):
             move=lambda card, source, target: self._set(editor.moved(self._state, int(card), source, target)),
             flip=lambda card, place: self._set(editor.flipped(self._state, int(card), place)),
             swap=lambda: self._set(GAME.format(self._state.turned())),
-            anchor=self._anchor,
-            veil=self._veil,
+            anchor=self._mover_first,
             ask=self._ask,
             deal=self._deal,
         )
@@ -84,27 +83,20 @@ class TanhinminBoard(Board):
     def _set(self, text: str) -> None:
         self._listeners["set"](text=text)
 
-    def _anchor(self) -> None:
-        """Before an edit the player to move becomes the first, as in a position that is written down."""
+    def _mover_first(self) -> None:
+        """Make the player to move the first player, as in every position in notation; the editor begins with this."""
         if self._state.player:
             self._set(GAME.format(self._state))
 
-    def _veil(self, seat: str) -> None:
-        self.visit({"hidden": seat, "oracle": self.oracle})
-        self.on_note()
-
     def _ask(self, name: str) -> None:
-        self.visit({"hidden": self.veil, "oracle": name})
+        self.visit({"oracle": name})
         self.on_note()
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``hidden`` and ``oracle``; what is neither a hand nor an oracle hides and asks nothing."""
-        hidden, oracle = query.get("hidden", ""), query.get("oracle", "")
-        self.param.update(
-            veil=hidden if hidden in editor.HANDS else "",
-            oracle=oracle if oracle in dict(CHOICES) else "",
-        )
-        self.query = {"hidden": self.veil, "oracle": self.oracle}
+        """Take up ``oracle``; what is no oracle asks nothing."""
+        oracle = query.get("oracle", "")
+        self.oracle = oracle if oracle in dict(CHOICES) else ""
+        self.query = {"oracle": self.oracle}
 
     def advise(self) -> str:
         """The move that the oracle's answer gives."""
@@ -117,32 +109,38 @@ class TanhinminBoard(Board):
             pass
         self._set(GAME.format(state))
 
-    def show(
-        self, state: State, solution: Solution | None, *, seats: tuple[str, ...], locked: bool = False
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+        self,
+        state: State,
+        solution: Solution | None,
+        *,
+        players: tuple[str, ...],
+        locked: bool = False,
+        by: int = 0,
+        sight: Sight = OPEN,
     ) -> None:
         """Lay a position out on the table."""
         self._state = state
-        hidden = -1 if state.over or not self.veil else editor.HANDS.index(self.veil)
-        own_turn = state.player == hidden and not locked  # who is to move, sees her own hand
-        veiled = -1 if own_turn else hidden
         hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
         counted = self.oracle == "cards"
-        unseen = veiled == state.player
+        unseen = not state.over and state.player in sight.hidden
+        asker = state.player if sight.viewer is None else sight.viewer
         self.param.update(
             hands=[
-                [] if seat == veiled else [write_card(card) for card in drawn(hand)]
+                [] if seat in sight.hidden else [write_card(card) for card in drawn(hand)]
                 for seat, hand in enumerate(hands)
             ],
-            counts=[-1 if seat == veiled and not counted else len(hand) for seat, hand in enumerate(hands)],
+            counts=[
+                -1 if seat in sight.hidden and not counted else len(hand) for seat, hand in enumerate(hands)
+            ],
             laid=write_card(state.table) if state.table else "",
             mover=-1 if state.over else state.player,
-            moves=[] if unseen else _choices(state, written=hidden < 0),
-            seats=list(seats),
+            moves=[] if unseen else _choices(state, written=not sight.secret),
+            seats=list(players),
             locked=locked,
             note="" if unseen else _note(state),
-            veiled=veiled,
-            secret=hidden >= 0,
-            told=tell(state, 1 - hidden if hidden >= 0 else state.player, self.oracle),
+            hidden=sorted(sight.hidden),
+            told=tell(state, asker, self.oracle),
         )
 
 

@@ -1,4 +1,4 @@
-// In a game: whose hand is hidden, and what an oracle tells who does not see it.
+// In a game with a hidden hand: what an oracle tells who does not see it.
 import {h} from "../../../ui/scripts/dom.js";
 
 export function secretsPanel(model) {
@@ -8,19 +8,9 @@ export function secretsPanel(model) {
       {"aria-label": label, onchange: (event) => act(event.target.value)},
       options.map(([value, text]) => h("option", {value}, text)),
     );
-  const veil = pick(
-    "Hidden hand",
-    [
-      ["", "both open"],
-      ["first", "first hidden"],
-      ["second", "second hidden"],
-    ],
-    (seat) => model.send_msg({do: "veil", seat}),
-  );
   const oracle = pick("Oracle", model.oracles, (name) => model.send_msg({do: "ask", name}));
   const told = h("p", {class: "told", role: "status"});
   function show() {
-    veil.value = model.veil;
     oracle.value = model.oracle;
     told.textContent = model.told;
   }
@@ -31,7 +21,6 @@ export function secretsPanel(model) {
       h(
         "div",
         {class: "editor-tools"},
-        h("label", {class: "inline-range"}, "Hands", veil),
         h("label", {class: "inline-range"}, "Oracle", oracle),
         h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "deal"})}, "Deal new hands"),
       ),

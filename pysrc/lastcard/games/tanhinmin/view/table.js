@@ -48,7 +48,7 @@ export function contents(model, place, state, on) {
   const cards = model.hands[seat] ?? [];
   const count = model.counts[seat];
   const back = (name) => h("div", {class: "number", role: "img", "aria-label": name}, numberCard("", {back: true}));
-  if (model.veiled === seat) {
+  if (model.hidden.includes(seat)) {
     if (count < 0) return [back("hidden cards")];
     return Array.from({length: Math.min(count, BACKS)}, () => back("a hidden card"));
   }

@@ -1,0 +1,83 @@
+"""Games in which hands lie face down: whose, for whom the table is drawn, and when a device is passed on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.game import CHANCE
+from lastcard.ui.contract import OPEN, Sight
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.match import Match
+
+OTHERS = "others"
+"""What stands in an address where everybody sees only the own hand."""
+
+
+def choices(names: Sequence[str]) -> list[list[str]]:
+    """Return what can be hidden: key and words."""
+    everything = "both open" if len(names) == 2 else "all open"
+    return [
+        ["", everything],
+        *([name, f"{name} hidden"] for name in names),
+        [OTHERS, "each sees the own"],
+    ]
+
+
+class HiddenHands:
+    """Whose hands lie face down in a match now.
+
+    Attributes
+    ----------
+    mode : str
+        Empty where all hands are open; the name of the player whose hand the others do not see; or `OTHERS`.
+    """
+
+    def __init__(self) -> None:
+        self.mode = ""
+        self._seen_by: int | None = (
+            None  # the last person at a shared device who has said that the others look away
+        )
+
+    def visit(self, asked: str, names: Sequence[str]) -> None:
+        """Take up what stands in an address; what is neither a player nor `OTHERS` hides nothing."""
+        self.mode = asked if asked in (*names, OTHERS) else ""
+        self._seen_by = None
+
+    def begin(self) -> None:
+        """A new game begins: a device that persons share is passed on anew."""
+        self._seen_by = None
+
+    def cover(self, match: Match) -> int | None:
+        """Return who must take over the device before the table is shown: the person to move, if others share it."""
+        if self.mode != OTHERS or match.turn != "person" or len(match.people) < 2:
+            return None
+        return None if self._seen_by == match.mover else match.mover
+
+    def uncover(self, match: Match) -> None:
+        """The person to move says that the others look away."""
+        if match.turn == "person":
+            self._seen_by = match.mover
+
+    def sight(self, match: Match) -> Sight:
+        """Return what may be seen of the position on the table."""
+        names = match.game.players(match.state)
+        if not self.mode or match.game.outcome(match.state) is not None:
+            return OPEN
+        if self.mode == OTHERS:
+            viewer = self._viewer(match)
+            return Sight(frozenset(range(len(names))) - {viewer}, True, viewer)
+        hidden = names.index(self.mode)
+        viewer = next((player for player in range(len(names)) if player != hidden), hidden)
+        own_turn = match.turn == "person" and match.mover == hidden  # who is to move, sees the own hand
+        return Sight(frozenset() if own_turn else frozenset({hidden}), True, viewer)
+
+    def _viewer(self, match: Match) -> int | None:
+        """Who looks at the table where everybody sees only the own hand; nobody while the device is passed on."""
+        if len(match.people) == 1:
+            return match.people[0]
+        if match.turn == "person" and match.mover != CHANCE and self._seen_by == match.mover:
+            return match.mover
+        return None

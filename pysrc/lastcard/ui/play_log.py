@@ -1,0 +1,55 @@
+"""What the Play tab lists: whose turn it is, the moves that were made, and what gave something away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE
+from lastcard.core.words import mover_name
+from lastcard.ui import play_words as words
+from lastcard.ui.position_text import brief
+
+if TYPE_CHECKING:
+    from lastcard.core.line import Line
+    from lastcard.core.match import Match
+    from lastcard.core.review import Mistake
+    from lastcard.ui.seats import Seats
+
+
+def turn_said(match: Match, seats: Seats, paused: bool) -> str:
+    """Return who is to move in a game that is not over."""
+    names = match.game.players(match.state)
+    if match.turn == "person":
+        return "Your move." if len(match.people) == 1 else f"Your move, {names[match.mover]} player."
+    if paused:
+        return "Paused."
+    if match.turn == "chance":
+        return "Chance decides."
+    return f"The {names[match.mover]} player ({seats.label(match.mover)}) is thinking."
+
+
+def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, Any]:
+    """Return a move as the log lists it: its player (-1 is chance), who sits there, and what it led to."""
+    game, state = line.game, line.states[index]
+    mover = game.player_to_move(state)
+    return {
+        "seat": mover,
+        "player": mover_name(game, state),
+        "who": "chance" if mover == CHANCE else seats.label(mover),
+        "move": game.move_label(state, game.format_move(line.moves[index])),
+        "position": "" if secret else brief(line.text(index + 1)),
+    }
+
+
+def mistake_entry(line: Line, mistake: Mistake) -> dict[str, Any]:
+    """Return a mistake as the review lists it."""
+    game, state = line.game, line.states[mistake.ply - 1]
+    names = game.players(state)
+    return {
+        "ply": mistake.ply,
+        "seat": mistake.player,
+        "player": names[mistake.player],
+        "move": game.move_label(state, mistake.played.move),
+        "lost": words.lost(mistake, len(names)),
+        "better": [game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
+    }

@@ -1,0 +1,13 @@
+import {h} from "./scripts/dom.js";
+import {adopt} from "./scripts/style.js";
+
+export function render({model, el}) {
+  adopt(el);
+  const rules = h("p", {});
+  const show = () => {
+    rules.textContent = model.rules;
+  };
+  model.on("rules", show);
+  show();
+  return h("section", {class: "card"}, h("h2", {class: "card-title"}, "Rules"), rules);
+}

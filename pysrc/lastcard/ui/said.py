@@ -1,0 +1,156 @@
+"""What positions and moves are worth to whom, as the parts of Explore show it: from the side of one player, or of all."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE
+from lastcard.core.solution import worths
+from lastcard.core.words import mover_name, plies
+from lastcard.core.worth import is_payoff, number_text, order, worth_text
+from lastcard.ui.position_text import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.engine import Engine
+    from lastcard.core.game import Game
+    from lastcard.core.line import Line
+    from lastcard.core.solution import MoveVerdict, Solution
+    from lastcard.core.worth import Worth
+
+ROWS = 200
+"""Moves that the table holds at most, the best first."""
+
+
+LONG_FRACTION = 5
+"""Characters of the longest fraction that is written as one in a column."""
+
+
+def each_for_itself(everyone: Sequence[Worth]) -> bool:
+    """Tell whether what one player gets leaves open what the others get, so that all of it is shown."""
+    return len(everyone) > 2 or any(is_payoff(worth) for worth in everyone)
+
+
+def everyones(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[Worth, ...]:
+    """Return what a position is worth to each player: how a finished game came out, else what is known."""
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return tuple(outcome.worth(player) for player in range(len(game.players(state))))
+    return worths(game, state, solution)
+
+
+def mark(worth: Worth) -> dict[str, str]:
+    """Return what something is worth to a player, for a mark in a row: its colour, and a word or a number.
+
+    A fraction too long for a column is rounded; ``exact`` then has it in full.
+    """
+    text, exact = worth_text(worth), ""
+    if isinstance(worth, Fraction) and len(text) > LONG_FRACTION:
+        text, exact = number_text(round(float(worth), 3)), text
+    return {"value": worth if isinstance(worth, str) else "", "text": text, "exact": exact}
+
+
+def winner_said(everyone: Sequence[Worth], names: Sequence[str]) -> str:
+    """Return in a word or two who wins, where at most two play and all that counts is who wins."""
+    if len(everyone) == 1:
+        return {"win": "solvable", "loss": "lost"}.get(str(everyone[0]), worth_text(everyone[0]))
+    if "win" in everyone:
+        return f"{names[everyone.index('win')]} wins"
+    return worth_text(everyone[0])
+
+
+def badges(
+    game: Game[Any, Any], state: Any, solution: Solution, by: int, everyone: Sequence[Worth]
+) -> list[dict[str, Any]]:
+    """Return the marks of the verdict: of one player where that says all, else one a player."""
+    names = game.players(state)
+    over = game.outcome(state) is not None
+    if each_for_itself(everyone):
+        shown = [] if not (over or solution.known) else list(range(len(names)))
+        return [{"player": player, "name": names[player]} | mark(everyone[player]) for player in shown]
+    if over or not isinstance(everyone[by], str):
+        return []
+    if len(names) == 1:
+        return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_said(everyone, names)}]
+    return [{"player": by, "name": names[by]} | mark(everyone[by])]
+
+
+def move_rows(
+    engine: Engine[Any, Any], state: Any, solution: Solution, by: int, hide: bool
+) -> list[dict[str, Any]]:
+    """Return the rows of the move table, best first for whoever moves; chance's in the order of the rules."""
+    verdicts = solution.moves
+    if hide and engine.game.player_to_move(state) != CHANCE:  # best first would give the answer away
+        verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))
+    return [_row(engine, state, verdict, by, solution) for verdict in verdicts[:ROWS]]
+
+
+def _row(
+    engine: Engine[Any, Any], state: Any, verdict: MoveVerdict, by: int, solution: Solution | None
+) -> dict[str, Any]:
+    game = engine.game
+    everyone = worths(game, state, verdict) if solution is None or solution.known or verdict.worths else ()
+    names = game.players(state)
+    everyone = everyone or (verdict.value,) * len(names)
+    row = {
+        "move": verdict.move,
+        "label": game.move_label(state, verdict.move),
+        "position": brief(verdict.position),
+        "value": everyone[by] if isinstance(everyone[by], str) else "",
+        "says": "" if each_for_itself(everyone) else winner_said(everyone, names),
+        "worths": [mark(worth) for worth in everyone] if each_for_itself(everyone) else [],
+        "ends": _ends(verdict, everyone) if engine.timed else "",
+        "chance": "" if verdict.probability is None else chance_text(verdict.probability),
+    }
+    if verdict.outcomes:
+        after = game.play(state, game.parse_move(state, verdict.move))
+        row["outcomes"] = [_row(engine, after, outcome, by, None) for outcome in verdict.outcomes]
+    return row
+
+
+def chance_text(probability: Fraction) -> str:
+    """Return a chance for people: a fraction that can be read, else a percentage."""
+    if probability.denominator <= 1_000:
+        return str(probability)
+    return f"{float(probability):.2%}"
+
+
+def _ends(verdict: MoveVerdict, everyone: Sequence[Worth]) -> str:
+    if verdict.distance is not None:
+        return plies(verdict.distance)
+    if any(is_payoff(worth) for worth in everyone):
+        return ""
+    if len(everyone) == 1 and everyone[0] == "loss":
+        return "never"
+    return {"draw": "never", None: "not known"}.get(verdict.value, "")
+
+
+def history_plies(engine: Engine[Any, Any], line: Line, by: int) -> list[dict[str, Any]]:
+    """Return the positions of a line as the history shows them, the start first."""
+    game = engine.game
+    entries = []
+    for index, state in enumerate(line.states):
+        found = engine.quick_value(state)
+        before = line.states[index - 1] if index else None
+        made = game.format_move(line.moves[index - 1]) if index else ""
+        worth = found.worths[by]
+        several = each_for_itself(found.worths)
+        entries.append(
+            {
+                "move": game.move_label(before, made) if index else "",
+                "player": mover_name(game, before) if index else "",
+                "seat": game.player_to_move(before) if index else CHANCE,
+                "position": brief(line.text(index)),
+                "value": worth if isinstance(worth, str) else "",
+                "worths": [
+                    mark(one) | {"amount": order(one) if is_payoff(one) else None} for one in found.worths
+                ]
+                if several
+                else [],
+                "ends": "" if found.distance is None else f"{plies(found.distance)} to go",
+                "distance": None if found.distance is None else float(found.distance),
+            }
+        )
+    return entries

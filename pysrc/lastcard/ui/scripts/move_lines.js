@@ -1,0 +1,92 @@
+// The lines of the move table: a move, what it leaves, what that is worth to whom, and what chance can make of it.
+import {button} from "./controls.js";
+import {h} from "./dom.js";
+import {badge} from "./outcomes.js";
+import {mark} from "./players.js";
+import {point} from "./pointing.js";
+
+// What the columns are: very large positions are not written out, and where no end is known there is no column for it.
+export function shownColumns({rows, columns, mover, hide}) {
+  return {
+    chance: rows.some((entry) => entry.chance),
+    leaves: rows.some((entry) => entry.position),
+    players: hide ? [] : columns,
+    mover,
+    verdict: !hide && !columns.length,
+    ends: !hide && rows.some((entry) => entry.ends),
+  };
+}
+
+// A player's column is named by the player's mark, and by the name where there is room.
+function playerHead(name, player, mover) {
+  const own = player === mover ? " own" : "";
+  return h(
+    "th",
+    {scope: "col", class: `number${own}`, title: name},
+    h("span", {class: "named brief"}, mark(player), h("span", {}, name)),
+  );
+}
+
+export function headLine({chance, leaves, players, mover, verdict, ends}) {
+  return h(
+    "tr",
+    {},
+    h("th", {scope: "col"}, mover < 0 ? "Outcome" : "Move"),
+    chance && h("th", {scope: "col", class: "number"}, "Chance"),
+    leaves && h("th", {scope: "col", class: "after"}, "Leaves"),
+    players.map((name, player) => playerHead(name, player, mover)),
+    verdict && h("th", {scope: "col"}, "Verdict"),
+    ends && h("th", {scope: "col", class: "number"}, "Ends in"),
+  );
+}
+
+function leavesCell({position}) {
+  const title = position.length > 60 ? position : null;
+  return h("td", {class: "mono after"}, h("span", {class: "leaves", title}, position));
+}
+
+function endsCell({ends}) {
+  const groups = ends.split(/(?<=,)/).flatMap((group) => [group, h("wbr")]);
+  return h("td", {class: ends.length > 16 ? "number long" : "number"}, groups);
+}
+
+function worthCell({value, text, exact}, player, mover) {
+  const own = player === mover ? " own" : "";
+  return h(
+    "td",
+    {class: `number worth${own}`, title: exact || null},
+    value || text === "open" ? badge(value, text) : text,
+  );
+}
+
+// A move; `play` is called when it is chosen. What chance can make of it is unfolded with `fold`; without, the line is
+// one of those outcomes.
+export function moveLine(entry, {chance, leaves, players, mover, verdict, ends}, play, fold) {
+  const lit = {move: entry.move, position: entry.position};
+  const lamp = {onfocus: () => point(lit), onblur: () => point(null)};
+  const unfold = (event) => {
+    event.stopPropagation();
+    fold.toggle();
+  };
+  const many = entry.outcomes?.length;
+  const arrow =
+    fold && many ? button(`${many} outcomes`, unfold, {class: "unfold", "aria-expanded": String(fold.open)}) : null;
+  const likely = fold ? null : h("span", {class: "likely"}, entry.chance);
+  return h(
+    "tr",
+    {
+      "data-move": fold ? entry.move : null,
+      "data-position": entry.position,
+      class: `${verdict ? entry.value : ""}${fold ? "" : " outcome"}`,
+      onmouseenter: () => point(lit),
+      onmouseleave: () => point(null),
+      onclick: play,
+    },
+    h("td", {}, likely, button(entry.label, null, {class: "move-button", ...lamp}), arrow),
+    chance && h("td", {class: "number"}, fold ? entry.chance : ""),
+    leaves && leavesCell(entry),
+    players.map((_, player) => worthCell(entry.worths[player] ?? {value: "", text: "open"}, player, mover)),
+    verdict && h("td", {}, badge(entry.value, entry.says || null)),
+    ends && endsCell(entry),
+  );
+}

@@ -1,0 +1,36 @@
+// How the players look: each has a colour and a shape of its own, which are not those of wins and losses.
+import {h, svg} from "./dom.js";
+
+// Circle, square, triangle, diamond, star, in a box of 16.
+const SHAPES = [
+  "M8 1.5a6.5 6.5 0 1 1 0 13a6.5 6.500 0 1 1 0-13Z",
+  "M2 2H14V14H2Z",
+  "M8 1.5 15 14H1Z",
+  "M8 .8 15.200 8 8 15.200.8 8Z",
+  "M8 .8 10.100 5.700 15.400 6.200 11.400 9.700 12.600 14.900 8 12.100 3.400 14.900 4.600 9.700.6 6.200 5.900 5.700Z",
+];
+// Two dice: chance has a place among the players, and no colour.
+const DICE = "M1.500 5.500H10.500V14.500H1.500Z M5 10h2 M6.500 4V1.500H14.500V9.500H12";
+
+export const shapeOf = (player) => SHAPES[player % SHAPES.length];
+
+// The mark of a player (−1 is chance); it says nothing to who listens, as the name stands beside it.
+export function mark(player) {
+  const chance = player < 0;
+  return svg(
+    "svg",
+    {
+      viewBox: "0 0 16 16",
+      class: chance ? "mark chance" : `mark p${(player % SHAPES.length) + 1}`,
+      "aria-hidden": "true",
+    },
+    svg("path", {d: chance ? DICE : shapeOf(player)}),
+  );
+}
+
+// A player's mark and name; `brief` has the name read out and leaves it away where there is little room.
+export function named(player, name, brief = false) {
+  return h("span", {class: brief ? "named brief" : "named"}, mark(player), h("span", {}, name));
+}
+
+export const capital = (name) => `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}`;

@@ -1,0 +1,124 @@
+// How what a line of play is worth went: bars for the side of one player, a band a player, or a line a player.
+import {h, svg} from "./dom.js";
+import {OUTCOMES} from "./outcomes.js";
+import {mark, named, shapeOf} from "./players.js";
+
+const BAR = {wide: 30, tall: 34, fewest: 12};
+
+const frame = (wide, top, tall, says, ...parts) =>
+  svg(
+    "svg",
+    {viewBox: `0 ${top} ${wide} ${tall}`, role: "img", preserveAspectRatio: "xMinYMid meet", "aria-label": says},
+    parts,
+  );
+
+// A bar a ply, above the line where the player from whose side all is seen wins, the taller the sooner.
+function bars({plies, players, by, at}, jump) {
+  const wide = Math.max(plies.length, BAR.fewest) * BAR.wide;
+  const far = Math.max(1, ...plies.map((ply) => ply.distance ?? 0));
+  const bar = (ply, index) => {
+    const height = 6 + (BAR.tall - 6) * (1 - (ply.distance ?? far) / (far + 1));
+    const up = ply.value === "win" ? -1 : ply.value === "loss" ? 1 : 0;
+    const place = {x: index * BAR.wide + 3, width: BAR.wide - 6, rx: 3};
+    const size = {y: up < 0 ? -height : up ? 0 : -3, height: up ? height : 6};
+    const kind = `bar ${ply.value || "open"}${index === at ? " here" : ""}`;
+    const says = `${ply.position}: ${ply.value || "open"} for the ${players[by]} player${ply.ends && `, ${ply.ends}`}`;
+    return svg("rect", {...place, ...size, class: kind, onclick: () => jump(index)}, svg("title", {}, says));
+  };
+  const axis = svg("line", {x1: 0, x2: wide, y1: 0, y2: 0, class: "axis"});
+  const says = `Verdict for the ${players[by]} player after each ply`;
+  return frame(wide, -BAR.tall - 6, 2 * BAR.tall + 12, says, axis, plies.map(bar));
+}
+
+const BAND = {wide: 30, tall: 20};
+
+// A band a player: a field a ply, in the colour and with the sign of what the position is worth to that player.
+function bands({plies, players, at}, jump) {
+  const wide = Math.max(plies.length, BAR.fewest) * BAND.wide;
+  const field = (player) => (ply, index) => {
+    const {value, text} = ply.worths[player] ?? {value: "", text: "open"};
+    const x = index * BAND.wide;
+    const y = player * BAND.tall;
+    const size = {x: x + 1, y: y + 1, width: BAND.wide - 2, height: BAND.tall - 2, rx: 3};
+    const sign = OUTCOMES[value] && {d: OUTCOMES[value].path, transform: `translate(${x + 10} ${y + 5}) scale(.6)`};
+    return svg(
+      "g",
+      {class: `field ${value || "open"}${index === at ? " here" : ""}`, onclick: () => jump(index)},
+      svg("title", {}, `${ply.position}: ${text} for the ${players[player]} player`),
+      svg("rect", size),
+      sign && svg("path", sign),
+    );
+  };
+  const says = "Verdict for every player after each ply";
+  const fields = players.map((_, player) => plies.map(field(player)));
+  return frame(wide, 0, players.length * BAND.tall, says, fields);
+}
+
+const CHART = {wide: 30, tall: 110, room: 12};
+
+// A line a player: what the position is worth to the player after each ply.
+function lines({plies, players, by, at}, jump) {
+  const wide = Math.max(plies.length, BAR.fewest) * CHART.wide;
+  const amounts = plies.flatMap((ply) => ply.worths.map((worth) => worth.amount).filter((one) => one != null));
+  const low = Math.min(0, ...amounts);
+  const span = Math.max(...amounts, 0) - low || 1;
+  const x = (index) => (index + 0.5) * CHART.wide;
+  const y = (amount) => CHART.tall - ((amount - low) / span) * CHART.tall;
+  const one = (player) => {
+    const points = plies.map((ply, index) => ({index, ply, ...ply.worths[player]})).filter((it) => it.amount != null);
+    const path = points.map((it, step) => `${step ? "L" : "M"}${x(it.index)} ${y(it.amount)}`).join("");
+    const dot = (it) =>
+      svg("path", {
+        d: shapeOf(player),
+        transform: `translate(${x(it.index) - 5} ${y(it.amount) - 5}) scale(.62)`,
+        class: it.index === at ? "dot here" : "dot",
+      });
+    return svg(
+      "g",
+      {class: `worth-line p${player + 1}${player === by ? " own" : ""}`},
+      svg("path", {d: path}),
+      points.map(dot),
+    );
+  };
+  const column = (ply, index) => {
+    const all = players.map((name, player) => `${name} ${ply.worths[player]?.text ?? "open"}`).join(", ");
+    const place = {x: index * CHART.wide, y: -CHART.room, width: CHART.wide, height: CHART.tall + 2 * CHART.room};
+    const kind = `column${index === at ? " here" : ""}`;
+    return svg(
+      "rect",
+      {...place, class: kind, onclick: () => jump(index)},
+      svg("title", {}, `${ply.position}: ${all}`),
+    );
+  };
+  const zero = svg("line", {x1: 0, x2: wide, y1: y(0), y2: y(0), class: "axis"});
+  const order = players.map((_, player) => player).sort((a, b) => (a === by) - (b === by));
+  const says = "What the position is worth to every player after each ply";
+  return frame(wide, -CHART.room, CHART.tall + 2 * CHART.room, says, zero, order.map(one), plies.map(column));
+}
+
+const legend = (players) =>
+  h(
+    "p",
+    {class: "chart-names"},
+    players.map((name, player) => named(player, name)),
+  );
+
+// The chart that fits what is known of a line, and the words below it.
+export function valueChart(model, jump) {
+  const {plies, players, by} = model;
+  if (plies.some((ply) => ply.worths.some((worth) => worth.amount != null)))
+    return [h("div", {class: "chart lines"}, lines(model, jump)), legend(players)];
+  if (plies.some((ply) => ply.worths.length)) {
+    const names = h(
+      "div",
+      {class: "band-names"},
+      players.map((name, player) => h("span", {title: name}, mark(player))),
+    );
+    return [h("div", {class: "chart bands"}, names, bands(model, jump)), legend(players)];
+  }
+  const key =
+    players.length === 1
+      ? "Above the line: it can be solved. Below: it cannot. Taller: sooner."
+      : `Above the line: the ${players[by]} player wins. Below: loses. Taller: sooner.`;
+  return [bars(model, jump), h("p", {class: "caption"}, key)];
+}

@@ -1,0 +1,50 @@
+import {onChange} from "./scripts/batch.js";
+import {button} from "./scripts/controls.js";
+import {h, redraw} from "./scripts/dom.js";
+import {onPoint, point} from "./scripts/pointing.js";
+import {ring} from "./scripts/ring.js";
+import {adopt} from "./scripts/style.js";
+
+// What lies somewhere: cards or counters with a text each.
+function things(texts, kind = "") {
+  if (!texts.length) return null;
+  return h(
+    "div",
+    {class: "things"},
+    texts.map((text) => h("span", {class: `thing${kind}`}, text)),
+  );
+}
+
+export function render({model, el}) {
+  adopt(el);
+  const table = h("div", {});
+  const buttons = h("div", {class: "group wrap", role: "group", "aria-label": "Moves"});
+  const play = (move) => {
+    if (!model.locked) model.send_msg({do: "play", move});
+  };
+  const show = () => {
+    const contents = (player) => things(model.before[player] ?? [], model.hidden.includes(player) ? " back" : "");
+    const {own, mover, names} = model;
+    table.replaceChildren(ring(names, {own, mover, contents, middle: things(model.middle, " shared")}));
+    const focused = buttons.getRootNode().activeElement?.dataset?.move;
+    const choices = model.moves.map(({move, label, position}) => {
+      const lit = {move, position};
+      return button(label, () => play(move), {
+        "data-move": move,
+        "aria-disabled": model.locked ? "true" : null,
+        onmouseenter: () => point(lit),
+        onmouseleave: () => point(null),
+        onfocus: () => point(lit),
+        onblur: () => point(null),
+      });
+    });
+    const again = () => choices.find((choice) => choice.dataset.move === focused) ?? choices[0];
+    redraw(buttons, choices, again);
+  };
+  onChange(model, ["names", "own", "mover", "before", "middle", "moves", "hidden", "locked"], show);
+  onPoint(model, (lit) => {
+    for (const one of buttons.children) one.classList.toggle("lit", lit != null && one.dataset.move === lit.move);
+  });
+  show();
+  return h("section", {class: model.framed ? "card board" : "board large"}, table, buttons);
+}

@@ -1,0 +1,18 @@
+"""The page of the toy: players around a table, and the rules."""
+
+from __future__ import annotations
+
+from lastcard.ui.contract import GameView, usual_opponents
+from lastcard.ui.simple_view import RulesPicture, SimpleBoard
+from tests.toys.lights.rules import GAME
+from tests.toys.lights.solver.engine import ENGINE
+
+
+class LightsBoard(SimpleBoard):
+    game = GAME
+
+    def spread(self, state):
+        return [["on" if lamp == "1" else "off" for lamp in state]], []
+
+
+VIEW = GameView(ENGINE, __name__, LightsBoard, lambda: RulesPicture(GAME), usual_opponents(ENGINE))

@@ -1,0 +1,256 @@
+"""Explore and Play carry any game: three players and chance, one player, a ring of four with endless play."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lastcard.ui import play as play_module
+from lastcard.ui.explore import Explore
+from lastcard.ui.play import Play
+from lastcard.ui.seats import YOU
+from tests.toys.lights.view import VIEW as LIGHTS
+from tests.toys.lots.view import VIEW as LOTS
+from tests.toys.ring.view import VIEW as RING
+from tests.ui.helpers import Notes, act, scenario, until
+
+
+@pytest.fixture(autouse=True)
+def moves_come_at_once(monkeypatch):
+    monkeypatch.setattr(play_module, "PAUSE", 0)
+    monkeypatch.setattr(play_module, "CHANCE_PAUSE", 0)
+
+
+def explored(view, **query):
+    tab = Explore(view)
+    tab.visit(query)
+    tab._random = Random(3)
+    return tab
+
+
+def played(view, **query):
+    tab = Play(view)
+    tab._random = Random(3)
+    tab.visit(query)
+    return tab
+
+
+def texts(entries):
+    return [entry["text"] for entry in entries]
+
+
+# ---- three players, chance, fractions ----
+
+
+def test_every_player_has_a_column_and_a_mark():
+    tab = explored(LOTS, pos="2")
+    assert tab.moves.columns == ["first", "second", "third"]
+    assert tab.moves.mover == 0
+    assert [row["move"] for row in tab.moves.rows] == ["draw", "stop"]  # best first for who moves
+    stop = tab.moves.rows[1]
+    assert texts(stop["worths"]) == ["2", "−1", "−1"]
+    assert stop["says"] == ""
+    assert [badge["name"] for badge in tab.verdict.badges] == ["first", "second", "third"]
+    assert tab.verdict.sentence.startswith("With best play the first player gets ")
+
+
+def test_rows_of_outcomes_lie_under_a_move_that_leads_to_chance():
+    tab = explored(LOTS, pos="2")
+    outcomes = tab.moves.rows[0]["outcomes"]
+    assert [(row["move"], row["chance"]) for row in outcomes] == [
+        ("add 1", "1/2"),
+        ("add 2", "1/3"),
+        ("blank", "1/6"),
+    ]
+    assert all(len(row["worths"]) == 3 for row in outcomes)
+    act(tab.moves, "walk", moves=["draw", "blank"])
+    assert tab.bar.text == "2 left=2 by=2"
+    assert [ply["seat"] for ply in tab.history.plies] == [-1, 0, -1]
+    assert [ply["player"] for ply in tab.history.plies] == ["", "first", "chance"]
+
+
+def test_at_a_position_of_chance_the_reader_chooses_or_lets_chance_decide():
+    tab = explored(LOTS, pos="2 drawing")
+    notes = Notes.of(tab)
+    assert tab.moves.mover == -1
+    assert [row["chance"] for row in tab.moves.rows] == ["1/2", "1/3", "1/6"]
+    act(tab.moves, "play", move="add 2")
+    assert (notes.last["line"], tab.bar.text) == ("add 2", "4 left=2")
+    act(tab.history, "jump", at=0)
+    drawn = set()
+    for _ in range(40):
+        act(tab.moves, "chance")
+        drawn.add(tab.bar.text)
+        act(tab.history, "jump", at=0)
+    assert drawn == {"3 left=2", "4 left=2", "2 left=2 by=2"}
+    act(tab.moves, "play", move="blank")
+    act(tab.moves, "chance")  # it is not chance's turn: nothing happens
+    assert tab.bar.text == "2 left=2 by=2"
+
+
+def test_the_chances_stay_while_the_solution_is_hidden():
+    tab = explored(LOTS, pos="2 drawing", hide="1")
+    assert [row["move"] for row in tab.moves.rows] == ["add 1", "add 2", "blank"]
+    assert [row["chance"] for row in tab.moves.rows] == ["1/2", "1/3", "1/6"]
+
+
+def test_the_history_has_a_number_a_player_after_every_ply():
+    tab = explored(LOTS, pos="2", line="draw,add 1,stop")
+    amounts = [[worth["amount"] for worth in ply["worths"]] for ply in tab.history.plies]
+    assert amounts[-1] == [3.0, -1.5, -1.5]
+    assert all(len(each) == 3 and sum(each) == pytest.approx(0) for each in amounts)
+    assert texts(tab.verdict.badges) == ["3", "−3/2", "−3/2"]  # what everybody got at the end
+
+
+def test_three_sit_down_and_chance_moves_by_itself():
+    async def story():
+        tab = played(LOTS, pos="1")
+        assert tab.frame.seats == [YOU, "perfect", "perfect"]
+        assert len(tab.frame.players) == 3
+        act(tab.board, "play", move="draw")
+        assert tab.frame.status == "Chance decides."
+        assert not tab.frame.your_turn
+        await until(lambda: tab.frame.over or (tab.frame.your_turn and len(tab.frame.log) > 1))
+        assert tab.frame.log[1]["seat"] == -1
+        assert (tab.frame.log[1]["player"], tab.frame.log[1]["who"]) == ("chance", "chance")
+
+    scenario(story)
+
+
+def test_payoffs_are_told_as_numbers():
+    tab = played(LOTS, pos="3", seats="you,perfect,perfect")
+    act(tab.board, "play", move="stop")
+    assert tab.frame.status == "You get 3: the first player takes the pot."
+    tab = played(LOTS, pos="3", seats="you,you,you")
+    act(tab.board, "play", move="stop")
+    assert tab.frame.status == "The first player takes the pot: first 3, second −3/2, third −3/2."
+
+
+def test_a_mistake_costs_a_part_of_the_payoff():
+    tab = played(LOTS, pos="1", seats="you,you,you")
+    act(tab.board, "play", move="stop")
+    (entry,) = tab.frame.review
+    assert (entry["seat"], entry["better"]) == (0, ["draw a lot"])
+    assert entry["lost"] not in ("the win", "0", "")
+
+
+def test_any_number_of_seats_stands_in_the_address():
+    tab = played(LOTS, pos="2", seats="you,you,weaker", strength="40")
+    notes = Notes.of(tab)
+    act(tab.frame, "seat", index=1, who="weaker")
+    assert notes.last["seats"] == "you,weaker,weaker"
+    assert notes.last["strength"] == "40"
+    act(tab.board, "play", move="stop")
+    assert notes.last["line"] == "stop"
+
+
+def test_undo_goes_back_to_the_own_turn_past_chance():
+    async def story():
+        tab = played(LOTS, pos="1", seats="you,you,you")
+        act(tab.board, "play", move="draw")
+        await until(lambda: tab.frame.your_turn)
+        act(tab.frame, "undo")
+        assert tab._line.texts() == []
+
+    scenario(story)
+
+
+# ---- one player ----
+
+
+def test_a_puzzle_can_be_solved_or_not():
+    tab = explored(LIGHTS, pos="11")
+    assert tab.verdict.sentence == "This can be solved in 1 ply."
+    assert texts(tab.verdict.badges) == ["solvable"]
+    assert tab.moves.columns == []
+    assert {row["says"] for row in tab.moves.rows} == {"solvable"}
+    lost = explored(LIGHTS, pos="10000")
+    assert texts(lost.verdict.badges) == ["lost"]
+    assert {row["ends"] for row in lost.moves.rows} == {"never"}
+
+
+def test_who_solves_a_puzzle_is_told_so():
+    tab = played(LIGHTS, pos="11")
+    assert tab.frame.seats == [YOU]
+    assert tab.frame.status == "Your move."
+    act(tab.frame, "hint")
+    assert tab.frame.hint.startswith("Switch ")
+    assert "solves this in 1 ply" in tab.frame.hint
+    act(tab.board, "play", move="1")
+    assert tab.frame.status == "Solved: all lamps are out."
+
+
+def test_a_puzzle_is_given_up_where_it_goes_round():
+    tab = played(LIGHTS, pos="111")
+    for _ in range(2):
+        act(tab.board, "play", move="1")
+    assert tab.frame.repeated.startswith("This position has come up before")
+    assert tab.frame.call == "Call the game off"
+    act(tab.frame, "call")
+    assert tab.frame.status == "Not solved: the game was called off after 2 plies."
+
+
+# ---- a ring of four ----
+
+
+def test_where_nobody_can_force_a_result_that_is_said_for_everybody():
+    tab = explored(RING, pos="2,1,2,1")
+    assert len(tab.moves.columns) == 4
+    assert all(len(row["worths"]) == 4 for row in tab.moves.rows)
+    assert all(len(ply["worths"]) == 4 for ply in tab.history.plies)
+    assert all(worth["amount"] is None for ply in tab.history.plies for worth in ply["worths"])
+
+
+def test_engines_in_a_ring_play_to_an_end_or_are_called_off():
+    async def story():
+        tab = played(RING, pos="2,1,2,1", seats="perfect,perfect,perfect,perfect")
+        await until(lambda: tab.frame.over)
+        assert tab.frame.status.endswith(("has no counter left.", "round and round."))
+
+    scenario(story)
+
+
+def test_a_device_is_passed_on_where_everybody_sees_the_own_hand():
+    tab = played(RING, pos="2,1,2,1", seats="you,you,you,perfect", hidden="others")
+    notes = Notes.of(tab)
+    assert [key for key, _ in tab.frame.veils] == ["", "north", "east", "south", "west", "others"]
+    assert tab.frame.cover == "north"
+    assert tab.board.hidden == [0, 1, 2, 3]
+    assert tab.board.locked
+    act(tab.board, "play", move="throw")  # the table is covered
+    assert tab._line.texts() == []
+    act(tab.frame, "uncover")
+    assert (tab.frame.cover, tab.board.hidden, tab.board.own) == ("", [1, 2, 3], 0)
+    act(tab.board, "play", move="throw")
+    assert tab.frame.cover == "east"
+    assert "deal" in notes.last
+    assert "pos" not in notes.last
+    assert (tab.frame.position, tab.frame.placeholder) == ("", "hidden")
+
+
+def test_one_person_alone_sees_the_own_hand_all_the_time():
+    tab = played(RING, pos="2,1,2,1", seats="perfect,you,perfect,perfect", hidden="others")
+    assert tab.frame.cover == ""
+    assert tab.board.hidden == [0, 2, 3]
+    assert tab.board.own == 1
+
+
+# ---- from one side ----
+
+
+def test_all_is_seen_from_the_side_of_one_player():
+    first = explored(LIGHTS, pos="11", by="4")
+    assert first.bar.by == 0  # there is one player alone
+    tab = explored(RING, pos="0,1,2,1 by=E", line="throw")
+    values = {}
+    for player in range(4):
+        act(tab.bar, "by", player=player)
+        values[player] = [ply["value"] for ply in tab.history.plies]
+        assert [ply["worths"][player]["value"] for ply in tab.history.plies] == values[player]
+    notes = Notes.of(tab)
+    act(tab.bar, "by", player=2)
+    assert notes.last["by"] == "3"
+    assert not notes.remembered
+    act(tab.bar, "by", player=0)
+    assert notes.last.get("by", "") == ""
