@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import panel as pn
 from bokeh.document import Document
@@ -178,4 +179,4 @@ def serve(document: Document, **more: str) -> None:
 
 
 if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module
-    serve(pn.state.curdoc)
+    serve(cast("Document", pn.state.curdoc))
