@@ -11,8 +11,8 @@ REGISTRY = """
 from types import SimpleNamespace
 def names():
     return ("plain", "large")
-def package(name):
-    return SimpleNamespace() if name == "plain" else SimpleNamespace(FILES={"big": lambda: made()})
+def engine(name):
+    return SimpleNamespace(files={} if name == "plain" else {"big": lambda: made()})
 def made():
     from lastcard.games.large.solver import CONTENT
     return CONTENT
