@@ -1,14 +1,14 @@
 // The page's end of the wire between a Bokeh document here and its twin in Python (pysrc/lastcard/browser/link.py).
 //
 // Either side may have dropped a model of which the other still speaks. So each change of a patch is packed, sent and
-// taken up by itself: one that cannot be never costs another. What Python leaves out it answers; what cannot be taken up
-// here Python is asked for again, and if that does not help either, for the whole document.
+// taken up by itself: one that cannot be never costs another. What Python leaves out it answers; what cannot be taken
+// up here Python is asked for again, and if that does not help either, for the whole document.
 
 export class Channel {
   /**
    * @param jsdoc the Bokeh document in the page
-   * @param port where to: `patch(text, [[id, ArrayBuffer]…])` sends a patch to Python, `repeat([[model, property]…])` asks
-   *   for changes again, `redraw()` for the whole document, and `problem(title, detail)` shows an exception
+   * @param port where to: `patch(text, [[id, ArrayBuffer]…])` sends a patch to Python, `repeat([[model, property]…])`
+   *   asks for changes again, `redraw()` for the whole document, and `problem(title, detail)` shows an exception
    */
   constructor(jsdoc, port) {
     this.jsdoc = jsdoc;

@@ -1,8 +1,9 @@
 // A tab without a page: runs the worker of a served site under Node, opens a document, and prints each of the worker's
-// messages as a line of JSON. Ends with the message of the kind `last`, or with a failure ("fatal"); what the worker says
-// on the console counts as a message ("info").
+// messages as a line of JSON. Ends with the message of the kind `last`, or with a failure ("fatal"); what the worker
+// says on the console counts as a message ("info").
 //
-//   node worker_in_node.mjs {"worker": address of its script, "way": "plain" or "", "address": "#/…", "last": …, "folder": …}
+//   node worker_in_node.mjs {"worker": address of its script, "way": "plain" or "", "address": "#/…", "last": …,
+//                            "folder": …}
 //
 // What a browser's worker has and Node's main thread has not is put in its place here, and nothing else is.
 import {writeFileSync} from "node:fs";

@@ -91,6 +91,10 @@ test("every step has a sentence that names its position", () => {
   assert.match(stepSentence(tree, tree.steps[7], true, "minimax"), /looked at\.$/);
 });
 
-test("values are outcomes", () => {
-  assert.deepEqual([1, 0, 0.5, 0.25, null].map(outcome), ["win", "loss", "draw", "open", "open"]);
+test("values are outcomes, for Max or for Min", () => {
+  const values = [1, 0, 0.5, 0.25, null];
+  const forMax = values.map((value) => outcome(value));
+  const forMin = values.map((value) => outcome(value, true));
+  assert.deepEqual(forMax, ["win", "loss", "draw", "open", "open"]);
+  assert.deepEqual(forMin, ["loss", "win", "draw", "open", "open"]);
 });

@@ -111,7 +111,7 @@ def test_every_colour_that_a_style_names_exists():
     for style in styles:
         text = style.read_text("utf-8")
         own = set(re.findall(r"--([\w-]+)\s*:", text))
-        assert set(re.findall(r"var\(--([\w-]+)", text)) <= defined | own | written, style.name
+        assert set(re.findall(r"var\(--([\w-]+)\)", text)) <= defined | own | written, style.name
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -20,6 +20,10 @@ from .say import Fail
 PACKAGE = "lastcard"
 FOLDER = Path("ui/bundled")
 KINDS = (".js", ".css")
+# Panel rewrites these in the page, and takes `return(a)?.b` for one word.
+PLAIN = [
+    f"--supported:{name}=false" for name in ("optional-chain", "nullish-coalescing", "logical-assignment")
+]
 ENTRY = re.compile(r"^export function render\b", re.MULTILINE)
 
 
@@ -76,7 +80,7 @@ def _make(pins: Pins, package: Path, out: Path) -> None:
             short = ["--minify", f"--outdir={work}", "--outbase=.", "--allow-overwrite"]
             esbuild.run(pins, failure, *styles, *short, folder=work)
         modules = ["--bundle", "--format=esm", "--minify", "--loader:.css=text"]
-        esbuild.run(pins, failure, *begin, *modules, f"--outdir={out}", "--outbase=.", folder=work)
+        esbuild.run(pins, failure, *begin, *modules, *PLAIN, f"--outdir={out}", "--outbase=.", folder=work)
     finally:
         shutil.rmtree(work, ignore_errors=True)
 

@@ -9,6 +9,7 @@ import style from "./board.css";
 import {boardActions} from "./board_actions.js";
 import {sevensTable} from "./card_board.js";
 import {boardTools, dealSettings} from "./editor.js";
+import graphStyle from "./graph_board.css";
 import {networkPicture} from "./graph_board.js";
 import {moveText, tunnelWords, usingHint, vertexState} from "./vertex_state.js";
 
@@ -81,7 +82,7 @@ function boardPictures(model, mode, act) {
 }
 
 export function render({model, el}) {
-  adopt(el, style);
+  adopt(el, style, graphStyle);
   const mode = {tool: "", asGraph: false, using: false, whitened: null, first: null};
   const act = boardActions(model, mode, {show: () => show(), keep: () => pictures.network.keep});
   const pictures = boardPictures(model, mode, act);
