@@ -44,7 +44,7 @@ def test_the_review_of_a_large_game_names_a_mistake_that_is_not_listed():
         await until(lambda: tab.frame.reviewed == "done")
         [mistake] = tab.frame.review
         assert (mistake["ply"], mistake["player"], mistake["move"]) == (1, "first", "place 1")
-        assert mistake["lost"] == "win"
+        assert mistake["lost"] == "the win"
         assert mistake["better"]
         assert "place 1" not in mistake["better"]
 
