@@ -12,18 +12,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-TYPED = [
-    "pysrc/lastcard/core",
-    "pysrc/lastcard/registry.py",
-    "pysrc/lastcard/cli.py",
-    "pysrc/lastcard/terminal",
-    *sorted(
-        str(path.relative_to(ROOT))
-        for part in ("rules*", "solver*", "claims*", "benchmark*")
-        for path in (ROOT / "pysrc/lastcard/games").glob(f"*/{part}")
-        if path.name != "__pycache__"
-    ),
-]
 FORMATTED = [name for name in ("pysrc", "tests", "build.py", "web") if (ROOT / name).exists()]
 
 
@@ -99,8 +87,18 @@ def test_format():
     python_tool("ruff", "format", "--check", *FORMATTED)
 
 
-def test_types_are_strict_in_core_rules_and_solvers():
-    python_tool("mypy", "--strict", *TYPED)
+def test_types_are_strict_in_the_whole_package():
+    python_tool("mypy", "--strict", "pysrc/lastcard")
+
+
+def test_rules_are_set_aside_with_a_reason():
+    bare = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in PACKAGE.rglob("*.py")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if "# type: ignore" in line and not re.search(r"# type: ignore\[[a-z-]+\]  # \w", line)
+    ]
+    assert not bare
 
 
 MOST_LINES = 350
@@ -228,4 +226,4 @@ def test_the_map_of_the_house_names_files_and_functions_that_are_there():
     words = set(re.findall(r"\w+", "".join(place.read_text(encoding="utf-8") for place in places.values())))
     named = {part for name in marked - paths if re.fullmatch(r"[\w.]+", name) for part in name.split(".")}
     assert len(named) > 30
-    assert not named - words
+    assert named - words == set()

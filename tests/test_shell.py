@@ -13,7 +13,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from lastcard import __version__, registry, shell
-from lastcard.core.claims import Finding
+from lastcard.core.claims import Finding, run
 from lastcard.shell import context
 from lastcard.ui.address import parse_address
 from tests.ui.helpers import claim
@@ -58,7 +58,10 @@ def page(values: dict[str, object]) -> str:
 
 @pytest.fixture(scope="module")
 def values():
-    return context()
+    """With every claim checked up to a small bound: up to its own, the build checks it."""
+    with pytest.MonkeyPatch.context() as small:
+        small.setattr(shell, "run", lambda claim: run(claim, min(claim.default_limit, 4)))
+        return context()
 
 
 @pytest.fixture(scope="module")
@@ -201,10 +204,9 @@ def test_nothing_that_a_claim_says_becomes_html(monkeypatch, status):
     game = SimpleNamespace(
         title=f"game {NASTY}", summary=f"summary {NASTY}", paper=registry.game("matches").paper
     )
-    package = SimpleNamespace(GAME=game, CLAIMS=(nasty,))
     monkeypatch.setattr(shell.registry, "names", lambda: ("matches",))
-    monkeypatch.setattr(shell.registry, "package", lambda name: package)
-    monkeypatch.setattr(shell, "files", lambda package: WEB.parent / "pysrc/lastcard/games/matches")
+    monkeypatch.setattr(shell.registry, "game", lambda name: game)
+    monkeypatch.setattr(shell.registry, "claims", lambda name: (nasty,))
     rendered = page(context())
     assert "<script>alert" not in rendered
     found = Texts(rendered)

@@ -29,6 +29,14 @@ def calls_per_slice(steps: Iterator[Any]) -> list[int]:
     return [*slices, count]
 
 
+def counted(steps: Iterator[Any], most: int = MOST_CALLS) -> None:
+    """See a check through to its end, once: each slice is short, and none says that more is done than there is."""
+    told: list[Any] = []
+    slices = calls_per_slice(told.append(step) for step in steps)
+    assert max(slices) < most
+    assert all(0 <= step.done <= step.total and step.total >= 1 for step in told)
+
+
 def lines_run(function: Callable[[], object]) -> int:
     """Lines of Python that a call runs."""
     count = 0

@@ -2,7 +2,7 @@
 
 import {keepOffline} from "./offline.js";
 import {Screen} from "./screen.js";
-import {Keeper} from "./supervisor.js";
+import {Supervisor} from "./supervisor.js";
 
 const BUILD = __BUILD__;
 const CALM = 2500; // milliseconds after the page is ready: keeping a copy must not slow down the first clicks
@@ -11,7 +11,7 @@ let kept = null;
 // How Panel's components load their scripts.
 globalThis.importShim ??= (url) => import(url);
 globalThis.importShim.addImportMap ??= () => {};
-globalThis.lastcard = new Keeper(BUILD, new URL("../", import.meta.url), new Screen(document));
+globalThis.lastcard = new Supervisor(BUILD, new URL("../", import.meta.url), new Screen(document));
 globalThis.lastcard.begin(globalThis.lastcardPython);
 
 document.addEventListener("lastcard:state", ({detail}) => {

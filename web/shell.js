@@ -61,19 +61,48 @@ function route() {
     view === "game"
       ? document.querySelector(`nav [data-game="${first}"]`).textContent
       : {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
-  requestAnimationFrame(showPlace);
+  foldGames();
   document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`;
   if (before && before !== view) {
     scrollTo(0, 0);
     $("main").focus({preventScroll: true});
   }
 }
-// Where the navigation is too long for the screen, the link of the page on show is brought into view.
-function showPlace() {
-  const link = document.querySelector("header nav [aria-current]"),
-    nav = link?.parentElement;
-  if (link) nav.scrollLeft = link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
+
+// ---- the games ----
+// The names stand in a row where they fit, else in a menu behind a button that names the page on show.
+const nav = document.querySelector("header nav");
+function openMenu(open) {
+  nav.toggleAttribute("data-open", open);
+  $("games").setAttribute("aria-expanded", String(open));
 }
+function foldGames() {
+  nav.removeAttribute("data-folded");
+  const folded = nav.scrollWidth > nav.clientWidth;
+  nav.toggleAttribute("data-folded", folded);
+  $("games").hidden = !folded;
+  $("games").firstElementChild.textContent = nav.querySelector("[aria-current]")?.textContent ?? "Games";
+}
+$("games").addEventListener("click", () => openMenu(!nav.hasAttribute("data-open")));
+nav.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !nav.hasAttribute("data-open")) return;
+  openMenu(false);
+  $("games").focus();
+});
+nav.addEventListener("focusout", (event) => {
+  if (event.relatedTarget && !nav.contains(event.relatedTarget)) openMenu(false);
+});
+addEventListener("pointerdown", (event) => {
+  if (!nav.contains(event.target)) openMenu(false);
+});
+$("game-links").addEventListener("click", (event) => {
+  if (event.target.closest("a") && nav.hasAttribute("data-folded")) {
+    openMenu(false);
+    $("games").focus();
+  }
+});
+addEventListener("resize", foldGames);
+document.fonts?.ready.then(foldGames);
 addEventListener("hashchange", route);
 addEventListener("popstate", route);
 document.addEventListener("lastcard:address", route);

@@ -13,7 +13,7 @@ const LIMITS = {
   window: 120_000,
 };
 
-export class Keeper {
+export class Supervisor {
   constructor(build, base, screen) {
     this.build = build;
     this.base = base;
@@ -232,11 +232,11 @@ export class Keeper {
 }
 
 const EVENTS = {
-  message: (keeper, {data}) => keeper.heard(data),
-  messageerror: (keeper) => keeper.lost("a message could not be read", ""),
-  error(keeper, event) {
+  message: (supervisor, {data}) => supervisor.heard(data),
+  messageerror: (supervisor) => supervisor.lost("a message could not be read", ""),
+  error(supervisor, event) {
     event.preventDefault();
-    keeper.lost(
+    supervisor.lost(
       event.message || "its script could not be loaded",
       event.filename ? `${event.filename}:${event.lineno}` : "",
     );
@@ -244,46 +244,46 @@ const EVENTS = {
 };
 
 const ACTS = {
-  stage(keeper, {name, done, total}) {
-    keeper.standing = {
+  stage(supervisor, {name, done, total}) {
+    supervisor.standing = {
       stage: name,
       progress: total ? done / total : null,
       message: total ? megabytes(done, total) : "",
     };
-    if (keeper.state !== "failed") keeper.screen.tell(keeper.state, keeper.standing);
+    if (supervisor.state !== "failed") supervisor.screen.tell(supervisor.state, supervisor.standing);
   },
-  booted(keeper, {mode, times}) {
-    keeper.booted = true;
-    keeper.mode = mode;
-    keeper.times.worker = times;
-    keeper.standing = {stage: "open", progress: null};
-    if (!keeper.game) keeper.screen.tell("ready");
+  booted(supervisor, {mode, times}) {
+    supervisor.booted = true;
+    supervisor.mode = mode;
+    supervisor.times.worker = times;
+    supervisor.standing = {stage: "open", progress: null};
+    if (!supervisor.game) supervisor.screen.tell("ready");
   },
-  linked(keeper, {page}) {
-    keeper.hydrated = true;
-    keeper.linked(page);
+  linked(supervisor, {page}) {
+    supervisor.hydrated = true;
+    supervisor.linked(page);
   },
-  document(keeper, {page, json}) {
-    keeper.hydrated = false;
+  document(supervisor, {page, json}) {
+    supervisor.hydrated = false;
     console.info("the prerendered page differs from Python's; drawing Python's");
-    keeper.channel?.close();
-    keeper.channel = null;
-    keeper.wanted = Promise.resolve(JSON.parse(json));
-    keeper.linked(page);
+    supervisor.channel?.close();
+    supervisor.channel = null;
+    supervisor.wanted = Promise.resolve(JSON.parse(json));
+    supervisor.linked(page);
   },
-  patch(keeper, {page, patch, buffers}) {
-    if (page !== keeper.page) return;
-    if (keeper.pending) keeper.pending.push({patch, buffers});
-    else keeper.channel.apply(patch, buffers);
+  patch(supervisor, {page, patch, buffers}) {
+    if (page !== supervisor.page) return;
+    if (supervisor.pending) supervisor.pending.push({patch, buffers});
+    else supervisor.channel.apply(patch, buffers);
   },
-  done(keeper, {page, left}) {
-    if (page === keeper.page) keeper.channel?.done(left);
+  done(supervisor, {page, left}) {
+    if (page === supervisor.page) supervisor.channel?.done(left);
   },
-  problem(keeper, {title, detail}) {
-    keeper.screen.problem(title, detail);
+  problem(supervisor, {title, detail}) {
+    supervisor.screen.problem(title, detail);
   },
-  fatal(keeper, {stage, title, detail}) {
-    keeper.lost(title, `${stage}: ${detail}`);
+  fatal(supervisor, {stage, title, detail}) {
+    supervisor.lost(title, `${stage}: ${detail}`);
   },
   pong() {},
 };

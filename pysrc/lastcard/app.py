@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import panel as pn
 from bokeh.document import Document
@@ -34,7 +35,7 @@ class App(Viewer):
     """
 
     def __init__(self, address: str = HOME, theme: str = "light") -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self._pages: dict[str, Page] = {}
         self._page: Page | None = None
         self._embed: dict[str, str] = {}
@@ -178,4 +179,4 @@ def serve(document: Document, **more: str) -> None:
 
 
 if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module
-    serve(pn.state.curdoc)
+    serve(cast("Document", pn.state.curdoc))

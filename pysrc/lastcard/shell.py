@@ -23,7 +23,8 @@ def context(check: bool = True) -> dict[str, Any]:
         ``version``; ``checked``: whether the claims were; ``games``: ``name``, ``title``, ``summary``, ``thumbnail`` (SVG text), ``paper``; ``papers``:
         ``title``, ``authors``, ``year``, ``where`` and ``claims``, each with ``finding`` (a dictionary or None).
     """
-    games, papers = [], {}
+    games: list[dict[str, Any]] = []
+    papers: dict[str, dict[str, Any]] = {}
     for name in registry.names():
         game = registry.game(name)
         games.append(

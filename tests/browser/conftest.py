@@ -125,7 +125,7 @@ def page_at(open_at: Opener, shared_host: Host) -> Callable[..., Page]:
 
 
 @pytest.fixture(scope="session")
-def tab(chromium: Browser, shared_host: Host) -> Iterator[Tab]:
+def shared_tab(chromium: Browser, shared_host: Host) -> Iterator[Tab]:
     """The page that boots once in this process; see `Tab`."""
     tab = Tab(chromium, shared_host, WINDOW)
     yield tab
@@ -146,9 +146,9 @@ def start(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def loaded(request: pytest.FixtureRequest, tab: Tab) -> Page:
+def loaded(request: pytest.FixtureRequest, shared_tab: Tab) -> Page:
     """A fresh document for all tests of a module, opened at the module's ``START`` or in Explore of match-taking."""
-    return tab.fresh(start(request))
+    return shared_tab.fresh(start(request))
 
 
 @pytest.fixture(scope="module")
@@ -158,10 +158,10 @@ def loaded_small(request: pytest.FixtureRequest, small_tab: Tab) -> Page:
 
 
 @pytest.fixture
-def page(loaded: Page, tab: Tab, watch: Watch) -> Iterator[Page]:
+def page(loaded: Page, shared_tab: Tab, watch: Watch) -> Iterator[Page]:
     """The module's page, with an eye on whatever goes wrong on it."""
     yield loaded
-    watch.found += tab.watch.taken()
+    watch.found += shared_tab.watch.taken()
 
 
 @pytest.fixture

@@ -49,6 +49,9 @@ class Tab:
         page.set_viewport_size(self._window)
         page.emulate_media(reduced_motion="no-preference", color_scheme="light")
         page.mouse.move(1, 1)
+        page.context.new_cdp_session(page).send(
+            "Page.resetNavigationHistory"
+        )  # it holds fifty entries at most
         page.evaluate(NEW_DOCUMENT, address)
         ready(page)
         return True

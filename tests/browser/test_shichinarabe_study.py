@@ -44,8 +44,9 @@ def test_more_deals_are_solved_here_and_can_be_stopped(study):
     assert sum(int(row[1]) for row in found[1:]) > 200
 
 
+@pytest.mark.slow
 def test_a_deal_is_solved_in_a_moment(study):
-    """Who wins and by which moves, for 2,000 deals, dealing and drawing included."""
+    """A measurement: who wins and by which moves, for 2,000 deals, dealing and drawing included."""
     chart = figure(study, "What the values add up to")
     begun = time.perf_counter()
     chart.get_by_role("button", name="Solve 2,000 more deals here").click()

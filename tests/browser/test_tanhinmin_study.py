@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from lastcard.games.tanhinmin import CLAIMS
+from lastcard import registry
 from tests.ui.pages import LONG_WORK, fits, sized
 from tests.ui.studying import drawn, figure, follow, recomputed, saved_three_ways, study
 
@@ -20,7 +20,7 @@ def opened(page):
 
 
 def test_claims_are_recomputed(page):
-    assert page.locator(".claim").count() == len(CLAIMS)
+    assert page.locator(".claim").count() == len(registry.claims("tanhinmin"))
     recomputed(page, {"theorem-3-1": "✓", "equal-cards": "✗"})
     follow(page, page.locator(".claim:has(.status.fails) a[href*='explore?pos=']").first)
 

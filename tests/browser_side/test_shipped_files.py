@@ -10,6 +10,7 @@ import pytest
 
 from lastcard.browser import shipped_files as files
 from lastcard.core.progress import Progress
+from lastcard.core.shipped import shipped
 from lastcard.ui.jobs import Job
 from tests.ui.helpers import scenario, until
 
@@ -62,7 +63,7 @@ def fetched():
     found, told = [], []
 
     async def story():
-        Job(files.fetch("pan6"), lambda p, left: told.append(p), found.append, found.append).start()
+        Job(shipped("pan6").fetch(), lambda p, left: told.append(p), found.append, found.append).start()
         await until(lambda: bool(found))
 
     scenario(story)
@@ -71,11 +72,11 @@ def fetched():
 
 def test_natively_there_are_none():
     files.install("{}")
-    assert files.size("pan6") is None
+    assert shipped("pan6") is None
 
 
 def test_a_file_comes_whole(browser):
-    assert files.size("pan6") == 5
+    assert shipped("pan6").size == 5
     assert fetched() == b"abcde"
 
 
@@ -95,7 +96,7 @@ def test_a_network_that_is_down_is_told(browser):
 
 def test_a_fetch_waits_without_work_and_ends_when_it_is_stopped(browser):
     async def story():
-        steps = files.fetch("pan6")
+        steps = shipped("pan6").fetch()
         progress = next(steps)
         assert isinstance(progress, Progress)
         assert (progress.done, progress.total) == (0, 5)

@@ -9,4 +9,4 @@ from lastcard import registry
 from tests.toys import GAMES
 
 registry.GAMES |= GAMES
-lastcard.app._serve(pn.state.curdoc)
+lastcard.app.serve(pn.state.curdoc)

@@ -22,6 +22,7 @@ What drives a browser leaves an event loop running in its process, so those test
 """
 
 SITE = ROOT / "site"
+BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(SITE)]
 NO_TESTS = 5
 """What pytest ends with when no test was asked for."""
 
@@ -64,8 +65,7 @@ def _pytest(options: list[str], environment: dict[str, str]) -> int:
 def _building() -> Iterator[subprocess.Popen[bytes]]:
     """Build the site in a process of its own; what that has said is printed at the end, all in one piece."""
     with tempfile.TemporaryFile() as log:
-        command = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(SITE)]
-        process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(BUILD, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
         try:
             yield process
             process.wait()

@@ -19,7 +19,7 @@ PARTS = {"numpy", "bokeh", "panel", "networkx", "param"}
 
 
 class LateFinder:
-    """Unpacks the rest of the library when it is first missed.
+    """Finds modules that the bundle left out: unpacks all of them at the first import that misses.
 
     Parameters
     ----------

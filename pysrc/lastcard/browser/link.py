@@ -24,6 +24,7 @@ from typing import Any, Protocol
 
 import param
 from bokeh.core.serialization import Buffer, Serialized, Serializer, UnknownReferenceError
+from bokeh.core.types import ID
 from bokeh.document import Document
 from bokeh.document.events import DocumentChangedEvent, ModelChangedEvent
 from bokeh.document.json import PatchJson
@@ -33,7 +34,7 @@ from bokeh.model import DataModel, Model
 from bokeh.util import serialization as bokeh_ids
 from panel.io.state import state
 
-FROM_PAGE = "js"
+FROM_PAGE: Any = "js"
 FIRST_ID = 999
 FIRST_NAME = 100
 
@@ -92,7 +93,7 @@ class Link:
         """
         left_out: list[str] = []
         try:
-            parts = [Buffer(id=name, data=data) for name, data in buffers]
+            parts = [Buffer(id=ID(name), data=data) for name, data in buffers]
             with patch_curdoc(self.document):
                 for event in json.loads(text)["events"]:
                     left_out += self._apply(event, parts)
@@ -104,10 +105,10 @@ class Link:
 
     def _apply(self, event: dict[str, Any], buffers: list[Buffer]) -> list[str]:
         """Take up one change; what is left out of it."""
-        if any(self.document.models.get_by_id(name) is None for name in _subjects(event)):
+        if any(self.document.models.get_by_id(ID(name)) is None for name in _subjects(event)):
             return [_in_words(event)]
         try:
-            content = Serialized(content={"events": [event]}, buffers=buffers)
+            content: Any = Serialized(content={"events": [event]}, buffers=buffers)
             self.document.apply_json_patch(content, setter=FROM_PAGE)
         except UnknownReferenceError:
             return [_in_words(event)]
@@ -121,7 +122,7 @@ class Link:
         What belongs to models that are gone by now is left out.
         """
         for name, attr in changes:
-            model = self.document.models.get_by_id(name)
+            model = self.document.models.get_by_id(ID(name))
             if model is not None:
                 self._encode(ModelChangedEvent(self.document, model, attr, getattr(model, attr)), set())
         self.flush()
@@ -291,7 +292,8 @@ class Session:
         """Open a document; returns its JSON, or nothing when the page already shows the same (by digest)."""
         self.close()
         reseed()
-        document, text = _prepared.pop((address, theme), None) or build(address, theme)
+        ready = _prepared.pop((address, theme), None)
+        document, text = ready or build(address, theme)
         self._link = Link(document, self._port)
         return "" if shown and shown == digest(text) else text
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import panel as pn
 import param
-from bokeh.models import Title
+from bokeh.models.annotations import Title
 from bokeh.plotting import figure
-from panel.custom import Child
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Child, Viewable, Viewer
 
 from lastcard.ui.component import Component
 
@@ -130,7 +130,7 @@ class Chart(Viewer):
         Further arguments of :func:`bokeh.plotting.figure`.
     """
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(
         self,
@@ -139,9 +139,9 @@ class Chart(Viewer):
         draw: Callable[[figure, Palette], None],
         csv: str,
         file: str,
-        **options: object,
+        **options: Any,
     ) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self._draw = draw
         self._options = options
         self._pane = pn.pane.Bokeh(self._figure(), sizing_mode="stretch_width", stylesheets=[])
@@ -154,7 +154,7 @@ class Chart(Viewer):
 
     def _figure(self) -> figure:
         palette = PALETTES[self.theme]
-        usual: dict[str, object] = {
+        usual: dict[str, Any] = {
             "height": 320,
             "sizing_mode": "stretch_width",
             "toolbar_location": None,

@@ -58,7 +58,7 @@ class Component(JSComponent):
         self._listeners: dict[str, Any] = {}
         # Named by its class, not by how many objects there were before it: so a page comes out the same every time.
         given = {"name": type(self).__name__, "sizing_mode": "stretch_width"} | params
-        super().__init__(**given)
+        super().__init__(**given)  # type: ignore[no-untyped-call]  # Panel's own has no types
 
 
 def bundled(script: Path) -> str:

@@ -80,7 +80,7 @@ class Board(Component):
         return "Nothing can be advised without seeing the hidden hands."
 
     @abstractmethod
-    def show(
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
         self,
         state: Any,
         solution: Solution | None,
@@ -112,7 +112,10 @@ class Picture(Protocol):
 
     on_walk: Callable[[list[str]], None]
     on_note: Callable[[], None]
-    query: dict[str, str]
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The settings as parts of an address, where they differ from the usual."""
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up the settings written in an address."""

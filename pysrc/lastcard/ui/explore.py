@@ -6,8 +6,7 @@ import random
 from typing import Any
 
 import param
-from panel.custom import Child, Children
-from panel.viewable import Viewable
+from panel.viewable import Child, Children, Viewable
 
 from lastcard.core.chance import draw
 from lastcard.core.game import CHANCE, PositionError

@@ -38,7 +38,7 @@ class FigureTable(Component):
     csv = param.String("")
     action = param.String("")
     share = param.Number(-1.0)
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
 
 def cell(text: str = "", small: str = "", gauge: float | None = None, link: str = "") -> dict[str, Any]:

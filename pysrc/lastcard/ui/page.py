@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import param
-from panel.custom import Child
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Child, Viewable, Viewer
 
 from lastcard.ui.address import Address
 from lastcard.ui.component import Component
@@ -50,7 +49,7 @@ class Page(Viewer):
     def __init__(
         self, name: str, title: str, blurb: str, source: str, builders: dict[str, Callable[[], Tab]]
     ) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self._builders = builders
         self._tabs: dict[str, Tab] = {}
         self._queries: dict[str, dict[str, str]] = {}

@@ -253,7 +253,7 @@ class Play(Tab):
         review = [mistake_entry(self._line, mistake) for mistake in mistakes]
         self.frame.param.update(review=review, reviewed="done")
 
-    def _work(self, steps: Generator[Progress, None, Any], then: Callable[[Any], None]) -> None:
+    def _work(self, steps: Generator[Progress, None, Any], then: Callable[[Any], object]) -> None:
         """Do some work in slices, one at a time, and show how far it is when it takes long."""
         self._stop()
 

@@ -72,7 +72,7 @@ def lost(mistake: Mistake, players: int) -> str:
     if is_payoff(mistake.had) and is_payoff(mistake.got):
         had, got = mistake.had, mistake.got
         exact = not isinstance(had, float) and not isinstance(got, float)
-        return number_text(had - got if exact else order(had) - order(got))  # type: ignore[operator]
+        return number_text(had - got if exact else order(had) - order(got))  # type: ignore[operator]  # is_payoff has said that both are numbers
     if players == 1:
         return "the solution"
     return f"the {mistake.had or 'draw'}"

@@ -1,7 +1,7 @@
-"""Positions as the page shows them and as an address carries them: in short where they are long, sealed where they are hidden.
+"""How the tabs write a position into the page and into an address: shortened if it is long, encoded if a hand in it is hidden.
 
-A sealed position can be opened by whoever sets his mind to it, as everything runs in his own browser. It keeps the
-eye from reading a hidden hand off the address, and nothing else.
+The encoding (`seal`) is not encryption: everything runs in the reader's own browser, where the code can be undone. It
+only keeps a hidden hand from being read off the address by accident.
 """
 
 from __future__ import annotations
@@ -71,14 +71,14 @@ def position_of(query: dict[str, str], default: str) -> str:
 
 
 def seal(text: str) -> str:
-    """Return a text that stands for another and does not look like it; the same one every time."""
+    """Encode a position with a hidden hand for an address: `unseal` reads it, the eye does not; the same text every time."""
     packed = zlib.compress(text.encode(), 9)
     check = zlib.crc32(packed)
     return base64.urlsafe_b64encode(check.to_bytes(4) + _mixed(packed, check)).decode().rstrip("=")
 
 
 def unseal(sealed: str) -> str:
-    """Return what was sealed.
+    """Return the position that `seal` encoded.
 
     Raises
     ------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import param
-from panel.custom import Child
+from panel.viewable import Child
 
 from lastcard.ui.component import Component
 

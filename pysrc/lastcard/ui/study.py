@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from panel.custom import Child, Children
-from panel.viewable import Viewable
+from panel.viewable import Child, Children, Viewable
 
 from lastcard.core.claims import Claim, Finding
 from lastcard.core.progress import Progress

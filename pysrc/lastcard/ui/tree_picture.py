@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.core.game import Game
-from lastcard.core.twoplayer.trace import Folded, Trace
+from lastcard.core.twoplayer.trace_nodes import Folded, Trace
 from lastcard.ui.component import Component
 from lastcard.ui.tree_layout import tidy
 

@@ -12,7 +12,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pan.claims import CLAIMS, common, counting, dealing, guessing, taking
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import forget, solve
-from tests.work import MOST_CALLS, calls_per_slice
+from tests.work import counted
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 NOT_AS_PRINTED = {
@@ -126,14 +126,7 @@ def test_small_bounds_never_claim_what_was_not_checked(name, limit):
 def test_checks_yield_often_and_count_up_to_their_total(name, monkeypatch):
     monkeypatch.setattr(common, "_summaries", {})
     forget()
-    claim = BY_ID[name]
-    steps = list(claim.check(claim.default_limit))
-    assert steps
-    assert all(0 <= step.done <= step.total for step in steps)
-    assert all(step.total >= 1 for step in steps)
-    monkeypatch.setattr(common, "_summaries", {})
-    forget()
-    assert max(calls_per_slice(claim.check(claim.default_limit))) < MOST_CALLS
+    counted(BY_ID[name].check(BY_ID[name].default_limit))
 
 
 def test_checks_find_out_when_the_print_is_wrong(monkeypatch):

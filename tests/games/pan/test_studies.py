@@ -53,7 +53,7 @@ def last(steps):
 
 
 def test_the_tab_holds_them_all_and_they_follow_the_theme():
-    tab = Study(VIEW)
+    tab = Study(VIEW, CLAIMS)
     assert len(tab.charts) == len(studies()) == 7
     tab.theme = "dark"
     assert {chart.theme for chart in tab.charts} == {"dark"}

@@ -1,4 +1,4 @@
-"""A search written down: every node with its window, and every step in order.
+"""Runs a plain search and records it for the tree picture: every node with its window, and every step in order.
 
 For pictures and for people. A trace agrees with the plain search in `lastcard.core.twoplayer.minimax` node for
 node; what lies deeper than a picture can show is folded into counts.

@@ -1,4 +1,4 @@
-"""What a traced search is made of: its nodes, its steps, and what is folded away.
+"""The data of a traced search (`lastcard.core.twoplayer.trace`): its nodes, its steps, and the sizes of subtrees left out.
 
 Source: our own.
 """

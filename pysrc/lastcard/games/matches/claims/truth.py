@@ -1,4 +1,4 @@
-"""The truth that claims are held against: retrograde analysis, which knows the rules and nothing else."""
+"""Who wins by retrograde analysis, from the rules alone: what the claims are judged by."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pile of matches as a picture that can be grabbed."""
+"""The board of match-taking: the pile, from which matches are taken by clicking or dragging."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class MatchBoard(Board):
     locked = param.Boolean(False)
     mine = param.Boolean(True)
 
-    def show(
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
         self,
         state: State,
         solution: Solution | None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from lastcard.core.position_graph import position_graph, tree_copies
 from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
@@ -67,7 +68,7 @@ class MatchTree:
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Draw the tree of a position, as deep as asked and as can be drawn."""
         self._state, self._hide, self._by = state, hide, by
-        algorithm = "minimax" if hide else self.picture.algorithm
+        algorithm = cast("Algorithm", "minimax" if hide else self.picture.algorithm)
         sizes = level_sizes(GAME, state, WHOLE)
         deepest = len(sizes) - 1
         usual = (
@@ -130,8 +131,9 @@ def _merged(root: State) -> str:
     graph = position_graph(GAME, root, MERGED)
     times = tree_copies(graph)
     place = {position: index for index, position in enumerate(graph)}
+    edges: list[tuple[State, State, int]] = list(graph.edges(data="move"))
     moves: dict[State, list[str]] = {root: []}
-    for here, after, move in graph.edges(data="move"):
+    for here, after, move in edges:
         moves.setdefault(after, [*moves[here], GAME.format_move(move)])
     nodes = [
         {
@@ -149,8 +151,5 @@ def _merged(root: State) -> str:
     ]
     return graph_data(
         nodes,
-        [
-            (place[here], place[after], GAME.format_move(move))
-            for here, after, move in graph.edges(data="move")
-        ],
+        [(place[here], place[after], GAME.format_move(move)) for here, after, move in edges],
     )

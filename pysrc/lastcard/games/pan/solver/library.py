@@ -1,4 +1,4 @@
-"""The solved games at hand: solved when first asked for, kept, or provided from outside.
+"""The solutions of whole games that this process holds: solved when first needed, kept, or given by a caller.
 
 Games of up to `LIVE` positions, 6-Pan among them, are solved on demand. Larger ones have a solution only if
 somebody asks for it (`solve_whole`) or provides one: a `Table` that was computed, or a `Tablebase` that was fetched.

@@ -1,4 +1,6 @@
-"""What the terminal asks of Pan: the perfect player, its hints, and why a plain tree is not searched.
+"""The perfect player of Pan: plays from the solved game, and where there is none searches a few plies.
+
+`PanEngine.perfect_player` makes one for the terminal, the Play tab and simulations.
 
 Source: our own.
 """

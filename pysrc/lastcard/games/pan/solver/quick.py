@@ -1,4 +1,4 @@
-"""Verdicts within a moment, for the page; what takes longer is handed out as pending work, in slices.
+"""What `PanEngine` tells the page at once, and the longer work that it offers to do in slices (`PendingWork`).
 
 Source: our own.
 """

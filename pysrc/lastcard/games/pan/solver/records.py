@@ -1,4 +1,4 @@
-"""Games that are too large to be solved in passing, as they were once solved natively.
+"""Results for games that are too large to be solved while a person waits: recorded from native runs.
 
 Each record is what `summarise` returned; ``lastcard table pan 7`` computes it anew (a minute or two; 8 takes some
 twenty minutes and 4 GB). A slow test compares the first of them.

@@ -1,4 +1,4 @@
-"""What is worked out when the site is built, and lies beside it: 6-Pan, solved.
+"""The solved 6-Pan as a file: the build of the site makes it, and the tab fetches it when it is needed.
 
 Source: our own.
 """

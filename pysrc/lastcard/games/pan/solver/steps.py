@@ -1,4 +1,4 @@
-"""Where a position can have come from, and how many moves it has, for all positions at once.
+"""Moves backward for retrograde analysis, as arrays: from which positions each can be reached, and how many moves it has.
 
 The rank of the card on top of the pile, t, and the shares of the ranks from t upward decide which moves can
 have led to a position: the last card placed must be the top card, and the cards last taken are no lower than

@@ -74,15 +74,15 @@ class PanBoard(Board):
             size=lambda ranks: self._set(editor.resized(self._state, int(ranks))),
             swap=lambda: self._set(GAME.format(self._state.turned())),
             option=lambda name, value: self._set(editor.changed(self._state, name, str(value))),
-            anchor=self._anchor,
+            anchor=self._mover_first,
             deal=self._deal,
         )
 
     def _set(self, text: str) -> None:
         self._listeners["set"](text=text)
 
-    def _anchor(self) -> None:
-        """Before an edit the player to move becomes the first, as in a position that is written down."""
+    def _mover_first(self) -> None:
+        """Make the player to move the first player, as in every position in notation; the editor begins with this."""
         if self._state.player:
             self._set(GAME.format(self._state))
 
@@ -90,7 +90,7 @@ class PanBoard(Board):
         self._random = self._random or Random()
         self._set(GAME.format(random_start(self._random, self._state.ranks, self._state.rules)))
 
-    def show(
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
         self,
         state: State,
         solution: Solution | None,

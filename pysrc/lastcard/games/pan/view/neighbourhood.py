@@ -62,7 +62,8 @@ class PanGraph:
         found = _round(state, here)
         graph = _around(state, self._asked)
         spots, arcs = _drawn(graph, state, found, hide, here, by)
-        plies = self._asked or max(PLIES[0], *(depth for _, depth in graph.nodes(data="depth")))
+        depths: list[int] = [data["depth"] for _, data in graph.nodes(data=True)]
+        plies = self._asked or max(PLIES[0], *depths)
         self.picture.param.update(
             plies=plies,
             graph=graph_text(spots, arcs),

@@ -1,4 +1,4 @@
-"""The truth, from the rules alone: no theorem, no cut-off, nothing that a claim is about."""
+"""A brute-force solver from the rules alone, which judges the claims: it uses no theorem and no cut-off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Boards that make the game answer other questions: why it is hard (``docs/proofs/shichinarabe-hardness.md``)."""
+"""Boards that encode vertex cover and a game of choices: the reductions behind the hardness theorems
+(``docs/proofs/shichinarabe-hardness.md``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins on a forest, by which moves, and why: linear but for one sort of small numbers.
+"""Who wins on a forest, by which moves, and why: in linear time, but for sorting the gates.
 
 Write V for the sum of the branch values, counted for the underdog, and L for the price of keeping one blocker: the
 least cost in the open, or less, because the favourite has to open the gates one by one, earliest due first, and pays

@@ -1,4 +1,4 @@
-"""Verdicts within a moment, for the page; a longer search is handed out as pending work, in slices.
+"""What `SevensEngine` tells the page at once, and the longer search that it offers to do in slices (`PendingWork`).
 
 Source: our own.
 """

@@ -146,11 +146,11 @@ class SevensBoard(Board):
         self._edit(lambda: editor.grown(self._state, beside, colour))
 
     def _deal(self, jokers: int, passes: int, tunnel: bool) -> None:
-        self._random = self._random or Random()
-        many = [min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)]
-        self._edit(lambda: GAME.format(deal(self._random or Random(), None, *many, tunnel=bool(tunnel))))
+        rng = self._random = self._random or Random()
+        rights, waits = min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)
+        self._edit(lambda: GAME.format(deal(rng, None, rights, waits, tunnel=bool(tunnel))))
 
-    def show(
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
         self,
         state: State,
         solution: Solution | None,

@@ -66,7 +66,7 @@ class SevensValues:
 def _bars(state: State, found: Answer) -> list[dict[str, Any]]:
     name = namer(state)
     shown = set(sorted(found.values, key=lambda root: -abs(found.values[root]))[:MOST])
-    bars = [
+    bars: list[dict[str, Any]] = [
         {"root": str(root), "label": name(root), "value": value, "sum": False}
         for root, value in found.values.items()
         if root in shown

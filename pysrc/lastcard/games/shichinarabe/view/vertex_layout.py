@@ -7,7 +7,7 @@ from collections import deque
 from functools import lru_cache
 from itertools import combinations
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from lastcard.ui.tree_layout import tidy
 
@@ -150,7 +150,9 @@ def _planar(size: int, lines: tuple[Arc, ...]) -> list[Place] | None:
     planar, embedding = nx.check_planarity(_graph(size, lines))
     if not planar:
         return None
-    spots: dict[int, tuple[int, int]] = nx.combinatorial_embedding_to_pos(embedding)
+    spots: dict[int, tuple[int, int]] = nx.combinatorial_embedding_to_pos(
+        cast("nx.PlanarEmbedding[int]", embedding)
+    )
     wide = max(max(spot) for spot in spots.values()) / 2
     return [(spots[vertex][0] / wide - 1, spots[vertex][1] / wide - 1) for vertex in range(size)]
 

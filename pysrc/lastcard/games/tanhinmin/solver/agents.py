@@ -1,4 +1,4 @@
-"""Players who do not see the other hand, and a look at the inequality that they keep.
+"""Players who do not see the other hand and win by keeping an inequality; and a function that shows it.
 
 All play by one rule (`by_matching_size`) with a number m in the place of μ₀: at her turn the player needs
 μ₀ ≥ m > μ₁, and when it is not her turn μ₁ ≥ m ≥ μ₀, the graphs being hers and the other's in either case.

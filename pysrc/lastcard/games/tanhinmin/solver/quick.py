@@ -1,4 +1,5 @@
-"""Verdicts for the page: several of its parts ask for the same one, so the latest are kept; large ones are outlined.
+"""What `TanhinminEngine` tells the page: the latest solutions are kept, as several parts of the page ask for them; of a large
+position only the first moves are listed (`outline`).
 
 Source: our own.
 """

@@ -60,7 +60,7 @@ class TanhinminBoard(Board):
     seats = param.List([])
     locked = param.Boolean(False)
     note = param.String("")
-    oracle = param.Selector(default="", objects=[key for key, _ in CHOICES])
+    oracle: param.Selector[str] = param.Selector(default="", objects=[key for key, _ in CHOICES])
     oracles = param.List([list(choice) for choice in CHOICES])
     hidden = param.List([])
     told = param.String("")
@@ -75,7 +75,7 @@ class TanhinminBoard(Board):
             move=lambda card, source, target: self._set(editor.moved(self._state, int(card), source, target)),
             flip=lambda card, place: self._set(editor.flipped(self._state, int(card), place)),
             swap=lambda: self._set(GAME.format(self._state.turned())),
-            anchor=self._anchor,
+            anchor=self._mover_first,
             ask=self._ask,
             deal=self._deal,
         )
@@ -83,8 +83,8 @@ class TanhinminBoard(Board):
     def _set(self, text: str) -> None:
         self._listeners["set"](text=text)
 
-    def _anchor(self) -> None:
-        """Before an edit the player to move becomes the first, as in a position that is written down."""
+    def _mover_first(self) -> None:
+        """Make the player to move the first player, as in every position in notation; the editor begins with this."""
         if self._state.player:
             self._set(GAME.format(self._state))
 
@@ -109,7 +109,7 @@ class TanhinminBoard(Board):
             pass
         self._set(GAME.format(state))
 
-    def show(
+    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
         self,
         state: State,
         solution: Solution | None,

@@ -57,7 +57,9 @@ class MatchingPicture:
         self.on_note: Callable[[], None] = lambda: None
         self.query: dict[str, str] = {}
         self.picture = MatchingGraphs()
-        self.picture.listen(walk=lambda moves: self.on_walk([str(move) for move in moves]), look=self._look)
+        self.picture.listen(
+            walk=lambda moves: self.on_walk([str(move) for move in moves]), look=self._draw_after_move
+        )
         self._folded: State | None = None
         self._bounds: tuple[int, ...] = ()
 
@@ -87,7 +89,7 @@ class MatchingPicture:
             ) + ("" if state.table else " The 0 is the empty table.")
         self.picture.param.update(graphs=graphs, look="", note=note, hide=hide)
 
-    def _look(self, move: str, position: str) -> None:
+    def _draw_after_move(self, move: str, position: str) -> None:
         """Draw what a move of large hands leaves; what is pointed at may be a move of another position."""
         state = self._folded
         if state is None:

@@ -57,10 +57,10 @@ class MachinePicture(Component):
 class MachineStudy(Viewer):
     """Lets a person play against the machine and watch its states."""
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.picture = MachinePicture()
         self.picture.listen(taken=self._taken, setting=self._setting, again=self._begin)
         self._begin()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from bokeh.models import ColumnDataSource, HoverTool
 from bokeh.plotting import figure
 
@@ -9,6 +11,9 @@ from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver import growth, value, winning_move
 from lastcard.ui.charts import Chart, Palette
 from lastcard.ui.csv_text import csv_text
+
+if TYPE_CHECKING:
+    from bokeh.models.renderers import DataRenderer
 
 PILES = range(1, 31)
 TAKES = range(1, 11)
@@ -47,7 +52,7 @@ def growth_chart() -> Chart:
                     ("different positions, at most", "@positions"),
                 ],
                 mode="vline",
-                renderers=[plot.renderers[0]],
+                renderers=[cast("DataRenderer", plot.renderers[0])],
             )
         )
 
@@ -107,7 +112,7 @@ def win_map() -> Chart:
                     ("winner", "@winner player"),
                     ("best", "@move"),
                 ],
-                renderers=[plot.renderers[0]],
+                renderers=[cast("DataRenderer", plot.renderers[0])],
             )
         )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bokeh.models import ColumnDataSource, HoverTool, Span
+from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
 from lastcard.games.pan.claims.counting import SAMPLED_2, TABLE_2

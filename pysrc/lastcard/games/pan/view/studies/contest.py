@@ -7,6 +7,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import combinations
 from math import pi
+from typing import Any
 
 from bokeh.models import ColumnDataSource, HoverTool
 from bokeh.plotting import figure
@@ -179,7 +180,7 @@ class Contest(Chart):
                 for limit in limits
             ]
             colour = palette.loss if player else palette.win
-            below = [(name, BELOW) for name in self.tallies]
+            below: Any = [(name, BELOW) for name in self.tallies]
             plot.segment(
                 [low for low, _ in ends],
                 below,

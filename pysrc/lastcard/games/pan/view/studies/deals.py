@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any, cast
 
 from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
 from bokeh.plotting import figure
@@ -126,7 +127,7 @@ class DealMap(ByRanks):
         ):
             labels = middles(hands)
             axis.ticker = list(labels)
-            axis.major_label_overrides = labels
+            axis.major_label_overrides = cast("Any", labels)
             axis.axis_label = (
                 f"cards from {rank_name(first)} to {rank_name(last)}"
                 if first < last

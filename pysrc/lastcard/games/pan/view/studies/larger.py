@@ -41,10 +41,10 @@ NOTE = (
 class LargerGames(Viewer):
     """A row a game: solved here, or a record of a native run."""
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.found: dict[int, Summary] = {}
         self.card = FigureTable(
             title="The games that the essay left open",

@@ -106,7 +106,7 @@ class NinesChart(ByRanks):
             left = right
         plot.xaxis.axis_label = "share of such deals"
         plot.yaxis.axis_label = "nines dealt to the holder of the 9♥"
-        plot.x_range.start, plot.x_range.end = 0, 1
+        plot.x_range.update(start=0, end=1)
         plot.xgrid.visible = plot.ygrid.visible = False
         plot.add_layout(plot.legend[0], "above")
         plot.legend.orientation = "horizontal"

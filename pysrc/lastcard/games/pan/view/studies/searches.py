@@ -70,12 +70,12 @@ class Run:
 
 
 class Searches(Viewer):
-    """A table that is filled when the searches are run."""
+    """The table of the four searches: the button runs them, one row each."""
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.runs: dict[str, Run] = {}
         self.card = FigureTable(
             title="Minimax and alpha-beta, raced",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bokeh.models import ColumnDataSource, HoverTool, Span
+from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
 from lastcard.core.simulate import wilson

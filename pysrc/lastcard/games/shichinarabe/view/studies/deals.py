@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Generator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bokeh.core.properties import value
 from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
@@ -132,7 +133,7 @@ class WinRates(Chart):
             for tally in tallies.values()
             if tally.deals > tally.undecided
         ]
-        settled = [(name, -0.36) for name, tally in tallies.items() if tally.deals > tally.undecided]
+        settled: Any = [(name, -0.36) for name, tally in tallies.items() if tally.deals > tally.undecided]
         plot.segment(
             [limit.low for limit in limits],
             settled,
@@ -217,6 +218,6 @@ class ValueSpread(Chart):
         )
         bars = plot.vbar(x="sum", top="deals", width=0.8, source=source, color="colour")
         plot.add_tools(HoverTool(renderers=[bars], tooltips=[("sum", "@sum"), ("deals", "@deals")]))
-        plot.y_range.start = 0
+        plot.y_range.update(start=0)
         plot.xaxis.axis_label = "sum of the values, for whoever begins"
         plot.yaxis.axis_label = "deals"

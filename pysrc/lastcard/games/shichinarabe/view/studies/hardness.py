@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import TYPE_CHECKING
 
 from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
 from bokeh.plotting import figure
@@ -15,6 +16,9 @@ from lastcard.ui.address import LONGEST, Address
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.charts import Chart, Palette
 from lastcard.ui.csv_text import csv_text
+
+if TYPE_CHECKING:
+    from bokeh.models.renderers import DataRenderer
 
 BUDGET = 100_000
 """Positions that are searched for one board, at most; a kind of board ends where one needs more."""
@@ -70,8 +74,11 @@ class HardnessCurve(Chart):
                 if kind in spent or (kind, size) in self.rows:
                     continue
                 progress = Progress(number, len(sizes), "sizes")
-                steps = answering(board_of(kind, size), BUDGET)
-                found = yield from relay(steps, lambda _, progress=progress: progress)
+
+                def tell(_: Progress, progress: Progress = progress) -> Progress:
+                    return progress
+
+                found = yield from relay(answering(board_of(kind, size), BUDGET), tell)
                 if found.winner is None:
                     spent.add(kind)
                 else:
@@ -95,7 +102,7 @@ class HardnessCurve(Chart):
         return csv_text(("boards", "size", "positions searched", "position"), rows)
 
     def _plot(self, plot: figure, palette: Palette) -> None:
-        marks = []
+        marks: list[DataRenderer] = []
         for kind, colour, shape in zip(
             KINDS, (palette.accent, palette.loss), ("circle", "square"), strict=True
         ):

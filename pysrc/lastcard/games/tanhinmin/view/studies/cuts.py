@@ -37,12 +37,12 @@ RULES: dict[str, Callable[[Batch, int], Numbers]] = {
 
 
 class CutTable(Viewer):
-    """A row a deck, tried here."""
+    """The table of cut cards: the button tries each deck, one row each."""
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.found: dict[int, dict[str, Tested]] = {}
         self.card = FigureTable(
             title="Where cut cards fool the rules",

@@ -1,4 +1,4 @@
-"""Figure 4.1 as a lattice that runs its own evidence: what a player may ask, and whether it is enough."""
+"""The study of figure 4.1: the oracles as a lattice; choosing one recomputes the claims that show whether it is enough."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ class OracleLattice(Component):
 class LatticeStudy(Viewer):
     """Keeps what the nodes of figure 4.1 have shown."""
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self._nodes = {node.id: node for node in NODES}
         self._job: Job | None = None
         layers = _layers()

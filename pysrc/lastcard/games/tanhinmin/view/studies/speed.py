@@ -45,12 +45,12 @@ class Timed(NamedTuple):
 
 
 class SpeedTable(Viewer):
-    """A row a size, measured at the press of a button."""
+    """The table of speeds: the button measures each size, one row each."""
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.found: dict[int, Timed] = {}
         self.card = FigureTable(
             title="How long for how many cards",

@@ -44,12 +44,12 @@ Key = tuple[int, int, bool]
 
 
 class VariantTable(Viewer):
-    """A row a deck and rule, searched here."""
+    """The table of variants: the button searches each deck and rule, one row each."""
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.found: dict[Key, Forecast] = {}
         self.card = FigureTable(
             title="Beyond the thesis: several cards at once, and revolution",

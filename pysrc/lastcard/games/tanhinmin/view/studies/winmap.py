@@ -45,10 +45,10 @@ FIRST = "8"
 class WinMap(Viewer):
     """A square for all deals with certain sizes of the hands, darker the more of them the player to move wins."""
 
-    theme = param.Selector(default="light", objects=["light", "dark"])
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self._source = SOURCES[FIRST]
         self._cells: tuple[Cell, ...] = run_to_end(win_map(self._source.deck, self._source.table))
         self.chart = Chart(
@@ -90,7 +90,7 @@ class WinMap(Viewer):
         return csv_text(("hand of the player to move", "other hand", "deals", "wins", "share"), rows)
 
     def _plot(self, plot: figure, palette: Palette) -> None:
-        looks = [_look(cell.share, palette) for cell in self._cells]
+        looks = [_colour_of(cell.share, palette) for cell in self._cells]
         source = ColumnDataSource(
             {
                 "hand": [cell.hand for cell in self._cells],
@@ -143,6 +143,6 @@ class WinMap(Viewer):
         return self.chart.card
 
 
-def _look(share: float, palette: Palette) -> tuple[str, float]:
+def _colour_of(share: float, palette: Palette) -> tuple[str, float]:
     """The colour of a square, and how much it covers."""
     return palette.win if share >= 0.5 else palette.loss, 0.12 + 1.5 * abs(share - 0.5)

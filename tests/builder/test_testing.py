@@ -1,0 +1,66 @@
+"""What ``build.py test`` runs, and what it makes of failures."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from web.builder import testing
+
+
+@pytest.fixture
+def runs(monkeypatch):
+    """The runs of pytest that are asked for, none of them made; ``codes`` is what they end with."""
+
+    class Runs(list):
+        codes: tuple[int, ...] = (0, 0)
+
+    made = Runs()
+
+    def run(options, environment):
+        made.append(options)
+        return made.codes[len(made) - 1]
+
+    monkeypatch.setattr(testing, "_pytest", run)
+    monkeypatch.setattr(testing, "unpack", lambda pins: None)
+    monkeypatch.setattr(testing.browser, "find_or_install", lambda: Path("chromium"))
+    monkeypatch.setattr(testing.site, "build", made.append)
+    monkeypatch.setattr(testing, "BUILD", [sys.executable, "-c", "print('built')"])
+    return made
+
+
+def test_both_runs_are_made_and_options_go_to_both(runs, capfd):
+    assert testing.run(["-x"]) == 0
+    assert [options[options.index("-m") + 1] for options in runs] == list(testing.RUNS)
+    assert all(options[-1] == "-x" for options in runs)
+    assert "built" in capfd.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("codes", "code"),
+    [
+        ((1, 0), 1),
+        ((0, 1), 1),
+        ((testing.NO_TESTS, 0), 0),
+        ((testing.NO_TESTS, testing.NO_TESTS), testing.NO_TESTS),
+    ],
+)
+def test_the_worst_of_both_is_the_outcome(runs, codes, code):
+    runs.codes = codes
+    assert testing.run([]) == code
+    assert len(runs) == 2
+
+
+def test_without_a_site_nothing_looks_at_it(runs, monkeypatch, capfd):
+    monkeypatch.setattr(testing, "BUILD", [sys.executable, "-c", "print('no room'); raise SystemExit(1)"])
+    assert testing.run([]) == 1
+    assert len(runs) == 1
+    assert "no room" in capfd.readouterr().out
+
+
+def test_marks_of_ones_own_are_one_run_over_a_built_site(runs):
+    runs.codes = (0, 0)
+    assert testing.run(["-m", "slow"]) == 0
+    assert runs == [testing.SITE, ["-m", "slow"]]
