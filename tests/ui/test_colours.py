@@ -106,11 +106,12 @@ def test_every_colour_that_a_style_names_exists():
     assert len(styles) > 10
     styles.append(FOLDER.parents[2] / "web/styles.css")
     scripts = [path.read_text("utf-8") for path in components.sources(package) if path.suffix == ".js"]
-    written = set(re.findall(r"--([a-z][\w-]+)", "".join(scripts)))  # what scripts set on an element
+    written = set(re.findall(r"--([a-z][\w-]*)", "".join(scripts)))  # what scripts set on an element
     defined = set(re.findall(r"--([\w-]+)\s*:", SHEET))
     for style in styles:
         text = style.read_text("utf-8")
-        own = set(re.findall(r"--([\w-]+)\s*:", text))
+        beside = "".join(path.read_text("utf-8") for path in style.parent.glob("*.css"))
+        own = set(re.findall(r"--([\w-]+)\s*:", beside))
         assert set(re.findall(r"var\(--([\w-]+)\)", text)) <= defined | own | written, style.name
 
 

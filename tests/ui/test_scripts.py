@@ -72,10 +72,10 @@ def drawn() -> list[type[Component]]:
 
 @pytest.mark.parametrize("kind", drawn(), ids=lambda kind: kind.__name__)
 def test_a_component_is_given_one_module_that_imports_nothing(kind, tmp_path):
-    assert re.search(r"export\{\w+ as render\};\s*$", kind._esm)
+    assert re.search(r"export\{[\w$]+ as render\};\s*$", kind._esm)
     assert not re.search(r"\bimport\b", kind._esm)
     # What Panel would rewrite in the page, not always rightly: see PLAIN in web/builder/components.py.
-    assert not re.search(r"\?\?|\?\.[\w$(\[]", kind._esm.replace("?.5", ""))
+    assert not re.search(r"\?\?|\?\.(?!\d)[\w$(\[]", kind._esm)
     assert check(kind._esm, tmp_path) == ""
 
 
