@@ -246,7 +246,21 @@ def test_a_tab_is_built_once_and_keeps_what_was_done():
 
 QUERIES = st.dictionaries(
     st.sampled_from(
-        ["pos", "line", "at", "hide", "alg", "view", "depth", "step", "seats", "strength", "embed"]
+        [
+            "pos",
+            "line",
+            "at",
+            "hide",
+            "by",
+            "hidden",
+            "alg",
+            "view",
+            "depth",
+            "step",
+            "seats",
+            "strength",
+            "embed",
+        ]
     ),
     st.text(max_size=12),
     max_size=4,

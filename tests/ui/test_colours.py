@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,11 @@ FOLDER = Path(lastcard.ui.__file__).parent
 SHEET = re.sub(r"/\*.*?\*/", "", (FOLDER / "tokens.css").read_text("utf-8"), flags=re.S)
 THEMES = ("light", "dark")
 GROUNDS = ("bg", "surface", "sunken", "raised")
+PLAYERS = ("p1", "p2", "p3", "p4", "p5")
 PAIRS = [
     *(
         (ink, ground)
-        for ink in ("ink", "ink-2", "accent", "win", "loss", "draw", "warn")
+        for ink in ("ink", "ink-2", "accent", "win", "loss", "draw", "warn", *PLAYERS)
         for ground in GROUNDS
     ),
     *((f"{fill}-ink", fill) for fill in ("accent", "win", "loss", "draw")),
@@ -89,6 +91,33 @@ def test_text_can_be_read(theme, ink, ground):
 def test_shapes_and_edges_can_be_seen(theme, line, ground):
     colours = tokens(theme)
     assert contrast(colours[line], colours[ground]) >= 3
+
+
+def distance(one: str, other: str) -> float:
+    """How far apart two colours look, in hundredths of the way from black to white (Oklab)."""
+
+    def lab(colour: str) -> list[float]:
+        channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+        long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+        middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+        short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+        return [
+            0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+            1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+            0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+        ]
+
+    return 100 * dist(lab(one), lab(other))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_players_are_told_apart_from_each_other_and_from_wins_and_losses(theme):
+    colours = tokens(theme)
+    assert distance("#000000", "#ffffff") == pytest.approx(100, abs=0.1)
+    for place, player in enumerate(PLAYERS):
+        for other in (*PLAYERS[place + 1 :], "win", "loss", "draw"):
+            assert distance(colours[player], colours[other]) > 9, (player, other)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -103,13 +103,14 @@ export function render({model, el}) {
   const hide = h("input", {type: "checkbox", onchange});
   const show = () => {
     field.show();
-    examples.show();
     hide.checked = model.hide;
     help.textContent = model.help;
   };
-  onChange(model, ["text", "placeholder", "error", "examples", "help", "hide"], show);
+  onChange(model, ["text", "placeholder", "error", "help", "hide"], show);
+  onChange(model, ["examples", "hide"], examples.show);
   onChange(model, ["players", "by"], seen.show);
   show();
+  examples.show();
   seen.show();
   const track = h("span", {class: "switch-track", "aria-hidden": "true"});
   const tools = h(
