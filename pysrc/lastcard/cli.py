@@ -23,11 +23,11 @@ from lastcard.terminal.layout import (
     claim_text,
     claims_summary,
     game_text,
-    large,
     solution_text,
     timings_text,
     tree_text,
 )
+from lastcard.terminal.limits import check_limit, prepare_whole, refuse_large
 from lastcard.terminal.progress import progress
 from lastcard.terminal.stream import answers, to_json
 
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lastcard.core.claims import Claim, Finding
-    from lastcard.core.engine import Engine
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm
 
@@ -127,7 +126,7 @@ def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool) -> N
 
     def solved(state: Any) -> Solution:
         if whole:
-            _prepare(engine, state)
+            prepare_whole(engine, state)
         return engine.solve(state)
 
     if position == ("-",):
@@ -177,9 +176,9 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
     rules = engine.game
     state = registry.read(game, " ".join(position))
     text = rules.format(state)
-    _refuse_large(engine, state, algorithm, limit)
+    refuse_large(engine, state, algorithm, limit)
     steps = search_steps(rules, state, algorithm)
-    result = run_to_end(steps, lambda nodes: _check_limit(text, nodes, limit))
+    result = run_to_end(steps, lambda nodes: check_limit(text, nodes, limit))
     to_move = mover_name(rules, state)
     value = payoff_value(result.value)
     if as_json:
@@ -334,36 +333,6 @@ def _check(claim: Claim, limit: int) -> Finding:
     )
     progress("")
     return finding
-
-
-def _prepare(engine: Engine[Any, Any], state: Any) -> None:
-    """Solve all of a position's game, unless its solution is at hand."""
-    name = engine.game.name
-    work = engine.solve_whole(state)
-    if work is None:
-        raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
-    try:
-        run_to_end(work, lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
-    except (ValueError, MemoryError) as error:
-        raise PositionError(
-            f"this game cannot be solved as a whole: {error or 'too little memory'}"
-        ) from None
-    progress("")
-
-
-def _refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:
-    """Refuse a tree that is known to have no end, or to be too large, naming its size."""
-    size = engine.tree_size(state, algorithm)
-    if size is not None and size.nodes > limit:
-        raise SearchTooLarge(
-            f"{algorithm} visits {large(size.nodes)} nodes from {engine.game.format(state)}, more than the "
-            f"{limit:,} allowed; --limit N allows more"
-        )
-
-
-def _check_limit(text: str, nodes: int, limit: int) -> None:
-    if nodes > limit:
-        raise SearchTooLarge(f"the tree of {text} has more than {limit:,} nodes; --limit N allows more")
 
 
 def _print_json(value: Any) -> None:

@@ -1,0 +1,48 @@
+"""Large work on the command line: solving a whole game first, and refusing trees that are too large."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from lastcard.core.game import PositionError
+from lastcard.core.progress import run_to_end
+from lastcard.core.twoplayer.kernels import SearchTooLarge
+from lastcard.terminal.layout import large
+from lastcard.terminal.progress import progress
+
+if TYPE_CHECKING:
+    from lastcard.core.engine import Engine
+    from lastcard.core.twoplayer.kernels import Algorithm
+
+
+def prepare_whole(engine: Engine[Any, Any], state: Any) -> None:
+    """Solve all of a position's game, unless its solution is at hand."""
+    name = engine.game.name
+    work = engine.solve_whole(state)
+    if work is None:
+        raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
+    try:
+        run_to_end(work, lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
+    except (ValueError, MemoryError) as error:
+        raise PositionError(
+            f"this game cannot be solved as a whole: {error or 'too little memory'}"
+        ) from None
+    progress("")
+
+
+def refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:
+    """Refuse a tree that is known to have no end, or to be too large, naming its size."""
+    size = engine.tree_size(state, algorithm)
+    if size is not None and size.nodes > limit:
+        raise SearchTooLarge(
+            f"{algorithm} visits {large(size.nodes)} nodes from {engine.game.format(state)}, more than the "
+            f"{limit:,} allowed; --limit N allows more"
+        )
+
+
+def check_limit(text: str, nodes: int, limit: int) -> None:
+    """Stop a search that has visited more nodes than it may."""
+    if nodes > limit:
+        raise SearchTooLarge(f"the tree of {text} has more than {limit:,} nodes; --limit N allows more")
