@@ -152,11 +152,11 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], mistakes: Sequence[
         state = states[mistake.ply - 1]
         far = "" if better.distance is None else f" in {plies(better.distance)}"
         others = f" (or {len(mistake.better) - 1} others)" if len(mistake.better) > 1 else ""
+        best = worths(game, state, better)[mistake.player]
         text = (
             f"ply {mistake.ply}: at {mistake.position} the {game.players(state)[mistake.player]} player's "
-            f"{game.move_label(state, mistake.played.move)} turned {_result(mistake.had)} into "
-            f"{_result(mistake.got)}. Better: {game.move_label(state, better.move)}{others}, "
-            f"{_result(worths(game, state, better)[mistake.player])}{far}."
+            f"{game.move_label(state, mistake.played.move)} {_change(mistake.had, mistake.got)}. "
+            f"Better: {game.move_label(state, better.move)}{others}, {_result(best)}{far}."
         )
         lines.append(fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
     return "\n".join(lines)
@@ -168,6 +168,13 @@ def large(number: int) -> str:
     if digits <= 30:
         return f"{number:,}"
     return f"about {number // 10 ** (digits - 3) / 100}·10^{digits - 1}"
+
+
+def _change(had: Worth, got: Worth) -> str:
+    """What a mistake did: to a result, or to what was to be had on average."""
+    if is_payoff(had) and is_payoff(got):
+        return f"left {worth_text(got)} of {worth_text(had)}"
+    return f"turned {_result(had)} into {_result(got)}"
 
 
 def _result(worth: Worth) -> str:

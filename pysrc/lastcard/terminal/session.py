@@ -111,10 +111,12 @@ class Session:
         shown = " ".join(moves) if len(moves) <= 12 else f"{' '.join(moves[:3])} … {moves[-1]}"
         self.say("")
         word = self.ask(f"{self.game.format(state)}   your move ({shown}): ").strip()
-        command = word.lower()
-        if command in ("quit", "q", "exit"):
+        command = "" if word in moves else word.lower()  # a move comes before a command of the same name
+        if word in moves:
+            self.match.play(self.game.parse_move(state, word))
+        elif command in ("quit", "q", "exit"):
             raise _Quit
-        if command in ("hint", "h"):
+        elif command in ("hint", "h"):
             self._hint(state)
         elif command in ("undo", "u"):
             self._undo()
@@ -152,10 +154,12 @@ class Session:
 
     def _ending(self) -> str:
         outcome, seat = self.match.outcome, self.seat or 0
-        if self.match.called:
-            return f"Draw: the game was called a draw after {plies(len(self.match.line.moves))}."
         assert outcome is not None
         worth = outcome.worth(seat)
+        if self.match.called:
+            called = "a draw" if worth == "draw" else "off"
+            head = "Draw: the game" if worth == "draw" else "The game"
+            return f"{head} was called {called} after {plies(len(self.match.line.moves))}."
         if is_payoff(worth):
             return f"You get {worth_text(worth)}: {outcome.sentence}."
         solved = len(outcome.payoffs) == 1
