@@ -218,21 +218,25 @@ class Explore(Tab):
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
         )
-        self.history.param.update(
-            plies=history_plies(self._view.engine, self._line, by),
-            at=self._line.at,
-            hide=self.hide,
-            players=list(names),
-            by=by,
-            long=self._too_long(),
-        )
         self._turn += 1
         turn = self._turn
         if pictures_later:  # they take longer than the verdict, and nobody waits for them
             later(lambda: self._draw(state) if turn == self._turn else None)
+            later(lambda: self._tell_line() if turn == self._turn else None)
         else:
             self._draw(state)
+            self._tell_line()
         self.working.see_to(state)
+
+    def _tell_line(self) -> None:
+        self.history.param.update(
+            plies=history_plies(self._view.engine, self._line, self._by),
+            at=self._line.at,
+            hide=self.hide,
+            players=list(self._game.players(self._line.state)),
+            by=self._by,
+            long=self._too_long(),
+        )
 
     def _draw(self, state: Any) -> None:
         for picture in (self.picture, *self.panels):

@@ -69,6 +69,7 @@ export function render({model, el}) {
     const lengthy = model.rows.some((entry) => entry.position.length > LONG_POSITION);
     table.classList.toggle("lengthy", lengthy);
     table.classList.toggle("everyone", model.columns.length > 0 && !model.hide);
+    table.classList.toggle("many", model.columns.length > 3 && !model.hide);
     table.hidden = Boolean(model.ended);
   };
   const fresh = () => {

@@ -79,7 +79,7 @@ function sideChooser(model) {
     const text = named(player, name, model.players.length > 2);
     return button(text, () => model.send_msg({do: "by", player}), {
       class: "",
-      title: `Colours tell wins and losses of the ${name} player`,
+      title: `Colours are those of the ${name} player`,
       "aria-label": name,
       "aria-pressed": String(player === model.by),
       "data-player": String(player),
