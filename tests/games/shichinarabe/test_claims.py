@@ -7,6 +7,7 @@ import json
 import pytest
 
 from lastcard.core.claims import run
+from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.claims import CLAIMS, hardness, rights, valuing
 from lastcard.games.shichinarabe.claims.common import coloured_forests, forests, graphs
 from lastcard.games.shichinarabe.claims.truth import Truth
@@ -81,19 +82,23 @@ def test_checks_find_out_when_the_engine_is_wrong(monkeypatch):
         found = right(state)
         return type(found)(1 - found.winner, ())
 
+    def wrong_in_slices(state, budget=0):
+        yield Progress(0, 1)
+        return wrong(state)
+
     right = valuing.answer
-    for module, name, limit in [
-        (valuing, "theorem-6-5", 3),
-        (rights, "theorem-6-6", 3),
-        (hardness, "theorem-6-8", 3),
-        (hardness, "theorem-6-9", 2),
+    for module, engine, lie, name, limit in [
+        (valuing, "answer", wrong, "theorem-6-5", 3),
+        (rights, "answer", wrong, "theorem-6-6", 3),
+        (hardness, "answering", wrong_in_slices, "theorem-6-8", 3),
+        (hardness, "answering", wrong_in_slices, "theorem-6-9", 2),
     ]:
-        monkeypatch.setattr(module, "answer", wrong)
-        finding = run(BY_ID[name], limit)
+        with monkeypatch.context() as patched:
+            patched.setattr(module, engine, lie)
+            finding = run(BY_ID[name], limit)
         assert finding.status == "fails", name
         assert finding.counterexample
         assert finding.correction
-        monkeypatch.setattr(module, "answer", right)
 
 
 @pytest.mark.slow
