@@ -1,4 +1,4 @@
-"""The Play tab: seats, engines that answer, undo, hint, pause, review, and the address."""
+"""The Play tab: seats, engines that answer, undo, hint and review."""
 
 from __future__ import annotations
 
@@ -8,37 +8,15 @@ from random import Random
 import pytest
 
 from lastcard.games.matches.rules import GAME
-from lastcard.games.matches.solver import solve
 from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.view import VIEW
-from lastcard.ui import play as play_module
-from lastcard.ui.address import Address, parse_address
 from lastcard.ui.contract import usual_opponents
 from lastcard.ui.play import Play
 from lastcard.ui.seats import YOU
-from tests.ui.helpers import Notes, act, scenario, until
+from tests.ui.helpers import act, scenario
+from tests.ui.play_tab import engines_answer_at_once, opened, rest, takes
 
-
-@pytest.fixture(autouse=True)
-def engines_answer_at_once(monkeypatch):
-    monkeypatch.setattr(play_module, "PAUSE", 0)
-
-
-def opened(**query: str) -> Play:
-    """A tab of two people unless the address seats others."""
-    tab = Play(VIEW)
-    tab._random = Random(5)
-    tab.visit({"seats": f"{YOU},{YOU}"} | query)
-    return tab
-
-
-def takes(tab: Play) -> list[str]:
-    return tab._line.texts()
-
-
-async def rest(tab: Play) -> None:
-    """Until it is a person's turn, or the game is over."""
-    await until(lambda: tab.frame.your_turn or tab.frame.over)
+__all__ = ["engines_answer_at_once"]  # a fixture that every test here uses
 
 
 def test_it_opens_with_you_against_the_perfect_player():
@@ -228,179 +206,3 @@ def test_there_is_no_review_before_the_end():
     tab = opened(pos="7")
     act(tab.board, "play", move="1")
     assert tab.frame.review == []
-
-
-@pytest.mark.parametrize("text", ["-3", "0", "abc", "1e9", "", "21 take=0"])
-def test_a_bad_start_keeps_the_game_and_the_text(text):
-    tab = opened(pos="9", line="1")
-    notes = Notes.of(tab)
-    act(tab.frame, "begin", text=text)
-    assert tab.frame.position == text
-    assert tab.frame.error
-    assert takes(tab) == ["1"]
-    assert tab.board.left == "8"
-    assert notes.taken == []
-
-
-def test_a_bad_start_in_the_address_stays_in_the_field():
-    tab = opened(pos="abc")
-    assert (tab.frame.position, bool(tab.frame.error)) == ("abc", True)
-    assert tab.board.left == "21"
-
-
-def test_a_line_that_stops_is_said():
-    tab = opened(pos="9", line="1,9")
-    assert takes(tab) == ["1"]
-    assert "9 cannot be taken" in tab.frame.error
-
-
-@pytest.mark.parametrize("part", ["frame", "board"])
-def test_a_new_game_starts_from_any_position(part):
-    tab = opened(pos="9", line="1,2")
-    if part == "frame":
-        act(tab.frame, "begin", text="12 take=4")
-    else:
-        act(tab.board, "set", text="12 take=4", remember=True)
-    assert takes(tab) == []
-    assert tab.frame.position == "12 take=4"
-    assert (tab.board.left, tab.board.most) == ("12", 4)
-
-
-def test_pause_holds_the_engines_and_lets_them_go_on():
-    async def story():
-        tab = opened(seats="random,random", pos="30")
-        act(tab.frame, "pause")
-        await asyncio.sleep(0.05)
-        assert takes(tab) == []
-        assert tab.frame.status == "Paused."
-        act(tab.frame, "pause")
-        await rest(tab)
-        assert tab.frame.over
-
-    scenario(story)
-
-
-def test_undo_between_engines_holds_them():
-    async def story():
-        tab = opened(seats="random,random", pos="30")
-        await until(lambda: len(takes(tab)) > 2)
-        act(tab.frame, "undo")
-        assert tab.frame.paused
-        count = len(takes(tab))
-        await asyncio.sleep(0.05)
-        assert len(takes(tab)) == count
-
-    scenario(story)
-
-
-def test_who_sits_down_at_a_paused_game_is_answered():
-    async def story():
-        tab = opened(seats="random,random", pos="30")
-        act(tab.frame, "pause")
-        act(tab.frame, "seat", index=1, who=YOU)
-        await rest(tab)
-        assert len(takes(tab)) == 1
-
-    scenario(story)
-
-
-def test_a_visit_ends_a_pause():
-    async def story():
-        tab = opened(seats="random,random", pos="30")
-        act(tab.frame, "pause")
-        tab.visit({"seats": "random,you", "pos": "30"})
-        await rest(tab)
-        assert len(takes(tab)) == 1
-
-    scenario(story)
-
-
-def test_a_change_of_seats_gives_the_move_to_the_engine():
-    async def story():
-        tab = opened(pos="11")
-        act(tab.frame, "seat", index=0, who="perfect")
-        await rest(tab)
-        assert takes(tab) == ["2"]
-        assert tab.frame.status == "Your move."
-
-    scenario(story)
-
-
-@pytest.mark.parametrize(("percent", "kept"), [(35, 35), (-5, 0), (250, 100), (40.0, 40)])
-def test_the_strength_stays_between_0_and_100(percent, kept):
-    tab = opened()
-    act(tab.frame, "setting", name="strength", value=percent)
-    assert [setting["value"] for setting in tab.frame.settings] == [kept]
-
-
-@pytest.mark.parametrize("seats", ["", "you", "you,you,you", "you,nobody", "perfect,", "<b>,you"])
-def test_seats_that_are_none_are_left_at_the_usual(seats):
-    tab = Play(VIEW)
-    tab.visit({"seats": seats})
-    assert tab.frame.seats == [YOU, "perfect"]
-
-
-@pytest.mark.parametrize("strength", ["", "x", "-1", "²", "1e2", "9" * 10])
-def test_a_strength_that_is_none_is_left_at_the_usual(strength):
-    tab = Play(VIEW)
-    tab.visit({"strength": strength})
-    assert tab.frame.settings == Play(VIEW).frame.settings
-
-
-def test_a_usual_game_needs_nothing_in_the_address():
-    tab = Play(VIEW)
-    tab.visit({"pos": "9"})
-    notes = Notes.of(tab)
-    act(tab.frame, "begin", text="21")
-    assert notes.last == {}
-    assert not notes.remembered
-
-
-def test_the_game_is_in_the_address():
-    tab = opened(pos="12 take=4")
-    notes = Notes.of(tab)
-    act(tab.board, "play", move="4")
-    act(tab.board, "play", move="1")
-    assert notes.last == {"pos": "12 take=4", "line": "4,1", "seats": "you,you"}
-    act(tab.frame, "seat", index=1, who="weaker")
-    act(tab.frame, "setting", name="strength", value=35)
-    assert notes.last == {"pos": "12 take=4", "line": "4,1", "seats": "you,weaker", "strength": "35"}
-    again = Play(VIEW)
-    again.visit(parse_address(str(Address("matches", "play", notes.last))).query)
-    for name in ("seats", "settings", "position", "log"):
-        assert getattr(again.frame, name) == getattr(tab.frame, name)
-    assert again.board.left == tab.board.left
-
-
-def test_an_address_without_seats_seats_the_usual():
-    """Back to an address must give what the address says, whatever was on the page."""
-    tab = opened(seats="random,weaker", strength="10", pos="1", line="1")
-    tab.visit({})
-    fresh = Play(VIEW)
-    assert tab.frame.seats == fresh.frame.seats
-    assert tab.frame.settings == fresh.frame.settings
-    assert tab.frame.position == fresh.frame.position
-
-
-def test_an_engine_that_was_thinking_does_not_move_in_another_game():
-    async def story():
-        tab = opened(seats="you,perfect", pos="21")
-        act(tab.board, "play", move="1")
-        tab.visit({"pos": "9", "seats": "you,perfect"})
-        await asyncio.sleep(0.05)
-        assert takes(tab) == []
-        assert tab.frame.your_turn
-
-    scenario(story)
-
-
-def test_a_place_inside_a_line_shows_the_game_so_far():
-    tab = opened(pos="9", line="1,2,3", at="1")
-    assert tab.board.left == "8"
-    assert [entry["move"] for entry in tab.frame.log] == ["take 1"]
-
-
-def test_the_solution_is_never_shown_on_the_board():
-    tab = opened(pos="11")
-    assert solve(GAME.parse("11")).value == "win"
-    assert {group["kind"] for group in tab.board.groups} == {"plain"}

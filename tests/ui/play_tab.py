@@ -1,0 +1,35 @@
+"""Steps of tests of the Play tab of match-taking, natively."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lastcard.games.matches.view import VIEW
+from lastcard.ui import play as play_module
+from lastcard.ui.play import Play
+from lastcard.ui.seats import YOU
+from tests.ui.helpers import until
+
+
+@pytest.fixture(autouse=True)
+def engines_answer_at_once(monkeypatch):
+    monkeypatch.setattr(play_module, "PAUSE", 0)
+
+
+def opened(**query: str) -> Play:
+    """A tab of two people unless the address seats others."""
+    tab = Play(VIEW)
+    tab._random = Random(5)
+    tab.visit({"seats": f"{YOU},{YOU}"} | query)
+    return tab
+
+
+def takes(tab: Play) -> list[str]:
+    return tab._line.texts()
+
+
+async def rest(tab: Play) -> None:
+    """Until it is a person's turn, or the game is over."""
+    await until(lambda: tab.frame.your_turn or tab.frame.over)
