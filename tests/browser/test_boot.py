@@ -91,15 +91,15 @@ def test_another_document_than_the_prerendered_is_drawn_anew(open_at, host, addr
 def test_exception_in_python_is_shown_and_the_page_goes_on(page_at, watch):
     watch.allow("ValueError", "KeyError", "Error")
     page = page_at()
-    patch = '{"events":[{"kind":"ModelChanged","model":{"id":"nobody"},"attr":"x","new":1}]}'
     page.evaluate(
-        """(patch) => {
+        """() => {
+          const model = {id: Bokeh.documents.at(-1).roots()[0].id};
+          const patch = JSON.stringify({events: [{kind: "ModelChanged", model, attr: "nosuch", new: 1}]});
           document.addEventListener("lastcard:problem", ({detail}) => { document.body.dataset.problem = detail.title })
           lastcard.worker.postMessage({type: "patch", page: lastcard.page, patch, buffers: []})
-        }""",
-        patch,
+        }"""
     )
-    expect(page.locator("body")).to_have_attribute("data-problem", re.compile("nobody"))
+    expect(page.locator("body")).to_have_attribute("data-problem", re.compile("nosuch"))
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("20 matches left")).to_be_visible()
 

@@ -87,9 +87,15 @@ def test_the_papers_page_goes_to_a_game_and_lists_what_is_wrong(page):
 def test_on_a_small_screen_the_navigation_shows_where_we_are(phone, name):
     go(phone, f"#/{name}/learn")
     expect(phone.locator(".lesson")).to_be_visible()
-    link = phone.locator("header.site nav [aria-current]")
+    menu, link = phone.locator("#games"), phone.locator("header.site nav [aria-current]")
+    expect(menu).to_have_text(registry.game(name).title)
+    expect(menu).to_be_in_viewport(ratio=1)
+    menu.press("Enter")
     expect(link).to_have_text(registry.game(name).title)
     expect(link).to_be_in_viewport(ratio=1)
+    phone.keyboard.press("Escape")
+    expect(link).to_be_hidden()
+    expect(menu).to_be_focused()
 
 
 def test_a_missing_page_says_so(page):

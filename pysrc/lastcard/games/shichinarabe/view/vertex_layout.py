@@ -166,14 +166,24 @@ def _spread(start: list[Place], lines: tuple[Arc, ...], rounds: int) -> list[Pla
     """Let vertices push each other away and edges pull them together, with less and less freedom.
 
     Complexity: O(rounds · n²).
+    Source: Fruchterman and Reingold, "Graph drawing by force-directed placement", Software: Practice and Experience
+    21 (1991).
     """
-    from networkx.drawing.layout import spring_layout
+    import numpy as np  # networkx's own layout needs numpy.random, which the tab does not hold
 
     size = len(start)
+    spots, joined = np.array(start), np.zeros((size, size))
+    for u, v in lines:
+        joined[u, v] = joined[v, u] = 1
     best = 1.6 / size**0.5
-    # Every vertex has its place at the start, so the seed decides nothing; without one a drawing is not repeatable.
-    spots = spring_layout(_graph(size, lines), k=best, pos=dict(enumerate(start)), iterations=rounds, seed=1)
-    return [(float(spots[vertex][0]), float(spots[vertex][1])) for vertex in range(size)]
+    step = 0.1 * max(_extent(start, 0), _extent(start, 1))
+    for rest in range(rounds, 0, -1):
+        apart = spots[:, None] - spots
+        far = np.maximum(np.hypot(apart[..., 0], apart[..., 1]), 0.01)
+        push = (apart * (best**2 / far**2 - joined * far / best)[..., None]).sum(axis=1)
+        length = np.maximum(np.hypot(push[:, 0], push[:, 1]), 0.01)
+        spots += push * (step * rest / (rounds + 1) / length)[:, None]
+    return [(float(x), float(y)) for x, y in spots]
 
 
 def _graph(size: int, lines: tuple[Arc, ...]) -> nx.Graph[int]:
