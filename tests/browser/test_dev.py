@@ -88,7 +88,7 @@ def test_edits_show_in_the_open_page(work: Work, context: BrowserContext) -> Non
     expect(learn).to_have_text("Lessons")
     expect(page.locator(".page-head.edited")).to_be_visible()
 
-    with (work.folder / "pysrc/lastcard/ui/components.css").open("a", encoding="utf-8") as sheet:
+    with (work.folder / "pysrc/lastcard/ui/look/page.css").open("a", encoding="utf-8") as sheet:
         sheet.write("\n.page { outline: 1px solid rgb(4, 5, 6); }\n")
     work.edit("web/index.html", "Skip to the content", "Skip to what was edited")
     expect(page.locator(".page")).to_have_css("outline-color", "rgb(4, 5, 6)")
