@@ -94,12 +94,12 @@ def test_exception_in_python_is_shown_and_the_page_goes_on(page_at, watch):
     page.evaluate(
         """() => {
           const model = {id: Bokeh.documents.at(-1).roots()[0].id};
-          const patch = JSON.stringify({events: [{kind: "ModelChanged", model, attr: "nosuch", new: 1}]});
+          const patch = JSON.stringify({events: [{kind: "ModelChanged", model, attr: "name", new: [1]}]});
           document.addEventListener("lastcard:problem", ({detail}) => { document.body.dataset.problem = detail.title })
           lastcard.worker.postMessage({type: "patch", page: lastcard.page, patch, buffers: []})
         }"""
     )
-    expect(page.locator("body")).to_have_attribute("data-problem", re.compile("nosuch"))
+    expect(page.locator("body")).to_have_attribute("data-problem", re.compile("name: expected"))
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("20 matches left")).to_be_visible()
 

@@ -44,5 +44,6 @@ def test_a_snapshot_that_turns_out_to_be_unsound_is_left_aside(open_at, host):
     page.locator("html[data-boot=restarting]").wait_for(state="attached")
     wait_for(page, "ready")
     assert page.evaluate("() => lastcard.mode") == "plain"
+    expect(page.get_by_text("17 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("16 matches left")).to_be_visible()

@@ -40,8 +40,8 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     if worth == "loss":
         if alone:
             return f"{label}: this cannot be solved any more, whatever you do."
-        holds = "" if best.distance is None else f"; “{_small(label)}” holds out for {plies(best.distance)}"
-        return f"Every move loses against best play{holds}."
+        holds = "is as good as any" if best.distance is None else f"holds out for {plies(best.distance)}"
+        return f"Every move loses against best play; “{_small(label)}” {holds}."
     return f"{label}: nothing is better."
 
 
