@@ -66,7 +66,12 @@ def test_home_opens_a_game(page_at):
 
 @WAYS
 def test_boot_needs_only_the_bundle(open_at, host, search):
-    open_at(host, search=search)
+    page = open_at(host, search=search)
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text("20 matches left")).to_be_visible()
+    page.get_by_role("link", name="Study", exact=True).click()
+    expect(page.locator("main:not([data-veiled])").get_by_role("heading").first).to_be_visible()
+    page.wait_for_function("() => location.hash.includes('study')")
     late = [path for path in host.asked if "/rest-" in path]
     assert not late, "a module is missing from the bundle"
 

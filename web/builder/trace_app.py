@@ -32,6 +32,27 @@ class Nobody:
         raise RuntimeError(f"{title}\n{detail}")
 
 
+def ask(session, address):
+    """Change the address as the page does, and make sure that it was taken up: all that a change needs is imported then.
+
+    Raises
+    ------
+    RuntimeError
+        If the app stands elsewhere afterwards.
+    """
+    data = session.root.data
+    number = data.asked[0] + 1
+    asked = {
+        "kind": "ModelChanged",
+        "model": data.ref,
+        "attr": "asked",
+        "new": [number, address, "light"],
+    }
+    session.apply(json.dumps({"events": [asked]}))
+    if list(data.shown[:2]) != [number, address]:
+        raise RuntimeError(f"the app was asked for {address} and answers {data.shown}")
+
+
 def visit():
     """Open every page in every tab and both themes and with every example, and fail once on purpose: showing an error needs modules too."""
     from lastcard import registry
@@ -44,13 +65,7 @@ def visit():
         for tab in ("explore", "play", "study", "learn"):
             session.open(f"#/{game}/{tab}", "light", "")
             session.start()
-            moved = {
-                "kind": "ModelChanged",
-                "model": session.root.data.ref,
-                "attr": "address",
-                "new": f"#/{game}/explore",
-            }
-            session.apply(json.dumps({"events": [moved]}))
+            ask(session, f"#/{game}/{'study' if tab == 'explore' else 'explore'}")
         for example in registry.game(game).notation.examples:
             session.open(f"#/{game}/explore?pos={example.text.replace(' ', '+')}", "light", "")
             session.start()
