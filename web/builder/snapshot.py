@@ -12,33 +12,18 @@ import time
 from types import FunctionType
 
 
-class Nobody:
-    """A page that is not there."""
-
-    def patch(self, text, ids, buffers):
-        """Nobody sees it."""
-
-    def problem(self, title, detail):
-        """A rehearsal must not go wrong."""
-        raise RuntimeError(f"{title}\n{detail}")
-
-
 def rehearse():
     """Do once what visitors do first, so that what Python looks up or imports at the first use is in memory already."""
     from lastcard import registry
-    from lastcard.browser import link
+    from lastcard.browser import rehearsal
     from lastcard.ui.tab import TABS
 
     for game in registry.names():
         example = registry.game(game).notation.examples[0].text.replace(" ", "+")
-        session = link.Session(Nobody())
-        session.open(f"#/{game}/explore", "light", "")
-        session.start()
-        frame = session.root.data.ref
+        session = rehearsal.visit(f"#/{game}/explore")
         tabs = [tab for tab in TABS if tab != "study"]  # its charts are large, and few begin with them
         for address in (f"#/{game}/explore?pos={example}", *(f"#/{game}/{tab}" for tab in tabs)):
-            change = {"kind": "ModelChanged", "model": frame, "attr": "address", "new": address}
-            session.apply(json.dumps({"events": [change]}))
+            rehearsal.go(session, address)
         session.close()
 
 

@@ -18,39 +18,7 @@ import importlib  # noqa: E402
 import pkgutil  # noqa: E402
 
 import lastcard  # noqa: E402
-from lastcard.browser import link  # noqa: E402
-
-
-class Nobody:
-    """A port that leads nowhere."""
-
-    def patch(self, text, ids, buffers):
-        """Drop it."""
-
-    def problem(self, title, detail):
-        """A visitor would see this, so the build must not go on."""
-        raise RuntimeError(f"{title}\n{detail}")
-
-
-def ask(session, address):
-    """Change the address as the page does, and make sure that it was taken up: all that a change needs is imported then.
-
-    Raises
-    ------
-    RuntimeError
-        If the app stands elsewhere afterwards.
-    """
-    data = session.root.data
-    number = data.asked[0] + 1
-    asked = {
-        "kind": "ModelChanged",
-        "model": data.ref,
-        "attr": "asked",
-        "new": [number, address, "light"],
-    }
-    session.apply(json.dumps({"events": [asked]}))
-    if list(data.shown[:2]) != [number, address]:
-        raise RuntimeError(f"the app was asked for {address} and answers {data.shown}")
+from lastcard.browser import link, rehearsal  # noqa: E402
 
 
 def visit():
@@ -58,18 +26,15 @@ def visit():
     from lastcard import registry
 
     link.warm()
-    session = link.Session(Nobody())
     for game in registry.names():
         for theme in ("light", "dark"):
             link.prerender(f"#/{game}/explore", theme)
-        for tab in ("explore", "play", "study", "learn"):
-            session.open(f"#/{game}/{tab}", "light", "")
-            session.start()
-            ask(session, f"#/{game}/{'study' if tab == 'explore' else 'explore'}")
+        session = rehearsal.visit(f"#/{game}/explore")
+        for tab in ("play", "study", "learn", "explore"):
+            rehearsal.go(session, f"#/{game}/{tab}")
         for example in registry.game(game).notation.examples:
-            session.open(f"#/{game}/explore?pos={example.text.replace(' ', '+')}", "light", "")
-            session.start()
-    session.close()
+            rehearsal.go(session, f"#/{game}/explore?pos={example.text.replace(' ', '+')}")
+        session.close()
     try:
         raise ValueError("on purpose")
     except ValueError as error:
