@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from lastcard.browser.link import Session
 
@@ -42,7 +42,7 @@ def go(session: Session, address: str) -> None:
     RuntimeError
         If the app stands elsewhere afterwards.
     """
-    frame: Any = session.root.data
+    frame = cast(Any, session.root).data
     number = frame.asked[0] + 1
     asked = {"kind": "ModelChanged", "model": frame.ref, "attr": "asked", "new": [number, address, "light"]}
     session.apply(json.dumps({"events": [asked]}))
