@@ -1,0 +1,176 @@
+"""Pairs as the `Game` contract has it: a game is one round, and payoffs are those of the casino."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper
+from lastcard.core.text import is_digits, quote
+from lastcard.games.pairs.rules.notation import NOTATION, read, write
+from lastcard.games.pairs.rules.position import FOLD, HIT, Move, State
+from lastcard.games.pairs.rules.table import new_table
+
+if TYPE_CHECKING:
+    from random import Random
+
+PARK_2014 = Paper(
+    key="park2014",
+    title="A Subgame Perfect Nash Equilibria Analysis of Zero-Sum Utility Pairs Card Game",
+    authors="Allen Park, Sayeed Tasnim and Claus Zheng",
+    year=2014,
+)
+
+ORDINALS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
+
+
+class Pairs(Game[State, Move]):
+    """The rules of one round of Pairs, as the `Game` contract has them."""
+
+    name = "pairs"
+    title = "Pairs"
+    summary = "Hit and hope for no pair, or fold and take the lowest card: the one who scores pays all others."
+    paper = PARK_2014
+    notation = NOTATION
+
+    def parse(self, text: str) -> State:
+        """Read a position; the first player is to move. Raises `PositionError`."""
+        return read(text)
+
+    def format(self, state: State) -> str:
+        """Write a position; stacks in turn order from the player to move."""
+        return write(state)
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Return the names of the players, by seat."""
+        return ORDINALS[: state.players]
+
+    def player_to_move(self, state: State) -> int:
+        """Return whose turn it is, or `CHANCE` while a card is to come."""
+        return CHANCE if state.dealing else state.player
+
+    def chance_outcomes(self, state: State) -> tuple[tuple[Move, Fraction], ...]:
+        """Return the ranks that can come, each as likely as its share of the deck. Complexity: O(n)."""
+        if not state.dealing:
+            return ()
+        return tuple((rank, state.chance(rank)) for rank in _ranks(state))
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Return `HIT` and `FOLD`, or the ranks that can come; none when the round is over."""
+        if state.ending is not None:
+            return ()
+        return _ranks(state) if state.dealing else (HIT, FOLD)
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the position after a move. Raises `IllegalMove`."""
+        if move not in self.legal_moves(state):
+            raise IllegalMove(_why_illegal(state, move))
+        if state.dealing:
+            return state.deal(move)
+        return state.hit() if move == HIT else state.fold()
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return what everybody gets when the round is over, and why it is."""
+        if state.ending is None:
+            return None
+        return Outcome(state.payoffs(), _ending_sentence(state))
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """Read a move. Raises `MoveError` or `IllegalMove`."""
+        word = text.strip(" \t") if len(text) <= 100 else text
+        move = _MOVES.get(word, 0)
+        if word not in _MOVES:
+            _, deal, digits = word.partition("deal ")
+            if not deal or word[:1] != "d" or not is_digits(digits) or len(digits) > 9 or digits[0] == "0":
+                raise MoveError(f"{quote(word)} is not a move: write hit or fold, or deal 7 for the card that comes")
+            move = int(digits)
+        if move not in self.legal_moves(state):
+            raise IllegalMove(_why_illegal(state, move))
+        return move
+
+    def format_move(self, move: Move) -> str:
+        """Write a move."""
+        return {HIT: "hit", FOLD: "fold"}.get(move, f"deal {move}")
+
+    def rules(self, state: State) -> str:
+        """Return the rules that hold in a position."""
+        pays = "pays as much to the other" if state.players == 2 else "pays as much to each of the others"
+        return (
+            "In turn, hit and take a card, or fold. A card of a rank you have is a pair: you score its rank, and the "
+            "round is over. If you fold you score the lowest card on the table, and the round is over. Who scores "
+            f"{pays}. {_deck_rules(state)}"
+        )
+
+    def move_label(self, state: State, text: str) -> str:
+        """Return a move of `state`, given in notation, in words."""
+        if text == "hit":
+            return "hit"
+        if text == "fold":
+            return f"fold and take a {state.low}"
+        rank = text.removeprefix("deal ")
+        return f"deal a {rank}, a pair" if rank in map(str, state.hand) else f"deal a {rank}"
+
+    def random_state(self, rng: Random, size: int | None = None) -> State:
+        """Return a position in the middle of a round, after some hits: two players and ten ranks, or three and six.
+
+        With `size` the deck has so many ranks. Complexity: O(n) a card.
+        """
+        players = 2 if rng.random() < 2 / 3 else 3
+        ranks = (10 if players == 2 else 6) if size is None else max(3, min(size, 10))
+        while True:
+            state = new_table(players, ranks=ranks).deal(rng).state
+            for _ in range(rng.randrange(1 + players * 2)):
+                if state.ending is None:
+                    cards = _ranks(state)
+                    state = state.hit().deal(rng.choices(cards, [state.deck[rank - 1] for rank in cards])[0])
+            if state.ending is None:
+                return State(state.turned, state.deck, state.discards, state.burn)
+
+
+GAME = Pairs()
+
+_MOVES = {"hit": HIT, "fold": FOLD}
+
+
+def _ranks(state: State) -> tuple[int, ...]:
+    return tuple(rank for rank, cards in enumerate(state.deck, start=1) if cards)
+
+
+def _deck_rules(state: State) -> str:
+    left = sum(state.deck) - state.burn
+    cards = f"{left:,} card{'' if left == 1 else 's'}"
+    if any(state.discards):
+        return f"After {cards} the deck is made anew with the {sum(state.discards):,} discards."
+    return f"After {cards} nothing is left to deal, and the round ends without a score."
+
+
+def _ending_sentence(state: State) -> str:
+    ending = state.ending
+    assert ending is not None
+    if ending.loser is None:
+        return "the deck has run out, and nobody scores"
+    who = f"the {ORDINALS[ending.loser]} player"
+    if ending.kind == "pair":
+        return f"{who} has a pair of {ending.score}s and scores {ending.score}"
+    return f"{who} folds, takes the lowest card and scores {ending.score}"
+
+
+def _why_illegal(state: State, move: Move) -> str:
+    if state.ending is not None:
+        return f"the round is over: {_ending_sentence(state)}"
+    if state.dealing:
+        if move in (HIT, FOLD):
+            return "a card is to come: write deal and its rank"
+        return f"no card of rank {move} is left in the deck"
+    return "no card is dealt before the player to move hits"

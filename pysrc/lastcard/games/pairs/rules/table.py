@@ -1,0 +1,219 @@
+"""A whole game of Pairs, round after round: dealing, ties, scores, the discard pile, and who loses.
+
+A table is what lies there between two rounds. `Table.deal` deals the next round, `Table.settle` clears it away.
+Source: Park, Tasnim and Zheng 2014, section 2.1, and the program of appendix 7.1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from lastcard.games.pairs.rules.position import (
+    USUAL_BURN,
+    USUAL_RANKS,
+    Counts,
+    State,
+    added,
+    face_up,
+    one_more,
+    ready,
+    triangular,
+)
+
+if TYPE_CHECKING:
+    from random import Random
+
+POINTS = 60
+"""Divided by the number of players, and one more: the score at which a player has lost."""
+
+
+class DeckEmpty(ValueError):
+    """A round cannot be dealt: the deck is down to the burned cards, and there are no discards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """One card of a deal.
+
+    Parameters
+    ----------
+    seat, rank : int
+        Who gets which card.
+    discarded : bool
+        Whether it is a pair, for which nobody pays in the deal: it goes to the discards, and another comes.
+    tie : int
+        0 for everybody's first card, 1 for the cards that break the first tie, and so on.
+    """
+
+    seat: int
+    rank: int
+    discarded: bool = False
+    tie: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that has been dealt.
+
+    Parameters
+    ----------
+    state : State
+        Its first position; the player to move has the lowest card.
+    cards : tuple of Dealt
+        Every card, in the order in which they came.
+    drawn : bool
+        Whether the tie could not be broken, as no new rank was left for those who had tied, and a lot was drawn.
+    """
+
+    state: State
+    cards: tuple[Dealt, ...]
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What lies on the table between two rounds.
+
+    Parameters
+    ----------
+    deck, discards : tuple of int
+        Cards by rank; the burned ones belong to the deck.
+    burn : int
+        How many are burned.
+    scores : tuple of int
+        Everybody's points so far, by seat.
+    money : tuple of int
+        What everybody has won so far in the casino's way of counting, by seat.
+    aside : tuple of int
+        Cards by rank that are set aside to count points, and do not come back.
+    """
+
+    deck: Counts
+    discards: Counts
+    burn: int
+    scores: tuple[int, ...]
+    money: tuple[int, ...]
+    aside: Counts
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.scores)
+
+    @property
+    def target(self) -> int:
+        """The score at which a player has lost: ⌊60/m⌋ + 1."""
+        return target(self.players)
+
+    @property
+    def loser(self) -> int | None:
+        """Who has reached the target, or None while nobody has."""
+        return next((seat for seat, score in enumerate(self.scores) if score >= self.target), None)
+
+    def deal(self, rng: Random) -> Round:
+        """Deal the next round: a card each, and more to those who tie for the lowest until one is lowest.
+
+        A card that pairs is discarded and another dealt. Where those who have tied hold every rank that is left in
+        deck and discards, so that no card could ever be kept, a lot decides among them: the printed program would
+        go on for ever.
+
+        Raises
+        ------
+        DeckEmpty
+            If the cards run out. In the middle of a tie a lot decides.
+
+        Notes
+        -----
+        Complexity: O(n) a card, each tie at most n cards a player that are kept.
+        """
+        return _Dealer(self, rng).deal()
+
+    def settle(self, state: State) -> Table:
+        """Return the table after a round, which must be over: one card is set aside, the others are discarded.
+
+        Complexity: O(n m).
+        """
+        ending = state.ending
+        if ending is None:
+            raise ValueError("the round is not over")
+        discards, aside = added(state.discards, face_up(state.stacks, state.ranks)), self.aside
+        if ending.loser is not None:
+            aside = one_more(aside, ending.score)
+            if ending.kind == "fold":  # of a pair the dealt card is set aside, which lies in no stack
+                discards = one_more(discards, ending.score, -1)
+        scores = tuple(
+            score + ending.score * (seat == ending.loser) for seat, score in enumerate(self.scores)
+        )
+        money = tuple(a + int(b) for a, b in zip(self.money, state.payoffs(), strict=True))
+        return Table(state.deck, discards, self.burn, scores, money, aside)
+
+
+def target(players: int) -> int:
+    """Return the score at which a player has lost: ⌊60/m⌋ + 1."""
+    return POINTS // players + 1
+
+
+def new_table(
+    players: int, deck: Counts | None = None, *, ranks: int = USUAL_RANKS, burn: int = USUAL_BURN
+) -> Table:
+    """Return the table before the first round: the triangular deck of so many ranks, unless another is given."""
+    deck = triangular(ranks) if deck is None else deck
+    none = (0,) * len(deck)
+    return Table(deck, none, burn, (0,) * players, (0,) * players, none)
+
+
+class _Dealer:
+    """One deal in progress."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        self._rng = rng
+        self._burn = table.burn
+        self._deck, self._discards = list(table.deck), list(table.discards)
+        self._stacks: list[list[int]] = [[] for _ in table.scores]
+        self._cards: list[Dealt] = []
+
+    def deal(self) -> Round:
+        tied, tie, drawn = list(range(len(self._stacks))), 0, False
+        while len(tied) > 1:
+            try:
+                new = {seat: self._card(seat, tie) for seat in tied}
+            except DeckEmpty:
+                if not tie:
+                    raise
+                tied, drawn = [self._rng.choice(tied)], True
+                break
+            lowest = min(new.values())
+            tied = [seat for seat in tied if new[seat] == lowest]
+            tie += 1
+        stacks = tuple(tuple(sorted(stack)) for stack in self._stacks)
+        state = State(stacks, tuple(self._deck), tuple(self._discards), self._burn, tied[0])
+        return Round(ready(state), tuple(self._cards), drawn)
+
+    def _card(self, seat: int, tie: int) -> int:
+        """Deal cards to a player until one can be kept."""
+        stack = self._stacks[seat]
+        while True:
+            if not any(
+                cards and rank not in stack
+                for rank, cards in enumerate(map(sum, zip(self._deck, self._discards, strict=True)), start=1)
+            ):
+                raise DeckEmpty("no card is left that could be kept")
+            if sum(self._deck) <= self._burn:
+                self._deck = list(map(sum, zip(self._deck, self._discards, strict=True)))
+                self._discards = [0] * len(self._deck)
+            if sum(self._deck) <= self._burn:
+                raise DeckEmpty("the deck is down to the burned cards, and there are no discards")
+            rank = self._rng.choices(range(1, len(self._deck) + 1), self._deck)[0]
+            self._deck[rank - 1] -= 1
+            pair = rank in stack
+            self._cards.append(Dealt(seat, rank, pair, tie))
+            if not pair:
+                stack.append(rank)
+                return rank
+            self._discards[rank - 1] += 1
+
+
+def without_scores(table: Table) -> Table:
+    """Return a table at which nobody has scored yet, with the same cards."""
+    return replace(table, scores=(0,) * table.players, money=(0,) * table.players)
