@@ -1,0 +1,105 @@
+"""The equilibrium of whole families of positions, a layer at a time, from the last card that can come backwards.
+
+What a position is worth follows from the positions one card later, which all lie in the next layer, so that only two
+layers need be held. The numbers are floats, or exact: with the deck's size of each layer multiplied up, all payoffs of
+a layer are whole numbers over one common denominator, and the very same steps are made with Python's integers.
+Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10; layers and denominators are our own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.progress import Progress, relay
+from lastcard.games.pairs.solver.family import NOBODY
+from lastcard.games.pairs.solver.step import Step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping
+
+    from lastcard.games.pairs.solver.family import Family
+    from lastcard.games.pairs.solver.step import Block
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One layer, worked out.
+
+    Parameters
+    ----------
+    number : int
+        Which.
+    blocks : mapping
+        Its positions, by who has the rank of which there is one card (`Family.blocks`).
+    scale : int
+        What all payoffs are multiplied with: 1 for floats.
+    """
+
+    number: int
+    blocks: Mapping[int, Block]
+    scale: int = 1
+
+
+def solve_layers(
+    family: Family,
+    keep: Callable[[Layer], object],
+    first: int = 0,
+    *,
+    exact: bool = False,
+    hits: bool = False,
+) -> Generator[Progress, None, None]:
+    """Work out a family's layers from the last to `first`, and hand each to `keep`.
+
+    Parameters
+    ----------
+    family : Family
+        The positions.
+    keep : callable
+        Is given each layer; what it does not keep is forgotten.
+    first : int
+        The last layer to be worked out.
+    exact : bool
+        Whether with whole numbers over a common denominator instead of floats.
+    hits : bool
+        Whether blocks say where the player to move hits.
+
+    Notes
+    -----
+    Complexity: O(positions · n · m), memory for two layers.
+    Source: Park, Tasnim and Zheng 2014, Theorem 10, put right: −(m − 1)j in equation 8, and nothing for anybody when
+    the deck runs out.
+    """
+    total, done, last = family.positions(first), 0, family.last
+    below = Layer(last + 1, {})
+    if family.ended(last):
+        below = Layer(last, {holder: _nothing(block, last, exact) for holder, block in family.blocks.items()})
+        keep(below)
+        done, last = family.size(last), last - 1
+    for number in range(last, first - 1, -1):
+        cards = family.cards(number)
+        layer: dict[int, Block] = {}
+        for holder, part in family.blocks.items():
+            if not prod(part.shape(number)):
+                continue
+            dealt_apart = below.blocks.get(part.mover(number)) if holder == NOBODY and part.apart else None
+            step = Step(part, number, below.blocks.get(holder), dealt_apart, below.scale, exact, hits)
+            begun = done
+            yield from relay(step.run(), lambda worked, begun=begun: Progress(begun + worked, total, "positions"))
+            layer[holder] = step.block
+            done += prod(part.shape(number))
+        below = Layer(number, layer, below.scale * cards if exact else 1)
+        keep(below)
+    yield Progress(total, total, "positions")
+
+
+def _nothing(family: Family, layer: int, exact: bool) -> Any:
+    """A block of positions in which the deck has run out."""
+    from lastcard.games.pairs.solver.step import Block, axes
+
+    shape = axes(family, layer)
+    kind = object if exact else np.float64
+    return Block(np.zeros((family.players - 1, *shape), kind), np.zeros(shape, bool))

@@ -1,0 +1,208 @@
+"""One step of the backward induction: a block of positions worked out of the block one card later.
+
+Source: Park, Tasnim and Zheng 2014, Theorem 10; the blocks are our own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.worth import SAME
+from lastcard.games.pairs.solver.subsets import Subsets, subsets
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.games.pairs.solver.family import Family
+    from lastcard.games.pairs.solver.subsets import Numbers
+
+CHUNK = 1 << 15
+"""Positions that are worked on at a time: what fits into the processor's cache."""
+
+SLICE = 8
+"""Chunks between two steps of progress."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Positions of one layer.
+
+    Parameters
+    ----------
+    values : array
+        What a position is worth to the player to move and to those after, but for the last, who gets what is left
+        of zero. The first axis is the player; then come the sets of cards that each player has been dealt, of the
+        player who moved last in front, then of the player to move, and of the others together.
+    hits : array of bool or None
+        Where the player to move hits; without the first axis.
+    """
+
+    values: Numbers
+    hits: Numbers | None
+
+    @property
+    def flat(self) -> Numbers:
+        """The values with one axis for all players but the one who moved last."""
+        return self.values.reshape(*self.values.shape[:2], -1)
+
+
+def axes(family: Family, layer: int) -> tuple[int, int, int]:
+    """Return the axes of a block: who moved last, who moves, the others together. Complexity: O(m)."""
+    shape, mover = family.shape(layer), family.mover(layer)
+    before = (mover - 1) % family.players
+    return shape[before], shape[mover], prod(shape) // (shape[before] * shape[mover])
+
+
+class Step:
+    """A block being worked out.
+
+    The player to move has a row for each set of cards; all others together have columns, those after the mover first.
+
+    Parameters
+    ----------
+    family, number
+        The positions, and the layer.
+    below : Block or None
+        The positions one card later; None if no card can be added.
+    dealt_apart : Block or None
+        The positions after the mover has been dealt the rank that is left out of the family.
+    scale : int
+        What the payoffs of `below` are multiplied with.
+    exact, hits : bool
+        As in `solve_layers`.
+    """
+
+    def __init__(
+        self,
+        family: Family,
+        number: int,
+        below: Block | None,
+        dealt_apart: Block | None,
+        scale: int,
+        exact: bool,
+        hits: bool,
+    ) -> None:
+        self.family, self.exact, self.scale = family, exact, scale
+        m, self.mover = family.players, family.mover(number)
+        self.kind: Any = object if exact else np.float64
+        shape = axes(family, number)
+        cards = family.cards(number)
+        self.higher = scale * cards if exact else 1
+        values = np.empty((m - 1, *shape), self.kind)
+        self.block = Block(values, np.empty(shape, bool) if hits else None)
+        base = np.array(family.base(number))
+        self.base = base.astype(object) if exact else base / cards
+        self.one: Any = 1 if exact else 1 / cards
+        sizes = family.sizes(number)
+        self.sets = [subsets(len(free), size) for free, size in zip(family.free, sizes, strict=True)]
+        self.ranks = [np.array(free, np.int64) - 1 for free in family.free]
+        self.others = [(self.mover + turn) % m for turn in range(1, m)]
+        self.lowest = [self._lowest(player) for player in range(m)]
+        self.below = None if below is None or not below.values.size else below.flat
+        self.dealt_apart = None if dealt_apart is None else dealt_apart.flat
+
+    def run(self) -> Generator[int, None, None]:
+        """Work through the columns in chunks, and for each through the rows; yield the positions done.
+
+        Complexity: O(positions · n · m).
+        """
+        _, behind, rows, outer = self.block.values.shape
+        wide = max(1, CHUNK // behind)
+        done = chunks = 0
+        for start in range(0, outer, wide):
+            stop = min(start + wide, outer)
+            columns = (stop - start) * behind
+            weights, low = self._columns(start * behind, stop * behind)
+            scores = weights * np.arange(1, len(weights) + 1)[:, None]
+            tall = max(1, CHUNK // columns)
+            for top in range(0, rows, tall):
+                bottom = min(top + tall, rows)
+                gains = self._gains(top, bottom, slice(start * behind, stop * behind), weights, scores)
+                self._decide(gains, (top, bottom, start, stop), low)
+                done += (bottom - top) * columns
+                chunks += 1
+                if not chunks % SLICE:
+                    yield done
+
+    def _columns(self, start: int, stop: int) -> tuple[Numbers, Numbers]:
+        """Return for some columns what is left of each rank beside the mover's cards, and the lowest card."""
+        spread = [len(self.sets[player].members) for player in self.others]
+        places = np.unravel_index(np.arange(start, stop), spread)
+        left = np.repeat(self.base[:, None], stop - start, axis=1)
+        low = np.full(stop - start, len(self.base) + 1)
+        for player, place in zip(self.others, places, strict=True):
+            if len(self.ranks[player]):
+                left[self.ranks[player]] -= (self.sets[player].members * self.one)[place].T
+            low = np.minimum(low, self.lowest[player][place])
+        return left, low
+
+    def _lowest(self, player: int) -> Numbers:
+        """The lowest card of a player with each set of cards."""
+        sets: Subsets = self.sets[player]
+        none = len(self.base) + 1
+        begun = min(self.family.stacks[player], default=none)
+        if not len(self.ranks[player]):
+            return np.full(len(sets.members), begun)
+        dealt = np.where(sets.members, self.ranks[player] + 1, none).min(axis=1)
+        return np.minimum(dealt, begun)
+
+    def _pairs(self, top: int, bottom: int, scores: Numbers) -> Numbers:
+        """What the mover scores on average by a pair, for some rows."""
+        members, ranks = self.sets[self.mover].members[top:bottom], self.ranks[self.mover]
+        own = (members * (ranks + 1)).sum(axis=1) * self.one  # these are out of the deck themselves
+        begun = scores[[rank - 1 for rank in self.family.stacks[self.mover]]].sum(axis=0)
+        if bottom - top == 1:
+            pairs = np.broadcast_to(begun - own[0], scores.shape[1:]).copy()
+            for rank in ranks[members[0]]:
+                pairs += scores[rank]
+            return pairs[None]
+        pairs = begun[None, :] - own[:, None]
+        if not len(ranks):
+            return pairs
+        held = np.argsort(~members, axis=1, kind="stable")[:, : int(members[0].sum())]
+        for column in held.T:
+            pairs += scores[ranks[column]]
+        return pairs
+
+    def _gains(self, top: int, bottom: int, here: slice, weights: Numbers, scores: Numbers) -> list[Numbers]:
+        """What each of the others gets when the mover hits, for some rows and columns."""
+        sets, ranks = self.sets[self.mover], self.ranks[self.mover]
+        pairs = self._pairs(top, bottom, scores)
+        pairs = pairs * self.scale if self.exact else pairs
+        gains = []
+        for player in range(self.family.players - 1):
+            gain = pairs if player == self.family.players - 2 else pairs.copy()
+            if self.dealt_apart is not None:
+                gain += self.dealt_apart[player, top:bottom, here] * weights[self.family.apart - 1]
+            if self.below is not None:
+                for added, larger in zip(sets.added[top:bottom].T, sets.larger[top:bottom].T, strict=True):
+                    if bottom - top == 1:
+                        gain[0] += self.below[player, larger[0], here] * weights[ranks[added[0]]]
+                    else:
+                        gain += self.below[player, larger, here] * weights[ranks[added]]
+            gains.append(gain)
+        return gains
+
+    def _decide(self, gains: list[Numbers], part: tuple[int, int, int, int], low: Numbers) -> None:
+        """Hit where that is better than folding, by more than rounding, and note what everybody gets."""
+        values, players = self.block.values, self.family.players
+        lowest = np.minimum(self.lowest[self.mover][part[0] : part[1], None], low[None, :])
+        score = lowest.astype(self.kind) * self.higher
+        hit = -sum(gains[1:], start=gains[0])
+        fold = score * (1 - players)
+        hits = np.asarray(hit > fold if self.exact else hit > fold + SAME, bool)
+        if self.block.hits is not None:
+            _write(self.block.hits, hits, part)
+        _write(values[0], np.where(hits, hit, fold), part)
+        for player in range(1, players - 1):
+            _write(values[player], np.where(hits, gains[player - 1], score), part)
+
+
+def _write(block: Numbers, found: Numbers, part: tuple[int, int, int, int]) -> None:
+    """Put what was found for some rows and columns in its place."""
+    top, bottom, start, stop = part
+    block[:, top:bottom, start:stop] = found.reshape(bottom - top, stop - start, -1).transpose(2, 0, 1)
