@@ -16,13 +16,12 @@ import numpy as np
 
 from lastcard.core.progress import Progress, relay
 from lastcard.games.pairs.solver.family import NOBODY
-from lastcard.games.pairs.solver.step import Step
+from lastcard.games.pairs.solver.step import Block, Step, axes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
 
     from lastcard.games.pairs.solver.family import Family
-    from lastcard.games.pairs.solver.step import Block
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,8 @@ def solve_layers(
     total, done, last = family.positions(first), 0, family.last
     below = Layer(last + 1, {})
     if family.ended(last):
-        below = Layer(last, {holder: _nothing(block, last, exact) for holder, block in family.blocks.items()})
+        parts = {holder: part for holder, part in family.blocks.items() if prod(part.shape(last))}
+        below = Layer(last, {holder: _nothing(part, last, exact) for holder, part in parts.items()})
         keep(below)
         done, last = family.size(last), last - 1
     for number in range(last, first - 1, -1):
@@ -96,10 +96,8 @@ def solve_layers(
     yield Progress(total, total, "positions")
 
 
-def _nothing(family: Family, layer: int, exact: bool) -> Any:
+def _nothing(family: Family, layer: int, exact: bool) -> Block:
     """A block of positions in which the deck has run out."""
-    from lastcard.games.pairs.solver.step import Block, axes
-
     shape = axes(family, layer)
-    kind = object if exact else np.float64
+    kind: Any = object if exact else np.float64
     return Block(np.zeros((family.players - 1, *shape), kind), np.zeros(shape, bool))

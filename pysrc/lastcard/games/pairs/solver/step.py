@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CHUNK = 1 << 15
 """Positions that are worked on at a time: what fits into the processor's cache."""
 
-SLICE = 8
+SLICE = 2
 """Chunks between two steps of progress."""
 
 

@@ -1,0 +1,140 @@
+"""What a position is worth, and what it is worth after each card that can come.
+
+Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.progress import run_to_end
+from lastcard.core.worth import SAME
+from lastcard.games.pairs.rules import State
+from lastcard.games.pairs.solver.family import NOBODY, Family, family_of
+from lastcard.games.pairs.solver.layers import Layer, solve_layers
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.progress import Progress
+
+Number = Fraction | float
+Payoffs = tuple[Number, ...]
+
+MOST_POSITIONS = 60_000_000
+"""Most positions that are worked out for one position unless more is asked for: some seconds."""
+
+MOST_AT_ALL = 1_000_000_000
+MOST_NUMBERS = 500_000_000
+"""Most positions and numbers, eight bytes each, that are worked out even if it is asked for."""
+
+
+class TooLarge(ValueError):
+    """More positions can follow than are worked out."""
+
+
+@dataclass(frozen=True)
+class Worths:
+    """What a position is worth, players by seat.
+
+    Parameters
+    ----------
+    payoffs : tuple of Fraction or float
+        With best play, the equilibrium's.
+    hit, fold : tuple or None
+        After the player to move hits, or folds; None when the round is over, and `fold` while a card is to come.
+    after : mapping
+        By rank, what everybody gets after the player who hits is dealt that card.
+    """
+
+    payoffs: Payoffs
+    hit: Payoffs | None
+    fold: Payoffs | None
+    after: dict[int, Payoffs]
+
+    @property
+    def hits(self) -> bool:
+        """Whether the equilibrium hits."""
+        return self.fold is None or self.payoffs != self.fold
+
+
+def check_size(state: State, *, whole: bool = False) -> int:
+    """Return how many positions must be worked out for one.
+
+    Raises
+    ------
+    TooLarge
+        If they are too many; the message says how many there are.
+
+    Notes
+    -----
+    Complexity: O(n m³).
+    """
+    if state.ending is not None:
+        return 0
+    family = family_of(state)
+    count, numbers = family.positions(1), family.memory(1)
+    if count > (MOST_AT_ALL if whole else MOST_POSITIONS) or numbers > MOST_NUMBERS:
+        raise TooLarge(f"{count:,} positions can follow, and {8 * numbers / 1e9:,.1f} GB would have to be held")
+    return count
+
+
+def work_out(state: State, *, exact: bool = False) -> Generator[Progress, None, Worths]:
+    """Work out what a position is worth, in slices.
+
+    Complexity: that of `solve_layers`.
+    """
+    if state.ending is not None:
+        ends = state.payoffs()
+        return Worths(ends if exact else tuple(map(float, ends)), None, None, {})
+    family = family_of(state)
+    kept: list[Layer] = []
+    yield from solve_layers(family, lambda layer: kept.append(layer) if layer.number == 1 else None, 1, exact=exact)
+    after: dict[int, Payoffs] = {}
+    for rank, count in enumerate(state.deck, start=1):
+        if count:
+            dealt = state.hit().deal(rank)
+            ends = dealt.payoffs() if dealt.ending is not None else _found(family, kept[0], rank, state, exact)
+            after[rank] = tuple(ends if exact else map(float, ends))
+    hit = _mean(state, after, exact)
+    if state.dealing:
+        return Worths(hit, hit, None, after)
+    ends = state.fold().payoffs()
+    fold: Payoffs = ends if exact else tuple(map(float, ends))
+    better = hit[state.player] > fold[state.player] + (0 if exact else SAME)
+    return Worths(hit if better else fold, hit, fold, after)
+
+
+def worths(state: State, *, exact: bool = False) -> Worths:
+    """Return what a position is worth. Raises `TooLarge`.
+
+    Complexity: that of `solve_layers`.
+    """
+    check_size(state)
+    return run_to_end(work_out(state, exact=exact))
+
+
+def _found(family: Family, layer: Layer, rank: int, state: State, exact: bool) -> Payoffs:
+    """What everybody gets, by seat, after the mover is dealt a card that does not pair."""
+    block, place = family.blocks[NOBODY], 0
+    if rank == block.apart:
+        values = layer.blocks[0].values
+    else:
+        values, place = layer.blocks[NOBODY].values, block.free[0].index(rank)
+    found: list[Any] = list(values[:, place, 0, 0])
+    following = [*found, -sum(found)]  # the next player's first, that of the one who was dealt the card last
+    scaled = [Fraction(number, layer.scale) if exact else float(number) for number in following]
+    begin = state.player + 1
+    return tuple(scaled[(seat - begin) % state.players] for seat in range(state.players))
+
+
+def _mean(state: State, after: dict[int, Payoffs], exact: bool) -> Payoffs:
+    """The payoffs after a card, each card as likely as its share of the deck."""
+    cards = sum(state.deck)
+    totals: list[Any] = [Fraction(0) if exact else 0.0] * state.players
+    for rank, got in after.items():
+        count = state.deck[rank - 1]
+        totals = [total + count * share for total, share in zip(totals, got, strict=True)]
+    return tuple(total / cards for total in totals)
