@@ -105,6 +105,7 @@ def games() -> None:
         "lastcard solve matches 21 take=4 rule=normal --json",
         "printf '21\\n22\\n' | lastcard solve matches - --json",
         "lastcard solve pan 2222222/1222222 --whole",
+        "lastcard solve pairs '3,7|2,5' --exact",
     )
 )
 @click.argument("game")
@@ -113,10 +114,11 @@ def games() -> None:
 @click.option(
     "--whole",
     is_flag=True,
-    help="Where a game is too large to be solved at once (pan from 7 ranks on), solve all of it first: exact, "
-    "but 7 ranks take some seconds and 0.4 GB, 8 ranks many minutes and 14 GB.",
+    help="Where a game is too large to be solved at once (pan from 7 ranks on, pairs with four players), solve all of "
+    "it first: exact, but 7 ranks of pan take some seconds and 0.4 GB, 8 ranks many minutes and 14 GB.",
 )
-def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool) -> None:
+@click.option("--exact", is_flag=True, help="Payoffs as fractions instead of rounded numbers (pairs).")
+def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool, exact: bool) -> None:
     """Say who wins, how soon, by which moves, and why.
 
     With - as the position, read one position a line and print one JSON object a line, in order; a line that
@@ -127,7 +129,7 @@ def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool) -> N
     def solved(state: Any) -> Solution:
         if whole:
             prepare_whole(engine, state)
-        return engine.solve(state)
+        return (engine.solve_exactly(state) if exact else None) or engine.solve(state)
 
     if position == ("-",):
         if not as_json:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 GAMES = {
     "matches": "lastcard.games.matches",
     "pan": "lastcard.games.pan",
+    "pairs": "lastcard.games.pairs",
     "tanhinmin": "lastcard.games.tanhinmin",
     "shichinarabe": "lastcard.games.shichinarabe",
 }

@@ -90,6 +90,10 @@ class Engine(ABC, Generic[State, Move]):
     def solve(self, state: State) -> Solution:
         """Return the solution of a position, however long it takes."""
 
+    def solve_exactly(self, state: State) -> Solution | None:
+        """Return the solution with fractions for numbers that `solve` rounds; None where it rounds nothing."""
+        return None
+
     def solve_briefly(self, state: State) -> Solution:
         """Return the solution for a hint or a review in the terminal: bounded where `solve` takes long."""
         return self.solve(state)

@@ -23,12 +23,15 @@ if TYPE_CHECKING:
 Number = Fraction | float
 Payoffs = tuple[Number, ...]
 
-MOST_POSITIONS = 60_000_000
-"""Most positions that are worked out for one position unless more is asked for: some seconds."""
+MOST_POSITIONS = 250_000_000
+MOST_NUMBERS = 200_000_000
+"""Most positions that are worked out for one, and numbers of eight bytes that are held: some ten seconds, 1.6 GB."""
 
 MOST_AT_ALL = 1_000_000_000
-MOST_NUMBERS = 500_000_000
-"""Most positions and numbers, eight bytes each, that are worked out even if it is asked for."""
+"""Most positions that are worked out if it is asked for; and three times as many numbers."""
+
+MOST_EXACT = 20_000_000
+"""Most positions that are worked out in whole numbers, which takes ten times as long and five times the memory."""
 
 
 class TooLarge(ValueError):
@@ -60,7 +63,7 @@ class Worths:
         return self.fold is None or self.payoffs != self.fold
 
 
-def check_size(state: State, *, whole: bool = False) -> int:
+def check_size(state: State, *, exact: bool = False, whole: bool = False) -> int:
     """Return how many positions must be worked out for one.
 
     Raises
@@ -76,7 +79,9 @@ def check_size(state: State, *, whole: bool = False) -> int:
         return 0
     family = family_of(state)
     count, numbers = family.positions(1), family.memory(1)
-    if count > (MOST_AT_ALL if whole else MOST_POSITIONS) or numbers > MOST_NUMBERS:
+    if exact and count > MOST_EXACT:
+        raise TooLarge(f"{count:,} positions can follow, too many for fractions")
+    if count > (MOST_AT_ALL if whole else MOST_POSITIONS) or numbers > MOST_NUMBERS * (3 if whole else 1):
         raise TooLarge(f"{count:,} positions can follow, and {8 * numbers / 1e9:,.1f} GB would have to be held")
     return count
 
@@ -112,7 +117,7 @@ def worths(state: State, *, exact: bool = False) -> Worths:
 
     Complexity: that of `solve_layers`.
     """
-    check_size(state)
+    check_size(state, exact=exact)
     return run_to_end(work_out(state, exact=exact))
 
 

@@ -1,0 +1,95 @@
+"""Players of Pairs for a round: the equilibrium on the true deck and as the paper has it, and the heuristic.
+
+Source: Park, Tasnim and Zheng 2014, section 5.2 and appendices 7.3 to 7.6.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from lastcard.games.pairs.rules import FOLD, HIT, State, target, triangular, usual_deck
+from lastcard.games.pairs.solver.certain import corollary_8
+from lastcard.games.pairs.solver.library import worth_of
+from lastcard.games.pairs.solver.worths import TooLarge
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.game import Game
+    from lastcard.games.pairs.rules import Counts, Move, Stack
+
+
+class EquilibriumAgent:
+    """Hits exactly where the equilibrium does.
+
+    Parameters
+    ----------
+    visible : bool
+        Whether it believes the full deck less what lies face up, as the paper's player does, instead of the true one.
+
+    Notes
+    -----
+    Where too many positions can follow to work it out, it folds if that is certain to be best, and otherwise goes by
+    the chance of a pair in the next card alone.
+    """
+
+    def __init__(self, *, visible: bool = False) -> None:
+        self.visible = visible
+        self.name = "equilibrium on what is visible" if visible else "equilibrium"
+
+    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
+        """Return `HIT` or `FOLD`. Complexity: that of `worth_of`."""
+        seen = as_visible(state) if self.visible else state
+        try:
+            return HIT if worth_of(seen).hits else FOLD
+        except TooLarge:
+            if seen.players == 2 and corollary_8(seen).folds:
+                return FOLD
+            cost = sum(rank * seen.deck[rank - 1] for rank in seen.hand)
+            return HIT if cost < seen.low * sum(seen.deck) else FOLD
+
+
+class HeuristicAgent:
+    """The heuristic of appendix 7.6, rule by rule, with the scores of a game so far.
+
+    Parameters
+    ----------
+    scores : tuple of int
+        Points of each seat; none where it plays a single round.
+    """
+
+    name = "heuristic"
+
+    def __init__(self, scores: tuple[int, ...] = ()) -> None:
+        self.scores = scores
+
+    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
+        """Return `HIT` or `FOLD`. Complexity: O(n m)."""
+        score = self.scores[state.player] if self.scores else 0
+        return HIT if heuristic_hits(score, state.low, state.hand, target(state.players)) else FOLD
+
+
+def heuristic_hits(score: int, low: int, stack: Stack, limit: int) -> bool:
+    """Tell whether the heuristic hits.
+
+    1. If folding would put you over the limit, hit. 2. If gaining the average of your cards would, fold. 3. If your
+    score is more than 18 times what folding costs, fold. 4. Otherwise hit.
+
+    Complexity: O(n).
+    Source: Park, Tasnim and Zheng 2014, section 5.2 and appendix 7.6 (the average is rounded down there).
+    """
+    if score + low >= limit:
+        return True
+    return score + sum(stack) // len(stack) < limit and score <= 18 * low
+
+
+def as_visible(state: State) -> State:
+    """Return a position as the paper's player sees it: the full deck less what lies face up, and no discards.
+
+    Where the deck is not that of Pairs, its full deck is not known, and nothing is changed.
+
+    Complexity: O(n m).
+    """
+    deck: Counts | None = usual_deck(state.stacks) if state.ranks == len(triangular()) else None
+    return state if deck is None else replace(state, deck=deck, discards=(0,) * state.ranks)

@@ -1,0 +1,98 @@
+"""The engine of Pairs: what its solver offers to the command line, the page and the tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.games.pairs.rules import GAME, Move, State
+from lastcard.games.pairs.solver import library
+from lastcard.games.pairs.solver.agents import EquilibriumAgent
+from lastcard.games.pairs.solver.verdict import solution, unknown
+from lastcard.games.pairs.solver.worths import TooLarge, check_size
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from random import Random
+
+    from lastcard.core.agents import Agent
+    from lastcard.core.progress import Progress
+    from lastcard.core.solution import Solution
+
+AT_ONCE = 120_000
+"""Positions that are worked out while a person waits, some ten milliseconds; any two players with the usual deck."""
+
+EAGER = 20_000_000
+"""Positions that the page works out without being asked: all openings of three players."""
+
+
+class PairsEngine(Engine[State, Move]):
+    """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
+
+    game = GAME
+    timed = False
+
+    def solve(self, state: State) -> Solution:
+        """Return the solution; where too many positions can follow, what is certain without them."""
+        return self._solved(state)
+
+    def solve_exactly(self, state: State) -> Solution:
+        """Return the solution with fractions in the place of rounded numbers."""
+        return self._solved(state, exact=True)
+
+    def _solved(self, state: State, *, exact: bool = False) -> Solution:
+        try:
+            return solution(state, library.worth_of(state, exact=exact), exact=exact)
+        except TooLarge as large:
+            return unknown(state, f"This is not worked out: {large}.", exact=exact)
+
+    def at_hand(self, state: State) -> Solution:
+        """Return the solution if it is kept or a matter of milliseconds, else what is certain without it."""
+        if library.known(state) is not None:
+            return self.solve(state)
+        try:
+            count = check_size(state, whole=True)
+        except TooLarge as large:
+            return unknown(state, f"This is not worked out: {large}.")
+        return self.solve(state) if count <= AT_ONCE else unknown(state, f"{count:,} positions can follow.")
+
+    def quick_value(self, state: State) -> QuickValue:
+        """Return what a position is worth to each player as far as it is at hand."""
+        return QuickValue(self.at_hand(state).worths)
+
+    def pending(self, state: State) -> tuple[PendingWork, ...]:
+        """Return the work of a position that takes longer than a moment and is not done yet."""
+        if library.known(state) is not None:
+            return ()
+        try:
+            count = check_size(state, whole=True)
+        except TooLarge:
+            return ()
+        if count <= AT_ONCE:
+            return ()
+        return (
+            PendingWork(
+                key=state,
+                title=f"Working out {count:,} positions that can follow",
+                action="Work it out",
+                steps=lambda: library.prepare(state, whole=True),
+                eager=count <= EAGER,
+            ),
+        )
+
+    def solve_whole(self, state: State) -> Generator[Progress, None, object] | None:
+        """Return the work that makes `solve` exact for a position that is too large for it otherwise."""
+        return library.prepare(state, whole=True)
+
+    def perfect_player(self) -> Agent:
+        """Return the equilibrium, on the true deck."""
+        return EquilibriumAgent()
+
+    def random_like(self, rng: Random, state: State) -> State:
+        """Return a random position with as many ranks."""
+        return self.game.random_state(rng, state.ranks)
+
+
+ENGINE = PairsEngine()
+
+

@@ -1,0 +1,58 @@
+"""What positions have been worked out in this process: kept, so that looking again costs nothing.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from lastcard.core.progress import run_to_end
+from lastcard.games.pairs.solver.worths import Worths, check_size, work_out
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.progress import Progress
+    from lastcard.games.pairs.rules import State
+
+KEPT = 5_000
+"""Positions that are kept; those longest unused are dropped."""
+
+_known: OrderedDict[tuple[State, bool], Worths] = OrderedDict()
+
+
+def forget() -> None:
+    """Drop everything that is kept. Complexity: O(1)."""
+    _known.clear()
+
+
+def known(state: State, *, exact: bool = False) -> Worths | None:
+    """Return what a position is worth if that has been worked out. Complexity: O(1)."""
+    found = _known.get((state, exact))
+    if found is not None:
+        _known.move_to_end((state, exact))
+    return found
+
+
+def prepare(state: State, *, exact: bool = False, whole: bool = False) -> Generator[Progress, None, Worths]:
+    """Work a position out in slices, unless it has been, and keep it. Raises `TooLarge`.
+
+    Complexity: that of `work_out`.
+    """
+    found = known(state, exact=exact)
+    if found is None:
+        check_size(state, exact=exact, whole=whole)
+        found = _known[state, exact] = yield from work_out(state, exact=exact)
+        if len(_known) > KEPT:
+            _known.popitem(last=False)
+    return found
+
+
+def worth_of(state: State, *, exact: bool = False) -> Worths:
+    """Return what a position is worth, from what is kept if it is there. Raises `TooLarge`.
+
+    Complexity: that of `work_out` the first time, then O(1).
+    """
+    return run_to_end(prepare(state, exact=exact))

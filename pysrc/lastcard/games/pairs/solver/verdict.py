@@ -1,0 +1,221 @@
+"""The solution of a position, with the reason: the price of folding against what hitting is worth on average.
+
+Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10, Corollary 8.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.solution import MoveVerdict, Reason, Solution
+from lastcard.core.words import mover_name
+from lastcard.core.worth import number_text
+from lastcard.games.pairs.rules import GAME, ORDINALS
+from lastcard.games.pairs.solver.certain import corollary_8
+
+if TYPE_CHECKING:
+    from lastcard.games.pairs.rules import State
+    from lastcard.games.pairs.solver.worths import Payoffs, Worths
+
+
+def solution(state: State, found: Worths, *, exact: bool = False) -> Solution:
+    """Return the solution of a position whose worth is known.
+
+    Complexity: O(n m).
+    """
+    if state.ending is not None:
+        return _made(state, found.payoffs, (), _over(state), _extra(state, exact=exact))
+    cards = tuple(
+        MoveVerdict(
+            GAME.format_move(rank),
+            GAME.format(state.hit().deal(rank)),
+            None,
+            None,
+            got,
+            state.chance(rank),
+        )
+        for rank, got in found.after.items()
+    )
+    assert found.hit is not None
+    if state.dealing:
+        return _made(state, found.payoffs, cards, _lottery(state, found), _extra(state, found, exact=exact))
+    assert found.fold is not None
+    hit = MoveVerdict("hit", GAME.format(state.hit()), None, None, found.hit, None, cards)
+    fold = MoveVerdict("fold", GAME.format(state.fold()), None, None, found.fold)
+    moves = (hit, fold) if found.hits else (fold, hit)
+    return _made(state, found.payoffs, moves, _comparison(state, found), _extra(state, found, exact=exact))
+
+
+def unknown(state: State, why: str, *, exact: bool = False) -> Solution:
+    """Return what is known of a position that is not worked out: what folding costs, and whether it is certain.
+
+    Complexity: O(n m).
+    """
+    none = (None,) * state.players
+    fold: Payoffs = tuple(share if exact else float(share) for share in state.fold().payoffs())
+    extra = _extra(state, exact=exact)
+    moves: tuple[MoveVerdict, ...] = ()
+    certain = not state.dealing and state.players == 2 and corollary_8(state).folds
+    if state.dealing:
+        verdicts = [(rank, state.deal(rank)) for rank in GAME.legal_moves(state)]
+        moves = tuple(
+            MoveVerdict(
+                GAME.format_move(rank), GAME.format(after), None, None, _if_over(after, exact), state.chance(rank)
+            )
+            for rank, after in verdicts
+        )
+    else:
+        after = state.hit()
+        moves = (
+            MoveVerdict("fold", GAME.format(state.fold()), None, None, fold),
+            MoveVerdict("hit", GAME.format(after), None, None, none),
+        )
+        extra["fold"] = _json(fold[state.player])
+    if certain:
+        extra["action"] = "fold"
+        return _made(state, fold, moves, _certain(state), extra)
+    reason = Reason("open", why)
+    return _made(state, none, moves, reason, extra, status="unknown")
+
+
+def _made(
+    state: State,
+    worths: tuple[Any, ...],
+    moves: tuple[MoveVerdict, ...],
+    reason: Reason,
+    extra: dict[str, Any],
+    status: Any = "exact",
+) -> Solution:
+    return Solution(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=mover_name(GAME, state),
+        value=None,
+        distance=None,
+        moves=moves,
+        reason=reason,
+        extra=extra,
+        status=status,
+        worths=worths,
+    )
+
+
+def _extra(state: State, found: Worths | None = None, *, exact: bool = False) -> dict[str, Any]:
+    """What the game adds: the action, the mover's payoffs after both moves, and the chance of a pair."""
+    open_ = state.ending is None
+    pair = state.pair_chance() if open_ else None
+    extra: dict[str, Any] = {"action": None, "hit": None, "fold": None}
+    extra["p_pair"] = None if pair is None else str(pair) if exact else float(pair)
+    if found is not None and found.hit is not None:
+        extra["hit"] = _json(found.hit[state.player])
+        if found.fold is not None:
+            extra["fold"] = _json(found.fold[state.player])
+            extra["action"] = "hit" if found.hits else "fold"
+    return extra
+
+
+def _json(number: Fraction | float) -> str | float:
+    return str(number) if isinstance(number, Fraction) else number
+
+
+def _if_over(state: State, exact: bool) -> tuple[Any, ...]:
+    if state.ending is None:
+        return (None,) * state.players
+    return tuple(share if exact else float(share) for share in state.payoffs())
+
+
+def _over(state: State) -> Reason:
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return Reason("over", f"The round is over: {outcome.sentence}.")
+
+
+def _comparison(state: State, found: Worths) -> Reason:
+    """Hit or fold: the two numbers, and how the first comes about."""
+    assert found.hit is not None
+    assert found.fold is not None
+    mine, low = found.hit[state.player], state.low
+    hit, fold = number_text(mine), number_text(found.fold[state.player])
+    if state.players == 2 and corollary_8(state).folds:
+        return _certain(state)
+    same = not found.hits and abs(mine - found.fold[state.player]) < 1e-9
+    if same:
+        sentence = f"Hitting and folding are both worth {fold}; where they are, one folds."
+    else:
+        verb, other = ("hit", f"more than {fold} for folding") if found.hits else ("fold", f"less than {fold} for folding")
+        sentence = f"Hitting is worth {hit} on average, {other}: {verb}."
+    steps = (f"Folding takes the lowest card on the table, a {low}: {fold}.", *_lottery_steps(state, found))
+    return Reason("comparison", sentence, steps, _facts(state, found))
+
+
+def _lottery(state: State, found: Worths) -> Reason:
+    """A card is to come: what it brings on average."""
+    shares = [
+        f"{number_text(share)} for the {name}"
+        for name, share in zip(ORDINALS[: state.players], found.payoffs, strict=True)
+    ]
+    sentence = f"The next card brings {', '.join(shares[:-1])} and {shares[-1]} player on average."
+    return Reason("lottery", sentence, _lottery_steps(state, found), _facts(state, found))
+
+
+def _lottery_steps(state: State, found: Worths) -> tuple[str, ...]:
+    cards, seat = sum(state.deck), state.player
+    pairs = [rank for rank in state.hand if state.deck[rank - 1]]
+    if pairs:
+        ways = ", ".join(f"{state.deck[rank - 1]} × {rank}" for rank in pairs)
+        lost = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in pairs) / cards
+        first = (
+            f"A pair comes with chance {_share(state.pair_chance())} ({ways} among {cards:,} cards) and weighs "
+            f"{number_text(lost)}."
+        )
+    else:
+        first, lost = "No card that is left makes a pair.", 0
+    others = [rank for rank in found.after if rank not in pairs]
+    if not others:
+        return (first,)
+    gain = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in others) / cards
+    whose = f"it is the {ORDINALS[(seat + 1) % state.players]} player's turn"
+    second = f"With the other cards {whose}; after them the player who hits gets {number_text(gain)}, weighed by chance."
+    return (first, second, f"Together: {number_text(lost)} and {number_text(gain)} make {number_text(lost + gain)}.")
+
+
+def _certain(state: State) -> Reason:
+    """Corollary 8: nothing that can come makes up for the pairs."""
+    bound, low, cards = corollary_8(state), state.low, sum(state.deck)
+    pairing = [rank for rank in state.hand if state.deck[rank - 1]]
+    count = sum(state.deck[rank - 1] for rank in pairing)
+    ways = " + ".join(f"{state.deck[rank - 1]} × {rank}" for rank in pairing) or "0"
+    sentence = f"Fold: even if every card that does not pair gained {low}, pairs would cost too much to hit."
+    steps = (
+        f"Folding costs the lowest card on the table, {low}.",
+        f"After a card that does not pair, the other player can fold and pay at most {low}: hitting never gains more.",
+        f"Of {cards:,} cards {count:,} pair and cost {ways} = {bound.cost:,}; the other {cards - count:,} gain at most "
+        f"{low} each.",
+        f"So hitting is worth at most ({low * (cards - count):,} − {bound.cost:,}) / {cards:,}, which is no more than "
+        f"−{low}.",
+    )
+    return Reason("corollary 8", sentence, steps, {"cost": bound.cost, "room": bound.room, "low": low})
+
+
+def _facts(state: State, found: Worths) -> dict[str, Any]:
+    """The numbers of the lottery: by rank how many cards, whether it pairs, and what everybody gets."""
+    return {
+        "low": state.low,
+        "cards": sum(state.deck),
+        "lottery": [
+            {
+                "rank": rank,
+                "cards": state.deck[rank - 1],
+                "pair": rank in state.hand,
+                "payoffs": [_json(share) for share in got],
+            }
+            for rank, got in found.after.items()
+        ],
+    }
+
+
+def _share(chance: Fraction) -> str:
+    return f"{chance.numerator}/{chance.denominator}"
+
+
