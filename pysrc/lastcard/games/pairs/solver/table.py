@@ -1,0 +1,153 @@
+"""All positions of two players with one deck in one table: 784,385 with the deck of Pairs.
+
+Every pair of stacks is there, of whatever sizes, for the first round: nothing lies in the discards.
+Source: Park, Tasnim and Zheng 2014, Theorem 3.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.games.pairs.rules import USUAL_BURN, triangular
+from lastcard.games.pairs.solver.family import Family, openings_family
+from lastcard.games.pairs.solver.layers import Layer, solve_layers
+from lastcard.games.pairs.solver.subsets import subsets
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from lastcard.games.pairs.rules import Counts
+    from lastcard.games.pairs.solver.subsets import Numbers
+
+MOST_RANKS = 12
+"""Most ranks of a table: 4ⁿ entries, 134 MB for 12."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What every position is worth to the player to move, and where that player hits.
+
+    Parameters
+    ----------
+    deck : tuple of int
+        The whole deck, face-up cards included.
+    burn : int
+        How many cards are burned.
+    payoffs : array of float
+        By the two stacks as numbers in binary, bit 0 for rank 1, the mover's first; not a number where there is no
+        such position.
+    hits : array of bool
+        Where the player to move hits.
+    """
+
+    deck: Counts
+    burn: int
+    payoffs: Numbers
+    hits: Numbers
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are. Complexity: O(4ⁿ)."""
+        return int(np.isfinite(self.payoffs).sum())
+
+    def payoff(self, hand: Iterable[int], other: Iterable[int]) -> float:
+        """Return what a position is worth to the player to move. Complexity: O(n)."""
+        return float(self.payoffs[mask(hand), mask(other)])
+
+    def hit(self, hand: Iterable[int], other: Iterable[int]) -> bool:
+        """Tell whether the player to move hits. Complexity: O(n)."""
+        return bool(self.hits[mask(hand), mask(other)])
+
+
+def mask(stack: Iterable[int]) -> int:
+    """Return a stack as a number in binary. Complexity: O(n)."""
+    return sum(1 << (rank - 1) for rank in stack)
+
+
+def lowest(ranks: int) -> Numbers:
+    """Return the lowest rank of every stack by its number; one more than the highest rank for none.
+
+    Complexity: O(2ⁿ n).
+    """
+    low = np.full(1 << ranks, ranks + 1)
+    for rank in range(ranks, 0, -1):
+        low[(np.arange(1 << ranks) >> (rank - 1)) & 1 == 1] = rank
+    return low
+
+
+def build(deck: Counts, burn: int = USUAL_BURN) -> Generator[Progress, None, Table]:
+    """Work out a table, in slices.
+
+    Raises
+    ------
+    ValueError
+        If there are too many ranks.
+
+    Notes
+    -----
+    Complexity: O(4ⁿ n), memory O(4ⁿ).
+    """
+    ranks = len(deck)
+    if ranks > MOST_RANKS:
+        raise ValueError(f"a table has at most {MOST_RANKS} ranks, not {ranks}")
+    payoffs = np.full((1 << ranks, 1 << ranks), np.nan)
+    hits = np.zeros(payoffs.shape, bool)
+    for cards in range(1, ranks + 1):
+        family = openings_family(deck, (cards, 1), burn)
+
+        def keep(layer: Layer, family: Family = family) -> None:
+            if not family.ended(layer.number):
+                _place(payoffs, hits, family, layer)
+
+        whole = Progress(cards, ranks, "sizes of stacks")
+        yield from relay(solve_layers(family, keep, hits=True), lambda _, whole=whole: whole)
+    _blank(payoffs, hits, deck)
+    return Table(deck, burn, payoffs, hits)
+
+
+@lru_cache(maxsize=4)
+def table(deck: Counts = triangular(), burn: int = USUAL_BURN) -> Table:
+    """Return a table, worked out the first time. Raises `ValueError`.
+
+    Complexity: that of `build` the first time.
+    """
+    return run_to_end(build(deck, burn))
+
+
+def block_masks(family: Family, layer: int) -> list[Numbers]:
+    """Return for each player of a block the stacks as numbers in binary, in the order of the block's axes' sets.
+
+    Complexity: O(stacks · n).
+    """
+    sizes = family.sizes(layer)
+    found = []
+    for stack, free, size in zip(family.stacks, family.free, sizes, strict=True):
+        bits = np.array([1 << (rank - 1) for rank in free], np.int64)
+        found.append(subsets(len(free), size).members @ bits + mask(stack))
+    return found
+
+
+def _place(payoffs: Numbers, hits: Numbers, family: Family, layer: Layer) -> None:
+    mover = family.mover(layer.number)
+    for holder, block in layer.blocks.items():
+        masks = block_masks(family.blocks[holder], layer.number)
+        where = np.ix_(masks[mover], masks[1 - mover])
+        payoffs[where] = block.values[0, :, :, 0].T
+        assert block.hits is not None
+        hits[where] = block.hits[:, :, 0].T
+
+
+def _blank(payoffs: Numbers, hits: Numbers, deck: Counts) -> None:
+    """Take out what is no position: more cards of a rank face up than the deck has."""
+    numbers = np.arange(len(payoffs))
+    for rank, count in enumerate(deck):
+        if count < 2:
+            have = (numbers >> rank) & 1 == 1
+            for mine, other in ([(have, have)] if count else [(have, ~have), (~have, have), (have, have)]):
+                where = np.ix_(mine, other)
+                payoffs[where], hits[where] = np.nan, False
