@@ -271,6 +271,45 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
 
 @cli.command(
     epilog=_examples(
+        "lastcard simulate pairs equilibrium heuristic",
+        "lastcard simulate pairs equilibrium random random --games 1000000 --jobs 4 --json",
+        "lastcard simulate pairs heuristic random --scheduler tcp://10.0.0.1:8786",
+    )
+)
+@click.argument("game")
+@click.argument("players", nargs=-1, required=True)
+@click.option("--games", metavar="N", callback=count, default="100000", show_default=True, help="How many games.")
+@click.option("--seed", metavar="N", callback=count, default="1", show_default=True, help="Makes them repeatable.")
+@click.option("--jobs", metavar="N", callback=count, default="1", show_default=True, help="Processes to use.")
+@click.option("--scheduler", metavar="ADDRESS", help="A Dask cluster to use (needs lastcard[cluster]).")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def simulate(
+    game: str, players: tuple[str, ...], games: int, seed: int, jobs: int, scheduler: str | None, as_json: bool
+) -> None:
+    """Let players, named one a seat, play many whole games, and count who loses.
+
+    The same seed gives the same counts, wherever the games are played.
+    """
+    from lastcard.core.pieces import do
+    from lastcard.terminal.executors import executor
+
+    try:
+        contest = registry.engine(game).contest(players, games, seed)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if contest is None:
+        raise click.UsageError(f"{game} has no named players: its whole games cannot be simulated")
+    with executor(jobs, scheduler) as place:
+        summary = run_to_end(do(contest, place), lambda step: progress(f"{step.done:,} of {step.total:,} {step.note}"))
+    progress("")
+    if as_json:
+        _print_json({"game": game, **summary.as_dict()})
+    else:
+        click.echo(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))
+
+
+@cli.command(
+    epilog=_examples(
         "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
     )
 )

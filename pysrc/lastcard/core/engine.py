@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.agents import Agent
     from lastcard.core.game import Game
+    from lastcard.core.pieces import Pieces
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
@@ -150,6 +151,18 @@ class Engine(ABC, Generic[State, Move]):
         ------
         ValueError
             If there is no game of that size; the message says which there are.
+        """
+        return None
+
+    def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[Any, Any] | None:
+        """Return whole games between players, named one a seat, in pieces that can be played anywhere.
+
+        None in a game without named players.
+
+        Raises
+        ------
+        ValueError
+            If there is no such player, or too many or too few; the message says what there is.
         """
         return None
 

@@ -8,16 +8,19 @@ from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.games.pairs.rules import GAME, Move, State
 from lastcard.games.pairs.solver import library
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
+from lastcard.games.pairs.solver.contest import contest
 from lastcard.games.pairs.solver.verdict import solution, unknown
 from lastcard.games.pairs.solver.worths import TooLarge, check_size
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
     from random import Random
 
     from lastcard.core.agents import Agent
+    from lastcard.core.pieces import Pieces
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
+    from lastcard.games.pairs.solver.contest import ContestPiece, Counted
 
 AT_ONCE = 120_000
 """Positions that are worked out while a person waits, some ten milliseconds; any two players with the usual deck."""
@@ -83,6 +86,10 @@ class PairsEngine(Engine[State, Move]):
     def solve_whole(self, state: State) -> Generator[Progress, None, object] | None:
         """Return the work that makes `solve` exact for a position that is too large for it otherwise."""
         return library.prepare(state, whole=True)
+
+    def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[ContestPiece, Counted]:
+        """Return whole games between players. Raises `ValueError`."""
+        return contest(players, games, seed)
 
     def perfect_player(self) -> Agent:
         """Return the equilibrium, on the true deck."""

@@ -1,0 +1,216 @@
+"""Contests: whole games between players, many of them, in seeded pieces, with honest margins of error.
+
+A piece depends on its seed and its number alone, so that it does not matter who plays it, or how often.
+Source: Park, Tasnim and Zheng 2014, sections 5.4 and 5.5.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from math import inf, sqrt
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.pieces import Pieces
+from lastcard.core.simulate import Interval, wilson
+from lastcard.games.pairs.rules import MAX_PLAYERS, USUAL_BURN, triangular
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.games.pairs.rules import Counts
+
+PIECE = 10_000
+"""Games of a piece."""
+
+NAMES = ("equilibrium", "heuristic", "random")
+"""The players there are; `lastcard.games.pairs.solver.policies` says what they do."""
+
+MOST_GAMES = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class ContestPiece:
+    """Some games of a contest.
+
+    Parameters
+    ----------
+    players : tuple of str
+        The player of each seat.
+    games : int
+        How many games.
+    seed, number : int
+        What its chance comes from.
+    deck : tuple of int
+        The deck.
+    burn : int
+        Burned cards.
+    """
+
+    players: tuple[str, ...]
+    games: int
+    seed: int
+    number: int
+    deck: Counts
+    burn: int = USUAL_BURN
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What came of some games.
+
+    Parameters
+    ----------
+    games, rounds : int
+        How many were played.
+    losses : tuple of int
+        How many each seat lost.
+    stopped : int
+        How many ended without a loser, as the cards had run out.
+    lots : int
+        Ties that no card could break.
+    money, squares : tuple of int
+        What each seat won in the casino's way of counting, and the squares of that, game by game.
+    """
+
+    games: int
+    rounds: int
+    losses: tuple[int, ...]
+    stopped: int
+    lots: int
+    money: tuple[int, ...]
+    squares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """The counts of a whole contest."""
+
+    players: tuple[str, ...]
+    seed: int
+    counted: Counted
+
+    def share(self, seat: int) -> float:
+        """Return the share of games that a seat lost. Complexity: O(1)."""
+        return self.counted.losses[seat] / self.counted.games
+
+    def interval(self, seat: int) -> Interval:
+        """Return Wilson's 95 % interval for that. Complexity: O(1)."""
+        return wilson(self.counted.losses[seat], self.counted.games)
+
+    def money(self, seat: int) -> tuple[float, float]:
+        """Return what a seat won a game on average, and the standard error of that. Complexity: O(1)."""
+        games = self.counted.games
+        mean = self.counted.money[seat] / games
+        if games < 2:
+            return mean, inf
+        spread = max(0.0, self.counted.squares[seat] - games * mean * mean)
+        return mean, sqrt(spread / (games - 1) / games)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the contest as JSON values. Complexity: O(m)."""
+        seats = []
+        for seat, player in enumerate(self.players):
+            mean, error = self.money(seat)
+            low, high = self.interval(seat).low, self.interval(seat).high
+            seats.append(
+                {
+                    "player": player,
+                    "losses": self.counted.losses[seat],
+                    "share": self.share(seat),
+                    "interval": [low, high],
+                    "money": mean,
+                    "money_error": None if error == inf else error,
+                }
+            )
+        counted = self.counted
+        return {
+            "games": counted.games,
+            "seed": self.seed,
+            "rounds": counted.rounds,
+            "stopped": counted.stopped,
+            "lots": counted.lots,
+            "seats": seats,
+        }
+
+    def pairs(self) -> Sequence[tuple[str, str]]:
+        """Return the contest for people. Complexity: O(m)."""
+        counted = self.counted
+        found = [("games", f"{counted.games:,}, seed {self.seed}")]
+        for seat, player in enumerate(self.players):
+            low, high = self.interval(seat).low, self.interval(seat).high
+            mean, error = self.money(seat)
+            found.append(
+                (
+                    f"{seat + 1}. {player}",
+                    f"loses {counted.losses[seat]:,}: {self.share(seat):.2%} ({low:.2%} to {high:.2%}); wins "
+                    f"{mean:+.3f} ± {1.96 * error:.3f} points a game at the casino",
+                )
+            )
+        found.append(("rounds", f"{counted.rounds / counted.games:.2f} a game"))
+        if counted.lots:
+            found.append(("lots", f"{counted.lots:,} ties that no card could break"))
+        if counted.stopped:
+            found.append(("stopped", f"{counted.stopped:,} games without a loser, as the cards ran out"))
+        return found
+
+
+def contest(
+    players: Sequence[str], games: int, seed: int, deck: Counts | None = None, burn: int = USUAL_BURN
+) -> Pieces[ContestPiece, Counted]:
+    """Return a contest in pieces.
+
+    Raises
+    ------
+    ValueError
+        If there are not two players or more, one of them is not known, or there are too many games.
+
+    Notes
+    -----
+    Complexity: O(games / `PIECE`).
+    """
+    if not 2 <= len(players) <= MAX_PLAYERS:
+        raise ValueError(f"{len(players)} cannot play: 2 to {MAX_PLAYERS} players sit at the table")
+    for player in players:
+        if player not in NAMES:
+            raise ValueError(f"there is no player {player!r:.40}; the players are: {', '.join(NAMES)}")
+    if not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
+    if len(players) > 3 and "equilibrium" in players:
+        raise ValueError("the equilibrium of four players and more is not kept for whole games: at most three here")
+    deck = triangular() if deck is None else deck
+    pieces = [
+        ContestPiece(tuple(players), min(PIECE, games - begin), seed, begin // PIECE, deck, burn)
+        for begin in range(0, games, PIECE)
+    ]
+    return Pieces(pieces, play_piece, partial(_together, tuple(players), seed))
+
+
+def play_piece(piece: ContestPiece) -> Counted:
+    """Play the games of a piece. Complexity: O(turns of all games)."""
+    import numpy as np
+
+    from lastcard.games.pairs.solver.crowd import Crowd, play
+    from lastcard.games.pairs.solver.policies import POLICIES
+
+    rng = np.random.Generator(np.random.PCG64(np.random.SeedSequence([piece.seed, piece.number])))
+    crowd = Crowd(piece.games, len(piece.players), piece.deck, piece.burn, rng)
+    play(crowd, [POLICIES[player] for player in piece.players])
+    return Counted(
+        piece.games,
+        int(crowd.rounds.sum()),
+        tuple(int((crowd.loser == seat).sum()) for seat in range(crowd.players)),
+        int((crowd.loser == -2).sum()),
+        crowd.lots,
+        tuple(map(int, crowd.money.sum(axis=0))),
+        tuple(map(int, (crowd.money**2).sum(axis=0))),
+    )
+
+
+def _together(players: tuple[str, ...], seed: int, results: Sequence[Counted]) -> Contest:
+    def total(name: str) -> Any:
+        values = [getattr(result, name) for result in results]
+        return tuple(map(sum, zip(*values, strict=True))) if isinstance(values[0], tuple) else sum(values)
+
+    names = ("games", "rounds", "losses", "stopped", "lots", "money", "squares")
+    return Contest(players, seed, Counted(*[total(name) for name in names]))
