@@ -16,7 +16,7 @@ import numpy as np
 
 from lastcard.core.progress import Progress, relay
 from lastcard.games.pairs.solver.family import NOBODY
-from lastcard.games.pairs.solver.step import Block, Step, axes
+from lastcard.games.pairs.solver.step import CASINO, Block, Step, Terms, axes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
@@ -50,6 +50,7 @@ def solve_layers(
     *,
     exact: bool = False,
     hits: bool = False,
+    terms: Terms = CASINO,
 ) -> Generator[Progress, None, None]:
     """Work out a family's layers from the last to `first`, and hand each to `keep`.
 
@@ -65,6 +66,8 @@ def solve_layers(
         Whether with whole numbers over a common denominator instead of floats.
     hits : bool
         Whether blocks say where the player to move hits.
+    terms : Terms
+        What is played for, and who does not play the equilibrium.
 
     Notes
     -----
@@ -86,7 +89,7 @@ def solve_layers(
             if not prod(part.shape(number)):
                 continue
             dealt_apart = below.blocks.get(part.mover(number)) if holder == NOBODY and part.apart else None
-            step = Step(part, number, below.blocks.get(holder), dealt_apart, below.scale, exact, hits)
+            step = Step(part, number, below.blocks.get(holder), dealt_apart, below.scale, exact, hits, terms)
             begun = done
             yield from relay(step.run(), lambda worked, begun=begun: Progress(begun + worked, total, "positions"))
             layer[holder] = step.block

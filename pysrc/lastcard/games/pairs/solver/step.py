@@ -5,7 +5,7 @@ Source: Park, Tasnim and Zheng 2014, Theorem 10; the blocks are our own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from lastcard.core.worth import SAME
 from lastcard.games.pairs.solver.subsets import Subsets, subsets
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Mapping
 
     from lastcard.games.pairs.solver.family import Family
     from lastcard.games.pairs.solver.subsets import Numbers
@@ -25,6 +25,26 @@ CHUNK = 1 << 15
 
 SLICE = 2
 """Chunks between two steps of progress."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is played for, and by whom, where it is not the equilibrium of the casino.
+
+    Parameters
+    ----------
+    points : mapping
+        By player (in the family's turn order) what it costs to score 0, 1, 2, … points; usually as much as that.
+    forced : mapping
+        Of two players, by player: where it hits, whatever may be best; by the two stacks as numbers in binary, its
+        own first.
+    """
+
+    points: Mapping[int, Numbers] = field(default_factory=dict)
+    forced: Mapping[int, Numbers] = field(default_factory=dict)
+
+
+CASINO = Terms()
 
 
 @dataclass(frozen=True)
@@ -50,6 +70,19 @@ class Block:
         return self.values.reshape(*self.values.shape[:2], -1)
 
 
+def block_masks(family: Family, layer: int) -> list[Numbers]:
+    """Return for each player of a block the stacks as numbers in binary, in the order of the block's axes' sets.
+
+    Complexity: O(stacks · n).
+    """
+    found = []
+    for stack, free, size in zip(family.stacks, family.free, family.sizes(layer), strict=True):
+        bits = np.array([1 << (rank - 1) for rank in free], np.int64)
+        begun = sum(1 << (rank - 1) for rank in stack)
+        found.append(subsets(len(free), size).members @ bits + begun)
+    return found
+
+
 def axes(family: Family, layer: int) -> tuple[int, int, int]:
     """Return the axes of a block: who moved last, who moves, the others together. Complexity: O(m)."""
     shape, mover = family.shape(layer), family.mover(layer)
@@ -72,7 +105,7 @@ class Step:
         The positions after the mover has been dealt the rank that is left out of the family.
     scale : int
         What the payoffs of `below` are multiplied with.
-    exact, hits : bool
+    exact, hits, terms
         As in `solve_layers`.
     """
 
@@ -85,6 +118,7 @@ class Step:
         scale: int,
         exact: bool,
         hits: bool,
+        terms: Terms = CASINO,
     ) -> None:
         self.family, self.exact, self.scale = family, exact, scale
         m, self.mover = family.players, family.mover(number)
@@ -97,11 +131,17 @@ class Step:
         base = np.array(family.base(number))
         self.base = base.astype(object) if exact else base / cards
         self.one: Any = 1 if exact else 1 / cards
+        usual = np.arange(len(base) + 2).astype(self.kind)
+        self.points = terms.points.get(self.mover, usual)
         sizes = family.sizes(number)
         self.sets = [subsets(len(free), size) for free, size in zip(family.free, sizes, strict=True)]
         self.ranks = [np.array(free, np.int64) - 1 for free in family.free]
         self.others = [(self.mover + turn) % m for turn in range(1, m)]
         self.lowest = [self._lowest(player) for player in range(m)]
+        self.forced: Numbers | None = None
+        if self.mover in terms.forced:
+            masks = block_masks(family, number)
+            self.forced = terms.forced[self.mover][np.ix_(masks[self.mover], masks[self.others[0]])]
         self.below = None if below is None or not below.values.size else below.flat
         self.dealt_apart = None if dealt_apart is None else dealt_apart.flat
 
@@ -117,7 +157,7 @@ class Step:
             stop = min(start + wide, outer)
             columns = (stop - start) * behind
             weights, low = self._columns(start * behind, stop * behind)
-            scores = weights * np.arange(1, len(weights) + 1)[:, None]
+            scores = weights * self.points[1:-1, None]
             tall = max(1, CHUNK // columns)
             for top in range(0, rows, tall):
                 bottom = min(top + tall, rows)
@@ -153,7 +193,7 @@ class Step:
     def _pairs(self, top: int, bottom: int, scores: Numbers) -> Numbers:
         """What the mover scores on average by a pair, for some rows."""
         members, ranks = self.sets[self.mover].members[top:bottom], self.ranks[self.mover]
-        own = (members * (ranks + 1)).sum(axis=1) * self.one  # these are out of the deck themselves
+        own = (members * self.points[ranks + 1]).sum(axis=1) * self.one  # these are out of the deck themselves
         begun = scores[[rank - 1 for rank in self.family.stacks[self.mover]]].sum(axis=0)
         if bottom - top == 1:
             pairs = np.broadcast_to(begun - own[0], scores.shape[1:]).copy()
@@ -191,10 +231,12 @@ class Step:
         """Hit where that is better than folding, by more than rounding, and note what everybody gets."""
         values, players = self.block.values, self.family.players
         lowest = np.minimum(self.lowest[self.mover][part[0] : part[1], None], low[None, :])
-        score = lowest.astype(self.kind) * self.higher
+        score = self.points[lowest] * self.higher
         hit = -sum(gains[1:], start=gains[0])
         fold = score * (1 - players)
         hits = np.asarray(hit > fold if self.exact else hit > fold + SAME, bool)
+        if self.forced is not None:
+            hits = self.forced[part[0] : part[1]]
         if self.block.hits is not None:
             _write(self.block.hits, hits, part)
         _write(values[0], np.where(hits, hit, fold), part)

@@ -18,7 +18,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.solver.family import Family, openings_family
 from lastcard.games.pairs.solver.layers import Layer, solve_layers
 from lastcard.games.pairs.solver.shelf import kept
-from lastcard.games.pairs.solver.table import block_masks
+from lastcard.games.pairs.solver.step import block_masks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,7 +16,7 @@ from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.pairs.rules import USUAL_BURN, triangular
 from lastcard.games.pairs.solver.family import Family, openings_family
 from lastcard.games.pairs.solver.layers import Layer, solve_layers
-from lastcard.games.pairs.solver.subsets import subsets
+from lastcard.games.pairs.solver.step import block_masks
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -117,19 +117,6 @@ def table(deck: Counts = triangular(), burn: int = USUAL_BURN) -> Table:
     Complexity: that of `build` the first time.
     """
     return run_to_end(build(deck, burn))
-
-
-def block_masks(family: Family, layer: int) -> list[Numbers]:
-    """Return for each player of a block the stacks as numbers in binary, in the order of the block's axes' sets.
-
-    Complexity: O(stacks · n).
-    """
-    sizes = family.sizes(layer)
-    found = []
-    for stack, free, size in zip(family.stacks, family.free, sizes, strict=True):
-        bits = np.array([1 << (rank - 1) for rank in free], np.int64)
-        found.append(subsets(len(free), size).members @ bits + mask(stack))
-    return found
 
 
 def _place(payoffs: Numbers, hits: Numbers, family: Family, layer: Layer) -> None:
