@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.games.pairs.rules import GAME, Move, State
-from lastcard.games.pairs.solver import library
+from lastcard.games.pairs.solver import library, objective, openings
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
 from lastcard.games.pairs.solver.contest import contest
 from lastcard.games.pairs.solver.verdict import solution, unknown
 from lastcard.games.pairs.solver.worths import TooLarge, check_size
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Callable, Generator, Mapping, Sequence
     from random import Random
 
     from lastcard.core.agents import Agent
@@ -34,6 +34,10 @@ class PairsEngine(Engine[State, Move]):
 
     game = GAME
     timed = False
+    files: ClassVar[Mapping[str, Callable[[], bytes]]] = {
+        openings.NAME: openings.packed,
+        objective.NAME: objective.packed,
+    }
 
     def solve(self, state: State) -> Solution:
         """Return the solution; where too many positions can follow, what is certain without them."""

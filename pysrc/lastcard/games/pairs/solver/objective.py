@@ -9,11 +9,13 @@ Source: our own; Park, Tasnim and Zheng 2014, section 5.1, only say that the two
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.shipped import shipped
 from lastcard.games.pairs.rules import USUAL_BURN, target, triangular
 from lastcard.games.pairs.solver.response import answer
 from lastcard.games.pairs.solver.table import build
@@ -23,6 +25,10 @@ if TYPE_CHECKING:
 
     from lastcard.games.pairs.rules import Counts
     from lastcard.games.pairs.solver.subsets import Numbers
+
+
+NAME = "pairs-objective"
+"""What the file with the chances over all pairs of scores is called."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,37 @@ def objective(
             against[x, y] = (1 + answer(deck, burn, mine=usual, points=points).worth) / 2
     yield Progress(len(pairs), len(pairs), "pairs of scores")
     return Objective(chances, against)
+
+
+def packed() -> bytes:
+    """Return the objective with the deck of Pairs as the content of a file. Complexity: that of `objective`."""
+    found = run_to_end(objective())
+    file = BytesIO()
+    assert found.against is not None
+    np.save(file, np.stack([found.chances, found.against]))
+    return file.getvalue()
+
+
+def read(content: bytes) -> Objective:
+    """Return the objective from the content of a file. Raises `ValueError` if it holds something else.
+
+    Complexity: O(limit²).
+    """
+    found = np.load(BytesIO(content), allow_pickle=False)
+    if found.shape != (2, target(2), target(2)):
+        raise ValueError("these are not the chances over all pairs of scores")
+    return Objective(found[0], found[1])
+
+
+def whole_objective() -> Generator[Progress, None, Objective]:
+    """Return the objective with the deck of Pairs: from the site's file where there is one, else worked out.
+
+    Complexity: that of `objective`, unless there is a file.
+    """
+    file = shipped(NAME)
+    if file is None:
+        return (yield from objective())
+    return read((yield from file.fetch()))
 
 
 def _costs(chances: Numbers, mine: int, other: int, ranks: int) -> tuple[Numbers, Numbers]:

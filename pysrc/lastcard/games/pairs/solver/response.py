@@ -8,6 +8,7 @@ Source: our own; Park, Tasnim and Zheng 2014 compare players by simulation.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -71,9 +72,7 @@ def answer(
     Complexity: that of `solve_layers`, twice: 2 · O(3ⁿ n) with round sizes of stacks.
     """
     hits = np.zeros((1 << len(deck), 1 << len(deck)), bool)
-    worth = [
-        _from_openings(deck, burn, [mine, other], points, hits, first) for first in (0, 1)
-    ]
+    worth = [_from_openings(deck, burn, [mine, other], points, hits, first) for first in (0, 1)]
     return Answer((worth[0] + worth[1]) / 2, worth[0], worth[1], hits)
 
 
@@ -90,7 +89,7 @@ def _from_openings(
     forced = {place: table for place, player in enumerate(order) if (table := players[player]) is not None}
     paid = {} if points is None else {place: points[player] for place, player in enumerate(order)}
     family = openings_family(deck, (1, 1), burn)
-    chances = deals(deck)
+    chances = _chances(deck)
     total = [0.0]
 
     def keep(layer: Layer) -> None:
@@ -104,23 +103,19 @@ def _from_openings(
                 assert block.hits is not None
                 hits[np.ix_(masks[mover], masks[1 - mover])] = block.hits[:, :, 0].T
             if mover == 0:
-                total[0] += _weighed(values, masks[0], masks[1], chances)
+                total[0] += float((values * chances[np.ix_(masks[0], masks[1])]).sum())
 
     run_to_end(solve_layers(family, keep, hits=True, terms=Terms(paid, forced)))
     return total[0] if first == 0 else -total[0]
 
 
-def _weighed(
-    values: Numbers, movers: Numbers, others: Numbers, chances: dict[tuple[int, int], float]
-) -> float:
-    """The part of the average over all deals that lies in one block."""
-    rows = {int(stack): row for row, stack in enumerate(movers)}
-    columns = {int(stack): column for column, stack in enumerate(others)}
-    return sum(
-        chance * float(values[rows[mine], columns[other]])
-        for (mine, other), chance in chances.items()
-        if mine in rows and other in columns
-    )
+@lru_cache(maxsize=4)
+def _chances(deck: Counts) -> Numbers:
+    """The chances of all deals, by the two stacks as numbers in binary."""
+    found = np.zeros((1 << len(deck), 1 << len(deck)))
+    for stacks, chance in deals(deck).items():
+        found[stacks] = chance
+    return found
 
 
 def heuristic_table(score: int = 0, ranks: int = 10, players: int = 2) -> Numbers:
