@@ -1,0 +1,192 @@
+"""What Park, Tasnim and Zheng 2014 say about Pairs, statement by statement, each with a check; and what we add."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from lastcard.core.claims import Claim
+from lastcard.games.pairs.claims import equations, folding, playing
+from lastcard.games.pairs.rules import GAME, PARK_2014
+
+_claim = partial(Claim, game=GAME.name, paper=PARK_2014, limit_means="ranks")
+_OURS = "nothing: ours"
+
+CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        id="theorem-3",
+        place="Theorem 3, with d̃ in equation 3",
+        title="The recursion of two players",
+        printed="u = max{u_Fold, u_Hit}",
+        statement="With the normalized deck as weights, and nothing for anybody when the deck runs out, the recursion "
+        "gives the equilibrium of every position.",
+        default_limit=4,
+        check=equations.theorem_3,
+    ),
+    _claim(
+        id="theorem-10",
+        place="Theorem 10, put right",
+        title="The recursion of three players",
+        printed="u = u_Fold if u_Fold[1] ≥ u_Hit[1], u_Hit otherwise",
+        statement="With −(m − 1)j and both terms under the sum, the recursion gives the equilibrium of every position.",
+        default_limit=4,
+        check=equations.theorem_10,
+    ),
+    _claim(
+        id="equation-3",
+        place="equation 3",
+        title="Cards weighed by the discard pile",
+        printed="“(j s₁[j] d̄[j] + u(…)(1 − s₁[j]) d̄[j])”",
+        statement="To the letter, each card counts by its number in the discard pile d̄.",
+        default_limit=4,
+        check=equations.equation_3,
+    ),
+    _claim(
+        id="equation-4",
+        place="equation 4",
+        title="When the deck runs out",
+        printed="two cases: more than k + 1 cards, or k + 1 cards and a discard pile",
+        statement="To the letter, these are all the cases of a hit.",
+        default_limit=4,
+        check=equations.equation_4,
+    ),
+    _claim(
+        id="equation-8",
+        place="equation 8",
+        title="What a pair costs among three",
+        printed="“(−(n−1)j, j, j, …, j) s₁[j]”",
+        statement="To the letter, who pairs j loses (n − 1)j, where n is the highest rank of the deck.",
+        default_limit=4,
+        check=equations.equation_8,
+    ),
+    _claim(
+        id="corollary-7",
+        place="Corollary 7",
+        title="The equilibrium is unique",
+        printed="“The subgame perfect equilibrium given by Equation 5 is unique.”",
+        statement="Where hitting and folding are not worth the same there is one best move, and where they are, both "
+        "players get the same either way.",
+        default_limit=4,
+        check=equations.uniqueness,
+    ),
+    _claim(
+        id="ties-of-three",
+        place="section 4.1",
+        title="Ties among three players",
+        printed="“defaults to Fold if they are the same”",
+        statement="Among three players the rule for ties is needed: it decides what the others get.",
+        default_limit=4,
+        check=equations.ties_of_three,
+    ),
+    _claim(
+        id="corollary-8-printed",
+        place="Corollary 8",
+        title="Certain folds, as printed",
+        printed="“then u(d, d̄, s₂, s₁) = u_Fold(d, d̄, s₂, s₁) and a(d, d̄, s₂, s₁) = Fold”",
+        statement="If the inequality holds for the cards s₁, the player with the cards s₂ folds.",
+        default_limit=10,
+        check=folding.corollary_8_printed,
+    ),
+    _claim(
+        id="corollary-8",
+        place="Corollary 8, put right",
+        title="Certain folds",
+        printed="−Σ j s₁[j] d̃[j] ≤ Σ u_Fold (2 − s₁[j]) d̃[j]",
+        statement="If the inequality holds for the cards of the player to move, folding is best.",
+        default_limit=10,
+        check=folding.corollary_8,
+    ),
+    _claim(
+        id="corollary-8-reversed",
+        place="Corollary 8",
+        title="The sign of the inequality",
+        printed="“≤”",
+        statement="The inequality might be meant the other way round: fold where it does not hold.",
+        default_limit=10,
+        check=folding.corollary_8_reversed,
+    ),
+    _claim(
+        id="sharper-bound",
+        place="beyond Corollary 8",
+        title="A few more certain folds",
+        printed=_OURS,
+        statement="Folding is best if Σ j d[j] over the ranks one has, less Σ min(low, j) d[j] over the others, is no "
+        "less than low · Σ d[j]; this finds every fold that Corollary 8 finds.",
+        default_limit=10,
+        check=folding.sharper,
+    ),
+    _claim(
+        id="openings-of-two",
+        place="beyond section 3",
+        title="Openings of two players",
+        printed=_OURS,
+        statement="With one card each, the player with the lower card, who moves first, always hits.",
+        default_limit=10,
+        check=folding.openings_of_two,
+    ),
+    _claim(
+        id="openings-of-three",
+        place="beyond section 4",
+        title="Openings of three players",
+        printed=_OURS,
+        statement="With one card each, the player with the lowest card, who moves first, always hits.",
+        default_limit=8,
+        check=folding.openings_of_three,
+    ),
+    _claim(
+        id="many-rounds",
+        place="section 3.2",
+        title="Many rounds change nothing",
+        printed="“Hence, the players are indifferent to playing another game.”",
+        statement="A round that is still to be dealt is worth 0 to both players, whatever the deck.",
+        default_limit=4,
+        check=playing.two_rounds,
+    ),
+    _claim(
+        id="many-rounds-of-three",
+        place="section 4.2",
+        title="Many rounds change nothing among three",
+        printed="“Hence, the players are indifferent to playing another game.”",
+        statement="A round that is still to be dealt is worth 0 to all three players, whatever the deck.",
+        default_limit=3,
+        check=playing.two_rounds_of_three,
+    ),
+    _claim(
+        id="table-1",
+        place="Table 1",
+        title="Who loses, two players",
+        printed="495/9505 against random, 4791/5209 against the heuristic, 5352/4648 among the two programs",
+        statement="The shares of lost games are those of the equilibrium on the full deck less what is visible.",
+        default_limit=20,
+        limit_means="thousand games a cell",
+        check=playing.table_1,
+    ),
+    _claim(
+        id="table-2",
+        place="Table 2",
+        title="Who loses, three players",
+        printed="320/5983/3697, 555/991/8454, 3255/3327/3418",
+        statement="The shares of lost games are those of the equilibrium on the full deck less what is visible.",
+        default_limit=10,
+        limit_means="thousand games a cell",
+        check=playing.table_2,
+    ),
+    _claim(
+        id="heuristic",
+        place="section 5.4",
+        title="How good the heuristic is",
+        printed="“The heuristic player did surprisingly well”",
+        statement="The equilibrium wins points from the heuristic at the casino, and the best answer wins more.",
+        default_limit=10,
+        check=playing.heuristic,
+    ),
+    _claim(
+        id="real-objective",
+        place="section 5.1",
+        title="Not to reach the target",
+        printed="“the same moves we might take to avoid a score of 60/m + 1”",
+        statement="The equilibrium of the casino is also best for who wants not to be the one who reaches the target.",
+        default_limit=4,
+        limit_means="scores below the target",
+        check=playing.real_objective,
+    ),
+)

@@ -1,0 +1,219 @@
+"""Checks of the recursion: Theorems 3 and 10, and what is misprinted in them.
+
+A reading of an equation is tried on every position of small decks, few cards on the table first, against backward
+induction over the rules (`truth`); the first position where it goes wrong is the smallest.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Finding
+from lastcard.core.progress import Progress
+from lastcard.games.pairs.claims.truth import Payoffs, folding, hits, hitting, positions, truth
+from lastcard.games.pairs.rules import GAME, State, triangular
+from lastcard.games.pairs.solver.worths import work_out
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator
+
+    Check = Generator[Progress, None, Finding]
+    Reading = Callable[[State], Payoffs]
+
+BURNS = (0, 2)
+OFTEN = 16
+"""Positions between two steps of progress."""
+
+
+def small_positions(limit: int, players: int) -> Iterator[State]:
+    """Yield every position of the triangular decks of 2 to `limit` ranks."""
+    for ranks in range(2, limit + 1):
+        for burn in BURNS:
+            yield from positions(triangular(ranks), players, burn)
+
+
+def bound(limit: int, players: int) -> str:
+    """Return a bound in words."""
+    return f"all positions of {players} players, triangular decks of 2 to {limit} ranks, 0 and 2 cards burned"
+
+
+def compare(limit: int, players: int, reading: Reading, computed: str, correction: str) -> Check:
+    """Compare a reading of what hitting is worth with the truth, position by position."""
+    tried = wrong = 0
+    first: State | None = None
+    for state in small_positions(limit, players):
+        tried += 1
+        if reading(state) != hitting(state):
+            wrong += 1
+            first = first or state
+        if not tried % OFTEN:
+            yield Progress(tried, 0, "positions")
+    if not tried:
+        return Finding("unchecked", bound(limit, players), "Nothing lies within the bound.")
+    if first is None:
+        return Finding("holds", bound(limit, players), f"It is right in all {tried:,} positions.")
+    return Finding(
+        "fails",
+        bound(limit, players),
+        f"{computed} It is wrong in {wrong:,} of {tried:,} positions.",
+        counterexample=GAME.format(first),
+        correction=correction,
+    )
+
+
+def theorem(limit: int, players: int) -> Check:
+    """Check that the solver's recursion gives every position's payoffs and move exactly."""
+    tried, count = 0, [0, 0]
+    for state in small_positions(limit, players):
+        found = yield from work_out(state, exact=True)
+        if found.payoffs != truth(state) or found.hits != hits(state):
+            return Finding(
+                "fails",
+                bound(limit, players),
+                f"In position number {tried + 1:,} it goes wrong.",
+                counterexample=GAME.format(state),
+            )
+        tried += 1
+        count[found.hits] += 1
+        if not tried % OFTEN:
+            yield Progress(tried, 0, "positions")
+    if not tried:
+        return Finding("unchecked", bound(limit, players), "Nothing lies within the bound.")
+    return Finding(
+        "holds",
+        bound(limit, players),
+        f"All {tried:,} positions are worth what backward induction over the rules finds, in fractions; hit in "
+        f"{count[1]:,}, fold in {count[0]:,}.",
+    )
+
+
+def theorem_3(limit: int) -> Check:
+    """Theorem 3, with the deck for the discards in equation 3."""
+    return theorem(limit, 2)
+
+
+def theorem_10(limit: int) -> Check:
+    """Theorem 10, put right."""
+    return theorem(min(limit, 4), 3)
+
+
+def equation_3(limit: int) -> Check:
+    """Equation 3 to the letter: each card weighed by its number in the discard pile."""
+    return compare(
+        limit,
+        2,
+        by_discards,
+        "Weighed by the discard pile, in which nothing lies in a first round, hitting would always be worth 0.",
+        "The weights are those of the normalized deck: d̃[j], not d̄[j], in equation 3 and in Corollary 8.",
+    )
+
+
+def by_discards(state: State) -> Payoffs:
+    """What hitting is worth where cards come with the chances of the discard pile."""
+    cards = sum(state.discards)
+    if not cards:
+        return (Fraction(0),) * state.players
+    totals = [Fraction(0)] * state.players
+    for rank, count in enumerate(state.discards, start=1):
+        if count and state.deck[rank - 1]:
+            got = truth(state.hit().deal(rank))
+            totals = [a + Fraction(count, cards) * b for a, b in zip(totals, got, strict=True)]
+    return tuple(totals)
+
+
+def equation_4(limit: int) -> Check:
+    """Equation 4 to the letter: when the deck runs out and nothing is in the discards, play goes on in no case."""
+
+    def goes_on(state: State) -> Payoffs:
+        totals = [Fraction(0)] * state.players
+        for rank, chance in GAME.chance_outcomes(state.hit()):
+            after = state.hit().deal(rank)
+            got = truth(after)
+            if after.ending is not None and after.ending.kind == "empty":
+                low = Fraction(after.low)  # without the rule for an empty deck the next player is to move
+                got = tuple(-low * (state.players - 1) if seat == after.player else low for seat in range(2))
+            totals = [a + chance * b for a, b in zip(totals, got, strict=True)]
+        return tuple(totals)
+
+    return compare(
+        limit,
+        2,
+        goes_on,
+        "Equation 4 has no case for a deck that is down to the burned cards with nothing in the discards; the next "
+        "player could only fold.",
+        "Add: if Σd[j] = k + 1 and Σd̄[j] = 0, the round is over after the card; nobody scores, unless it pairs.",
+    )
+
+
+def equation_8(limit: int) -> Check:
+    """Equation 8 to the letter: who pairs pays (n − 1)j, n being the number of ranks."""
+
+    def by_ranks(state: State) -> Payoffs:
+        totals = [Fraction(0)] * state.players
+        for rank, chance in GAME.chance_outcomes(state.hit()):
+            got = list(truth(state.hit().deal(rank)))
+            if rank in state.hand:
+                got[state.player] = Fraction(-(state.ranks - 1) * rank)
+            totals = [a + chance * b for a, b in zip(totals, got, strict=True)]
+        return tuple(totals)
+
+    return compare(
+        min(limit, 4),
+        3,
+        by_ranks,
+        "With −(n − 1)j, n being the highest rank, what the three get does not add up to 0.",
+        "−(m − 1)j: who pairs pays j to each of the m − 1 others.",
+    )
+
+
+def uniqueness(limit: int) -> Check:
+    """Corollary 7: with ties folding there is one equilibrium; how many ties there are."""
+    tried = ties = 0
+    first: State | None = None
+    for state in small_positions(limit, 2):
+        tried += 1
+        if hitting(state)[state.player] == folding(state)[state.player]:
+            ties += 1
+            first = first or state
+            if hitting(state) != folding(state):
+                return Finding(
+                    "fails",
+                    bound(limit, 2),
+                    "A tie leaves the other player's payoff open.",
+                    counterexample=GAME.format(state),
+                )
+        if not tried % OFTEN:
+            yield Progress(tried, 0, "positions")
+    if not tried:
+        return Finding("unchecked", bound(limit, 2), "Nothing lies within the bound.")
+    return Finding(
+        "holds",
+        bound(limit, 2),
+        f"Where the two moves differ there is one best move; they tie in {ties:,} of {tried:,} positions"
+        + (f", first in {GAME.format(first)}" if first else "")
+        + ". There the rule that ties fold makes the strategy unique; what both get is unique without it.",
+    )
+
+
+def ties_of_three(limit: int) -> Check:
+    """Whether the rule for ties matters to anybody with three players."""
+    tried = 0
+    ranks = min(limit, 4)
+    for state in small_positions(ranks, 3):
+        tried += 1
+        if hitting(state)[state.player] == folding(state)[state.player] and hitting(state) != folding(state):
+            return Finding(
+                "holds",
+                bound(ranks, 3),
+                "A tie for the player to move need not be one for the others: first in "
+                f"{GAME.format(state)}, where the three get {_shares(hitting(state))} after a hit and "
+                f"{_shares(folding(state))} after a fold.",
+            )
+        if not tried % OFTEN:
+            yield Progress(tried, 0, "positions")
+    return Finding("unchecked", bound(ranks, 3), "No such tie lies within the bound.")
+
+
+def _shares(payoffs: Payoffs) -> str:
+    return ", ".join(str(share).replace("-", "−") for share in payoffs)

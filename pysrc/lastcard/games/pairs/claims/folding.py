@@ -1,0 +1,225 @@
+"""Checks of Corollary 8, and of who hits and who folds in openings, over whole tables.
+
+The tables come from the solver; on the decks of up to four ranks they are compared with backward induction over the
+rules first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lastcard.core.claims import Finding, Row
+from lastcard.core.progress import Progress
+from lastcard.games.pairs.claims.truth import hits, positions
+from lastcard.games.pairs.rules import GAME, State, face_up, triangular
+from lastcard.games.pairs.solver.openings import work_out
+from lastcard.games.pairs.solver.table import Table, build, lowest
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from lastcard.games.pairs.solver.subsets import Numbers
+
+    Check = Generator[Progress, None, Finding]
+
+CHECKED = 4
+"""Ranks up to which a table is compared with the truth."""
+
+BURN = 5
+
+
+def tables(limit: int) -> Generator[Progress, None, list[Table]]:
+    """Return the tables of decks with 3 ranks up to the bound (12 at most), checked where they are small.
+
+    Raises
+    ------
+    AssertionError
+        If a table is not what the rules say.
+    """
+    found = []
+    for ranks in range(3, min(limit, 12) + 1):
+        made = yield from build(triangular(ranks), 0 if ranks <= CHECKED else BURN)
+        if ranks <= CHECKED:
+            for number, state in enumerate(positions(triangular(ranks), 2, 0)):
+                assert made.hit(*state.stacks) == hits(state), GAME.format(state)
+                if not number % 16:
+                    yield Progress(number, 0, "positions")
+        found.append(made)
+    return found
+
+
+def condition(made: Table, *, sharp: bool = False) -> Numbers:
+    """Where the inequality of Corollary 8 is fulfilled for the player to move, by both stacks."""
+    ranks = len(made.deck)
+    numbers = np.arange(1 << ranks)
+    bits = (numbers[:, None] >> np.arange(ranks)) & 1
+    points, deck = np.arange(1, ranks + 1), np.array(made.deck)
+    left = (bits @ (points * (deck - 1)))[:, None] - (bits * points) @ bits.T
+    pairing = (bits @ (deck - 1))[:, None] - bits @ bits.T
+    size = bits.sum(axis=1)
+    cards = sum(made.deck) - size[:, None] - size[None, :]
+    low = lowest(ranks)[numbers[:, None] | numbers[None, :]]
+    if not sharp:
+        return np.asarray(left >= low * (pairing + 2 * (cards - pairing)))
+    gain = np.zeros_like(left)
+    for rank in range(1, ranks + 1):
+        free = (1 - bits[:, rank - 1])[:, None] * (deck[rank - 1] - bits[None, :, rank - 1])
+        gain += np.minimum(low, rank) * free
+    return np.asarray(left - gain >= low * cards)
+
+
+def corollary_8(limit: int) -> Check:
+    """Corollary 8 with its conclusion about the player to move."""
+    rows = []
+    for made in (yield from tables(limit)):
+        there = np.isfinite(made.payoffs)
+        caught = condition(made) & there
+        folds = there & ~made.hits
+        wrong = caught & made.hits
+        if wrong.any():
+            return Finding("fails", _bound(limit), "It is wrong.", counterexample=_smallest(made, wrong))
+        rows.append(
+            Row(f"{len(made.deck)} ranks", f"{int(folds.sum()):,}", f"{int(caught.sum()):,}", None)
+        )
+        yield Progress(len(rows), limit, "tables")
+    if not rows:
+        return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
+    return Finding(
+        "holds",
+        _bound(limit),
+        f"It never says to fold where hitting is better; of {rows[-1].printed} folds with {rows[-1].label} it finds "
+        f"{rows[-1].computed}.",
+        tuple(rows),
+        columns=("deck", "folds", "found by the corollary"),
+    )
+
+
+def corollary_8_printed(limit: int) -> Check:
+    """Corollary 8 to the letter: the inequality for one player, the conclusion for the other."""
+    return (yield from _refuted(limit, turned=True))
+
+
+def corollary_8_reversed(limit: int) -> Check:
+    """Corollary 8 with the inequality turned round."""
+    return (yield from _refuted(limit, turned=False))
+
+
+def _refuted(limit: int, *, turned: bool) -> Check:
+    wrong_in_all, smallest, tried = 0, None, 0
+    for made in (yield from tables(limit)):
+        there = np.isfinite(made.payoffs)
+        said = condition(made).T if turned else ~condition(made)
+        wrong = said & there & made.hits
+        wrong_in_all, tried = int(wrong.sum()), int((said & there).sum())
+        if smallest is None and wrong.any():
+            smallest = _smallest(made, wrong)
+        yield Progress(len(made.deck), limit, "tables")
+    if not tried:
+        return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
+    return Finding(
+        "fails" if smallest else "holds",
+        _bound(limit),
+        f"With {min(limit, 12)} ranks it says to fold in {tried:,} positions, and in {wrong_in_all:,} of them hitting is "
+        "better.",
+        counterexample=smallest,
+        correction="u and a are those of (d, d̄, s₁, s₂): whose cards stand in the inequality folds. The sign ≤ is right.",
+    )
+
+
+def sharper(limit: int) -> Check:
+    """The bound that counts a low card that comes as the lowest from then on."""
+    rows = []
+    for made in (yield from tables(limit)):
+        there = np.isfinite(made.payoffs)
+        caught, before = condition(made, sharp=True) & there, condition(made) & there
+        if (caught & made.hits).any() or (before & ~caught).any():
+            return Finding("fails", _bound(limit), "It is wrong.", counterexample=_smallest(made, caught & made.hits))
+        rows.append(Row(f"{len(made.deck)} ranks", f"{int(before.sum()):,}", f"{int(caught.sum()):,}", None))
+    if not rows:
+        return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
+    return Finding(
+        "holds",
+        _bound(limit),
+        f"With {rows[-1].label} it finds {rows[-1].computed} folds.",
+        tuple(rows),
+        columns=("deck", "found by Corollary 8", "found by the sharper bound"),
+    )
+
+
+def openings_of_two(limit: int) -> Check:
+    """Who hits with one card each."""
+    rows, ranks = [], min(limit, 12)
+    for made in (yield from tables(limit)):
+        ranks = len(made.deck)
+        pairs = [(a, b) for a in range(1, ranks + 1) for b in range(1, ranks + 1) if a != b]
+        folds = [(a, b) for a, b in pairs if not made.hit((a,), (b,))]
+        low = [pair for pair in folds if pair[0] < pair[1]]
+        if low:
+            return Finding("fails", _bound(limit), "The lower card folds.", counterexample=_text(made, low[0]))
+        rows.append(Row(f"{ranks} ranks", "", " ".join(f"{a}|{b}" for a, b in folds) or "none", None))
+    if not rows:
+        return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
+    return Finding(
+        "holds",
+        _bound(limit),
+        f"The player with the lower card hits in all {ranks * (ranks - 1) // 2} openings of {ranks} ranks; the higher "
+        f"card would fold in: {rows[-1].computed}.",
+        tuple(rows),
+        columns=("deck", "", "openings that fold"),
+    )
+
+
+def openings_of_three(limit: int) -> Check:
+    """Who hits with one card each among three players."""
+    ranks = min(limit, 10)
+    if ranks < 3:
+        return Finding("unchecked", f"{ranks} ranks", "Nothing lies within the bound.")
+    found = yield from work_out(triangular(ranks), BURN)
+    cards = list(found.cards())
+    folds = [each for each in cards if not found.hits(each)]
+    first = [each for each in cards if each[0] < min(each[1:])]
+    wrong = [each for each in folds if each in set(first)]
+    seats = [sum(found.worth(each)[seat] for each in first) / len(first) for seat in range(3)]
+    return Finding(
+        "fails" if wrong else "holds",
+        f"all openings of {ranks} ranks",
+        f"The lowest card hits in all {len(first)} openings in which it moves first and is alone; {len(folds)} of "
+        f"{len(cards)} openings fold. Over those {len(first)}, each counted once, the seats get "
+        f"{seats[0]:+.3f}, {seats[1]:+.3f} and {seats[2]:+.3f}.",
+        counterexample="|".join(map(str, wrong[0])) if wrong else None,
+    )
+
+
+def _bound(limit: int) -> str:
+    return f"all positions of two players, decks of 3 to {min(limit, 12)} ranks"
+
+
+def _smallest(made: Table, where: Numbers) -> str | None:
+    """A position of a set with the fewest cards on the table, then the lowest, as the usual deck has it if it can."""
+    found = np.argwhere(where)
+    if not len(found):
+        return None
+    states = [tuple(_stack(int(number)) for number in pair) for pair in found]
+    stacks = min(states, key=lambda pair: (sum(map(len, pair)), pair))
+    left = tuple(a - b for a, b in zip(made.deck, face_up(stacks, len(made.deck)), strict=True))
+    return GAME.format(State(stacks, left, (0,) * len(left), made.burn))
+
+
+def _stack(number: int) -> tuple[int, ...]:
+    return tuple(_ranks(number))
+
+
+def _ranks(number: int) -> Iterator[int]:
+    rank = 1
+    while number:
+        if number & 1:
+            yield rank
+        number, rank = number >> 1, rank + 1
+
+
+def _text(made: Table, cards: tuple[int, int]) -> str:
+    stacks = tuple((card,) for card in cards)
+    left = tuple(a - b for a, b in zip(made.deck, face_up(stacks, len(made.deck)), strict=True))
+    return GAME.format(State(stacks, left, (0,) * len(left), made.burn))
