@@ -19,6 +19,7 @@ from lastcard.ui.component import Component
 
 if TYPE_CHECKING:
     from lastcard.ui.lessons import Lesson
+    from lastcard.ui.series import Series
 
 
 @dataclass(frozen=True)
@@ -228,6 +229,8 @@ class GameView:
         Make further pictures that stand below the line of play in Explore.
     broad
         Whether the board needs more room in Explore than its picture.
+    series
+        Makes a series of rounds that count together, where the game has them; then Play keeps the scores.
     """
 
     engine: Engine[Any, Any]
@@ -237,6 +240,7 @@ class GameView:
     opponents: tuple[Opponent, ...]
     panels: tuple[Callable[[], Picture], ...] = ()
     broad: bool = False
+    series: Callable[[], Series] | None = None
 
     @property
     def game(self) -> Game[Any, Any]:

@@ -3,11 +3,12 @@ import {able, h} from "./scripts/dom.js";
 import {gameReview, movesSoFar} from "./scripts/game_record.js";
 import {takeLongPaste} from "./scripts/gestures.js";
 import {engineSettings, handsChoice, seatChoices} from "./scripts/seats.js";
+import {scoreBoard, seriesDeal} from "./scripts/standing.js";
 import {adopt} from "./scripts/style.js";
 
 const SHOWN = [
   ...["error", "note", "repeated", "call", "cover", "share", "status", "over"],
-  ...["can_undo", "your_turn", "paused", "hint", "unattended"],
+  ...["can_undo", "your_turn", "paused", "hint", "unattended", "standing"],
 ];
 
 // Where a game starts: a field for a position. `show` is called when the start changes, and not while somebody types.
@@ -51,19 +52,22 @@ function playButtons(model, el, begin) {
   const hint = button("Hint", send("hint"));
   const pause = button("", send("pause"));
   const again = button("Play again", begin, {class: "button primary"});
+  const next = button("Next round", send("following"), {class: "button primary"});
   // A button that goes hands the keyboard's focus on.
   const show = () => {
     const focused = el.getRootNode().activeElement;
     able(undo, model.can_undo);
-    if (again === focused && !model.over) undo.focus();
-    again.hidden = !model.over;
+    if ([again, next].includes(focused) && !model.over) undo.focus();
+    const series = model.standing.target != null;
+    again.hidden = !model.over || series;
+    next.hidden = !model.over || !series || Boolean(model.standing.over);
     hint.hidden = model.over;
     able(hint, model.your_turn);
     pause.textContent = model.paused ? "Go on" : "Pause";
-    if (pause === focused && model.over) again.focus();
+    if (pause === focused && model.over) (series ? next : again).focus();
     pause.hidden = model.over || !model.unattended;
   };
-  return {box: h("div", {class: "group"}, again, undo, hint, pause), show};
+  return {box: h("div", {class: "group"}, again, next, undo, hint, pause), show};
 }
 
 // The table: how the game stands, the board, the buttons, what the advisor says.
@@ -79,14 +83,16 @@ function gameTable(model, el, begin) {
   const uncover = button("", () => model.send_msg({do: "uncover"}), {class: "button primary"});
   const cover = h("div", {class: "cover", role: "status"}, coverText, uncover);
   const buttons = playButtons(model, el, begin);
+  const scores = scoreBoard(model);
   const head = h("div", {class: "card-head"}, status, work);
   return {
-    box: h("section", {class: "card play-table"}, head, cover, board, buttons.box, repeated, advice),
+    box: h("section", {class: "card play-table"}, scores.box, head, cover, board, buttons.box, repeated, advice),
     showBoard: () => board.replaceChildren(model.get_child("board")),
     show() {
       status.textContent = model.status;
       status.classList.toggle("over", model.over);
       buttons.show();
+      scores.show();
       advice.textContent = model.hint;
       advice.hidden = !model.hint;
       repeatedText.textContent = model.repeated;
@@ -143,7 +149,7 @@ export function render({model, el}) {
     for (const name of names) model.on(name, draw);
     draw();
   }
-  const setup = h("div", {class: "play-setup"}, seats.box, hands.box, settings.box, start.form);
+  const setup = h("div", {class: "play-setup"}, seats.box, hands.box, settings.box, seriesDeal(model), start.form);
   const record = h("section", {class: "card"}, h("h2", {class: "card-title"}, "Moves so far"), log, review);
   return h(
     "div",

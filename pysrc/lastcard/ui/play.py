@@ -9,6 +9,7 @@ from typing import Any
 
 from panel.viewable import Viewable
 
+from lastcard.core.agents import Agent
 from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.line import Line
 from lastcard.core.match import Match
@@ -24,6 +25,7 @@ from lastcard.ui.play_layout import PlayLayout
 from lastcard.ui.play_log import log_entry, mistake_entry, turn_said
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.seats import YOU, Seats
+from lastcard.ui.series import seated
 from lastcard.ui.tab import Tab
 
 PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
@@ -45,17 +47,21 @@ class Play(Tab):
         self._view = view
         self._game = view.game
         self.seats = Seats(view.opponents)
+        self.series = view.series() if view.series else None
         self.hands = HiddenHands()
         self._random = random.Random()
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
         self._job: Job | None = None
         start = self._game.parse(self._game.notation.default)
+        if self.series:
+            self.series.begin(start)
         self._match = self._new_match(Line(self._game, start))
         self.board = view.board()
         self.board.framed = False
         self.board.listen(play=self._human, set=self._begin)
         self.board.on_note = self._changed
         self.frame = PlayLayout(board=self.board, choices=self.seats.choices(), hides=self.board.hides)
+        self.frame.sizes = list(self.series.sizes) if self.series else []
         self.frame.listen(
             seat=self._seat,
             setting=self._set,
@@ -66,6 +72,8 @@ class Play(Tab):
             call=self._call,
             veil=self._veil,
             uncover=self._uncover,
+            deal=self._deal,
+            following=self._following,
         )
         self._show()
 
@@ -91,9 +99,14 @@ class Play(Tab):
     def _new_match(self, line: Line) -> Match:
         """A game that stands where a line does, with one seat a player."""
         self.seats.fit(len(self._game.players(line.states[0])))
-        match = Match(self._game, line.states[0], self.seats.agents())
+        match = Match(self._game, line.states[0], self._agents())
         match.line = line
         return match
+
+    def _agents(self) -> tuple[Agent | None, ...]:
+        """Who plays, one a seat; in a series told the scores."""
+        agents = self.seats.agents()
+        return self.series.told(agents) if self.series else agents
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden`` and ``end``; what cannot be read is said and stays."""
@@ -104,6 +117,7 @@ class Play(Tab):
         refused: PositionError | None = None
         try:
             line, problem = read_line(self._game, query)
+            line = seated(self.series, query, line) if self.series else line
         except PositionError as error:
             refused = error
         names = self._game.players(line.states[0])
@@ -123,13 +137,13 @@ class Play(Tab):
 
     def _seat(self, index: int, who: str) -> None:
         self.seats.put(int(index), who)
-        self._match.sit(self.seats.agents())
+        self._match.sit(self._agents())
         self.frame.paused = self.frame.paused and not self._match.people
         self._changed()
 
     def _set(self, name: str, value: int) -> None:
         self.seats.set(name, value)
-        self._match.sit(self.seats.agents())
+        self._match.sit(self._agents())
         self.frame.settings = self.seats.sliders()
         self._note()
 
@@ -140,11 +154,31 @@ class Play(Tab):
         except PositionError as error:
             self._refuse(text, error)
             return
+        if self.series:
+            self.series.begin(start)
+        self._open(start)
+
+    def _open(self, start: Any) -> None:
+        """Start a game or a round from a position."""
         self.seats.renew()
         self.hands.begin()
         self._match = self._new_match(Line(self._game, start))
         self.frame.paused = False
         self._changed()
+
+    def _deal(self, players: int) -> None:
+        """Start a series of rounds."""
+        if self.series and int(players) in self.series.sizes:
+            self._open(self.series.deal(int(players), self._random))
+
+    def _following(self) -> None:
+        """Deal the next round of a series."""
+        if self.series and self._match.turn == "over":
+            start = self.series.following(self._match.state, self._random)
+            if start is None:
+                self._show()
+            else:
+                self._open(start)
 
     def _refuse(self, text: str, error: PositionError) -> None:
         shown = text if short(text) else ""
@@ -211,6 +245,7 @@ class Play(Tab):
         query = line_query(self._line, self._secret)
         query["hidden"] = self.hands.mode
         query |= self.board.query | self.seats.query()
+        query |= self.series.query(self._line.states[0]) if self.series else {}
         query["end"] = "draw" if self._match.called else ""
         if query.get("pos") == self._game.notation.default and len(self._line.moves) == 0:
             query["pos"] = ""
@@ -317,6 +352,7 @@ class Play(Tab):
             can_undo=self._line.at > 0,
             your_turn=yours,
             unattended=YOU not in self.seats.keys,
+            standing=self.series.standing(state).as_dict() if self.series else {},
         )
 
     def __panel__(self) -> Viewable:

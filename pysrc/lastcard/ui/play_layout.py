@@ -37,9 +37,13 @@ class PlayLayout(Component):
         The moves that are listed (`lastcard.ui.play_log.log_entry`), and how many came before them.
     review, reviewed
         The moves that gave something away (`lastcard.ui.play_log.mistake_entry`); and ``done``, ``working``, or ``unknown`` if that cannot be told.
+    standing
+        How a series of rounds stands (`lastcard.ui.series.Standing`); empty where every game counts by itself.
+    sizes
+        How many players a series can be dealt to.
 
     Messages: ``seat(index, who)``, ``setting(name, value)``, ``begin(text)``, ``undo()``, ``hint()``, ``pause()``,
-    ``call()``, ``veil(mode)``, ``uncover()``.
+    ``call()``, ``veil(mode)``, ``uncover()``; in a series ``deal(players)`` and ``following()``, the next round.
     """
 
     script = "play.js"
@@ -70,4 +74,6 @@ class PlayLayout(Component):
     paused = param.Boolean(False)
     can_undo = param.Boolean(False)
     your_turn = param.Boolean(True)
+    standing = param.Dict({})
+    sizes = param.List([])
     board = Child()

@@ -6,6 +6,7 @@ from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view.board import PairsBoard
 from lastcard.games.pairs.view.lottery import Lottery
 from lastcard.games.pairs.view.opponents import OPPONENTS
+from lastcard.games.pairs.view.rounds import Rounds
 from lastcard.ui.contract import GameView
 
 VIEW = GameView(
@@ -14,4 +15,5 @@ VIEW = GameView(
     board=PairsBoard,
     picture=Lottery,
     opponents=OPPONENTS,
+    series=Rounds,
 )

@@ -1,0 +1,113 @@
+"""A whole game of Pairs in the Play tab: rounds, scores towards the target, the deck and the discards between them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from lastcard.games.pairs.rules import ORDINALS, DeckEmpty, State, Table, new_table, target
+from lastcard.games.pairs.solver.agents import HeuristicAgent
+from lastcard.ui.address import small_number
+from lastcard.ui.series import Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from lastcard.core.agents import Agent
+    from lastcard.games.pairs.rules import Round
+
+
+class Rounds:
+    """The rounds of a game; see `lastcard.ui.series.Series`."""
+
+    sizes = (2, 3, 4, 5)
+
+    def __init__(self) -> None:
+        self._scores: tuple[int, ...] = ()
+        self._said = ""
+        self._empty = False
+
+    def visit(self, query: dict[str, str], start: State) -> State:
+        """Take up ``scores`` and ``first``, the seat of the player who begins; what cannot be read is left out."""
+        self.begin(start)
+        points = [small_number(text, -1) for text in query.get("scores", "").split(",")]
+        if len(points) == start.players and all(0 <= score < target(start.players) for score in points):
+            self._scores = tuple(points)
+        seat = small_number(query.get("first", ""), 1) - 1
+        return in_seats(start, seat) if 0 <= seat < start.players else start
+
+    def query(self, start: State) -> dict[str, str]:
+        """Return ``scores`` and ``first`` where they say something."""
+        return {
+            "scores": ",".join(map(str, self._scores)) if any(self._scores) else "",
+            "first": str(start.player + 1) if start.player else "",
+        }
+
+    def begin(self, start: State) -> None:
+        """Begin a game with a round that is given."""
+        self._scores, self._said, self._empty = (0,) * start.players, "", False
+
+    def deal(self, players: int, rng: Random) -> State:
+        """Begin a game with a round that is dealt from a full deck."""
+        dealt = new_table(players).deal(rng)
+        self.begin(dealt.state)
+        self._said = how_dealt(dealt)
+        return dealt.state
+
+    def following(self, end: State, rng: Random) -> State | None:
+        """Count a round, and deal the next; None if somebody has reached the target or the cards have run out."""
+        table = self._settled(end)
+        if table.loser is not None:
+            return None
+        try:
+            dealt = table.deal(rng)
+        except DeckEmpty:
+            self._empty = True
+            return None
+        self._scores, self._said = table.scores, how_dealt(dealt)
+        return dealt.state
+
+    def standing(self, state: State) -> Standing:
+        """Return the scores, and who has lost if somebody has."""
+        scores = self._scores if state.ending is None else self._settled(state).scores
+        limit = target(state.players)
+        over = ""
+        loser = next((seat for seat, score in enumerate(scores) if score >= limit), None)
+        if loser is not None:
+            over = f"The game is over: the {ORDINALS[loser]} player has {scores[loser]} points and loses."
+        elif self._empty and state.ending is not None:
+            over = "The game is over: too few cards are left for another round."
+        return Standing(scores, limit, over, self._said)
+
+    def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
+        """Return the players; the heuristic goes by the scores."""
+        return tuple(
+            HeuristicAgent(self._scores) if isinstance(one, HeuristicAgent) else one for one in agents
+        )
+
+    def _settled(self, state: State) -> Table:
+        """The table after a round."""
+        none = (0,) * state.players
+        table = Table(state.deck, state.discards, state.burn, self._scores, none, (0,) * state.ranks)
+        return table.settle(state)
+
+
+def in_seats(start: State, first: int) -> State:
+    """Return a position, written from the player to move on, with that player in a seat."""
+    stacks = start.turned
+    turn = start.players - first
+    return replace(start, stacks=stacks[turn:] + stacks[:turn], player=first)
+
+
+def how_dealt(dealt: Round) -> str:
+    """Return how the first player was found: a card each, and more to those who tied."""
+    parts = []
+    for tie in range(1 + max(card.tie for card in dealt.cards)):
+        kept = [card for card in dealt.cards if card.tie == tie and not card.discarded]
+        pairs = [card for card in dealt.cards if card.tie == tie and card.discarded]
+        shown = ", ".join(f"{ORDINALS[card.seat]} {card.rank}" for card in kept)
+        away = f" (discarded: {', '.join(str(card.rank) for card in pairs)})" if pairs else ""
+        parts.append(f"{'Dealt' if tie == 0 else 'then, to break the tie'}: {shown}{away}")
+    why = "a lot decides" if dealt.drawn else "the lowest card begins"
+    return f"{'; '.join(parts)}. The {ORDINALS[dealt.state.player]} player moves first: {why}."

@@ -1,0 +1,80 @@
+"""Games that count together: rounds with scores that go on from one to the next, for the Play tab."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from lastcard.core.agents import Agent
+    from lastcard.core.line import Line
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a series stands.
+
+    Parameters
+    ----------
+    scores
+        Everybody's points, those of a round that is over included.
+    target
+        The points that end the series.
+    over
+        Why it has ended, in a sentence; empty while it goes on.
+    said
+        What there is to say about the round: how it was dealt.
+    """
+
+    scores: tuple[int, ...]
+    target: int
+    over: str = ""
+    said: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as the page draws it."""
+        return {"scores": list(self.scores), "target": self.target, "over": self.over, "said": self.said}
+
+
+class Series(Protocol):
+    """What a game hands to the Play tab if its rounds count together.
+
+    Positions in notation begin with the player to move; in a series everybody stays in a seat, so that the player who
+    begins a round may be any.
+    """
+
+    sizes: tuple[int, ...]
+    """How many players a series can be dealt to."""
+
+    def visit(self, query: dict[str, str], start: Any) -> Any:
+        """Take up what an address says of the series; return the round's first position with everybody in their seat."""
+
+    def query(self, start: Any) -> dict[str, str]:
+        """Return what an address must hold beside the round's first position; nothing in a series that just begins."""
+
+    def begin(self, start: Any) -> None:
+        """Begin a series with a round that is given."""
+
+    def deal(self, players: int, rng: Random) -> Any:
+        """Begin a series with a round that is dealt, and return its first position."""
+
+    def following(self, end: Any, rng: Random) -> Any | None:
+        """Count a round that is over, and return the next one's first position; None if the series is over."""
+
+    def standing(self, state: Any) -> Standing:
+        """Return how the series stands in a position of the round that is played."""
+
+    def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
+        """Return the same players, those who go by the scores told what they are."""
+
+
+def seated(series: Series, query: dict[str, str], line: Line) -> Line:
+    """Return a line that was read from an address with everybody in the seat that the address says."""
+    start = series.visit(query, line.states[0])
+    turned = type(line)(line.game, start)
+    turned.play_texts(line.texts())
+    turned.at = line.at
+    return turned
