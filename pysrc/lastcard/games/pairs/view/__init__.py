@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view.board import PairsBoard
+from lastcard.games.pairs.view.decision_map import DecisionMap
 from lastcard.games.pairs.view.lottery import Lottery
 from lastcard.games.pairs.view.opponents import OPPONENTS
 from lastcard.games.pairs.view.rounds import Rounds
@@ -15,5 +16,6 @@ VIEW = GameView(
     board=PairsBoard,
     picture=Lottery,
     opponents=OPPONENTS,
+    panels=(DecisionMap,),
     series=Rounds,
 )

@@ -10,6 +10,7 @@ import param
 from lastcard.core.worth import order
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.solver.engine import ENGINE
+from lastcard.games.pairs.view.words import signed
 from lastcard.ui.component import Component
 from lastcard.ui.position_text import brief
 
@@ -110,12 +111,6 @@ def _row(coming: State, rank: int, found: dict[str, MoveVerdict], before: list[s
         "moves": [*before, move],
         "position": brief(GAME.format(after)),
     }
-
-
-def signed(number: float) -> str:
-    """Return a payoff to two places with its sign, a true minus."""
-    text = f"{number:+.2f}"
-    return "0" if text in ("+0.00", "-0.00") else text.replace("-", "−")
 
 
 def _number(value: Any) -> float | None:

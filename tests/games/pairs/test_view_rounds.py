@@ -1,0 +1,146 @@
+"""A whole game of Pairs in the Play tab: rounds, scores, seats, addresses."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lastcard.games.pairs.rules import GAME, State, target
+from lastcard.games.pairs.solver.agents import HeuristicAgent
+from lastcard.games.pairs.view import VIEW
+from lastcard.games.pairs.view.rounds import Rounds, in_seats
+from lastcard.ui import play as play_module
+from lastcard.ui.play import Play
+from tests.ui.helpers import act
+
+
+@pytest.fixture(autouse=True)
+def moves_come_at_once(monkeypatch):
+    monkeypatch.setattr(play_module, "PAUSE", 0)
+    monkeypatch.setattr(play_module, "CHANCE_PAUSE", 0)
+
+
+def played(**query):
+    tab = Play(VIEW)
+    tab._random = Random(4)
+    tab.visit(query)
+    return tab
+
+
+def ended(text, first=0, moves=("fold",)):
+    state = in_seats(GAME.parse(text), first)
+    for move in moves:
+        state = GAME.play(state, GAME.parse_move(state, move))
+    return state
+
+
+def test_who_begins_sits_in_a_seat_of_their_own():
+    start = GAME.parse("1|2|3")
+    for first in range(3):
+        there = in_seats(start, first)
+        assert there.turned == start.stacks
+        assert there.player == first
+        assert GAME.format(there) == GAME.format(start)
+
+
+def test_points_are_counted_for_who_scores_and_the_cards_go_on():
+    rounds = Rounds()
+    start = in_seats(GAME.parse("4|7"), 1)
+    rounds.begin(start)
+    end = ended("4|7", 1)
+    assert rounds.standing(start).scores == (0, 0)
+    assert rounds.standing(end).scores == (0, 4)
+    following = rounds.following(end, Random(2))
+    assert isinstance(following, State)
+    assert rounds.standing(following).scores == (0, 4)
+    cards = sum(following.deck) + sum(following.discards) + sum(map(len, following.stacks))
+    assert cards == 54, "the scored card is set aside"
+
+
+def test_the_game_ends_at_the_target():
+    rounds = Rounds()
+    start = rounds.visit({"scores": "28,5"}, GAME.parse("4|7"))
+    assert start.player == 0
+    end = ended("4|7")
+    standing = rounds.standing(end)
+    assert standing.scores == (32, 5)
+    assert "first player has 32 points and loses" in standing.over
+    assert rounds.following(end, Random(1)) is None
+
+
+def test_without_cards_for_another_round_the_game_ends():
+    rounds = Rounds()
+    rounds.begin(GAME.parse("1|2 deck=1,1 burn=1"))
+    end = ended("1|2 deck=1,1 burn=4", moves=())
+    assert end.ending is not None
+    assert rounds.following(end, Random(1)) is None
+    assert "too few cards" in rounds.standing(end).over
+
+
+@pytest.mark.parametrize("scores", ["31,0", "1", "1,2,3", "x,y", "-1,0", "1,,2"])
+def test_scores_that_cannot_be_are_left_out(scores):
+    rounds = Rounds()
+    rounds.visit({"scores": scores, "first": "9"}, GAME.parse("4|7"))
+    assert rounds.standing(GAME.parse("4|7")).scores == (0, 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_whole_game_is_played_to_its_loser(players):
+    rounds, rng = Rounds(), Random(players)
+    state = rounds.deal(players, rng)
+    assert "lowest card begins" in rounds.standing(state).said
+    for _ in range(200):
+        while state.ending is None:
+            state = GAME.play(state, rng.choice(GAME.legal_moves(state)))
+        standing = rounds.standing(state)
+        following = rounds.following(state, rng)
+        if following is None:
+            break
+        state = following
+        assert rounds.standing(state).scores == standing.scores
+    assert rounds.standing(state).over
+    assert standing.target == target(players)
+
+
+def test_the_heuristic_is_told_the_scores():
+    rounds = Rounds()
+    rounds.visit({"scores": "3,20"}, GAME.parse("4|7"))
+    agent, nobody = rounds.told((HeuristicAgent(), None))
+    assert agent.scores == (3, 20)
+    assert nobody is None
+
+
+def test_the_play_tab_keeps_score_from_round_to_round():
+    tab = played(pos="1|2|3", seats="you,you,you", scores="1,2,3")
+    act(tab.frame, "deal", players=2)
+    assert len(tab.frame.players) == 2
+    assert tab.frame.standing["scores"] == [0, 0]
+    assert tab.frame.sizes == [2, 3, 4, 5]
+    tab = played(pos="4|7", seats="you,you")
+    act(tab.board, "play", move="fold")
+    assert tab.frame.over
+    assert tab.frame.standing["scores"] == [4, 0]
+    act(tab.frame, "following")
+    assert not tab.frame.over
+    assert tab.frame.standing["scores"] == [4, 0]
+
+
+def test_the_address_of_a_round_brings_back_scores_and_seats():
+    tab = played(pos="4|7", seats="you,you", scores="10,20", first="2")
+    assert tab._match.state.stacks == ((7,), (4,))
+    assert tab._match.mover == 1
+    assert tab.frame.standing["scores"] == [10, 20]
+    noted = []
+    tab.note = lambda query, remember: noted.append(query)
+    act(tab.board, "play", move="fold")
+    assert noted[-1]["scores"] == "10,20"
+    assert noted[-1]["first"] == "2"
+    again = played(**{name: text for name, text in noted[-1].items() if text})
+    assert again.frame.standing["scores"] == [10, 24]
+
+
+def test_a_start_that_is_typed_begins_a_new_game():
+    tab = played(pos="4|7", seats="you,you", scores="10,20")
+    act(tab.frame, "begin", text="2|9")
+    assert tab.frame.standing["scores"] == [0, 0]
