@@ -33,7 +33,9 @@ def hitting(stacks, pile, discards, burn, turn):
     everybody = [Fraction(0)] * len(stacks)
     for card in sorted(set(pile)):
         got = after_card(stacks, pile, discards, burn, turn, card)
-        everybody = [a + Fraction(pile.count(card), len(pile)) * b for a, b in zip(everybody, got, strict=True)]
+        everybody = [
+            a + Fraction(pile.count(card), len(pile)) * b for a, b in zip(everybody, got, strict=True)
+        ]
     return everybody
 
 
@@ -51,7 +53,13 @@ def of(state):
     """Return the brute force's payoffs for a position of the package's own type."""
     if state.ending is not None:
         return tuple(state.payoffs())
-    table = ([list(stack) for stack in state.stacks], cards(state.deck), cards(state.discards), state.burn, state.player)
+    table = (
+        [list(stack) for stack in state.stacks],
+        cards(state.deck),
+        cards(state.discards),
+        state.burn,
+        state.player,
+    )
     return tuple(hitting(*table) if state.dealing else value(*table))
 
 

@@ -52,7 +52,8 @@ def agrees(state):
 
 
 @pytest.mark.parametrize(
-    ("ranks", "players", "burn"), [(2, 2, 0), (3, 2, 0), (3, 2, 2), (4, 2, 0), (4, 2, 5), (2, 3, 0), (3, 3, 0)]
+    ("ranks", "players", "burn"),
+    [(2, 2, 0), (3, 2, 0), (3, 2, 2), (4, 2, 0), (4, 2, 5), (2, 3, 0), (3, 3, 0)],
 )
 def test_all_positions_of_small_decks(ranks, players, burn):
     positions = list(all_positions(ranks, players, burn))

@@ -72,7 +72,9 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
             error = sqrt(max(share * (1 - share), 1e-6) * (1 / games + 1 / PRINTED_GAMES))
             agrees &= abs(share - count / PRINTED_GAMES) <= FAR * error
         shown = " / ".join(f"{seat['share']:.2%}" for seat in found)
-        rows.append(Row(label, " / ".join(f"{count / PRINTED_GAMES:.2%}" for count in printed), shown, agrees))
+        rows.append(
+            Row(label, " / ".join(f"{count / PRINTED_GAMES:.2%}" for count in printed), shown, agrees)
+        )
     wrong = [row.label for row in rows if not row.agrees]
     widest = 1.96 * sqrt(0.25 / games)
     text = f"Share of games lost, ± {widest:.2%} at most (95 %)."
@@ -83,7 +85,9 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
         f"{games:,} games a cell, seed {SEED}",
         text,
         tuple(rows),
-        correction="Two equilibria that are the same lose alike: a share of 53.52 % cannot come from one of them." if wrong else None,
+        correction="Two equilibria that are the same lose alike: a share of 53.52 % cannot come from one of them."
+        if wrong
+        else None,
         columns=("match-up", "printed", "computed"),
     )
 
@@ -103,7 +107,10 @@ def _fair(limit: int, players: int) -> Check:
     rows = []
     for ranks in range(2, limit + 1):
         whole = triangular(ranks)
-        decks = [whole, *[tuple(c - (place == rank) for place, c in enumerate(whole, 1)) for rank in range(1, ranks + 1)]]
+        decks = [
+            whole,
+            *[tuple(c - (place == rank) for place, c in enumerate(whole, 1)) for rank in range(1, ranks + 1)],
+        ]
         for deck in decks:
             totals, chance = [Fraction(0)] * players, Fraction(0)
             for number, (state, share) in enumerate(deals(deck, players, 0)):
@@ -112,7 +119,9 @@ def _fair(limit: int, players: int) -> Check:
                 if not number % 16:
                     yield Progress(number, 0, "deals")
             if any(totals):
-                return Finding("fails", f"decks of 2 to {limit} ranks", f"With deck {deck} the seats get {totals}.")
+                return Finding(
+                    "fails", f"decks of 2 to {limit} ranks", f"With deck {deck} the seats get {totals}."
+                )
             rows.append(Row(f"deck {','.join(map(str, deck))}", "0", "0 for every seat", True))
     if not rows:
         return Finding("unchecked", f"decks of 2 to {limit} ranks", "Nothing lies within the bound.")
@@ -131,7 +140,10 @@ def heuristic(limit: int) -> Check:
     usual = yield from build(triangular(limit if limit < 10 else 10))
     ranks = len(usual.deck)
     given = heuristic_table(0, ranks)
-    best, equilibrium = exploitability(given, usual.deck), answer(usual.deck, mine=usual.hits, other=given).worth
+    best, equilibrium = (
+        exploitability(given, usual.deck),
+        answer(usual.deck, mine=usual.hits, other=given).worth,
+    )
     own = exploitability(usual.hits, usual.deck)
     yield Progress(1, 1, "answers")
     return Finding(

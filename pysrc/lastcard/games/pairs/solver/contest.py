@@ -177,7 +177,9 @@ def contest(
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
     if len(players) > 3 and "equilibrium" in players:
-        raise ValueError("the equilibrium of four players and more is not kept for whole games: at most three here")
+        raise ValueError(
+            "the equilibrium of four players and more is not kept for whole games: at most three here"
+        )
     deck = triangular() if deck is None else deck
     pieces = [
         ContestPiece(tuple(players), min(PIECE, games - begin), seed, begin // PIECE, deck, burn)

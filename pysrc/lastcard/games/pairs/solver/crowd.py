@@ -57,7 +57,9 @@ class Crowd:
         self.rounds = np.zeros(games, np.int64)
         self.lots = 0
         self._low = lowest(self.ranks)
-        self._bits = np.array([[(stack >> rank) & 1 for rank in range(self.ranks)] for stack in range(1 << self.ranks)])
+        self._bits = np.array(
+            [[(stack >> rank) & 1 for rank in range(self.ranks)] for stack in range(1 << self.ranks)]
+        )
         self.deal(np.arange(games))
 
     def low(self, games: Numbers) -> Numbers:
@@ -152,9 +154,8 @@ class Crowd:
         """Cards by rank in deck and discards together."""
         inside = np.arange(self.cards.shape[1]) < self.left[games, None]
         cards = np.where(inside, self.cards[games], 0)
-        return self.discards[games] + np.stack(
-            [(cards == rank).sum(axis=1) for rank in range(1, self.ranks + 1)], axis=1
-        )
+        inside_deck = [(cards == rank).sum(axis=1) for rank in range(1, self.ranks + 1)]
+        return np.asarray(self.discards[games] + np.stack(inside_deck, axis=1))
 
     def _refill(self, games: Numbers) -> Numbers:
         """Make decks anew that are down to the burned cards; tell where a card can be dealt."""

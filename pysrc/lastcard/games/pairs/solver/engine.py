@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.games.pairs.rules import GAME, Move, State
@@ -13,7 +13,7 @@ from lastcard.games.pairs.solver.verdict import solution, unknown
 from lastcard.games.pairs.solver.worths import TooLarge, check_size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Generator, Sequence
     from random import Random
 
     from lastcard.core.agents import Agent
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.games.pairs.solver.contest import ContestPiece, Counted
+
+FILES = {openings.NAME: openings.packed, objective.NAME: objective.packed}
 
 AT_ONCE = 120_000
 """Positions that are worked out while a person waits, some ten milliseconds; any two players with the usual deck."""
@@ -34,10 +36,7 @@ class PairsEngine(Engine[State, Move]):
 
     game = GAME
     timed = False
-    files: ClassVar[Mapping[str, Callable[[], bytes]]] = {
-        openings.NAME: openings.packed,
-        objective.NAME: objective.packed,
-    }
+    files = FILES
 
     def solve(self, state: State) -> Solution:
         """Return the solution; where too many positions can follow, what is certain without them."""
@@ -105,5 +104,3 @@ class PairsEngine(Engine[State, Move]):
 
 
 ENGINE = PairsEngine()
-
-

@@ -88,7 +88,9 @@ class Strategy:
         start = first_sizes(sizes)
         if start not in self._chains:
             begins, total = self._begins(start)
-            name = f"pairs-{'.'.join(map(str, self.deck))}-burn{self.burn}-from{'.'.join(map(str, start))}.npy"
+            name = (
+                f"pairs-{'.'.join(map(str, self.deck))}-burn{self.burn}-from{'.'.join(map(str, start))}.npy"
+            )
             self._chains[start] = begins, kept(name, lambda: self._work_out(start, begins, total))
         return self._chains[start]
 
