@@ -134,12 +134,11 @@ def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool, exac
     if position == ("-",):
         if not as_json:
             raise click.UsageError("reading positions from a pipe (-) needs --json")
-        parse, longest = partial(registry.read, game), engine.game.notation.longest
-        for answer in answers(sys.stdin.buffer, parse, solved, longest):
+        longest = engine.game.notation.longest
+        for answer in answers(sys.stdin.buffer, partial(registry.read, game), solved, longest):
             _print_json(answer)
         return
-    state = registry.read(game, " ".join(position))
-    solution = solved(state)
+    solution = solved(state := registry.read(game, " ".join(position)))
     if as_json:
         _print_json(solution.as_dict())
         return

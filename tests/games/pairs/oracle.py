@@ -1,12 +1,13 @@
 """Pairs by brute force, written from the rules alone, in fractions; shares nothing with the solver but the numbers 1, 2, 3.
 
 A position is who sits where with which cards, the piles of cards, and how many are burned. Cards are listed one by one
-and every one of them may be the next; nothing is remembered.
+and every one of them may be the next.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 
 def pays(loser, score, players):
@@ -15,14 +16,15 @@ def pays(loser, score, players):
 
 
 def after_card(stacks, pile, discards, burn, turn, card):
-    stacks = [list(stack) for stack in stacks]
     if card in stacks[turn]:
         return pays(turn, card, len(stacks))
-    stacks[turn].append(card)
-    pile = list(pile)
-    pile.remove(card)
+    stacks = tuple(
+        tuple(sorted((*stack, card))) if seat == turn else stack for seat, stack in enumerate(stacks)
+    )
+    place = pile.index(card)
+    pile = pile[:place] + pile[place + 1 :]
     if len(pile) <= burn:
-        pile, discards = pile + list(discards), []
+        pile, discards = tuple(sorted(pile + discards)), ()
     if len(pile) <= burn:
         return [Fraction(0)] * len(stacks)
     return value(stacks, pile, discards, burn, (turn + 1) % len(stacks))
@@ -43,6 +45,7 @@ def folding(stacks, turn):
     return pays(turn, min(min(stack) for stack in stacks), len(stacks))
 
 
+@lru_cache(maxsize=1_000_000)
 def value(stacks, pile, discards, burn, turn):
     """What everybody gets when each takes what is best for them, and folds where it is the same."""
     fold, hit = folding(stacks, turn), hitting(stacks, pile, discards, burn, turn)
@@ -54,7 +57,7 @@ def of(state):
     if state.ending is not None:
         return tuple(state.payoffs())
     table = (
-        [list(stack) for stack in state.stacks],
+        state.stacks,
         cards(state.deck),
         cards(state.discards),
         state.burn,
@@ -64,4 +67,4 @@ def of(state):
 
 
 def cards(counts):
-    return [rank for rank, count in enumerate(counts, start=1) for _ in range(count)]
+    return tuple(rank for rank, count in enumerate(counts, start=1) for _ in range(count))

@@ -86,11 +86,14 @@ def test_bad_positions_are_refused_with_what_is_wrong(text, why):
 
 @given(some.text(alphabet="0123456789,|=deckburnisag -", max_size=60))
 def test_any_text_is_read_or_refused(text):
+    refused, state = "", None
     try:
         state = GAME.parse(text)
-    except PositionError as refused:
-        assert str(refused).isprintable()
-    else:
+    except PositionError as error:
+        refused = str(error)
+    assert refused.isprintable()
+    assert bool(refused) == (state is None)
+    if state is not None:
         assert re.fullmatch(NOTATION.regex, text)
         assert GAME.parse(GAME.format(state)) == state
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.games.pairs.rules import GAME, Move, State
-from lastcard.games.pairs.solver import library, objective, openings
+from lastcard.games.pairs.solver import library
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
-from lastcard.games.pairs.solver.contest import contest
 from lastcard.games.pairs.solver.verdict import solution, unknown
 from lastcard.games.pairs.solver.worths import TooLarge, check_size
 
@@ -22,7 +21,21 @@ if TYPE_CHECKING:
     from lastcard.core.solution import Solution
     from lastcard.games.pairs.solver.contest import ContestPiece, Counted
 
-FILES = {openings.NAME: openings.packed, objective.NAME: objective.packed}
+
+def _openings() -> bytes:
+    from lastcard.games.pairs.solver.openings import packed
+
+    return packed()
+
+
+def _objective() -> bytes:
+    from lastcard.games.pairs.solver.objective import packed
+
+    return packed()
+
+
+FILES = {"pairs3": _openings, "pairs-objective": _objective}
+"""What lies beside the site: all openings of three players, and the real objective over all pairs of scores."""
 
 AT_ONCE = 120_000
 """Positions that are worked out while a person waits, some ten milliseconds; any two players with the usual deck."""
@@ -92,6 +105,8 @@ class PairsEngine(Engine[State, Move]):
 
     def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[ContestPiece, Counted]:
         """Return whole games between players. Raises `ValueError`."""
+        from lastcard.games.pairs.solver.contest import contest
+
         return contest(players, games, seed)
 
     def perfect_player(self) -> Agent:
