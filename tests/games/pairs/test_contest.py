@@ -10,11 +10,14 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
+import numpy as np
 import pytest
 
 from lastcard.core.pieces import do
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.solver.contest import PIECE, contest, play_piece
+from lastcard.games.pairs.solver.crowd import Crowd
+from lastcard.games.pairs.solver.policies import POLICIES
 
 PLAYERS = ("equilibrium", "heuristic")
 GAMES = 8 * PIECE + 1_234
@@ -114,3 +117,14 @@ def test_the_tie_that_cannot_be_broken_is_decided_by_lot():
     counted = run_to_end(do(contest(("random", "random"), 200, 3, deck=(40, 40), burn=0))).counted
     assert counted.lots > 0
     assert sum(counted.losses) + counted.stopped == 200
+
+
+def test_the_exact_player_sees_the_true_deck():
+    """In the first round, before a card is discarded, it plays as the equilibrium does on what is visible."""
+    rng = np.random.default_rng(4)
+    crowd = Crowd(40, 2, (1, 2, 3, 4, 5), 0, rng)
+    games = np.flatnonzero(crowd.discards.sum(axis=1) == 0)
+    assert len(games) > 20
+    assert (POLICIES["exact"](crowd, games) == POLICIES["equilibrium"](crowd, games)).all()
+    counted = run_to_end(do(contest(("exact", "random"), 60, 3, deck=(1, 2, 3, 4, 5, 6)))).counted
+    assert counted.losses[0] < counted.losses[1]

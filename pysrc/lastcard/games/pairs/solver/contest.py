@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 PIECE = 10_000
 """Games of a piece."""
 
-NAMES = ("equilibrium", "heuristic", "random")
+SLOW_PIECE = 50
+"""The same where a player works every position out by itself."""
+
+NAMES = ("equilibrium", "exact", "heuristic", "random")
 """The players there are; `lastcard.games.pairs.solver.policies` says what they do."""
 
 MOST_GAMES = 1_000_000_000
@@ -181,9 +184,10 @@ def contest(
             "the equilibrium of four players and more is not kept for whole games: at most three here"
         )
     deck = triangular() if deck is None else deck
+    size = SLOW_PIECE if "exact" in players else PIECE
     pieces = [
-        ContestPiece(tuple(players), min(PIECE, games - begin), seed, begin // PIECE, deck, burn)
-        for begin in range(0, games, PIECE)
+        ContestPiece(tuple(players), min(size, games - begin), seed, begin // size, deck, burn)
+        for begin in range(0, games, size)
     ]
     return Pieces(pieces, play_piece, partial(_together, tuple(players), seed))
 

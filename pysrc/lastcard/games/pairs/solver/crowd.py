@@ -150,12 +150,15 @@ class Crowd:
         self.left[games] -= 1
         return self.cards[games, self.left[games]].astype(np.int64)
 
-    def _counts(self, games: Numbers) -> Numbers:
-        """Cards by rank in deck and discards together."""
+    def deck(self, games: Numbers) -> Numbers:
+        """Return the cards by rank that are left in the decks of some games. Complexity: O(games · cards · n)."""
         inside = np.arange(self.cards.shape[1]) < self.left[games, None]
         cards = np.where(inside, self.cards[games], 0)
-        inside_deck = [(cards == rank).sum(axis=1) for rank in range(1, self.ranks + 1)]
-        return np.asarray(self.discards[games] + np.stack(inside_deck, axis=1))
+        return np.stack([(cards == rank).sum(axis=1) for rank in range(1, self.ranks + 1)], axis=1)
+
+    def _counts(self, games: Numbers) -> Numbers:
+        """Cards by rank in deck and discards together."""
+        return np.asarray(self.discards[games] + self.deck(games))
 
     def _refill(self, games: Numbers) -> Numbers:
         """Make decks anew that are down to the burned cards; tell where a card can be dealt."""
