@@ -133,7 +133,9 @@ def test_every_colour_that_a_style_names_exists():
     package = FOLDER.parent
     styles = [path for path in components.sources(package) if path.suffix == ".css"]
     assert len(styles) > 10
-    styles.append(FOLDER.parents[2] / "web/styles.css")
+    shell = sorted((FOLDER.parents[2] / "web/styles").glob("*.css"))
+    assert len(shell) > 3
+    styles += shell
     scripts = [path.read_text("utf-8") for path in components.sources(package) if path.suffix == ".js"]
     written = set(re.findall(r"--([a-z][\w-]*)", "".join(scripts)))  # what scripts set on an element
     defined = set(re.findall(r"--([\w-]+)\s*:", SHEET))
