@@ -48,21 +48,31 @@ const BOARD = {
   winning: ["0", "!1 0"],
   uses: {1: [0, 2]},
   can_pass: true,
+  mine: true,
+  seats: ["red", "blue"],
 };
 
 test("a vertex says what may be done with it", () => {
   const state = (vertex, mode = {}, board = {}) => vertexState({...BOARD, ...board}, {...MODE, ...mode}, vertex);
-  assert.deepEqual(state(0), {act: "Play", kind: "ready", wins: true});
+  assert.deepEqual(state(0), {act: "Play", kind: "ready", value: "win", says: "wins"});
   assert.deepEqual(state(1), {kind: "waiting"});
   assert.deepEqual(state(2), {kind: ""});
   assert.deepEqual(state(0, {}, {mover: -1}), {kind: ""});
   assert.deepEqual(state(1, {using: true}), {act: "Whiten", kind: "target"});
   assert.deepEqual(state(1, {using: true}, {cards: ["2S"]}), {act: "Lay", kind: "target"});
   assert.deepEqual(state(1, {using: true, whitened: 1}), {act: "Take back", kind: "picked"});
-  assert.deepEqual(state(0, {using: true, whitened: 1}), {act: "Play", kind: "ready", wins: true});
-  assert.deepEqual(state(2, {using: true, whitened: 1}), {act: "Play", kind: "ready", wins: false});
+  assert.deepEqual(state(0, {using: true, whitened: 1}), {act: "Play", kind: "ready", value: "win", says: "wins"});
+  assert.deepEqual(state(2, {using: true, whitened: 1}), {act: "Play", kind: "ready"});
   assert.equal(state(2, {tool: "join", first: 0}).act, "Join 0 with");
   assert.deepEqual(state(0, {tool: "delete"}), {act: "Delete", kind: ""});
+});
+
+test("a winning move is a loss where the board is seen from the other side", () => {
+  const other = {...BOARD, mine: false};
+  const loss = {act: "Play", kind: "ready", value: "loss", says: "wins for red"};
+  assert.deepEqual(vertexState(other, MODE, 0), loss);
+  assert.deepEqual(vertexState(other, {...MODE, using: true, whitened: 1}, 0), loss);
+  assert.deepEqual(vertexState(other, {...MODE, using: true, whitened: 1}, 2), {act: "Play", kind: "ready"});
 });
 
 test("a move is written with the right that comes before it", () => {

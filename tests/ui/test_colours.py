@@ -124,9 +124,9 @@ def test_players_are_told_apart_from_each_other_and_from_wins_and_losses(theme):
 def test_charts_have_the_colours_of_the_page(theme):
     colours = tokens(theme)
     names = {"ink_soft": "ink-2"}
-    assert asdict(PALETTES[theme]) == {
-        field: colours[names.get(field, field)] for field in asdict(PALETTES[theme])
-    }
+    palette = asdict(PALETTES[theme])
+    assert palette.pop("players") == tuple(colours[name] for name in PLAYERS)
+    assert palette == {field: colours[names.get(field, field)] for field in palette}
 
 
 def test_every_colour_that_a_style_names_exists():

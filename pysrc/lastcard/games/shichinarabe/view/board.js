@@ -14,7 +14,19 @@ import {networkPicture} from "./graph_board.js";
 import {moveText, tunnelWords, usingHint, vertexState} from "./vertex_state.js";
 
 const BOARD = ["colours", "spots", "more", "lines", "levels", "cards", "values", "kept", "tunnel"];
-const TURN = ["mover", "ready", "waiting", "uses", "can_pass", "winning", "almighty", "passes", "seats", "locked"];
+const TURN = [
+  "mover",
+  "ready",
+  "waiting",
+  "uses",
+  "can_pass",
+  "winning",
+  "almighty",
+  "passes",
+  "seats",
+  "locked",
+  "mine",
+];
 
 const several = (count, word, end) => (count ? `, ${count} ${word}${count > 1 ? end : ""}` : "");
 const rightName = ({cards}) => (cards.length ? "joker" : "right");
