@@ -71,9 +71,15 @@ def squeezed(source: Path) -> Path:
 def _assemble(fresh: Path, parts: Parts) -> int:
     """Write the site into a new folder; how large all is that visitors may fetch, in bytes."""
     fresh.mkdir()
-    tokens = parts.source / "lastcard" / "ui" / "tokens.css"
+    ui = parts.source / "lastcard" / "ui"
     letters = {"fonts/inter.woff2": parts.letters}
-    assets = Assets(fresh, parts.web, parts.joined, {"styles.css": [tokens]}, letters)
+    assets = Assets(
+        fresh,
+        parts.web,
+        parts.joined,
+        {"styles.css": [ui / "tokens.css", ui / "look" / "status.css"]},
+        letters,
+    )
     table, unpacked = _table(assets, parts)
     _styles(assets, parts.runtime)
     files = (path for part in (parts.web, parts.joined) for path in sorted(part.glob("*")) if path.is_file())

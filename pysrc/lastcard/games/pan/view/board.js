@@ -1,5 +1,6 @@
 // The table of Pan: two hands and the pile. A click or a pull makes a move; in the editor it moves a card.
 
+import tableStyle from "../../../ui/look/card_table.css";
 import cardStyle from "../../../ui/look/cards.css";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
@@ -113,7 +114,7 @@ function panTable(model) {
 }
 
 export function render({model, el}) {
-  adopt(el, cardStyle, style);
+  adopt(el, cardStyle, tableStyle, style);
   const send = (name) => () => model.send_msg({do: name});
   const table = panTable(model);
   const editor = editorPanel(model, {receiver: table.receive});

@@ -1,5 +1,6 @@
 // The table of TANHINMIN: two hands in rows by strength, the table card between them.
 
+import tableStyle from "../../../ui/look/card_table.css";
 import cardStyle from "../../../ui/look/cards.css";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
@@ -92,7 +93,7 @@ function cardTable(model, state, {move, repick}) {
 }
 
 export function render({model, el}) {
-  adopt(el, cardStyle, style);
+  adopt(el, cardStyle, tableStyle, style);
   const send = (message) => model.send_msg(message);
   const state = {editing: false, picked: null};
   const showTable = () => {
