@@ -116,7 +116,13 @@ def test_a_toy_is_explored(page: Page, toy: str) -> None:
     page.get_by_role("button", name="Undo").click()
     position(page, walk.start)
     seen_from(page, walk.players)
+    fits_a_telephone(page)
+
+
+def fits_a_telephone(page: Page) -> None:
+    """Nothing sticks out to the right, once the bar of the games has folded."""
     with sized(page, **TELEPHONE):
+        expect(page.locator("#games")).to_be_visible()
         fits(page)
 
 
@@ -159,8 +165,7 @@ def test_a_toy_is_played_to_its_end(page: Page, toy: str) -> None:
     status(page, re.compile(f"^{walk.ending}$"))
     expect(page.locator(".status-line.over")).to_be_visible()
     expect(page.locator(".review")).to_be_visible()
-    with sized(page, **TELEPHONE):
-        fits(page)
+    fits_a_telephone(page)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".status-line.over")).to_have_count(0)
     page.locator(f".play-board [data-move='{walk.game[-1]}']").click()
