@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -94,8 +95,9 @@ class LessonSteps(Component):
     Parameters
     ----------
     lessons
-        One dictionary a step: ``title``, ``paragraphs``, ``frames`` (each the data of a drawing and a caption),
-        ``position`` and the ``link`` to it.
+        One dictionary a step: ``title``, ``paragraphs``, ``frames`` (JSON text, which is sent several times as
+        fast as what it stands for: of each the data of the drawing, and the caption), ``position`` and the ``link`` to
+        it.
     step
         The step on show.
     source
@@ -132,7 +134,9 @@ class Learn(Tab):
                 {
                     "title": lesson.title,
                     "paragraphs": lesson.text.split("\n\n"),
-                    "frames": [[frame.drawing, frame.caption] for frame in lesson.frames],
+                    "frames": json.dumps(
+                        [[frame.drawing, frame.caption] for frame in lesson.frames], separators=(",", ":")
+                    ),
                     "link": _link(game, lesson),
                     "position": lesson.position,
                 }

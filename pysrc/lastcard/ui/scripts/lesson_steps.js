@@ -79,8 +79,9 @@ export function lessonSteps({model, el}, styles, drawing) {
   const show = () => {
     const lesson = model.lessons[model.step];
     if (!lesson) return;
-    const drawn = drawing(lesson.frames.map(([data]) => data));
-    stage.replaceChildren(lessonText(lesson, model.step, model.lessons.length), film(lesson.frames, drawn));
+    const frames = JSON.parse(lesson.frames);
+    const drawn = drawing(frames.map(([data]) => data));
+    stage.replaceChildren(lessonText(lesson, model.step, model.lessons.length), film(frames, drawn));
     for (const one of [begin, back]) able(one, model.step > 0);
     for (const one of [next, end]) able(one, model.step < last());
     redraw(dots, stepDots(model, turn), () => dots.children[model.step]?.firstChild);
