@@ -138,9 +138,8 @@ def test_links_in_the_list_open_the_same(steps):
             query = parse_address(lesson["link"]).query
             assert query.pop("pos") == lesson["position"]
             moves = query["line"].split(",") if query else []
-            assert (
-                len(lesson["frames"]) == len(moves) + 1
-            )  # a line to step through has a picture for every move
+            frames = json.loads(lesson["frames"])
+            assert len(frames) == len(moves) + 1  # a line to step through has a picture for every move
 
 
 def test_the_source_is_named(steps):

@@ -8,6 +8,8 @@ function drawing() {
   return {
     box,
     show({piles}) {
+      const across = piles.flatMap(({groups}) => groups).reduce((sum, {size}) => sum + size + 1, 0);
+      box.style.setProperty("--across", String(across));
       box.replaceChildren(
         ...piles.map((pile) => {
           const drawn = h("div", {class: "pile locked", "aria-hidden": "true"}); // the caption tells what is drawn

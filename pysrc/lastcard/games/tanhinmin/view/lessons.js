@@ -27,10 +27,12 @@ function graphs(pictures) {
   const [now, ...after] = pictures;
   const layout = spread({wide: now.wide, now, after});
   const box = h("div", {class: "lesson-graphs"});
-  const over = () => h("p", {class: "caption"}, "A hand is empty: there is nothing left to beat.");
+  // When the game is over there is no graph; the words stand where it stood, so that nothing below jumps.
+  const over = () => h("p", {class: "lesson-over"}, "A hand is empty: there is nothing left to beat.");
   return {
     box,
     show({figures}) {
+      box.style.minHeight = figures.length ? "" : `${box.offsetHeight}px`;
       box.replaceChildren(...(figures.length ? figures.map((figure) => plainFigure(figure, layout)) : [over()]));
     },
   };
