@@ -15,7 +15,7 @@ START = "#/matches/learn"
 @pytest.fixture
 def page(page):
     go(page, "#/matches/learn?step=1")
-    expect(page.locator(".lesson .place")).to_have_text(re.compile("^Step 1 of "))
+    expect(page.locator(".lesson .step-number")).to_have_text(re.compile("^Step 1 of "))
     ready(page)
     return page
 
@@ -25,7 +25,7 @@ def steps(page: Page) -> int:
 
 
 def on_step(page: Page, number: int) -> None:
-    expect(page.locator(".lesson .place")).to_have_text(f"Step {number} of {steps(page)}")
+    expect(page.locator(".lesson .step-number")).to_have_text(f"Step {number} of {steps(page)}")
     expect(page.locator(".dots [aria-current]")).to_have_count(1)
     expect(page.locator(".lesson-drawing .match svg").first).to_be_visible()
 

@@ -15,9 +15,9 @@ START = "#/pan/learn"
 @pytest.fixture
 def page(page):
     go(page, "#/pan/learn?step=1")
-    expect(page.locator(".lesson .place")).to_have_text("Step 1 of 8")
+    expect(page.locator(".lesson .step-number")).to_have_text("Step 1 of 8")
     go(page, "#/pan/learn?step=4")
-    expect(page.locator(".lesson .place")).to_have_text("Step 4 of 8")
+    expect(page.locator(".lesson .step-number")).to_have_text("Step 4 of 8")
     ready(page)
     return page
 
@@ -59,7 +59,7 @@ def test_by_keyboard(page):
     page.keyboard.press("Enter")
     expect(page.locator(".film .caption")).to_have_text("move 2 of 9")
     page.keyboard.press("ArrowRight")  # the next step of the lesson
-    expect(page.locator(".lesson .place")).to_have_text("Step 5 of 8")
+    expect(page.locator(".lesson .step-number")).to_have_text("Step 5 of 8")
     expect(page.locator(".film .caption")).to_have_text("6 moves")
 
 
@@ -84,6 +84,6 @@ def test_the_table_is_looked_at_and_not_played_on(page):
 def test_every_step_has_its_picture(page):
     for number in range(1, 9):
         page.get_by_role("button", name=f"Step {number}:").click()
-        expect(page.locator(".lesson .place")).to_have_text(f"Step {number} of 8")
+        expect(page.locator(".lesson .step-number")).to_have_text(f"Step {number} of 8")
         expect(page.locator(".lesson-drawing .playing-card").first).to_be_visible()
         assert cards(page) in (12, 16, 24)

@@ -15,7 +15,7 @@ START = "#/shichinarabe/learn"
 @pytest.fixture
 def lesson(page):
     go(page, f"{START}?step=2")
-    expect(page.locator(".lesson .place")).to_have_text("Step 2 of 9")
+    expect(page.locator(".lesson .step-number")).to_have_text("Step 2 of 9")
     ready(page)
     return page
 
@@ -48,11 +48,11 @@ def test_the_ordinary_game_lies_as_cards(lesson):
 def test_steps_by_keyboard(lesson):
     lesson.locator(".learn").focus()
     lesson.keyboard.press("ArrowRight")
-    expect(lesson.locator(".lesson .place")).to_have_text("Step 3 of 9")
+    expect(lesson.locator(".lesson .step-number")).to_have_text("Step 3 of 9")
     lesson.keyboard.press("End")
-    expect(lesson.locator(".lesson .place")).to_have_text("Step 9 of 9")
+    expect(lesson.locator(".lesson .step-number")).to_have_text("Step 9 of 9")
     lesson.keyboard.press("Home")
-    expect(lesson.locator(".lesson .place")).to_have_text("Step 1 of 9")
+    expect(lesson.locator(".lesson .step-number")).to_have_text("Step 1 of 9")
 
 
 def test_no_step_is_wider_than_a_small_telephone(lesson):
@@ -61,7 +61,7 @@ def test_no_step_is_wider_than_a_small_telephone(lesson):
     try:
         for number in range(1, 10):
             lesson.get_by_role("button", name=f"Step {number}:").click()
-            expect(lesson.locator(".lesson .place")).to_have_text(f"Step {number} of 9")
+            expect(lesson.locator(".lesson .step-number")).to_have_text(f"Step {number} of 9")
             width, room = wide(lesson)
             assert width <= room, overflowing(lesson)
     finally:
@@ -71,7 +71,7 @@ def test_no_step_is_wider_than_a_small_telephone(lesson):
 def test_every_step_has_a_picture_and_opens_in_explore(lesson):
     for number in range(1, 10):
         lesson.get_by_role("button", name=f"Step {number}:").click()
-        expect(lesson.locator(".lesson .place")).to_have_text(f"Step {number} of 9")
+        expect(lesson.locator(".lesson .step-number")).to_have_text(f"Step {number} of 9")
         expect(lesson.locator(".lesson-drawing :is(.dot, .seat)").first).to_be_visible()
     lesson.get_by_role("button", name="Step 7:").click()
     lesson.locator(".lesson a.button").click()

@@ -32,8 +32,8 @@ def test_a_lesson_plays_its_moves(page):
     forward = page.get_by_role("button", name="Next move")
     graphs = page.locator(".lesson-drawing .matching-figure")
     expect(graphs).to_have_count(2)
-    expect(graphs.first.locator("header b")).to_have_text("μ₀ = 3")
-    expect(graphs.first.locator(".pair-line")).to_have_count(3)
+    expect(graphs.first.locator("header b")).to_have_text("μ₀ = 2")
+    expect(graphs.first.locator(".pair-line")).to_have_count(2)
     expect(graphs.first.locator("svg")).to_have_attribute(
         "aria-label", re.compile("^First player, to move. .* beats")
     )

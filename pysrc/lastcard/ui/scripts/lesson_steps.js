@@ -34,7 +34,7 @@ function lessonText(lesson, step, count) {
   return h(
     "div",
     {class: "lesson-text"},
-    h("p", {class: "place"}, `Step ${step + 1} of ${count}`),
+    h("p", {class: "step-number"}, `Step ${step + 1} of ${count}`),
     h("h2", {}, lesson.title),
     lesson.paragraphs.map((text) => h("p", {}, text)),
     lesson.link && link(),
