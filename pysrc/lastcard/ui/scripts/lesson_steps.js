@@ -1,4 +1,4 @@
-// The steps of the Learn tab, which each game's script of lessons (view/lessons.js) shows with the drawing of its board.
+// The steps of the Learn tab. Each game's own script of them (view/lessons.js) shows them with the drawing of its board.
 import {button} from "./controls.js";
 import {able, h, redraw} from "./dom.js";
 import {adopt} from "./style.js";
@@ -54,8 +54,8 @@ function stepDots({lessons, step}, turn) {
   });
 }
 
-// `styles` are the game's rules of style. `drawing(pictures)` makes the place where the pictures of a step, whose data it
-// is given, are drawn: its `box`, and `show`.
+// `styles` are the game's rules of style. `drawing(pictures)` makes the place where the pictures of a step are drawn, of
+// whose data it is told beforehand: its `box`, and `show` (see `film`).
 export function lessonSteps({model, el}, styles, drawing) {
   adopt(el, ...styles);
   const last = () => model.lessons.length - 1;

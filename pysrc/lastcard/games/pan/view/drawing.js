@@ -22,10 +22,10 @@ export function tableDrawing(model, on = {}) {
     if (fans[place].children.length) return;
     fans[place].append(h("span", {class: "empty"}, pile ? "The pile is empty." : "No card left."));
   };
-  // In the editor, `receiver` gets what is clicked in the pile. Cards that have moved since are `marked`, by their keys.
+  // In the editor, `receiver` gets what is clicked in the pile. Cards that have just moved are `marked`, by their keys.
   const show = ({editing = false, receiver = "first", marked = new Set()} = {}) => {
     const before = new Map(cards().map((card) => [card.dataset.key, card.getBoundingClientRect()]));
-    box.classList.toggle("locked", Boolean(model.locked));
+    box.classList.toggle("locked", model.locked);
     for (const place of PLACES) lay(place, editing, receiver);
     for (const card of cards()) card.classList.toggle("marked", marked.has(card.dataset.key));
     for (const card of cards()) if (before.has(card.dataset.key)) fly(card, before.get(card.dataset.key));

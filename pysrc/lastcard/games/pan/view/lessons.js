@@ -7,7 +7,7 @@ import {tableDrawing} from "./drawing.js";
 import {movedCards} from "./rank_cards.js";
 
 function drawing() {
-  const model = {};
+  const model = {locked: true};
   const table = tableDrawing(model);
   return {
     box: h("div", {class: "board"}, table.box),

@@ -37,9 +37,9 @@ function edgeLayer(model, removing) {
   return {layer, show, follow};
 }
 
-// `model` holds what is drawn (`laid_out` in board.py), `state(vertex)` tells how a vertex looks and what may be done with
-// it (vertex_state.js). Where the board can be edited, `removing(u, v)` is what a press on an edge does; where it can be
-// pressed, `listen(node, vertex, now)` hears the presses.
+// `model` holds what is drawn (`laid_out` in board.py), `state(vertex)` tells how a vertex looks and what may be done
+// with it (vertex_state.js). Where the board can be edited, `removing(u, v)` is what a press on an edge does; where it
+// can be pressed, `listen(node, vertex, now)` hears the presses.
 export function graphDrawing(model, {state, removing = () => null, listen = () => {}}) {
   const edges = edgeLayer(model, removing);
   const dots = svg("g", {class: "dots"});

@@ -11,7 +11,7 @@ import {tunnelWords, vertexState} from "./vertex_state.js";
 const LOOKING = {tool: "", using: false, whitened: null, first: null}; // nothing is edited, no right is used
 
 function drawing([first]) {
-  const model = {};
+  const model = {locked: true};
   let before = null;
   const played = (vertex) => before && model.colours[vertex] !== before.colours[vertex];
   const state = (vertex) => {

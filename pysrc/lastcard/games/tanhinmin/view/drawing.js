@@ -40,7 +40,7 @@ export function tableDrawing(model, on = {}) {
   // `state` says whether cards are moved about, and which of them is picked.
   const show = (state = PLAIN) => {
     const flyAll = whereCardsWere(box);
-    box.classList.toggle("locked", Boolean(model.locked));
+    box.classList.toggle("locked", model.locked);
     for (const place of PLACES) {
       heads[place].replaceChildren(...placeHead(model, place, state.editing));
       rows[place].replaceChildren(...contents(model, place, state, on));

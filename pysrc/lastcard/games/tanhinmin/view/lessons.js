@@ -9,7 +9,7 @@ import graphStyle from "./matching_picture.css";
 import {spread} from "./pair_graph.js";
 
 function tables() {
-  const model = {};
+  const model = {locked: true};
   const table = tableDrawing(model);
   return {
     box: h("div", {class: "board"}, table.box),

@@ -1,5 +1,6 @@
 // The cards on the table of TANHINMIN. `on` says what a press does: `play(card)` with what can be placed, `pick(card,
-// place)` in the editor, and `lamps(card)` what pointing does. Where it is empty, as in a lesson, all cards are pictures.
+// place)` in the editor, and `lamps(card)` what pointing does. Where it is empty, as in a lesson, all cards are
+// pictures.
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {numberCard} from "./card.js";
