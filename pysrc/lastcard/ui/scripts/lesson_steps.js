@@ -1,4 +1,4 @@
-// The steps of the Learn tab. Each game's own script of them (view/lessons.js) shows them with the drawing of its board.
+// The steps of the Learn tab. Each game's own script (view/lessons.js) shows them with the drawing of its board.
 import {button} from "./controls.js";
 import {able, h, redraw} from "./dom.js";
 import {adopt} from "./style.js";
@@ -54,7 +54,7 @@ function stepDots({lessons, step}, turn) {
   });
 }
 
-// `styles` are the game's rules of style. `drawing(pictures)` makes the place where the pictures of a step are drawn, of
+// `styles` are the game's rules of style. `drawing(pictures)` makes the place where the pictures of a step are drawn,
 // whose data it is told beforehand: its `box`, and `show` (see `film`).
 export function lessonSteps({model, el}, styles, drawing) {
   adopt(el, ...styles);
