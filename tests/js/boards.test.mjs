@@ -1,7 +1,7 @@
 // What boards show and allow, without a page.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {many, suitsOf} from "../../pysrc/lastcard/games/pan/view/rank_cards.js";
+import {many, movedCards, suitsOf} from "../../pysrc/lastcard/games/pan/view/rank_cards.js";
 import {
   moveText,
   tunnelWords,
@@ -29,6 +29,16 @@ test("the cards of a rank are told apart, whoever holds them", () => {
       }
     }
   }
+});
+
+test("the cards that a move has brought elsewhere are found", () => {
+  const rules = {suits: 4, bottom_free: false};
+  const table = (first, second) => ({hands: [first, second], names: ["9", "10"], rules});
+  const moved = (now, before) => [...movedCards(now, before)].sort();
+  assert.deepEqual(moved(table([1, 2], [1, 1]), table([1, 2], [1, 1])), []);
+  assert.deepEqual(moved(table([1, 1], [1, 1]), table([1, 2], [1, 1])), ["1-1"]); // placed by the first player
+  assert.deepEqual(moved(table([1, 2], [1, 0]), table([1, 2], [1, 1])), ["1-3"]); // placed by the second
+  assert.deepEqual(moved(table([2, 2], [1, 2]), table([1, 2], [1, 0])), ["0-2", "1-2", "1-3"]);
 });
 
 test("cards are counted in words", () => {
