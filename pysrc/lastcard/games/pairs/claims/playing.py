@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.claims import Finding, Row
-from lastcard.core.pieces import do
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.truth import deals, truth
 from lastcard.games.pairs.rules import target, triangular
-from lastcard.games.pairs.solver.contest import contest
+from lastcard.games.pairs.solver.contest import contest_steps
 from lastcard.games.pairs.solver.objective import objective
 from lastcard.games.pairs.solver.response import answer, exploitability, heuristic_table
 from lastcard.games.pairs.solver.table import build
@@ -64,7 +63,7 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
     games, rows, done = 1000 * limit, [], {}
     for label, players, printed in table:
         if players not in done:
-            done[players] = yield from do(contest(players, games, SEED))
+            done[players] = yield from contest_steps(players, games, SEED)
         found = done[players].as_dict()["seats"]
         agrees = True
         for seat, count in zip(found, printed, strict=True):
