@@ -238,6 +238,13 @@ def test_the_page_gets_the_rest_in_slices():
     assert ENGINE.pending(state) == ()
 
 
+def test_the_page_leaves_what_is_too_large_for_it_to_the_command_line():
+    state = GAME.parse("1|2|3|4")
+    assert ENGINE.pending(state) == ()
+    assert "too many for the page" in ENGINE.at_hand(state).reason.sentence
+    assert ENGINE.solve_whole(state) is not None
+
+
 def test_a_position_is_in_its_own_family():
     state = GAME.parse("3,7|2,5")
     family = family_of(state)

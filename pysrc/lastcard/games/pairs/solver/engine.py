@@ -44,6 +44,10 @@ EAGER = 20_000_000
 """Positions that the page works out without being asked: all openings of three players."""
 
 
+IN_A_TAB = 60_000_000
+"""Most positions that the page works out if it is asked to: half a gigabyte; the command line does more."""
+
+
 class PairsEngine(Engine[State, Move]):
     """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
 
@@ -73,7 +77,10 @@ class PairsEngine(Engine[State, Move]):
             count = check_size(state, whole=True)
         except TooLarge as large:
             return unknown(state, f"This is not worked out: {large}.")
-        return self.solve(state) if count <= AT_ONCE else unknown(state, f"{count:,} positions can follow.")
+        if count <= AT_ONCE:
+            return self.solve(state)
+        where = "" if count <= IN_A_TAB else ", too many for the page: lastcard solve pairs works them out"
+        return unknown(state, f"{count:,} positions can follow{where}.")
 
     def quick_value(self, state: State) -> QuickValue:
         """Return what a position is worth to each player as far as it is at hand."""
@@ -87,7 +94,7 @@ class PairsEngine(Engine[State, Move]):
             count = check_size(state, whole=True)
         except TooLarge:
             return ()
-        if count <= AT_ONCE:
+        if not AT_ONCE < count <= IN_A_TAB:
             return ()
         return (
             PendingWork(
