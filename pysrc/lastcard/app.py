@@ -12,7 +12,6 @@ import panel as pn
 from bokeh.document import Document
 from panel.viewable import Viewable, Viewer
 
-import lastcard
 from lastcard import registry
 from lastcard.ui.address import Address, AddressError, parse_address
 from lastcard.ui.page import Page
@@ -151,8 +150,8 @@ def build_document(address: str = HOME, theme: str = "light") -> Document:
 
 def _import_all() -> None:
     """Import every part of every page: the server tells the browser of the kinds of models once, with the page."""
-    for module in pkgutil.walk_packages(lastcard.__path__, "lastcard."):
-        if module.name.startswith(("lastcard.ui.", "lastcard.games.")):
+    for package in ("lastcard.ui", *registry.GAMES.values()):
+        for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
             importlib.import_module(module.name)
 
 

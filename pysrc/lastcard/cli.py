@@ -18,6 +18,7 @@ from lastcard.core.twoplayer.minimax import ALGORITHMS, SearchTooLarge, search_s
 from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.words import mover_name
 from lastcard.terminal.columns import fields
+from lastcard.terminal.contests import simulate
 from lastcard.terminal.inputs import chance, count, usage_line
 from lastcard.terminal.layout import (
     claim_text,
@@ -105,7 +106,6 @@ def games() -> None:
         "lastcard solve matches 21 take=4 rule=normal --json",
         "printf '21\\n22\\n' | lastcard solve matches - --json",
         "lastcard solve pan 2222222/1222222 --whole",
-        "lastcard solve pairs '3,7|2,5' --exact",
     )
 )
 @click.argument("game")
@@ -114,10 +114,10 @@ def games() -> None:
 @click.option(
     "--whole",
     is_flag=True,
-    help="Where a game is too large to be solved at once (pan from 7 ranks on, pairs with four players), solve all of "
-    "it first: exact, but 7 ranks of pan take some seconds and 0.4 GB, 8 ranks many minutes and 14 GB.",
+    help="Where a game is too large to be solved at once (pan from 7 ranks on), solve all of it first: exact, "
+    "but 7 ranks take some seconds and 0.4 GB, 8 ranks many minutes and 14 GB.",
 )
-@click.option("--exact", is_flag=True, help="Payoffs as fractions instead of rounded numbers (pairs).")
+@click.option("--exact", is_flag=True, help="Payoffs as fractions: lastcard solve pairs '3,7|2,5' --exact")
 def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool, exact: bool) -> None:
     """Say who wins, how soon, by which moves, and why.
 
@@ -134,12 +134,11 @@ def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool, exac
     if position == ("-",):
         if not as_json:
             raise click.UsageError("reading positions from a pipe (-) needs --json")
-        parse, longest = partial(registry.read, game), engine.game.notation.longest
-        for answer in answers(sys.stdin.buffer, parse, solved, longest):
+        longest = engine.game.notation.longest
+        for answer in answers(sys.stdin.buffer, partial(registry.read, game), solved, longest):
             _print_json(answer)
         return
-    state = registry.read(game, " ".join(position))
-    solution = solved(state)
+    solution = solved(state := registry.read(game, " ".join(position)))
     if as_json:
         _print_json(solution.as_dict())
         return
@@ -271,45 +270,6 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
 
 @cli.command(
     epilog=_examples(
-        "lastcard simulate pairs equilibrium heuristic",
-        "lastcard simulate pairs equilibrium random random --games 1000000 --jobs 4 --json",
-        "lastcard simulate pairs heuristic random --scheduler tcp://10.0.0.1:8786",
-    )
-)
-@click.argument("game")
-@click.argument("players", nargs=-1, required=True)
-@click.option("--games", metavar="N", callback=count, default="100000", show_default=True, help="How many games.")
-@click.option("--seed", metavar="N", callback=count, default="1", show_default=True, help="Makes them repeatable.")
-@click.option("--jobs", metavar="N", callback=count, default="1", show_default=True, help="Processes to use.")
-@click.option("--scheduler", metavar="ADDRESS", help="A Dask cluster to use (needs lastcard[cluster]).")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def simulate(
-    game: str, players: tuple[str, ...], games: int, seed: int, jobs: int, scheduler: str | None, as_json: bool
-) -> None:
-    """Let players, named one a seat, play many whole games, and count who loses.
-
-    The same seed gives the same counts, wherever the games are played.
-    """
-    from lastcard.core.pieces import do
-    from lastcard.terminal.executors import executor
-
-    try:
-        contest = registry.engine(game).contest(players, games, seed)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-    if contest is None:
-        raise click.UsageError(f"{game} has no named players: its whole games cannot be simulated")
-    with executor(jobs, scheduler) as place:
-        summary = run_to_end(do(contest, place), lambda step: progress(f"{step.done:,} of {step.total:,} {step.note}"))
-    progress("")
-    if as_json:
-        _print_json({"game": game, **summary.as_dict()})
-    else:
-        click.echo(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))
-
-
-@cli.command(
-    epilog=_examples(
         "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
     )
 )
@@ -351,6 +311,9 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
         seat=None if seat is None else names.index(seat),
         rng=Random(seed),
     ).run()
+
+
+cli.add_command(simulate)
 
 
 def _ask(prompt: str) -> str:

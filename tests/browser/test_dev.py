@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
+from ports import free_port, reached
 
 from tests.ui.pages import PATIENCE
 
@@ -48,17 +49,6 @@ class Work:
     def end(self, number: int) -> int:
         self.process.send_signal(number)
         return self.process.wait(30)
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
-def reached(port: int) -> bool:
-    with socket.socket() as visitor:
-        return visitor.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ START = "#/matches/learn"
 @pytest.fixture
 def page(page):
     go(page, "#/matches/learn?step=1")
-    expect(page.locator(".lesson .place")).to_have_text(re.compile("^Step 1 of "))
+    expect(page.locator(".lesson .step-number")).to_have_text(re.compile("^Step 1 of "))
     ready(page)
     return page
 
@@ -25,9 +25,9 @@ def steps(page: Page) -> int:
 
 
 def on_step(page: Page, number: int) -> None:
-    expect(page.locator(".lesson .place")).to_have_text(f"Step {number} of {steps(page)}")
+    expect(page.locator(".lesson .step-number")).to_have_text(f"Step {number} of {steps(page)}")
     expect(page.locator(".dots [aria-current]")).to_have_count(1)
-    expect(page.locator(".lesson-picture svg")).to_be_visible()
+    expect(page.locator(".lesson-drawing .match svg").first).to_be_visible()
 
 
 def press(page: Page, name: str) -> None:
@@ -81,6 +81,30 @@ def test_steps_are_in_the_address_and_in_the_history(page):
     page.reload(wait_until="commit")
     ready(page)
     on_step(page, 2)
+
+
+def test_the_piles_are_those_of_the_board(page):
+    """Looked at, not played with: there is nothing to press, and no match is lifted."""
+    page.get_by_role("button", name="Step 5:").click()
+    on_step(page, 5)
+    groups = page.locator(".lesson-drawing .match-group")
+    assert [groups.nth(place).locator(".match").count() for place in range(groups.count())] == [
+        1,
+        4,
+        4,
+        4,
+        4,
+        4,
+    ]
+    expect(page.locator(".lesson-drawing button")).to_have_count(0)
+    groups.last.locator(".match").first.hover()
+    expect(page.locator(".lesson-drawing .lifted")).to_have_count(0)
+    press(page, "Back")
+    on_step(page, 4)
+    expect(page.locator(".lesson-drawing .pile")).to_have_count(3)
+    expect(page.locator(".lesson-drawing .group-label")).to_have_text(
+        ["left", "answer 3", "take 1", "left", "answer 2", "take 2", "left", "answer 1", "take 3"]
+    )
 
 
 def test_the_link_opens_explore(page):

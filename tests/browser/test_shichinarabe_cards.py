@@ -67,6 +67,29 @@ def test_values_and_winning_moves_are_hidden_with_the_solution(page):
     expect(page.locator(".seat .worth")).to_have_count(8)
 
 
+@pytest.mark.parametrize(("layout", "place"), [("cards", ".seat .wins"), ("graph", ".dot .wins")])
+def test_the_sign_of_a_winning_move_follows_seen_from(page, layout, place):
+    explore(page, DEAL.replace("r:", "b:"))  # blue is to move and wins; red looks on
+    if layout == "graph":
+        page.get_by_role("button", name="Show as graph").click()
+    losses, wins = (page.locator(f"{place}.{value}").locator("visible=true") for value in ("loss", "win"))
+    expect(losses).not_to_have_count(0)
+    expect(wins).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("wins for blue"))).not_to_have_count(0)
+    count, shape = losses.count(), sign_of(losses.first)
+    page.get_by_role("group", name="Seen from").get_by_role("button", name="blue").click()
+    expect(wins).to_have_count(count)
+    expect(losses).to_have_count(0)
+    assert sign_of(wins.first) != shape
+    page.get_by_role("group", name="Seen from").get_by_role("button", name="red").click()
+    expect(losses).to_have_count(count)
+
+
+def sign_of(found):
+    """The shape of an outcome."""
+    return found.evaluate("(sign) => (sign.querySelector('path') ?? sign).getAttribute('d')")
+
+
 def test_a_joker_is_used_on_a_card(page):
     explore(page, f"{DEAL}+almighty=1,0")
     page.get_by_role("button", name="Use a joker").click()

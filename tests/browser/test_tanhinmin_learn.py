@@ -30,10 +30,33 @@ def test_a_lesson_plays_its_moves(page):
     go(page, "#/tanhinmin/learn?step=4")
     expect(page.get_by_text("More is enough (Lemma 2.3)")).to_be_visible()
     forward = page.get_by_role("button", name="Next move")
+    graphs = page.locator(".lesson-drawing .matching-figure")
+    expect(graphs).to_have_count(2)
+    expect(graphs.first.locator("header b")).to_have_text("μ₀ = 2")
+    expect(graphs.first.locator(".pair-line")).to_have_count(2)
+    expect(graphs.first.locator("svg")).to_have_attribute(
+        "aria-label", re.compile("^First player, to move. .* beats")
+    )
+    high = page.locator(".lesson-drawing").bounding_box()["height"]
     for _ in range(5):
         forward.click()
     expect(page.locator("body")).to_contain_text("no card left")
+    expect(graphs).to_have_count(0)
+    assert abs(page.locator(".lesson-drawing").bounding_box()["height"] - high) < 2  # nothing jumps
     page.get_by_role("button", name="Take back").click()
+    expect(graphs).to_have_count(2)
+
+
+def test_the_rules_are_shown_on_the_table(page):
+    go(page, "#/tanhinmin/learn")
+    expect(page.get_by_text("Step 1 of 8")).to_be_visible()
+    drawing = page.locator(".lesson-drawing")
+    expect(drawing.locator(".first-place .number")).to_have_count(5)
+    page.get_by_role("button", name="Next move").click()
+    expect(drawing.locator(".first-place .number")).to_have_count(4)
+    expect(drawing.locator(".table-place .marked")).to_have_accessible_name("1")
+    expect(drawing.locator(".second-place .turn")).to_have_text("to move")
+    expect(drawing.get_by_role("button")).to_have_count(0)
 
 
 def test_every_lesson_opens_in_explore(page):

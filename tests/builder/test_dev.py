@@ -25,7 +25,7 @@ def test_a_taken_port_is_a_sentence():
     [
         (SOURCE / "lastcard" / "ui" / "page.js", True),
         (SOURCE / "lastcard" / "ui" / "page.py", True),
-        (WEB / "styles.css", True),
+        (WEB / "styles" / "home.css", True),
         (WEB / "index.html", True),
         (SOURCE / "lastcard" / "ui" / "__pycache__" / "page.cpython-313.pyc", False),
         (WEB / "builder" / "cli.py", False),

@@ -1,4 +1,4 @@
-"""Scripts that the page begins with are one file each."""
+"""Scripts that the page begins with, and its styles, are one file each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import pytest
 
 from web.builder import cache
-from web.builder.join import ENTRIES, joined
+from web.builder.join import ENTRIES, STYLE, joined
 from web.builder.paths import WEB
 from web.builder.pins import Pins
 from web.builder.say import Fail
@@ -31,10 +31,33 @@ def test_what_a_script_imports_is_in_it(pins, tmp_path, monkeypatch):
     for name in ENTRIES:
         (tmp_path / name).write_text('import {seven} from "./other.js";\nconsole.log(seven, __BUILD__);\n')
     (tmp_path / "other.js").write_text("export const seven = 3 + 4;\n")
+    (tmp_path / STYLE).touch()
     for name in ENTRIES:
         text = (joined(pins, tmp_path) / name).read_text("utf-8")
         assert "seven = 3 + 4" in text
         assert "__BUILD__" in text
+
+
+def test_styles_are_joined_in_the_order_in_which_they_are_written(pins, tmp_path, monkeypatch):
+    monkeypatch.setattr(cache, "WORK", tmp_path / "work")
+    for name in ENTRIES:
+        (tmp_path / name).touch()
+    (tmp_path / "styles").mkdir()
+    for name, colour in (("last", "red"), ("first", "blue")):
+        (tmp_path / "styles" / f"{name}.css").write_text(f"a {{ color: {colour} }}\n")
+    (tmp_path / STYLE).write_text('@import "./styles/first.css";\n@import "./styles/last.css";\n')
+    text = (joined(pins, tmp_path) / STYLE).read_text("utf-8")
+    assert "@import" not in text
+    assert 0 < text.index("blue") < text.index("red")
+    (tmp_path / "styles" / "last.css").write_text("a { color: green }\n")
+    assert "green" in (joined(pins, tmp_path) / STYLE).read_text("utf-8")
+
+
+def test_every_style_of_the_shell_is_joined(pins):
+    entry = (WEB / STYLE).read_text("utf-8")
+    assert {path.name for path in (WEB / "styles").glob("*.css")} == set(
+        re.findall(r"styles/(\w+\.css)", entry)
+    )
 
 
 def test_a_missing_import_is_named(pins, tmp_path, monkeypatch):

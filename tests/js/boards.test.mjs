@@ -1,7 +1,7 @@
 // What boards show and allow, without a page.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {many, suitsOf} from "../../pysrc/lastcard/games/pan/view/rank_cards.js";
+import {many, movedCards, suitsOf} from "../../pysrc/lastcard/games/pan/view/rank_cards.js";
 import {
   moveText,
   tunnelWords,
@@ -31,6 +31,16 @@ test("the cards of a rank are told apart, whoever holds them", () => {
   }
 });
 
+test("the cards that a move has brought elsewhere are found", () => {
+  const rules = {suits: 4, bottom_free: false};
+  const table = (first, second) => ({hands: [first, second], names: ["9", "10"], rules});
+  const moved = (now, before) => [...movedCards(now, before)].sort();
+  assert.deepEqual(moved(table([1, 2], [1, 1]), table([1, 2], [1, 1])), []);
+  assert.deepEqual(moved(table([1, 1], [1, 1]), table([1, 2], [1, 1])), ["1-1"]); // placed by the first player
+  assert.deepEqual(moved(table([1, 2], [1, 0]), table([1, 2], [1, 1])), ["1-3"]); // placed by the second
+  assert.deepEqual(moved(table([2, 2], [1, 2]), table([1, 2], [1, 0])), ["0-2", "1-2", "1-3"]);
+});
+
 test("cards are counted in words", () => {
   assert.deepEqual(
     [many(1, "A"), many(1, "10"), many(2, "10"), many(3, "rank 7"), many(1, "rank 7")],
@@ -48,21 +58,31 @@ const BOARD = {
   winning: ["0", "!1 0"],
   uses: {1: [0, 2]},
   can_pass: true,
+  mine: true,
+  seats: ["red", "blue"],
 };
 
 test("a vertex says what may be done with it", () => {
   const state = (vertex, mode = {}, board = {}) => vertexState({...BOARD, ...board}, {...MODE, ...mode}, vertex);
-  assert.deepEqual(state(0), {act: "Play", kind: "ready", wins: true});
+  assert.deepEqual(state(0), {act: "Play", kind: "ready", value: "win", says: "wins"});
   assert.deepEqual(state(1), {kind: "waiting"});
   assert.deepEqual(state(2), {kind: ""});
   assert.deepEqual(state(0, {}, {mover: -1}), {kind: ""});
   assert.deepEqual(state(1, {using: true}), {act: "Whiten", kind: "target"});
   assert.deepEqual(state(1, {using: true}, {cards: ["2S"]}), {act: "Lay", kind: "target"});
   assert.deepEqual(state(1, {using: true, whitened: 1}), {act: "Take back", kind: "picked"});
-  assert.deepEqual(state(0, {using: true, whitened: 1}), {act: "Play", kind: "ready", wins: true});
-  assert.deepEqual(state(2, {using: true, whitened: 1}), {act: "Play", kind: "ready", wins: false});
+  assert.deepEqual(state(0, {using: true, whitened: 1}), {act: "Play", kind: "ready", value: "win", says: "wins"});
+  assert.deepEqual(state(2, {using: true, whitened: 1}), {act: "Play", kind: "ready"});
   assert.equal(state(2, {tool: "join", first: 0}).act, "Join 0 with");
   assert.deepEqual(state(0, {tool: "delete"}), {act: "Delete", kind: ""});
+});
+
+test("a winning move is a loss where the board is seen from the other side", () => {
+  const other = {...BOARD, mine: false};
+  const loss = {act: "Play", kind: "ready", value: "loss", says: "wins for red"};
+  assert.deepEqual(vertexState(other, MODE, 0), loss);
+  assert.deepEqual(vertexState(other, {...MODE, using: true, whitened: 1}, 0), loss);
+  assert.deepEqual(vertexState(other, {...MODE, using: true, whitened: 1}, 2), {act: "Play", kind: "ready"});
 });
 
 test("a move is written with the right that comes before it", () => {

@@ -124,16 +124,18 @@ def test_players_are_told_apart_from_each_other_and_from_wins_and_losses(theme):
 def test_charts_have_the_colours_of_the_page(theme):
     colours = tokens(theme)
     names = {"ink_soft": "ink-2"}
-    assert asdict(PALETTES[theme]) == {
-        field: colours[names.get(field, field)] for field in asdict(PALETTES[theme])
-    }
+    palette = asdict(PALETTES[theme])
+    assert palette.pop("players") == tuple(colours[name] for name in PLAYERS)
+    assert palette == {field: colours[names.get(field, field)] for field in palette}
 
 
 def test_every_colour_that_a_style_names_exists():
     package = FOLDER.parent
     styles = [path for path in components.sources(package) if path.suffix == ".css"]
     assert len(styles) > 10
-    styles.append(FOLDER.parents[2] / "web/styles.css")
+    shell = sorted((FOLDER.parents[2] / "web/styles").glob("*.css"))
+    assert len(shell) > 3
+    styles += shell
     scripts = [path.read_text("utf-8") for path in components.sources(package) if path.suffix == ".js"]
     written = set(re.findall(r"--([a-z][\w-]*)", "".join(scripts)))  # what scripts set on an element
     defined = set(re.findall(r"--([\w-]+)\s*:", SHEET))

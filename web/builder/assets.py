@@ -21,13 +21,13 @@ class Assets:
         self,
         out: Path,
         web: Path,
-        scripts: Path,
+        joined: Path,
         before: dict[str, list[Path]] | None = None,
         fetched: dict[str, bytes] | None = None,
     ) -> None:
         self.out = out
         self.web = web
-        self.scripts = scripts  # the scripts of ``web/``, each joined with what it imports
+        self.joined = joined  # scripts and styles of ``web/``, each joined with what it imports
         self.fetched = fetched or {}  # files that pages and styles name as if they lay in ``web/``
         self.before = before or {}  # files that are put in front of a file of ``web/``
         self.written: dict[str, int] = {}  # path in the site: size in bytes
@@ -58,15 +58,14 @@ class Assets:
         if name in self.fetched and key not in self._named:
             self._named[key] = self.put(name, self.fetched[name])
         if key not in self._named:
-            script = name.endswith(".js")
-            file = (self.scripts if script else self.web) / name
-            if not file.is_file():
+            file = next((path for path in (self.joined / name, self.web / name) if path.is_file()), None)
+            if file is None:
                 raise Fail(f"The page names web/{name}, which does not exist.")
             data = b"".join(part.read_bytes() for part in (*self.before.get(name, ()), file))
-            if script:
+            if name.endswith(".js"):
                 data = self._script(file, data.decode(), constants).encode()
-            elif file.suffix == ".css":
-                data = self._style(file, data.decode()).encode()
+            elif name.endswith(".css"):
+                data = self._style(self.web / name, data.decode()).encode()
             self._named[key] = self.put(name, data)
         return self._named[key]
 

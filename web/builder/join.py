@@ -1,4 +1,4 @@
-"""Joining scripts: each that the page or a worker begins with becomes one file with all that it imports."""
+"""Joining scripts and styles: each that the page or a worker begins with becomes one file with all that it imports."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from . import cache, esbuild
 from .pins import Pins
 
 ENTRIES = {"head.js": "iife", "shell.js": "esm", "boot.js": "esm", "worker.js": "esm"}
+STYLE = "styles.css"
 
 
 def joined(pins: Pins, web: Path) -> Path:
-    """Folder of the joined scripts; joined now when a script of `web` has changed."""
-    stamp = cache.key(Path(__file__), esbuild.stamp(pins), *sorted(web.glob("*.js")))
-    return cache.made("scripts", stamp, lambda out: _join(pins, web, out), "joining the scripts")
+    """Folder of the joined files; joined now when a script or a style of `web` has changed."""
+    files = sorted(path for kind in ("*.js", "*.css", "styles/*.css") for path in web.glob(kind))
+    stamp = cache.key(Path(__file__), esbuild.stamp(pins), *files)
+    return cache.made("scripts", stamp, lambda out: _join(pins, web, out), "joining scripts and styles")
 
 
 def _join(pins: Pins, web: Path, out: Path) -> None:
@@ -21,3 +23,6 @@ def _join(pins: Pins, web: Path, out: Path) -> None:
         entries = [name for name, wanted in ENTRIES.items() if wanted == kind]
         options = ["--bundle", f"--format={kind}", f"--outdir={out}"]
         esbuild.run(pins, f"The scripts of {web} could not be joined", *entries, *options, folder=web)
+    esbuild.run(
+        pins, f"The styles of {web} could not be joined", STYLE, "--bundle", f"--outdir={out}", folder=web
+    )

@@ -37,7 +37,7 @@ def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path) -> s
         autoescape=True,
         keep_trailing_newline=True,
     )
-    start = (assets.scripts / "head.js").read_text(encoding="utf-8")
+    start = (assets.joined / "head.js").read_text(encoding="utf-8")
     return environment.get_template("index.html").render(
         csp=Markup(CSP.format(start=_allowed(start))),
         boot=boot,

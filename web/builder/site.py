@@ -28,7 +28,7 @@ class Parts:
     runtime: Runtime
     web: Path
     source: Path
-    scripts: Path
+    joined: Path
     letters: bytes
     pages: Path
     snapshot: Path
@@ -71,12 +71,18 @@ def squeezed(source: Path) -> Path:
 def _assemble(fresh: Path, parts: Parts) -> int:
     """Write the site into a new folder; how large all is that visitors may fetch, in bytes."""
     fresh.mkdir()
-    tokens = parts.source / "lastcard" / "ui" / "tokens.css"
+    ui = parts.source / "lastcard" / "ui"
     letters = {"fonts/inter.woff2": parts.letters}
-    assets = Assets(fresh, parts.web, parts.scripts, {"styles.css": [tokens]}, letters)
+    assets = Assets(
+        fresh,
+        parts.web,
+        parts.joined,
+        {"styles.css": [ui / "tokens.css", ui / "look" / "status.css"]},
+        letters,
+    )
     table, unpacked = _table(assets, parts)
     _styles(assets, parts.runtime)
-    files = (path for path in sorted(parts.web.glob("*")) if path.is_file())
+    files = (path for part in (parts.web, parts.joined) for path in sorted(part.glob("*")) if path.is_file())
     table["id"] = cache.key(json.dumps(table), *files)[:12]
     worker = assets.of_web("worker.js", build=table)
     boot = assets.of_web("boot.js", build={**table, "worker": worker})

@@ -17,7 +17,7 @@ from lastcard.ui.component import Component
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of tokens.css that a canvas needs; a canvas cannot read a style sheet."""
+    """The colours of tokens.css that a canvas needs, `players` in the order of the seats; a canvas reads no style sheet."""
 
     surface: str
     ink: str
@@ -27,11 +27,18 @@ class Palette:
     loss: str
     draw: str
     accent: str
+    players: tuple[str, ...]
 
 
 PALETTES = {
-    "light": Palette("#fffefb", "#1d1c22", "#58544d", "#dcd6c8", "#0b6390", "#b23c0c", "#6a6255", "#234a84"),
-    "dark": Palette("#1c1e25", "#eeebe4", "#b6b2a8", "#343843", "#6cbfec", "#ff9b73", "#bcb5a4", "#9cc1f5"),
+    "light": Palette(
+        *("#fffefb", "#1d1c22", "#58544d", "#dcd6c8", "#0b6390", "#b23c0c", "#6a6255", "#234a84"),
+        ("#ce0054", "#564eb4", "#366a2b", "#4c4001", "#6b2072"),
+    ),
+    "dark": Palette(
+        *("#1c1e25", "#eeebe4", "#b6b2a8", "#343843", "#6cbfec", "#ff9b73", "#bcb5a4", "#9cc1f5"),
+        ("#ff526e", "#698cfe", "#7bf8c3", "#e4ce18", "#bd86b3"),
+    ),
 }
 AA = 4.5
 """The contrast that text needs (WCAG 2, level AA)."""

@@ -18,7 +18,7 @@ from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
 
 if TYPE_CHECKING:
-    from lastcard.ui.lessons import Lesson
+    from lastcard.ui.lessons import Lesson, LessonSteps
     from lastcard.ui.series import Series
 
 
@@ -220,7 +220,8 @@ class GameView:
         The solver, with the rules of the game.
     rooms
         The package that holds the view (``__name__`` there). Its module ``lessons`` has `LESSONS`, the steps of the
-        Learn tab; its package ``studies`` has ``studies()``, which makes the charts of the Study tab.
+        Learn tab, and `Steps`, the component that draws them; its package ``studies`` has ``studies()``, which makes
+        the charts of the Study tab.
     board, picture
         Make the drawing of a position, and the picture that goes with it in Explore.
     opponents
@@ -250,6 +251,10 @@ class GameView:
     def lessons(self) -> tuple[Lesson, ...]:
         """The steps of the Learn tab, imported now."""
         return cast("tuple[Lesson, ...]", import_module(f"{self.rooms}.lessons").LESSONS)
+
+    def lesson_steps(self) -> type[LessonSteps]:
+        """What draws the steps of the Learn tab, imported now."""
+        return cast("type[LessonSteps]", import_module(f"{self.rooms}.lessons").Steps)
 
     def studies(self) -> list[Viewer]:
         """New charts for the Study tab, imported now."""

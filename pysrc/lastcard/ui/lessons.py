@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import param
 from panel.viewable import Viewable
@@ -11,12 +14,15 @@ from lastcard.ui.address import Address, small_number
 from lastcard.ui.component import Component
 from lastcard.ui.tab import Tab
 
+if TYPE_CHECKING:
+    from lastcard.core.game import Game
+
 
 @dataclass(frozen=True)
-class Illustration:
-    """One picture of a step, as SVG text coloured by the classes of the style sheet, and what it shows in words."""
+class Frame:
+    """One picture of a step: what is drawn, in the terms of the game's script of lessons, and what it shows in words."""
 
-    picture: str
+    drawing: dict[str, Any]
     caption: str
 
 
@@ -28,34 +34,80 @@ class Lesson:
     ----------
     title, text
         What it says; the text's paragraphs are separated by blank lines.
-    picture
-        A drawing as SVG text, coloured by the classes of the style sheet.
-    caption
-        What the drawing shows, for people who cannot see it too.
+    frames
+        Its picture; with a line, that of the position and those after each move, which can be stepped through.
     position
         A position to open in Explore, or empty.
     line
         Moves from that position, in the game's notation, that can then be stepped through there.
-    more
-        Further pictures, one a move of the line, that can be stepped through here.
     """
 
     title: str
     text: str
-    picture: str
-    caption: str
+    frames: tuple[Frame, ...]
     position: str = ""
     line: tuple[str, ...] = ()
-    more: tuple[Illustration, ...] = ()
+
+
+def film(
+    game: Game[Any, Any],
+    position: str,
+    line: Iterable[str],
+    draw: Callable[[Any], dict[str, Any]],
+    *,
+    told: Callable[[Any, str], str],
+    says: Callable[[Any], str],
+) -> tuple[Frame, ...]:
+    """Return the pictures of a position and of those after each of some moves.
+
+    Parameters
+    ----------
+    game, position, line
+        The rules, the position and the moves from it, both in notation.
+    draw
+        What is drawn of a position: the data of the board, or of another drawing of the game.
+    told
+        A move as a sentence, from the position before it and the move in notation.
+    says
+        What is said of a position.
+
+    Raises
+    ------
+    PositionError
+        If the position cannot be read.
+    MoveError, IllegalMove
+        If one of the moves is no legal move.
+    """
+    state = game.parse(position)
+    frames = [Frame(draw(state), says(state))]
+    for text in line:
+        before, state = state, game.play(state, game.parse_move(state, text))
+        frames.append(Frame(draw(state), f"{told(before, text)} {says(state)}"))
+    return tuple(frames)
 
 
 class LessonSteps(Component):
-    """Steps with begin, back, next and end. Messages: ``turn(step)``."""
+    """Steps with begin, back, next and end; each game has its own class, whose script draws as its board does.
 
-    script = "lessons.js"
+    Such a script calls ``lessonSteps`` in ``ui/scripts/lesson_steps.js`` with the drawing of the game, which its board
+    uses too. Messages: ``turn(step)``.
+
+    Parameters
+    ----------
+    lessons
+        One dictionary a step: ``title``, ``paragraphs``, ``frames`` (JSON text, which is sent several times as
+        fast as what it stands for: of each the data of the drawing, and the caption), ``position`` and the ``link`` to
+        it.
+    step
+        The step on show.
+    source
+        Where the lessons come from.
+    """
+
     lessons = param.List([])
     step = param.Integer(0)
     source = param.String("")
+    __abstract = True
 
 
 class Learn(Tab):
@@ -67,22 +119,24 @@ class Learn(Tab):
         The game's name in addresses.
     lessons
         The steps.
+    steps
+        What draws them.
     source
         Where they come from.
     """
 
-    def __init__(self, game: str, lessons: tuple[Lesson, ...], source: str) -> None:
+    def __init__(self, game: str, lessons: tuple[Lesson, ...], steps: type[LessonSteps], source: str) -> None:
         super().__init__()
         self._count = len(lessons)
-        self.steps = LessonSteps(
+        self.steps = steps(
             source=source,
             lessons=[
                 {
                     "title": lesson.title,
                     "paragraphs": lesson.text.split("\n\n"),
-                    "picture": lesson.picture,
-                    "caption": lesson.caption,
-                    "frames": [[frame.picture, frame.caption] for frame in lesson.more],
+                    "frames": json.dumps(
+                        [[frame.drawing, frame.caption] for frame in lesson.frames], separators=(",", ":")
+                    ),
                     "link": _link(game, lesson),
                     "position": lesson.position,
                 }

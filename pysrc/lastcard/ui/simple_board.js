@@ -2,18 +2,8 @@ import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
 import {h, redraw} from "./scripts/dom.js";
 import {onPoint, point} from "./scripts/pointing.js";
-import {ring} from "./scripts/ring.js";
+import {simpleTable} from "./scripts/simple_table.js";
 import {adopt} from "./scripts/style.js";
-
-// What lies somewhere: cards or counters with a text each.
-function things(texts, kind = "") {
-  if (!texts.length) return null;
-  return h(
-    "div",
-    {class: "things"},
-    texts.map((text) => h("span", {class: `thing${kind}`}, text)),
-  );
-}
 
 export function render({model, el}) {
   adopt(el);
@@ -23,9 +13,7 @@ export function render({model, el}) {
     if (!model.locked) model.send_msg({do: "play", move});
   };
   const show = () => {
-    const contents = (player) => things(model.before[player] ?? [], model.hidden.includes(player) ? " back" : "");
-    const {own, mover, names} = model;
-    table.replaceChildren(ring(names, {own, mover, contents, middle: things(model.middle, " shared")}));
+    table.replaceChildren(simpleTable(model));
     const focused = buttons.getRootNode().activeElement?.dataset?.move;
     const choices = model.moves.map(({move, label, position}) => {
       const lit = {move, position};

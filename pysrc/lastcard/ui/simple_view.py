@@ -69,23 +69,32 @@ class SimpleBoard(Board):
         sight: Sight = OPEN,
     ) -> None:
         """Draw a position; who looks at it sits at the bottom."""
-        before, middle = self.spread(state)
         over = self.game.outcome(state) is not None
         mover = self.game.player_to_move(state)
         moves = [] if over or mover in sight.hidden else self.game.legal_moves(state)[:MOST_MOVES]
         self.param.update(
-            names=list(players),
-            own=by if sight.viewer is None else sight.viewer,
-            mover=-1 if over else mover,
-            before=[
+            **self.laid_out(state, players, own=by, sight=sight),
+            moves=[self._move(state, move, written=not sight.secret) for move in moves],
+            locked=locked,
+        )
+
+    def laid_out(
+        self, state: Any, players: tuple[str, ...], own: int = 0, sight: Sight = OPEN
+    ) -> dict[str, Any]:
+        """Return what is drawn of a position, on the board and in the lessons: the parameters of these names."""
+        before, middle = self.spread(state)
+        over = self.game.outcome(state) is not None
+        return {
+            "names": list(players),
+            "own": own if sight.viewer is None else sight.viewer,
+            "mover": -1 if over else self.game.player_to_move(state),
+            "before": [
                 ["?"] * len(texts) if player in sight.hidden else list(texts)
                 for player, texts in enumerate(before)
             ],
-            middle=list(middle),
-            moves=[self._move(state, move, written=not sight.secret) for move in moves],
-            hidden=sorted(sight.hidden),
-            locked=locked,
-        )
+            "middle": list(middle),
+            "hidden": sorted(sight.hidden),
+        }
 
     def _move(self, state: Any, move: Any, written: bool) -> dict[str, str]:
         text = self.game.format_move(move)

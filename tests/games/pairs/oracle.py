@@ -1,12 +1,13 @@
 """Pairs by brute force, written from the rules alone, in fractions; shares nothing with the solver but the numbers 1, 2, 3.
 
 A position is who sits where with which cards, the piles of cards, and how many are burned. Cards are listed one by one
-and every one of them may be the next; nothing is remembered.
+and every one of them may be the next.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 
 def pays(loser, score, players):
@@ -15,14 +16,15 @@ def pays(loser, score, players):
 
 
 def after_card(stacks, pile, discards, burn, turn, card):
-    stacks = [list(stack) for stack in stacks]
     if card in stacks[turn]:
         return pays(turn, card, len(stacks))
-    stacks[turn].append(card)
-    pile = list(pile)
-    pile.remove(card)
+    stacks = tuple(
+        tuple(sorted((*stack, card))) if seat == turn else stack for seat, stack in enumerate(stacks)
+    )
+    place = pile.index(card)
+    pile = pile[:place] + pile[place + 1 :]
     if len(pile) <= burn:
-        pile, discards = pile + list(discards), []
+        pile, discards = tuple(sorted(pile + discards)), ()
     if len(pile) <= burn:
         return [Fraction(0)] * len(stacks)
     return value(stacks, pile, discards, burn, (turn + 1) % len(stacks))
@@ -33,7 +35,9 @@ def hitting(stacks, pile, discards, burn, turn):
     everybody = [Fraction(0)] * len(stacks)
     for card in sorted(set(pile)):
         got = after_card(stacks, pile, discards, burn, turn, card)
-        everybody = [a + Fraction(pile.count(card), len(pile)) * b for a, b in zip(everybody, got, strict=True)]
+        everybody = [
+            a + Fraction(pile.count(card), len(pile)) * b for a, b in zip(everybody, got, strict=True)
+        ]
     return everybody
 
 
@@ -41,6 +45,7 @@ def folding(stacks, turn):
     return pays(turn, min(min(stack) for stack in stacks), len(stacks))
 
 
+@lru_cache(maxsize=1_000_000)
 def value(stacks, pile, discards, burn, turn):
     """What everybody gets when each takes what is best for them, and folds where it is the same."""
     fold, hit = folding(stacks, turn), hitting(stacks, pile, discards, burn, turn)
@@ -51,9 +56,15 @@ def of(state):
     """Return the brute force's payoffs for a position of the package's own type."""
     if state.ending is not None:
         return tuple(state.payoffs())
-    table = ([list(stack) for stack in state.stacks], cards(state.deck), cards(state.discards), state.burn, state.player)
+    table = (
+        state.stacks,
+        cards(state.deck),
+        cards(state.discards),
+        state.burn,
+        state.player,
+    )
     return tuple(hitting(*table) if state.dealing else value(*table))
 
 
 def cards(counts):
-    return [rank for rank, count in enumerate(counts, start=1) for _ in range(count)]
+    return tuple(rank for rank, count in enumerate(counts, start=1) for _ in range(count))

@@ -6,15 +6,20 @@ import json
 import os
 import pickle
 import signal
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
+import numpy as np
 import pytest
 
 from lastcard.core.pieces import do
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.solver.contest import PIECE, contest, play_piece
+from lastcard.games.pairs.solver.contest import PIECE, contest, contest_steps, play_piece
+from lastcard.games.pairs.solver.crowd import Crowd, Uniform
+from lastcard.games.pairs.solver.policies import POLICIES
 
 PLAYERS = ("equilibrium", "heuristic")
 GAMES = 8 * PIECE + 1_234
@@ -114,3 +119,39 @@ def test_the_tie_that_cannot_be_broken_is_decided_by_lot():
     counted = run_to_end(do(contest(("random", "random"), 200, 3, deck=(40, 40), burn=0))).counted
     assert counted.lots > 0
     assert sum(counted.losses) + counted.stopped == 200
+
+
+def test_the_exact_player_sees_the_true_deck():
+    """In the first round, before a card is discarded, it plays as the equilibrium does on what is visible."""
+    crowd = Crowd(40, 2, (1, 2, 3, 4, 5), 0, Uniform("4"))
+    games = np.flatnonzero(crowd.discards.sum(axis=1) == 0)
+    assert len(games) > 20
+    assert (POLICIES["exact"](crowd, games) == POLICIES["equilibrium"](crowd, games)).all()
+    counted = run_to_end(do(contest(("exact", "random"), 60, 3, deck=(1, 2, 3, 4, 5, 6)))).counted
+    assert counted.losses[0] < counted.losses[1]
+
+
+def test_a_contest_in_slices_counts_the_same(here):
+    steps = []
+    assert as_bytes(run_to_end(contest_steps(PLAYERS, GAMES, 7), steps.append)) == as_bytes(here)
+    assert len(steps) > 100
+    assert steps[-1].done == GAMES
+
+
+def test_chance_is_even_and_the_same_everywhere():
+    numbers = Uniform("1 2").random((100, 1000))
+    assert ((numbers >= 0) & (numbers < 1)).all()
+    assert abs(numbers.mean() - 0.5) < 0.005
+    assert numbers[0, :3].tolist() == Uniform("1 2").random(3).tolist()
+
+
+def test_nothing_of_numpy_random_is_needed():
+    code = (
+        "import sys\n"
+        "import lastcard.games.pairs.solver.contest as c\n"
+        "before = set(sys.modules)\n"
+        "c.play_piece(c.contest(('equilibrium', 'heuristic'), 50, 1).pieces[0])\n"
+        "print(sorted(name for name in set(sys.modules) - before if name.startswith('numpy.random')))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"

@@ -52,7 +52,8 @@ def agrees(state):
 
 
 @pytest.mark.parametrize(
-    ("ranks", "players", "burn"), [(2, 2, 0), (3, 2, 0), (3, 2, 2), (4, 2, 0), (4, 2, 5), (2, 3, 0), (3, 3, 0)]
+    ("ranks", "players", "burn"),
+    [(2, 2, 0), (3, 2, 0), (3, 2, 2), (4, 2, 0), (4, 2, 5), (2, 3, 0), (3, 3, 0)],
 )
 def test_all_positions_of_small_decks(ranks, players, burn):
     positions = list(all_positions(ranks, players, burn))
@@ -235,6 +236,13 @@ def test_the_page_gets_the_rest_in_slices():
     assert ENGINE.at_hand(state).status == "exact"
     assert ENGINE.at_hand(state).worths == steps.payoffs
     assert ENGINE.pending(state) == ()
+
+
+def test_the_page_leaves_what_is_too_large_for_it_to_the_command_line():
+    state = GAME.parse("1|2|3|4")
+    assert ENGINE.pending(state) == ()
+    assert "too many for the page" in ENGINE.at_hand(state).reason.sentence
+    assert ENGINE.solve_whole(state) is not None
 
 
 def test_a_position_is_in_its_own_family():

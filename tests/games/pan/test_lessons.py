@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
-from xml.etree import ElementTree
 
 import pytest
 
 from lastcard.core.game import IllegalMove
-from lastcard.games.pan.rules import GAME, TAKE, State
+from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, State
 from lastcard.games.pan.solver import score, solve, solved, starts
 from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.lesson_drawings import drawing, film, told
-from lastcard.games.pan.view.lessons import LESSONS
+from lastcard.games.pan.view.board import PanBoard
+from lastcard.games.pan.view.lessons import LESSONS, Steps, frames, told
 from lastcard.ui.address import parse_address
 from lastcard.ui.explore import Explore
 from lastcard.ui.lessons import Learn
@@ -142,60 +140,38 @@ def test_the_whole_game():
     assert source.value(GAME.parse(lesson.position)) == "draw"
 
 
-def cards_in(picture: str) -> list[int]:
-    """How many cards are drawn in each of the three rows, from above."""
-    rows: dict[int, int] = {}
-    for group in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}g"):
-        y = float(group[0].get("y"))
-        rows[round(y / 70 + 0.08)] = rows.get(round(y / 70 + 0.08), 0) + 1
-    return [rows.get(row, 0) for row in range(3)]
-
-
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
-def test_pictures_show_the_positions(lesson):
-    pictures = [lesson.picture, *(frame.picture for frame in lesson.more)]
+def test_pictures_are_those_of_the_board(lesson):
     states = played(lesson)
-    assert len(pictures) == len(states)
-    for picture, state in zip(pictures, states, strict=True):
+    assert len(lesson.frames) == len(states)
+    board = PanBoard()
+    for frame, state in zip(lesson.frames, states, strict=True):
         first, second = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
-        assert cards_in(picture) == [sum(second), sum(state.pile), sum(first)]
-        box = [float(number) for number in ElementTree.fromstring(picture).get("viewBox").split()]
-        for card in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}rect"):
-            assert float(card.get("x")) + float(card.get("width")) <= box[2]
-            assert box[1] <= float(card.get("y")) <= box[1] + box[3] - float(card.get("height"))
-
-
-def test_what_was_moved_is_marked():
-    state = GAME.parse("1004/0240")
-    after = state.after(4)
-    assert drawing(after, 400, state, 4).count("marked") == 1
-    assert drawing(after.after(TAKE), 400, after, TAKE).count("marked") == 3
-    assert drawing(state.after(-4), 400, state, -4).count("marked") == 4
-    assert drawing(state, 400).count("marked") == 0
+        assert frame.drawing["hands"] == [list(first), list(second)]
+        assert sum(frame.drawing["pile"]) + (not state.rules.bottom_free) == sum(state.pile)
+        board.show(state, None, players=PLAYERS)
+        assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
 
 
 def test_captions_tell_moves_and_turns():
     state = GAME.parse("1004/0240")
-    assert told(state, 4) == "The first player places a Q."
-    assert told(state.after(4), TAKE) == "The second player takes Q, 10, 10."
-    assert film(state, ["4"])[1].caption == "The first player places a Q. The second player is to move."
-    assert film(GAME.parse("1/1"), ["1"])[1].caption.endswith("The first player has no card left and wins.")
+    assert told(state, "4") == "The first player places a Q."
+    assert told(state.after(4), "t") == "The second player takes Q, 10, 10."
+    assert told(state, "4*") == "The first player places all Qs."
+    begin, after = frames("1004/0240", "4")
+    assert begin.caption == "The first player is to move. The pile holds 10, 10, 9, 9, 9."
+    assert after.caption == "The first player places a Q. The second player is to move."
+    assert frames("1/1", "1")[1].caption.endswith("The first player has no card left and wins.")
     with pytest.raises(IllegalMove):
-        film(state, ["1"])
+        frames("1004/0240", "1")
 
 
 @pytest.mark.parametrize("number", range(len(LESSONS)))
 def test_links_open_the_line_at_its_start(number):
-    tab = Learn("pan", LESSONS, "After Samkoff.")
+    tab = Learn("pan", LESSONS, Steps, "After Samkoff.")
     address = parse_address(tab.steps.lessons[number]["link"])
     explore = Explore(VIEW)
     explore.visit(address.query)
     assert (explore.bar.text, explore.bar.error) == (LESSONS[number].position, "")
     assert explore._line.at == 0
     assert explore._line.texts() == list(LESSONS[number].line)
-
-
-def test_ranks_beyond_the_ace_have_numbers():
-    names = re.findall(r"<text [^>]*>([^<]*)</text>", drawing(GAME.parse("0000002/0000002"), 400))
-    assert "7" in names
-    assert not any(name.startswith("rank") for name in names)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
-
 import pytest
 
-from lastcard.games.shichinarabe.rules import GAME
+from lastcard.games.shichinarabe.rules import GAME, PLAYERS
 from lastcard.games.shichinarabe.solver import answer, solve
 from lastcard.games.shichinarabe.solver.gadgets import cover_board
+from lastcard.games.shichinarabe.view.board import SevensBoard
 from lastcard.games.shichinarabe.view.lessons import LESSONS
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
@@ -21,11 +20,36 @@ def played(lesson):
     return states
 
 
-def test_pictures_are_well_formed_and_there_is_one_a_move():
-    for lesson in LESSONS:
-        assert len(lesson.more) == len(lesson.line)
-        for picture in (lesson.picture, *(frame.picture for frame in lesson.more)):
-            ElementTree.fromstring(picture)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+def test_pictures_are_those_of_the_board(lesson):
+    states = played(lesson)
+    assert len(lesson.frames) == len(states)
+    solved = lesson.title not in ("The rules", "Why a blocked opponent loses")
+    board = SevensBoard()
+    for frame, state in zip(lesson.frames, states, strict=True):
+        assert frame.drawing["colours"] == state.colours
+        assert [vertex for vertex, *_ in frame.drawing["spots"]] == list(range(state.board.size))
+        board.show(state, solve(state) if solved else None, players=PLAYERS)
+        assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
+        assert solved or not (frame.drawing["values"] or frame.drawing["winning"])
+
+
+def test_captions_tell_moves_and_turns():
+    captions = [frame.caption for frame in BY_TITLE["Why a blocked opponent loses"].frames]
+    assert captions == [
+        "Blue is to move.",
+        "Blue plays 4. Red is to move.",
+        "Red plays 1. Blue cannot move, so red wins.",
+    ]
+    assert BY_TITLE["A joker can wait"].frames[3].caption.startswith("Red whitens 4, then plays 5.")
+
+
+def test_what_a_lesson_speaks_of_is_marked():
+    assert BY_TITLE["The blocker"].frames[0].drawing["kept"] == 5
+    assert BY_TITLE["A joker can wait"].frames[0].drawing["winning"] == ["9"]
+    assert BY_TITLE["What a branch is worth"].frames[0].drawing["values"] == {"1": "+2", "5": "−1"}
+    coming = [line for line in BY_TITLE["Tunnels"].frames[0].drawing["lines"] if line[2] == "coming"]
+    assert coming == [[4, 8, "coming", "appears when 4 is played"]]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)

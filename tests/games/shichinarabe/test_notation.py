@@ -51,6 +51,11 @@ def test_positions_after_a_selection_are_written_alike(state):
 
 
 @given(states())
+def test_moves_are_counted_as_they_are_listed(state):
+    assert state.count_moves() == len(state.moves())
+
+
+@given(states())
 def test_play_and_notation_agree(state):
     """Playing and writing lead to the same position as writing, reading and playing."""
     for move in state.moves()[:6]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -12,7 +13,18 @@ from lastcard.games.shichinarabe.solver import BUDGET, answer
 from lastcard.games.shichinarabe.solver import solve as solve_fully
 from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
-from lastcard.games.shichinarabe.solver.quick import QUICK, known, pending, prepare, quick_value, solve
+from lastcard.games.shichinarabe.solver.quick import (
+    LISTED,
+    QUICK,
+    known,
+    pending,
+    prepare,
+    quick_value,
+    solve,
+)
+from lastcard.games.shichinarabe.solver.verdict import told
+from tests.games.shichinarabe.boards import random_graph, random_options
+from tests.work import MOST_CALLS, calls_per_slice
 
 HARD = choice_board(12, [(v, v % 12 + 1) for v in range(1, 13)])
 
@@ -48,6 +60,40 @@ def test_more_can_be_asked_for_where_the_usual_search_does_not_do():
     assert not more.eager
     assert f"{20 * BUDGET:,}" in more.action
     assert prepare(state) is None
+
+
+def test_some_moves_are_the_best_of_all_moves():
+    rng = Random(8)
+    for number in range(150):
+        state = random_options(rng, random_graph(rng, 9, number % 2))
+        found = answer(state)
+        every = told(state, found)
+        assert every.left_out == 0
+        for verdict in every.moves:
+            after = state.after(GAME.parse_move(state, verdict.move))
+            assert verdict.distance == (1 if after.winner is not None else None)
+            assert verdict.position == GAME.format(after)
+        for most in (1, 3, len(every.moves), len(every.moves) + 1):
+            some = told(state, found, most)
+            assert len(some.moves) + some.left_out == len(every.moves)
+            assert len(some.moves) == min(most, len(every.moves))
+            assert set(some.moves) <= set(every.moves)
+            wanted = [move.value for move in every.moves][:most]
+            assert [move.value for move in some.moves] == wanted
+
+
+def test_a_board_with_very_many_moves_takes_no_longer_on_the_spot():
+    state = GAME.parse(f"r: {'RBRB RRB BRR ' * 100}almighty=1,1")
+    moves = state.count_moves()
+    assert moves > 80_000
+    calls = calls_per_slice(iter([lambda: None]))  # what counting itself takes
+    (pause,) = calls_per_slice(step() for step in [lambda: (pending(state), solve(state))])[:1]
+    assert pause - calls[0] < MOST_CALLS
+    found = solve(state)
+    assert (found.status, len(found.moves), found.left_out) == ("unknown", LISTED, moves - LISTED)
+    assert pending(state)[0].eager
+    steps = prepare(state)
+    assert max(calls_per_slice(islice(steps, 40))) < MOST_CALLS
 
 
 def test_the_glance_agrees_with_the_solution():

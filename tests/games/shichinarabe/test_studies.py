@@ -6,12 +6,16 @@ import csv
 import io
 from random import Random
 
+import pytest
+from bokeh.models import GlyphRenderer
+
 from lastcard.games.shichinarabe.rules import GAME, deal
 from lastcard.games.shichinarabe.solver import answer, solve
 from lastcard.games.shichinarabe.view.studies import deals, hardness, studies
 from lastcard.games.shichinarabe.view.studies.hardness import board_of
 from lastcard.games.shichinarabe.view.values_picture import SevensValues
 from lastcard.ui.address import parse_address
+from lastcard.ui.charts import PALETTES
 from tests.ui.helpers import act
 
 
@@ -27,6 +31,20 @@ def test_deals_are_counted(monkeypatch):
     act(chart.card, "act")  # without an event loop the work is done at once
     assert {name: tally.deals for name, tally in chart.tallies.items()} == {"no joker": 30, "tunnel": 4}
     assert chart.card.csv.count("\n") == 3
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+def test_bars_have_the_colours_of_players_and_not_of_wins_and_losses(theme):
+    palette = PALETTES[theme]
+    for chart in (deals.WinRates(), deals.ValueSpread()):
+        chart.theme = theme
+        used: set[str] = set()
+        for renderer in chart._pane.object.select(GlyphRenderer):
+            fill = getattr(renderer.glyph, "fill_color", None)
+            column = renderer.data_source.data.get(fill, [fill])
+            used |= {colour for colour in column if isinstance(colour, str)}
+        assert used >= set(palette.players[:2])
+        assert not used & {palette.win, palette.loss}
 
 
 def test_more_deals_add_up(monkeypatch):

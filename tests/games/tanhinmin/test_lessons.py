@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
+import json
 
 import pytest
 
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS, write_card
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
-from lastcard.games.tanhinmin.view.lessons import LESSONS
+from lastcard.games.tanhinmin.view.board import TanhinminBoard
+from lastcard.games.tanhinmin.view.lessons import LESSONS, Steps
+from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
 from lastcard.ui.lessons import Learn
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
@@ -31,30 +33,36 @@ def test_lines_are_best_play_to_the_end(lesson):
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
-def test_every_picture_shows_its_position(lesson):
+def test_every_picture_is_what_explore_shows(lesson):
     states = played(lesson)
-    frames = [(lesson.picture, lesson.caption), *((frame.picture, frame.caption) for frame in lesson.more)]
-    assert len(frames) == len(states)
-    for state, (picture, caption) in zip(states, frames, strict=True):
-        words = "".join(ElementTree.fromstring(picture).itertext())
-        if state.over:
-            assert "wins" in caption
-        elif lesson.title == "The rules":
+    assert len(lesson.frames) == len(states)
+    board, picture = TanhinminBoard(), MatchingPicture()
+    for frame, state in zip(lesson.frames, states, strict=True):
+        drawing = frame.drawing
+        if lesson.title == "The rules":
             hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
-            first, second = ("".join(map(write_card, hand)) for hand in hands)
-            turn = ("", ", to move")
-            assert words == (
-                f"Second player{turn[state.player == 1]}{second}First player{turn[state.player == 0]}{first}"
-                f"Table{write_card(state.table) if state.table else '–'}"
-            )
-            assert PLAYERS[state.player] in caption
+            assert drawing["hands"] == [list(map(write_card, hand)) for hand in hands]
+            board.show(state, None, players=PLAYERS)
+            assert drawing == {name: getattr(board, name) for name in drawing}
+            assert state.over or PLAYERS[state.player] in frame.caption
+        elif state.over:
+            assert drawing["figures"] == []
         elif lesson.title == "Who beats whom":  # pairs come in the next step
-            assert "μ" not in words + caption
-            assert "var(--win)" not in picture
+            picture.show(state, hide=True)
+            assert drawing["figures"] == json.loads(picture.picture.graphs)["now"]["figures"]
+            assert all(not figure["matching"] and figure["size"] is None for figure in drawing["figures"])
+            assert "μ" not in frame.caption
         else:
+            picture.show(state, hide=False)
+            shown = json.loads(picture.picture.graphs)["now"]
+            sizes = {figure["symbol"]: figure["size"] for figure in drawing["figures"]}
             known = verdict(state)
-            assert f"μ₀ = {known.mu0}" in words
-            assert f"μ₁ = {known.mu1}" in words
+            assert sizes == {"μ₀": known.mu0, "μ₁": known.mu1}
+            pairs = [figure["matching"] for figure in drawing["figures"]]
+            assert pairs == [figure["matching"] for figure in shown["figures"][:2]]
+            assert frame.caption.endswith(shown["sentence"])
+        if state.over:
+            assert "wins" in frame.caption
 
 
 def test_the_winner_of_the_first_lesson_has_fewer_cards_and_not_the_strongest():
@@ -89,6 +97,6 @@ def test_the_hidden_hand_is_played_by_the_number_alone():
 
 
 def test_every_step_has_its_own_address():
-    tab = Learn("tanhinmin", LESSONS, "")
+    tab = Learn("tanhinmin", LESSONS, Steps, "")
     tab.visit({"step": str(len(LESSONS))})
     assert tab.steps.step == len(LESSONS) - 1

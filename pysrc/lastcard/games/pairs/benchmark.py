@@ -40,17 +40,25 @@ def bench(repeats: int = 7, ranks: int = 10) -> Generator[int, None, tuple[Timin
     ranks : int
         Ranks of the deck for what is large.
     """
-    opening = GAME.parse(OPENING if ranks == 10 else f"1|2 deck={','.join(map(str, (0, *triangular(ranks)[1:])))}")
+    opening = GAME.parse(
+        OPENING if ranks == 10 else f"1|2 deck={','.join(map(str, (0, *triangular(ranks)[1:])))}"
+    )
     games = GAMES if ranks == 10 else 1_000
     single = f"one opening, {opening.players} players, {ranks} ranks"
     tasks = [
         Task(f"all positions, 2 players, {COMPARED} ranks", "layers", "positions", lambda: two(COMPARED)),
-        Task(f"all positions, 2 players, {COMPARED} ranks", "dictionary", "positions", lambda: plain(COMPARED)),
+        Task(
+            f"all positions, 2 players, {COMPARED} ranks", "dictionary", "positions", lambda: plain(COMPARED)
+        ),
         Task(f"all positions, 2 players, {ranks} ranks", "layers", "positions", lambda: two(ranks)),
-        Task(f"all openings, 3 players, {ranks} ranks", "layers", "positions", lambda: three(ranks), once=True),
+        Task(
+            f"all openings, 3 players, {ranks} ranks", "layers", "positions", lambda: three(ranks), once=True
+        ),
         Task(single, "layers, floats", "positions", lambda: one(exact=False)),
         Task(single, "layers, whole numbers", "positions", lambda: one(exact=True)),
-        Task(f"look up in the table, {ranks} ranks", f"{LOOKUPS:,} times", "positions", lambda: look_up(ranks)),
+        Task(
+            f"look up in the table, {ranks} ranks", f"{LOOKUPS:,} times", "positions", lambda: look_up(ranks)
+        ),
         Task("whole games, equilibrium and heuristic", "all at once", "games", lambda: play(games)),
     ]
 
@@ -69,11 +77,14 @@ def two(ranks: int) -> int:
 def plain(ranks: int) -> int:
     """Do the same by the recursion: from every position that is not known yet."""
     recursion = Recursion(0)
-    stacks = [tuple(rank for rank in range(1, ranks + 1) if (number >> (rank - 1)) & 1) for number in range(1, 1 << ranks)]
+    stacks = [
+        tuple(rank for rank in range(1, ranks + 1) if (number >> (rank - 1)) & 1)
+        for number in range(1, 1 << ranks)
+    ]
     for hand in stacks:
         for other in stacks:
-            left = tuple(rank - (rank in hand) - (rank in other) for rank in range(1, ranks + 1))
-            if min(left) >= 0 and sum(left):
+            left = tuple(rank - int(rank in hand) - int(rank in other) for rank in range(1, ranks + 1))
+            if min(left) >= 0 and any(left):
                 recursion.worth(left, (0,) * ranks, (hand, other))
     return len(recursion.known)
 
@@ -88,10 +99,16 @@ def three(ranks: int) -> int:
 @cache
 def places(ranks: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Return positions to look up, the same every time."""
-    rng, found = Random(1), []
+    rng = Random(1)
+    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     while len(found) < LOOKUPS:
         sizes = rng.randint(1, ranks // 2), rng.randint(1, ranks // 2)
-        found.append((tuple(rng.sample(range(1, ranks + 1), sizes[0])), tuple(rng.sample(range(1, ranks + 1), sizes[1]))))
+        found.append(
+            (
+                tuple(rng.sample(range(1, ranks + 1), sizes[0])),
+                tuple(rng.sample(range(1, ranks + 1), sizes[1])),
+            )
+        )
     return found
 
 

@@ -3,5 +3,18 @@
 from __future__ import annotations
 
 from lastcard.ui.lessons import Lesson
+from lastcard.ui.simple_lessons import SimpleSteps as Steps
+from lastcard.ui.simple_lessons import simple_film
+from tests.toys.ring.rules import GAME
+from tests.toys.ring.view import RingBoard
 
-LESSONS = (Lesson("The rules", "A toy game for tests.", "<svg viewBox='0 0 1 1'></svg>", "nothing"),)
+__all__ = ["LESSONS", "Steps"]
+
+LESSONS = (
+    Lesson(
+        "The rules",
+        "A toy game for tests.",
+        simple_film(RingBoard, GAME.notation.default),
+        GAME.notation.default,
+    ),
+)

@@ -1,33 +1,14 @@
 // A pile of matches. The last ones can be grabbed: press one and let go, or pull it up with all that follow it.
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button} from "../../../ui/scripts/controls.js";
-import {h, redraw, svg} from "../../../ui/scripts/dom.js";
+import {h, redraw} from "../../../ui/scripts/dom.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
+import {drawPile} from "./drawing.js";
 import {pileSettings} from "./pile_settings.js";
 
 const PULL = 26; // pixels upward after which letting go takes the matches
 const FEW = 6; // buttons; more can be taken by a number
-
-function match(fromEnd) {
-  const picture = svg(
-    "svg",
-    {viewBox: "0 0 14 84", "aria-hidden": "true"},
-    svg("rect", {x: 4.5, y: 12, width: 5, height: 70, rx: 1.6, class: "wood"}),
-    svg("rect", {x: 7.6, y: 12, width: 1.9, height: 70, rx: 1, class: "shade"}),
-    svg("path", {d: "M7 1.5C10.5 5 11 10 10.6 13.5 10 16.6 4 16.6 3.4 13.5 3 10 3.5 5 7 1.5Z", class: "head"}),
-  );
-  return h("i", {class: "match", "data-from-end": String(fromEnd)}, picture);
-}
-
-function burntMatch() {
-  return svg(
-    "svg",
-    {viewBox: "0 0 120 26", class: "burnt"},
-    svg("path", {d: "M6 19.5 74 15.500l6 3.2L96 13l.5 3-16 6.500-6.500-3.200L6 23Z"}),
-    svg("path", {d: "M94 12c5-5 12-5 15-2 2 2.500-1 6-5 7-4 .8-8-.5-10-5Z", class: "ash"}),
-  );
-}
 
 function inWords(left) {
   if (left === "0") return "The pile is empty.";
@@ -39,14 +20,7 @@ function matchPile(model) {
   const box = h("div", {class: "pile", "aria-hidden": "true"});
   const says = h("p", {class: "pile-count", "aria-live": "polite"});
   const show = () => {
-    let fromEnd = model.groups.reduce((sum, group) => sum + group.size, 0);
-    const row = (size) => Array.from({length: size}, () => match(fromEnd--));
-    const groups = model.groups.map(({kind, size, label}) => {
-      const name = label && h("span", {class: "group-label"}, label);
-      return h("span", {class: `match-group ${kind}`}, h("span", {class: "match-row"}, row(size)), name);
-    });
-    box.replaceChildren(model.more && h("span", {class: "pile-more"}, model.more), ...groups);
-    if (model.left === "0") box.append(burntMatch());
+    drawPile(box, model);
     says.textContent = inWords(model.left);
     box.classList.toggle("locked", model.locked);
     box.classList.toggle("theirs", !model.mine);

@@ -73,10 +73,15 @@ class MatchBoard(Board):
         )
 
 
+def group(size: int, kind: str, label: str) -> list[dict[str, Any]]:
+    """Return some matches that belong together as a list to be put together with others; empty if there are none."""
+    return [{"size": size, "kind": kind, "label": label}] if size else []
+
+
 def plain(state: State) -> tuple[list[dict[str, Any]], str]:
     """The end of the pile in one run, and what is not drawn."""
     shown = min(state.left, SHOWN)
-    return _group(shown, "plain", ""), _hidden(state.left - shown)
+    return group(shown, "plain", ""), _hidden(state.left - shown)
 
 
 def grouped(state: State, solution: Solution) -> tuple[list[dict[str, Any]], str]:
@@ -88,15 +93,11 @@ def grouped(state: State, solution: Solution) -> tuple[list[dict[str, Any]], str
         return plain(state)
     rounds = (state.left - residue - surplus) // period
     drawn = min(rounds, (SHOWN - surplus - residue) // period)
-    groups = [] if drawn < rounds else _group(residue, "last", "last")
-    groups += [group for _ in range(drawn) for group in _group(period, "round", str(period))]
-    groups += _group(surplus, "take", f"take {surplus}")
-    hidden = state.left - sum(group["size"] for group in groups)
+    groups = [] if drawn < rounds else group(residue, "last", "last")
+    groups += [part for _ in range(drawn) for part in group(period, "round", str(period))]
+    groups += group(surplus, "take", f"take {surplus}")
+    hidden = state.left - sum(part["size"] for part in groups)
     return groups, _hidden(hidden)
-
-
-def _group(size: int, kind: str, label: str) -> list[dict[str, Any]]:
-    return [{"size": size, "kind": kind, "label": label}] if size else []
 
 
 def _hidden(count: int) -> str:

@@ -198,10 +198,8 @@ def uniqueness(limit: int) -> Check:
 
 def ties_of_three(limit: int) -> Check:
     """Whether the rule for ties matters to anybody with three players."""
-    tried = 0
     ranks = min(limit, 4)
-    for state in small_positions(ranks, 3):
-        tried += 1
+    for tried, state in enumerate(small_positions(ranks, 3), start=1):
         if hitting(state)[state.player] == folding(state)[state.player] and hitting(state) != folding(state):
             return Finding(
                 "holds",

@@ -80,9 +80,7 @@ def corollary_8(limit: int) -> Check:
         wrong = caught & made.hits
         if wrong.any():
             return Finding("fails", _bound(limit), "It is wrong.", counterexample=_smallest(made, wrong))
-        rows.append(
-            Row(f"{len(made.deck)} ranks", f"{int(folds.sum()):,}", f"{int(caught.sum()):,}", None)
-        )
+        rows.append(Row(f"{len(made.deck)} ranks", f"{int(folds.sum()):,}", f"{int(caught.sum()):,}", None))
         yield Progress(len(rows), limit, "tables")
     if not rows:
         return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
@@ -135,7 +133,9 @@ def sharper(limit: int) -> Check:
         there = np.isfinite(made.payoffs)
         caught, before = condition(made, sharp=True) & there, condition(made) & there
         if (caught & made.hits).any() or (before & ~caught).any():
-            return Finding("fails", _bound(limit), "It is wrong.", counterexample=_smallest(made, caught & made.hits))
+            return Finding(
+                "fails", _bound(limit), "It is wrong.", counterexample=_smallest(made, caught & made.hits)
+            )
         rows.append(Row(f"{len(made.deck)} ranks", f"{int(before.sum()):,}", f"{int(caught.sum()):,}", None))
     if not rows:
         return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
@@ -157,7 +157,9 @@ def openings_of_two(limit: int) -> Check:
         folds = [(a, b) for a, b in pairs if not made.hit((a,), (b,))]
         low = [pair for pair in folds if pair[0] < pair[1]]
         if low:
-            return Finding("fails", _bound(limit), "The lower card folds.", counterexample=_text(made, low[0]))
+            return Finding(
+                "fails", _bound(limit), "The lower card folds.", counterexample=_text(made, low[0])
+            )
         rows.append(Row(f"{ranks} ranks", "", " ".join(f"{a}|{b}" for a, b in folds) or "none", None))
     if not rows:
         return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")

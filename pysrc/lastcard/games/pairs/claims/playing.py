@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.claims import Finding, Row
-from lastcard.core.pieces import do
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.truth import deals, truth
 from lastcard.games.pairs.rules import target, triangular
-from lastcard.games.pairs.solver.contest import contest
+from lastcard.games.pairs.solver.contest import contest_steps
 from lastcard.games.pairs.solver.objective import objective
 from lastcard.games.pairs.solver.response import answer, exploitability, heuristic_table
 from lastcard.games.pairs.solver.table import build
@@ -64,7 +63,7 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
     games, rows, done = 1000 * limit, [], {}
     for label, players, printed in table:
         if players not in done:
-            done[players] = yield from do(contest(players, games, SEED))
+            done[players] = yield from contest_steps(players, games, SEED)
         found = done[players].as_dict()["seats"]
         agrees = True
         for seat, count in zip(found, printed, strict=True):
@@ -72,7 +71,9 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
             error = sqrt(max(share * (1 - share), 1e-6) * (1 / games + 1 / PRINTED_GAMES))
             agrees &= abs(share - count / PRINTED_GAMES) <= FAR * error
         shown = " / ".join(f"{seat['share']:.2%}" for seat in found)
-        rows.append(Row(label, " / ".join(f"{count / PRINTED_GAMES:.2%}" for count in printed), shown, agrees))
+        rows.append(
+            Row(label, " / ".join(f"{count / PRINTED_GAMES:.2%}" for count in printed), shown, agrees)
+        )
     wrong = [row.label for row in rows if not row.agrees]
     widest = 1.96 * sqrt(0.25 / games)
     text = f"Share of games lost, ± {widest:.2%} at most (95 %)."
@@ -83,7 +84,9 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
         f"{games:,} games a cell, seed {SEED}",
         text,
         tuple(rows),
-        correction="Two equilibria that are the same lose alike: a share of 53.52 % cannot come from one of them." if wrong else None,
+        correction="Two equilibria that are the same lose alike: a share of 53.52 % cannot come from one of them."
+        if wrong
+        else None,
         columns=("match-up", "printed", "computed"),
     )
 
@@ -103,7 +106,10 @@ def _fair(limit: int, players: int) -> Check:
     rows = []
     for ranks in range(2, limit + 1):
         whole = triangular(ranks)
-        decks = [whole, *[tuple(c - (place == rank) for place, c in enumerate(whole, 1)) for rank in range(1, ranks + 1)]]
+        decks = [
+            whole,
+            *[tuple(c - (place == rank) for place, c in enumerate(whole, 1)) for rank in range(1, ranks + 1)],
+        ]
         for deck in decks:
             totals, chance = [Fraction(0)] * players, Fraction(0)
             for number, (state, share) in enumerate(deals(deck, players, 0)):
@@ -112,7 +118,9 @@ def _fair(limit: int, players: int) -> Check:
                 if not number % 16:
                     yield Progress(number, 0, "deals")
             if any(totals):
-                return Finding("fails", f"decks of 2 to {limit} ranks", f"With deck {deck} the seats get {totals}.")
+                return Finding(
+                    "fails", f"decks of 2 to {limit} ranks", f"With deck {deck} the seats get {totals}."
+                )
             rows.append(Row(f"deck {','.join(map(str, deck))}", "0", "0 for every seat", True))
     if not rows:
         return Finding("unchecked", f"decks of 2 to {limit} ranks", "Nothing lies within the bound.")
@@ -131,7 +139,10 @@ def heuristic(limit: int) -> Check:
     usual = yield from build(triangular(limit if limit < 10 else 10))
     ranks = len(usual.deck)
     given = heuristic_table(0, ranks)
-    best, equilibrium = exploitability(given, usual.deck), answer(usual.deck, mine=usual.hits, other=given).worth
+    best, equilibrium = (
+        exploitability(given, usual.deck),
+        answer(usual.deck, mine=usual.hits, other=given).worth,
+    )
     own = exploitability(usual.hits, usual.deck)
     yield Progress(1, 1, "answers")
     return Finding(

@@ -25,7 +25,7 @@ def truth(state: State) -> Payoffs:
     """Return what a position is worth to everybody by seat, ties folding."""
     outcome = GAME.outcome(state)
     if outcome is not None:
-        return tuple(map(Fraction, outcome.payoffs))
+        return tuple(Fraction(share) for share in outcome.payoffs)
     if state.dealing:
         totals = [Fraction(0)] * state.players
         for rank, chance in GAME.chance_outcomes(state):

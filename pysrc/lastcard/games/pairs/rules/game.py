@@ -40,7 +40,9 @@ class Pairs(Game[State, Move]):
 
     name = "pairs"
     title = "Pairs"
-    summary = "Hit and hope for no pair, or fold and take the lowest card: the one who scores pays all others."
+    summary = (
+        "Hit and hope for no pair, or fold and take the lowest card: the one who scores pays all others."
+    )
     paper = PARK_2014
     notation = NOTATION
 
@@ -93,7 +95,9 @@ class Pairs(Game[State, Move]):
         if word not in _MOVES:
             _, deal, digits = word.partition("deal ")
             if not deal or word[:1] != "d" or not is_digits(digits) or len(digits) > 9 or digits[0] == "0":
-                raise MoveError(f"{quote(word)} is not a move: write hit or fold, or deal 7 for the card that comes")
+                raise MoveError(
+                    f"{quote(word)} is not a move: write hit or fold, or deal 7 for the card that comes"
+                )
             move = int(digits)
         if move not in self.legal_moves(state):
             raise IllegalMove(_why_illegal(state, move))

@@ -44,7 +44,9 @@ NOTATION = Notation(
         Example("9|10", "no card is low, and still the lower one hits"),
         Example("1|7,8", "where corollary 8 fails as printed: its conclusion is for the other player"),
         Example("2|3|4 deck=1,1,2,3,5", "three players, five ranks"),
-        Example("2,5|3,4 deck=0,1,1,1,2 discards=1,0,1,1,0 burn=4", "the next card is the last before a reshuffle"),
+        Example(
+            "2,5|3,4 deck=0,1,1,1,2 discards=1,0,1,1,0 burn=4", "the next card is the last before a reshuffle"
+        ),
         Example("2,3|1 deck=0,0,2,1 burn=2", "the deck runs out: with the next card the round is over"),
         Example("3,7|2,5 dealing", "the card is still to come"),
     ),
@@ -77,7 +79,9 @@ def read(text: str) -> State:
     words = text.replace("\t", " ").strip(" ").split(" ")
     words = [word for word in words if word]
     if not words:
-        raise PositionError("the position is empty: write the stacks with | between them, for example 3,7|2,5")
+        raise PositionError(
+            "the position is empty: write the stacks with | between them, for example 3,7|2,5"
+        )
     stacks = _read_stacks(words[0])
     dealing = words[-1] == "dealing" and len(words) > 1
     options = _read_options(words[1 : len(words) - dealing])
@@ -92,14 +96,18 @@ def read(text: str) -> State:
     if not dealing:
         return state
     if state.ending is not None:
-        raise PositionError(f"no card can be dealt: the deck has {sum(deck):,} cards, and {burn:,} are burned")
+        raise PositionError(
+            f"no card can be dealt: the deck has {sum(deck):,} cards, and {burn:,} are burned"
+        )
     return state.hit()
 
 
 def _read_stacks(word: str) -> tuple[Stack, ...]:
     parts = word.split("|")
     if len(parts) > MAX_PLAYERS:
-        raise PositionError(f"there are {len(parts):,} stacks: 2 to {MAX_PLAYERS} players can sit at the table")
+        raise PositionError(
+            f"there are {len(parts):,} stacks: 2 to {MAX_PLAYERS} players can sit at the table"
+        )
     stacks = tuple(_read_stack(part, place) for place, part in enumerate(parts, start=1))
     if len(stacks) == 1:
         raise PositionError(
@@ -121,7 +129,9 @@ def _read_stack(text: str, place: int) -> Stack:
         if rank > MAX_RANKS:
             raise PositionError(f"rank {rank:,} in stack {place} is too high: {MAX_RANKS} ranks are the most")
         if rank in ranks:
-            raise PositionError(f"rank {rank} lies twice in stack {place}: a second one is a pair, and the round over")
+            raise PositionError(
+                f"rank {rank} lies twice in stack {place}: a second one is a pair, and the round over"
+            )
         ranks.append(rank)
     return tuple(sorted(ranks))
 
@@ -148,17 +158,15 @@ def _read_deck(stacks: tuple[Stack, ...], options: dict[str, str]) -> Counts:
         _check_ranks(stacks, len(deck), f"deck={quote(options['deck'])} counts the ranks 1 to {len(deck)}")
         return deck
     _check_ranks(stacks, USUAL_RANKS, f"without deck= the ranks go from 1 to {USUAL_RANKS}")
-    for rank, (up, cards) in enumerate(
-        zip(face_up(stacks, USUAL_RANKS), triangular(), strict=True), start=1
-    ):
+    for rank, (up, cards) in enumerate(zip(face_up(stacks, USUAL_RANKS), triangular(), strict=True), start=1):
         if up > cards:
             raise PositionError(
                 f"{up} cards of rank {rank} lie face up, and the deck holds {cards}: with another deck, say by deck= "
                 "what is left of it"
             )
-    deck = usual_deck(stacks)
-    assert deck is not None
-    return deck
+    left = usual_deck(stacks)
+    assert left is not None
+    return left
 
 
 def _check_ranks(stacks: tuple[Stack, ...], ranks: int, why: str) -> None:
@@ -191,7 +199,9 @@ def _number(name: str, word: str, where: str = "") -> int:
         raise PositionError(f"{name} has {quote(word)}{where}: no count is negative")
     if not is_digits(word):
         what = quote(word) if word else "nothing"
-        raise PositionError(f"{name} has {what}{where}: write whole numbers from 0 up, with commas between ranks")
+        raise PositionError(
+            f"{name} has {what}{where}: write whole numbers from 0 up, with commas between ranks"
+        )
     if len(word) > 9 or int(word) > MAX_CARDS:
         raise PositionError(f"{name} has {quote(word)}{where}: {MAX_CARDS:,} cards are the most")
     return int(word)

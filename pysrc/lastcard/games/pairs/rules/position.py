@@ -96,7 +96,7 @@ class State:
         for stack in self.stacks:
             if not stack or any(a >= b for a, b in pairwise(stack)):
                 raise ValueError(f"a stack has a card, and its ranks differ and are sorted: {stack}")
-            if not 1 <= stack[0] or stack[-1] > len(self.deck):
+            if not stack[0] >= 1 or stack[-1] > len(self.deck):
                 raise ValueError(f"ranks go from 1 to {len(self.deck)}: {stack}")
 
     @property
@@ -163,7 +163,9 @@ class State:
         """
         assert self.ending is not None
         others, loser = Fraction(self.ending.score), self.ending.loser
-        return tuple(-(self.players - 1) * others if seat == loser else others for seat in range(self.players))
+        return tuple(
+            -(self.players - 1) * others if seat == loser else others for seat in range(self.players)
+        )
 
 
 def ready(state: State) -> State:
@@ -182,6 +184,9 @@ def ready(state: State) -> State:
 def triangular(ranks: int = USUAL_RANKS) -> Counts:
     """Return the deck of Pairs: one card of rank 1, two of rank 2, and so on."""
     return tuple(range(1, ranks + 1))
+
+
+USUAL_DECK = triangular()
 
 
 def face_up(stacks: tuple[Stack, ...], ranks: int) -> Counts:

@@ -12,18 +12,22 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.pieces import Pieces
+from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.simulate import Interval, wilson
 from lastcard.games.pairs.rules import MAX_PLAYERS, USUAL_BURN, triangular
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from lastcard.games.pairs.rules import Counts
 
 PIECE = 10_000
 """Games of a piece."""
 
-NAMES = ("equilibrium", "heuristic", "random")
+SLOW_PIECE = 50
+"""The same where a player works every position out by itself."""
+
+NAMES = ("equilibrium", "exact", "heuristic", "random")
 """The players there are; `lastcard.games.pairs.solver.policies` says what they do."""
 
 MOST_GAMES = 1_000_000_000
@@ -177,25 +181,34 @@ def contest(
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
     if len(players) > 3 and "equilibrium" in players:
-        raise ValueError("the equilibrium of four players and more is not kept for whole games: at most three here")
+        raise ValueError(
+            "the equilibrium of four players and more is not kept for whole games: at most three here"
+        )
     deck = triangular() if deck is None else deck
+    size = SLOW_PIECE if "exact" in players else PIECE
     pieces = [
-        ContestPiece(tuple(players), min(PIECE, games - begin), seed, begin // PIECE, deck, burn)
-        for begin in range(0, games, PIECE)
+        ContestPiece(tuple(players), min(size, games - begin), seed, begin // size, deck, burn)
+        for begin in range(0, games, size)
     ]
     return Pieces(pieces, play_piece, partial(_together, tuple(players), seed))
 
 
 def play_piece(piece: ContestPiece) -> Counted:
     """Play the games of a piece. Complexity: O(turns of all games)."""
-    import numpy as np
+    return run_to_end(steps(piece))
 
-    from lastcard.games.pairs.solver.crowd import Crowd, play
+
+def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
+    """Play the games of a piece in slices; yield how many have ended.
+
+    Complexity: O(turns of all games).
+    """
+    from lastcard.games.pairs.solver.crowd import Crowd, Uniform, play
     from lastcard.games.pairs.solver.policies import POLICIES
 
-    rng = np.random.Generator(np.random.PCG64(np.random.SeedSequence([piece.seed, piece.number])))
+    rng = Uniform(f"{piece.seed} {piece.number}")
     crowd = Crowd(piece.games, len(piece.players), piece.deck, piece.burn, rng)
-    play(crowd, [POLICIES[player] for player in piece.players])
+    yield from play(crowd, [POLICIES[player] for player in piece.players])
     return Counted(
         piece.games,
         int(crowd.rounds.sum()),
@@ -205,6 +218,35 @@ def play_piece(piece: ContestPiece) -> Counted:
         tuple(map(int, crowd.money.sum(axis=0))),
         tuple(map(int, (crowd.money**2).sum(axis=0))),
     )
+
+
+def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Progress, None, Contest]:
+    """Play a contest in this process, in slices of some milliseconds. Raises as `contest`.
+
+    Complexity: that of its pieces.
+    """
+    work = contest(players, games, seed)
+    if len(players) > 2 and "equilibrium" in players:
+        yield from strategy_of(len(players), work.pieces[0])
+    results, done = [], 0
+    for piece in work.pieces:
+        playing = steps(piece)
+        while True:
+            try:
+                ended = next(playing)
+            except StopIteration as end:
+                results.append(end.value)
+                break
+            yield Progress(done + ended, games, "games")
+        done += piece.games
+    return _together(tuple(players), seed, results)
+
+
+def strategy_of(players: int, piece: ContestPiece) -> Generator[Progress, None, None]:
+    """Work out in slices what a contest of three will look up most. Complexity: that of `Strategy.prepare`."""
+    from lastcard.games.pairs.solver.strategy import strategy
+
+    yield from strategy(players, piece.deck, piece.burn).prepare()
 
 
 def _together(players: tuple[str, ...], seed: int, results: Sequence[Counted]) -> Contest:

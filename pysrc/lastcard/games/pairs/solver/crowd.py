@@ -8,6 +8,7 @@ guarded here.
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,10 +17,29 @@ from lastcard.games.pairs.rules import target
 from lastcard.games.pairs.solver.table import lowest
 
 if TYPE_CHECKING:
-    from numpy.random import Generator
+    from collections.abc import Generator
 
     from lastcard.games.pairs.rules import Counts
     from lastcard.games.pairs.solver.subsets import Numbers
+
+
+class Uniform:
+    """Numbers from 0 to 1, drawn with Python's own generator: the tab has no other.
+
+    Parameters
+    ----------
+    seed : str
+        The same seed gives the same numbers everywhere.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._random = Random(seed)
+
+    def random(self, shape: int | tuple[int, ...]) -> Numbers:
+        """Return an array of numbers, 0 included, 1 not. Complexity: O(numbers)."""
+        count = int(np.prod(shape))
+        bits = np.frombuffer(self._random.randbytes(8 * count), "<u8") >> np.uint64(11)
+        return np.asarray(bits * 2.0**-53).reshape(shape)
 
 
 class Crowd:
@@ -43,7 +63,7 @@ class Crowd:
         How often a tie could not be broken and a lot was drawn.
     """
 
-    def __init__(self, games: int, players: int, deck: Counts, burn: int, rng: Generator) -> None:
+    def __init__(self, games: int, players: int, deck: Counts, burn: int, rng: Uniform) -> None:
         self.players, self.burn, self.rng = players, burn, rng
         self.ranks, self.target = len(deck), target(players)
         self.cards = np.zeros((games, sum(deck)), np.int8)
@@ -57,7 +77,9 @@ class Crowd:
         self.rounds = np.zeros(games, np.int64)
         self.lots = 0
         self._low = lowest(self.ranks)
-        self._bits = np.array([[(stack >> rank) & 1 for rank in range(self.ranks)] for stack in range(1 << self.ranks)])
+        self._bits = np.array(
+            [[(stack >> rank) & 1 for rank in range(self.ranks)] for stack in range(1 << self.ranks)]
+        )
         self.deal(np.arange(games))
 
     def low(self, games: Numbers) -> Numbers:
@@ -148,13 +170,15 @@ class Crowd:
         self.left[games] -= 1
         return self.cards[games, self.left[games]].astype(np.int64)
 
-    def _counts(self, games: Numbers) -> Numbers:
-        """Cards by rank in deck and discards together."""
+    def deck(self, games: Numbers) -> Numbers:
+        """Return the cards by rank that are left in the decks of some games. Complexity: O(games · cards · n)."""
         inside = np.arange(self.cards.shape[1]) < self.left[games, None]
         cards = np.where(inside, self.cards[games], 0)
-        return self.discards[games] + np.stack(
-            [(cards == rank).sum(axis=1) for rank in range(1, self.ranks + 1)], axis=1
-        )
+        return np.stack([(cards == rank).sum(axis=1) for rank in range(1, self.ranks + 1)], axis=1)
+
+    def _counts(self, games: Numbers) -> Numbers:
+        """Cards by rank in deck and discards together."""
+        return np.asarray(self.discards[games] + self.deck(games))
 
     def _refill(self, games: Numbers) -> Numbers:
         """Make decks anew that are down to the burned cards; tell where a card can be dealt."""
@@ -195,8 +219,8 @@ class Crowd:
             self.deal(games[~lost])
 
 
-def play(crowd: Crowd, policies: list[Any]) -> None:
-    """Play all games to their ends.
+def play(crowd: Crowd, policies: list[Any]) -> Generator[int, None, None]:
+    """Play all games to their ends, in slices: yield after each turn how many have ended.
 
     Parameters
     ----------
@@ -222,3 +246,4 @@ def play(crowd: Crowd, policies: list[Any]) -> None:
         if not hits.all():
             crowd.fold(running[~hits])
         running = running[crowd.loser[running] == -1]
+        yield len(crowd.loser) - len(running)

@@ -27,9 +27,7 @@ def deals(deck: Counts) -> dict[tuple[int, int], float]:
     for _ in range(len(deck)):
         further: dict[int, float] = {}
         for both, chance in tied.items():
-            free = [
-                (1 << rank, count) for rank, count in enumerate(deck) if not (both >> rank) & 1 and count
-            ]
+            free = [(1 << rank, count) for rank, count in enumerate(deck) if not (both >> rank) & 1 and count]
             cards = sum(count for _, count in free)
             for one, count in free:
                 for other, others in free:

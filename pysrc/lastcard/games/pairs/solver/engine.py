@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.games.pairs.rules import GAME, Move, State
-from lastcard.games.pairs.solver import library, objective, openings
+from lastcard.games.pairs.solver import library
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
-from lastcard.games.pairs.solver.contest import contest
 from lastcard.games.pairs.solver.verdict import solution, unknown
 from lastcard.games.pairs.solver.worths import TooLarge, check_size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Generator, Sequence
     from random import Random
 
     from lastcard.core.agents import Agent
@@ -22,6 +21,22 @@ if TYPE_CHECKING:
     from lastcard.core.solution import Solution
     from lastcard.games.pairs.solver.contest import ContestPiece, Counted
 
+
+def _openings() -> bytes:
+    from lastcard.games.pairs.solver.openings import packed
+
+    return packed()
+
+
+def _objective() -> bytes:
+    from lastcard.games.pairs.solver.objective import packed
+
+    return packed()
+
+
+FILES = {"pairs3": _openings, "pairs-objective": _objective}
+"""What lies beside the site: all openings of three players, and the real objective over all pairs of scores."""
+
 AT_ONCE = 120_000
 """Positions that are worked out while a person waits, some ten milliseconds; any two players with the usual deck."""
 
@@ -29,15 +44,16 @@ EAGER = 20_000_000
 """Positions that the page works out without being asked: all openings of three players."""
 
 
+IN_A_TAB = 60_000_000
+"""Most positions that the page works out if it is asked to: half a gigabyte; the command line does more."""
+
+
 class PairsEngine(Engine[State, Move]):
     """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
 
     game = GAME
     timed = False
-    files: ClassVar[Mapping[str, Callable[[], bytes]]] = {
-        openings.NAME: openings.packed,
-        objective.NAME: objective.packed,
-    }
+    files = FILES
 
     def solve(self, state: State) -> Solution:
         """Return the solution; where too many positions can follow, what is certain without them."""
@@ -61,7 +77,10 @@ class PairsEngine(Engine[State, Move]):
             count = check_size(state, whole=True)
         except TooLarge as large:
             return unknown(state, f"This is not worked out: {large}.")
-        return self.solve(state) if count <= AT_ONCE else unknown(state, f"{count:,} positions can follow.")
+        if count <= AT_ONCE:
+            return self.solve(state)
+        where = "" if count <= IN_A_TAB else ", too many for the page: lastcard solve pairs works them out"
+        return unknown(state, f"{count:,} positions can follow{where}.")
 
     def quick_value(self, state: State) -> QuickValue:
         """Return what a position is worth to each player as far as it is at hand."""
@@ -75,7 +94,7 @@ class PairsEngine(Engine[State, Move]):
             count = check_size(state, whole=True)
         except TooLarge:
             return ()
-        if count <= AT_ONCE:
+        if not AT_ONCE < count <= IN_A_TAB:
             return ()
         return (
             PendingWork(
@@ -93,6 +112,8 @@ class PairsEngine(Engine[State, Move]):
 
     def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[ContestPiece, Counted]:
         """Return whole games between players. Raises `ValueError`."""
+        from lastcard.games.pairs.solver.contest import contest
+
         return contest(players, games, seed)
 
     def perfect_player(self) -> Agent:
@@ -105,5 +126,3 @@ class PairsEngine(Engine[State, Move]):
 
 
 ENGINE = PairsEngine()
-
-

@@ -49,32 +49,32 @@ class Family:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """How many players there are. Complexity: O(n)."""
         return len(self.stacks)
 
     @cached_property
     def free(self) -> tuple[tuple[int, ...], ...]:
-        """The ranks that each player can still be dealt without a pair."""
+        """The ranks that each player can still be dealt without a pair. Complexity: O(n)."""
         cards = [a + b for a, b in zip(self.deck, self.discards, strict=True)]
         ranks = [rank for rank, left in enumerate(cards, start=1) if left and rank != self.apart]
         return tuple(tuple(rank for rank in ranks if rank not in stack) for stack in self.stacks)
 
     @property
     def anew(self) -> int:
-        """How many cards must have been added for the deck to be made anew."""
+        """How many cards must have been added for the deck to be made anew. Complexity: O(n)."""
         return sum(self.deck) - self.burn
 
     @property
     def limit(self) -> int:
-        """How many cards must have been added for the deck to have run out."""
+        """How many cards must have been added for the deck to have run out. Complexity: O(n)."""
         return self.anew + sum(self.discards)
 
     def mover(self, layer: int) -> int:
-        """Return who moves in a layer."""
+        """Return who moves in a layer. Complexity: O(n)."""
         return layer % self.players
 
     def out(self, layer: int) -> int:
-        """Return how many cards have been added in a layer."""
+        """Return how many cards have been added in a layer. Complexity: O(n)."""
         return sum(self.start) + layer
 
     def sizes(self, layer: int) -> tuple[int, ...]:
@@ -103,7 +103,10 @@ class Family:
 
     @cached_property
     def last(self) -> int:
-        """The last layer: the deck has run out in it, or whoever moves in it has every rank that is left."""
+        """The last layer: the deck has run out in it, or whoever moves in it has every rank that is left.
+
+        Complexity: O(layers · m).
+        """
         layer = 0
         while self.out(layer) < self.limit:
             mover = self.mover(layer)
@@ -113,7 +116,7 @@ class Family:
         return layer
 
     def ended(self, layer: int) -> bool:
-        """Tell whether the deck has run out in a layer."""
+        """Tell whether the deck has run out in a layer. Complexity: O(n)."""
         return self.out(layer) >= self.limit
 
     @cached_property

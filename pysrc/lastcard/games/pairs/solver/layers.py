@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.progress import Progress, relay
+from lastcard.core.progress import Progress
 from lastcard.games.pairs.solver.family import NOBODY
 from lastcard.games.pairs.solver.step import CASINO, Block, Step, Terms, axes
 
@@ -90,8 +90,8 @@ def solve_layers(
                 continue
             dealt_apart = below.blocks.get(part.mover(number)) if holder == NOBODY and part.apart else None
             step = Step(part, number, below.blocks.get(holder), dealt_apart, below.scale, exact, hits, terms)
-            begun = done
-            yield from relay(step.run(), lambda worked, begun=begun: Progress(begun + worked, total, "positions"))
+            for worked in step.run():
+                yield Progress(done + worked, total, "positions")
             layer[holder] = step.block
             done += prod(part.shape(number))
         below = Layer(number, layer, below.scale * cards if exact else 1)

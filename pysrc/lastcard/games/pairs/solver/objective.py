@@ -16,7 +16,7 @@ import numpy as np
 
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.shipped import shipped
-from lastcard.games.pairs.rules import USUAL_BURN, target, triangular
+from lastcard.games.pairs.rules import USUAL_BURN, USUAL_DECK, target
 from lastcard.games.pairs.solver.response import answer
 from lastcard.games.pairs.solver.table import build
 
@@ -49,13 +49,16 @@ class Objective:
 
     @property
     def given_away(self) -> float:
-        """What the casino's equilibrium gives away from the first round on: the chance to lose that it adds."""
+        """What the casino's equilibrium gives away from the first round on: the chance to lose that it adds.
+
+        Complexity: O(1).
+        """
         assert self.against is not None
         return float(self.chances[0, 0] - self.against[0, 0])
 
 
 def objective(
-    deck: Counts = triangular(),
+    deck: Counts = USUAL_DECK,
     burn: int = USUAL_BURN,
     *,
     limit: int | None = None,

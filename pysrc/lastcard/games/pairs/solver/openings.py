@@ -16,7 +16,7 @@ import numpy as np
 from lastcard.core.progress import run_to_end
 from lastcard.core.shipped import shipped
 from lastcard.core.worth import SAME
-from lastcard.games.pairs.rules import USUAL_BURN, face_up, triangular
+from lastcard.games.pairs.rules import USUAL_BURN, USUAL_DECK, face_up
 from lastcard.games.pairs.solver.family import openings_family
 from lastcard.games.pairs.solver.layers import Layer, solve_layers
 from lastcard.games.pairs.solver.step import block_masks
@@ -62,7 +62,7 @@ class Openings:
         return bool(self.worth(cards)[0] > -2 * min(cards) + SAME)
 
 
-def work_out(deck: Counts = triangular(), burn: int = USUAL_BURN) -> Generator[Progress, None, Openings]:
+def work_out(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generator[Progress, None, Openings]:
     """Work all openings out, in slices.
 
     Complexity: that of `solve_layers`: 53 million positions for ten ranks.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.rules import USUAL_BURN, target, triangular
+from lastcard.games.pairs.rules import USUAL_BURN, USUAL_DECK, target
 from lastcard.games.pairs.solver.deals import deals
 from lastcard.games.pairs.solver.family import openings_family
 from lastcard.games.pairs.solver.layers import Layer, solve_layers
@@ -48,7 +48,7 @@ class Answer:
 
 
 def answer(
-    deck: Counts = triangular(),
+    deck: Counts = USUAL_DECK,
     burn: int = USUAL_BURN,
     *,
     mine: Numbers | None = None,
@@ -131,7 +131,7 @@ def heuristic_table(score: int = 0, ranks: int = 10, players: int = 2) -> Number
     return np.asarray((score + low >= limit) | ((score + average[:, None] < limit) & (score <= 18 * low)))
 
 
-def exploitability(player: Numbers, deck: Counts = triangular(), burn: int = USUAL_BURN) -> float:
+def exploitability(player: Numbers, deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> float:
     """Return how much a round the best answer to a player wins from it on average: 0 for the equilibrium.
 
     Complexity: that of `answer`.

@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from lastcard.games.pairs.solver.subsets import Numbers
 
 VERSION = 1
@@ -24,26 +22,29 @@ VERSION = 1
 
 
 def folder() -> Path:
-    """Return where the arrays lie."""
+    """Return where the arrays lie. Complexity: O(1)."""
     named = os.environ.get("LASTCARD_TABLES")
     cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(named) if named else Path(cache, "lastcard", "tables")
 
 
-def kept(name: str, make: Callable[[], Numbers]) -> Numbers:
-    """Return an array from the disk, or make it and put it there.
+def found(name: str) -> Numbers | None:
+    """Return an array from the disk, or None if it is not there or cannot be read. Complexity: O(1)."""
+    try:
+        return np.asarray(np.load(_path(name), mmap_mode="r"))
+    except (OSError, ValueError, RuntimeError):
+        return None
 
-    A file that cannot be read is made anew. Several processes may do this at once: the file appears whole.
 
-    Complexity: that of `make` the first time.
+def put(name: str, made: Numbers) -> None:
+    """Put an array on the disk, if that can be done.
+
+    Several processes may do this at once: the file appears whole.
+
+    Complexity: O(its size).
     """
     try:
-        path = folder() / f"v{VERSION}-{name}"
-        return np.load(path, mmap_mode="r")
-    except (OSError, ValueError, RuntimeError):
-        pass
-    made = make()
-    try:
+        path = _path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = mkstemp(dir=path.parent)
         try:
@@ -52,6 +53,9 @@ def kept(name: str, make: Callable[[], Numbers]) -> Numbers:
             Path(temporary).replace(path)
         except OSError:
             Path(temporary).unlink(missing_ok=True)
-    except OSError:
+    except (OSError, RuntimeError):
         pass
-    return made
+
+
+def _path(name: str) -> Path:
+    return folder() / f"v{VERSION}-{name}"

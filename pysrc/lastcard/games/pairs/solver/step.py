@@ -178,7 +178,7 @@ class Step:
             if len(self.ranks[player]):
                 left[self.ranks[player]] -= (self.sets[player].members * self.one)[place].T
             low = np.minimum(low, self.lowest[player][place])
-        return left, low
+        return np.asarray(left), np.asarray(low)
 
     def _lowest(self, player: int) -> Numbers:
         """The lowest card of a player with each set of cards."""
@@ -188,25 +188,27 @@ class Step:
         if not len(self.ranks[player]):
             return np.full(len(sets.members), begun)
         dealt = np.where(sets.members, self.ranks[player] + 1, none).min(axis=1)
-        return np.minimum(dealt, begun)
+        return np.asarray(np.minimum(dealt, begun))
 
     def _pairs(self, top: int, bottom: int, scores: Numbers) -> Numbers:
         """What the mover scores on average by a pair, for some rows."""
         members, ranks = self.sets[self.mover].members[top:bottom], self.ranks[self.mover]
-        own = (members * self.points[ranks + 1]).sum(axis=1) * self.one  # these are out of the deck themselves
+        own = (members * self.points[ranks + 1]).sum(
+            axis=1
+        ) * self.one  # these are out of the deck themselves
         begun = scores[[rank - 1 for rank in self.family.stacks[self.mover]]].sum(axis=0)
         if bottom - top == 1:
             pairs = np.broadcast_to(begun - own[0], scores.shape[1:]).copy()
             for rank in ranks[members[0]]:
                 pairs += scores[rank]
-            return pairs[None]
+            return np.asarray(pairs[None])
         pairs = begun[None, :] - own[:, None]
         if not len(ranks):
-            return pairs
+            return np.asarray(pairs)
         held = np.argsort(~members, axis=1, kind="stable")[:, : int(members[0].sum())]
         for column in held.T:
             pairs += scores[ranks[column]]
-        return pairs
+        return np.asarray(pairs)
 
     def _gains(self, top: int, bottom: int, here: slice, weights: Numbers, scores: Numbers) -> list[Numbers]:
         """What each of the others gets when the mover hits, for some rows and columns."""

@@ -17,12 +17,13 @@ import numpy as np
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.solver.family import Family, openings_family
 from lastcard.games.pairs.solver.layers import Layer, solve_layers
-from lastcard.games.pairs.solver.shelf import kept
+from lastcard.games.pairs.solver.shelf import found, put
 from lastcard.games.pairs.solver.step import block_masks
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
+    from lastcard.core.progress import Progress
     from lastcard.games.pairs.rules import Counts
     from lastcard.games.pairs.solver.subsets import Numbers
 
@@ -67,7 +68,7 @@ class Strategy:
         Complexity: O(positions · m), and that of a chain when it is first needed.
         """
         sizes = np.stack([self._size[stack] for stack in stacks], axis=1)
-        found = np.zeros(len(sizes), bool)
+        hits = np.zeros(len(sizes), bool)
         kinds, which = np.unique(sizes, axis=0, return_inverse=True)
         for number, kind in enumerate(kinds):
             rows = np.flatnonzero(which.ravel() == number)
@@ -77,19 +78,40 @@ class Strategy:
             for stack, size in zip(stacks, shape, strict=True):
                 place = place * comb(self.ranks, size) + self._place[stack[rows]]
             place += begins[shape]
-            found[rows] = (bits[place >> 3] >> (7 - (place & 7)).astype(np.uint8)) & 1
-        return found
+            hits[rows] = (bits[place >> 3] >> (7 - (place & 7)).astype(np.uint8)) & 1
+        return hits
 
     def chain(self, sizes: Sizes) -> tuple[dict[Sizes, int], Numbers]:
         """Return where each of a chain's sizes begins, and the bits of all.
 
         Complexity: that of `solve_layers` when it is neither in memory nor on disk.
         """
+        return run_to_end(self.steps(sizes))
+
+    def prepare(self) -> Generator[Progress, None, None]:
+        """Work out the chains of the usual deals in slices: no tie, two who tied once or twice, and so on.
+
+        Complexity: that of `steps`.
+        """
+        ones = (1,) * (self.players - 2)
+        for size in (1, 2, 3):
+            for start in ((size, size, *ones), (size, size + 1, *ones)):
+                if start[1] <= self.ranks:
+                    yield from self.steps(start)
+
+    def steps(self, sizes: Sizes) -> Generator[Progress, None, tuple[dict[Sizes, int], Numbers]]:
+        """Do what `chain` does in slices. Complexity: as `chain`."""
         start = first_sizes(sizes)
         if start not in self._chains:
             begins, total = self._begins(start)
-            name = f"pairs-{'.'.join(map(str, self.deck))}-burn{self.burn}-from{'.'.join(map(str, start))}.npy"
-            self._chains[start] = begins, kept(name, lambda: self._work_out(start, begins, total))
+            name = (
+                f"pairs-{'.'.join(map(str, self.deck))}-burn{self.burn}-from{'.'.join(map(str, start))}.npy"
+            )
+            bits = found(name)
+            if bits is None:
+                bits = yield from self._work_out(start, begins, total)
+                put(name, bits)
+            self._chains[start] = begins, bits
         return self._chains[start]
 
     def _begins(self, start: Sizes) -> tuple[dict[Sizes, int], int]:
@@ -101,7 +123,9 @@ class Strategy:
                 return begins, total
             sizes = (*sizes[1:], sizes[0] + 1)
 
-    def _work_out(self, start: Sizes, begins: dict[Sizes, int], total: int) -> Numbers:
+    def _work_out(
+        self, start: Sizes, begins: dict[Sizes, int], total: int
+    ) -> Generator[Progress, None, Numbers]:
         bits = np.zeros(total // 8, np.uint8)
         family = openings_family(self.deck, start, self.burn)
 
@@ -114,7 +138,7 @@ class Strategy:
             begin = begins[sizes] // 8
             bits[begin : begin + len(packed)] = packed
 
-        run_to_end(solve_layers(family, keep, hits=True))
+        yield from solve_layers(family, keep, hits=True)
         return bits
 
     def _spread(self, family: Family, layer: Layer, sizes: Sizes) -> Numbers:

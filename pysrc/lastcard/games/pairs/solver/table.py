@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.progress import Progress, relay, run_to_end
-from lastcard.games.pairs.rules import USUAL_BURN, triangular
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.games.pairs.rules import USUAL_BURN, USUAL_DECK
 from lastcard.games.pairs.solver.family import Family, openings_family
 from lastcard.games.pairs.solver.layers import Layer, solve_layers
 from lastcard.games.pairs.solver.step import block_masks
@@ -104,14 +104,14 @@ def build(deck: Counts, burn: int = USUAL_BURN) -> Generator[Progress, None, Tab
             if not family.ended(layer.number):
                 _place(payoffs, hits, family, layer)
 
-        whole = Progress(cards, ranks, "sizes of stacks")
-        yield from relay(solve_layers(family, keep, hits=True), lambda _, whole=whole: whole)
+        for _ in solve_layers(family, keep, hits=True):
+            yield Progress(cards, ranks, "sizes of stacks")
     _blank(payoffs, hits, deck)
     return Table(deck, burn, payoffs, hits)
 
 
 @lru_cache(maxsize=4)
-def table(deck: Counts = triangular(), burn: int = USUAL_BURN) -> Table:
+def table(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Table:
     """Return a table, worked out the first time. Raises `ValueError`.
 
     Complexity: that of `build` the first time.
@@ -135,6 +135,6 @@ def _blank(payoffs: Numbers, hits: Numbers, deck: Counts) -> None:
     for rank, count in enumerate(deck):
         if count < 2:
             have = (numbers >> rank) & 1 == 1
-            for mine, other in ([(have, have)] if count else [(have, ~have), (~have, have), (have, have)]):
+            for mine, other in [(have, have)] if count else [(have, ~have), (~have, have), (have, have)]:
                 where = np.ix_(mine, other)
                 payoffs[where], hits[where] = np.nan, False

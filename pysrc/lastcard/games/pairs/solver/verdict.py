@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.words import mover_name
-from lastcard.core.worth import number_text
+from lastcard.core.worth import SAME, number_text
 from lastcard.games.pairs.rules import GAME, ORDINALS
 from lastcard.games.pairs.solver.certain import corollary_8
 
@@ -61,7 +61,12 @@ def unknown(state: State, why: str, *, exact: bool = False) -> Solution:
         verdicts = [(rank, state.deal(rank)) for rank in GAME.legal_moves(state)]
         moves = tuple(
             MoveVerdict(
-                GAME.format_move(rank), GAME.format(after), None, None, _if_over(after, exact), state.chance(rank)
+                GAME.format_move(rank),
+                GAME.format(after),
+                None,
+                None,
+                _if_over(after, exact),
+                state.chance(rank),
             )
             for rank, after in verdicts
         )
@@ -139,11 +144,15 @@ def _comparison(state: State, found: Worths) -> Reason:
     hit, fold = number_text(mine), number_text(found.fold[state.player])
     if state.players == 2 and corollary_8(state).folds:
         return _certain(state)
-    same = not found.hits and abs(mine - found.fold[state.player]) < 1e-9
+    same = not found.hits and abs(float(mine) - float(found.fold[state.player])) < SAME
     if same:
         sentence = f"Hitting and folding are both worth {fold}; where they are, one folds."
     else:
-        verb, other = ("hit", f"more than {fold} for folding") if found.hits else ("fold", f"less than {fold} for folding")
+        verb, other = (
+            ("hit", f"more than {fold} for folding")
+            if found.hits
+            else ("fold", f"less than {fold} for folding")
+        )
         sentence = f"Hitting is worth {hit} on average, {other}: {verb}."
     steps = (f"Folding takes the lowest card on the table, a {low}: {fold}.", *_lottery_steps(state, found))
     return Reason("comparison", sentence, steps, _facts(state, found))
@@ -177,7 +186,11 @@ def _lottery_steps(state: State, found: Worths) -> tuple[str, ...]:
     gain = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in others) / cards
     whose = f"it is the {ORDINALS[(seat + 1) % state.players]} player's turn"
     second = f"With the other cards {whose}; after them the player who hits gets {number_text(gain)}, weighed by chance."
-    return (first, second, f"Together: {number_text(lost)} and {number_text(gain)} make {number_text(lost + gain)}.")
+    return (
+        first,
+        second,
+        f"Together: {number_text(lost)} and {number_text(gain)} make {number_text(lost + gain)}.",
+    )
 
 
 def _certain(state: State) -> Reason:
@@ -217,5 +230,3 @@ def _facts(state: State, found: Worths) -> dict[str, Any]:
 
 def _share(chance: Fraction) -> str:
     return f"{chance.numerator}/{chance.denominator}"
-
-

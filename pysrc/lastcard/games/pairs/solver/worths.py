@@ -82,7 +82,9 @@ def check_size(state: State, *, exact: bool = False, whole: bool = False) -> int
     if exact and count > MOST_EXACT:
         raise TooLarge(f"{count:,} positions can follow, too many for fractions")
     if count > (MOST_AT_ALL if whole else MOST_POSITIONS) or numbers > MOST_NUMBERS * (3 if whole else 1):
-        raise TooLarge(f"{count:,} positions can follow, and {8 * numbers / 1e9:,.1f} GB would have to be held")
+        raise TooLarge(
+            f"{count:,} positions can follow, and {8 * numbers / 1e9:,.1f} GB would have to be held"
+        )
     return count
 
 
@@ -96,18 +98,21 @@ def work_out(state: State, *, exact: bool = False) -> Generator[Progress, None, 
         return Worths(ends if exact else tuple(map(float, ends)), None, None, {})
     family = family_of(state)
     kept: list[Layer] = []
-    yield from solve_layers(family, lambda layer: kept.append(layer) if layer.number == 1 else None, 1, exact=exact)
+    yield from solve_layers(
+        family, lambda layer: kept.append(layer) if layer.number == 1 else None, 1, exact=exact
+    )
     after: dict[int, Payoffs] = {}
     for rank, count in enumerate(state.deck, start=1):
-        if count:
-            dealt = state.hit().deal(rank)
-            ends = dealt.payoffs() if dealt.ending is not None else _found(family, kept[0], rank, state, exact)
-            after[rank] = tuple(ends if exact else map(float, ends))
+        if not count:
+            continue
+        dealt = state.hit().deal(rank)
+        got = _found(family, kept[0], rank, state, exact) if dealt.ending is None else dealt.payoffs()
+        after[rank] = got if exact else tuple(map(float, got))
     hit = _mean(state, after, exact)
     if state.dealing:
         return Worths(hit, hit, None, after)
-    ends = state.fold().payoffs()
-    fold: Payoffs = ends if exact else tuple(map(float, ends))
+    costs = state.fold().payoffs()
+    fold: Payoffs = costs if exact else tuple(map(float, costs))
     better = hit[state.player] > fold[state.player] + (0 if exact else SAME)
     return Worths(hit if better else fold, hit, fold, after)
 

@@ -65,19 +65,26 @@ class PairsBoard(Board):
     ) -> None:
         """Lay a position out on the table; from whose side all is seen sits at the bottom."""
         self.param.update(
-            names=list(players),
+            **laid_out(state, players),
             own=by,
-            mover=-1 if state.ending is not None else state.player,
-            dealing=state.dealing and state.ending is None,
-            stacks=[list(stack) for stack in state.stacks],
-            low=state.low,
-            deck=list(state.deck),
-            burn=state.burn,
-            discards=list(state.discards),
-            ended=_ended(state),
             moves=[_choice(state, move) for move in GAME.legal_moves(state)],
             locked=locked,
         )
+
+
+def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:
+    """Return what lies on the table, as the script of the board draws it."""
+    return {
+        "names": list(players),
+        "mover": -1 if state.ending is not None else state.player,
+        "dealing": state.dealing and state.ending is None,
+        "stacks": [list(stack) for stack in state.stacks],
+        "low": state.low,
+        "deck": list(state.deck),
+        "burn": state.burn,
+        "discards": list(state.discards),
+        "ended": _ended(state),
+    }
 
 
 def _ended(state: State) -> dict[str, Any]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.rules import GAME, ORDINALS
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.view.lesson_drawings import MIDDLE, SOFT, picture, words
 
 if TYPE_CHECKING:
     from lastcard.games.pairs.rules import State
@@ -16,10 +15,8 @@ if TYPE_CHECKING:
 POSITION = "1|2 deck=0,1,3 burn=0"
 """All six cards of three ranks, none burned, after each of two players has been dealt one."""
 
-STEP, LEVEL, HALF = 29, 86, 42
+STEP, LEVEL, HALF = 29, 100, 42
 """Between two ends of the round; between two decisions, one after the other; from a decision to its moves."""
-
-OWN, OTHER = 1, -1
 
 
 @dataclass
@@ -91,15 +88,24 @@ def nodes(root: Node) -> list[Node]:
     return [root, *(below for _, _, node in root.cards or [] for below in nodes(node))]
 
 
-def drawn(root: Node, known: int) -> str:
-    """Return a drawing in which decisions are worked out from a depth on; those before it are still open."""
-    every = nodes(root)
-    wide = max(node.x for node in _all_ends(root)) + STEP / 2
-    deepest = max(node.depth for node in _all_ends(root))
-    lines = "".join(_lines(node, node.depth >= known) for node in every)
-    marks = "".join(_decision(node, node.depth >= known) for node in every)
-    ends = "".join(_ending(node) for node in _all_ends(root))
-    return picture(_y(deepest) + 18, lines + marks + ends, wide)
+def drawn(root: Node, known: int) -> dict[str, Any]:
+    """Return what is drawn of a tree whose decisions are worked out from a depth on; those before it are still open.
+
+    Lines are ``[x, y, x, y, bold]``, cards ``{x, y, rank, chance}``, chance nodes ``[x, y]``, decisions
+    ``{x, y, seat, stacks, text, says}`` and ends ``{x, y, text, word}``.
+    """
+    every, ends = nodes(root), _all_ends(root)
+    deepest = max(node.depth for node in ends)
+    return {
+        "tree": True,
+        "wide": max(node.x for node in ends) + STEP / 2,
+        "tall": _y(deepest) + 18,
+        "lines": [line for node in every for line in _lines(node, node.depth >= known)],
+        "cards": [card for node in every for card in _cards(node)],
+        "chances": [[node.chance, _y(node.depth) + HALF] for node in every],
+        "decisions": [_decision(node, node.depth >= known) for node in every],
+        "ends": [_ending(node) for node in ends],
+    }
 
 
 def number(worth: Fraction) -> str:
@@ -114,63 +120,53 @@ def _all_ends(root: Node) -> list[Node]:
 
 
 def _y(depth: float) -> float:
-    return 22 + LEVEL * depth
+    return 20 + LEVEL * depth
 
 
-def _lines(node: Node, known: bool) -> str:
-    """The two moves of a decision and the cards of chance; the better move is bold once it is known."""
+def _lines(node: Node, known: bool) -> list[list[float | bool]]:
+    """The two moves of a decision, the better one bold once it is known, and the cards of chance."""
     assert node.fold is not None
     top, middle = _y(node.depth), _y(node.depth) + HALF
-
-    def line(x: float, y: float, to: float, down: float, bold: bool) -> str:
-        look = (
-            'stroke="var(--ink)" stroke-width="3.2"'
-            if bold
-            else 'stroke="var(--line-strong)" stroke-width="1.2"'
-        )
-        return f'<line x1="{x:g}" y1="{y:g}" x2="{to:g}" y2="{down:g}" {look}/>'
-
-    parts = [
-        line(node.x, top, node.fold.x, middle, known and not node.hits),
-        line(node.x, top, node.chance, middle, known and node.hits),
+    cards = [[node.chance, middle, child.x, _y(child.depth), False] for _, _, child in node.cards or []]
+    return [
+        [node.x, top, node.fold.x, middle, known and not node.hits],
+        [node.x, top, node.chance, middle, known and node.hits],
+        *cards,
     ]
-    for rank, chance, child in node.cards or []:
-        x, y = (node.chance + child.x) / 2, (middle + _y(child.depth)) / 2
-        parts.append(line(node.chance, middle, child.x, _y(child.depth), False))
-        parts.append(
-            f'<g class="small-card"><rect x="{x - 6:g}" y="{y - 12:g}" width="12" height="14" rx="2.5"/>'
-            f'<text x="{x:g}" y="{y - 1.5:g}" text-anchor="middle" style="font-size: 10px">{rank}</text></g>'
-        )
-        if chance != 1:
-            halo = 'paint-order="stroke" stroke="var(--sunken)" stroke-width="3"'
-            parts.append(words(x, y + 11, str(chance), size=9, look=f"{MIDDLE} {SOFT} {halo}"))
-    diamond = f'<path d="M{node.chance:g} {middle - 6}l6 6-6 6-6-6Z" fill="var(--surface)" stroke="var(--ink-2)" stroke-width="1.4"/>'
-    return "".join(parts) + diamond
 
 
-def _decision(node: Node, known: bool) -> str:
-    """A decision: the colour and shape of who is to move, and what it is worth to the first player."""
-    x, y, seat = node.x, _y(node.depth), node.state.player
-    look = f'fill="var(--surface)" stroke="var(--p{seat + 1})" stroke-width="2.6"'
-    shape = (
-        f'<ellipse cx="{x:g}" cy="{y:g}" rx="19" ry="14" {look}/>'
-        if seat == 0
-        else f'<rect x="{x - 18:g}" y="{y - 13:g}" width="36" height="26" rx="2" {look}/>'
-    )
-    stacks = "|".join("".join(map(str, stack)) for stack in node.state.stacks)
+def _cards(node: Node) -> list[dict[str, Any]]:
+    """The cards that chance can deal, a third of the way down to what they lead to."""
+    middle = _y(node.depth) + HALF
+    return [
+        {
+            "x": node.chance + (child.x - node.chance) * 0.42,
+            "y": middle + (_y(child.depth) - middle) * 0.42,
+            "rank": str(rank),
+            "chance": "" if chance == 1 else str(chance),
+        }
+        for rank, chance, child in node.cards or []
+    ]
+
+
+def _decision(node: Node, known: bool) -> dict[str, Any]:
     text = number(node.worth) if known else "?"
-    bold = f'{MIDDLE} fill="var(--ink)" font-weight="750"'
-    return f"{shape}{words(x, y - 2, stacks, size=8.5, look=f'{MIDDLE} {SOFT}')}{words(x, y + 9, text, size=11, look=bold)}"
+    stacks = "|".join("".join(map(str, stack)) for stack in node.state.stacks)
+    better = "hit" if node.hits else "fold"
+    who = ORDINALS[node.state.player]
+    says = f"{stacks}, {who} player: {f'{better}, {text}' if known else 'still open'}"
+    return {
+        "x": node.x,
+        "y": _y(node.depth),
+        "seat": node.state.player,
+        "stacks": stacks,
+        "text": text,
+        "says": says,
+    }
 
 
-def _ending(node: Node) -> str:
+def _ending(node: Node) -> dict[str, Any]:
     """The end of the round: a fold stands beside the chance node, a pair where the next decision would."""
     fold = node.state.ending is not None and node.state.ending.kind == "fold"
-    x, y = node.x, _y(node.depth) + (HALF if fold else 0)
-    word = "fold" if fold else "pair"
-    bold = f'{MIDDLE} fill="var(--ink)" font-weight="750"'
-    return (
-        f'<rect x="{x - 12.5:g}" y="{y - 10:g}" width="25" height="25" rx="5" fill="var(--draw-soft)"/>'
-        f"{words(x, y + 1, number(node.worth), size=11, look=bold)}"
-        f"{words(x, y + 11.5, word, size=8, look=f'{MIDDLE} {SOFT}')}"
-    )
+    y = _y(node.depth) + (HALF if fold else 0)
+    return {"x": node.x, "y": y, "text": number(node.worth), "word": "fold" if fold else "pair"}

@@ -2,22 +2,61 @@
 
 from __future__ import annotations
 
-from lastcard.games.pairs.view.lesson_drawings import film
+from typing import TYPE_CHECKING
+
+from lastcard.games.pairs.rules import GAME, ORDINALS
+from lastcard.games.pairs.view.board import laid_out
 from lastcard.games.pairs.view.lesson_tree import POSITION, drawn, tree
-from lastcard.ui.lessons import Lesson
+from lastcard.ui.lessons import Frame, Lesson, LessonSteps, film
+
+if TYPE_CHECKING:
+    from lastcard.games.pairs.rules import State
+
+
+class Steps(LessonSteps):
+    """The steps of Pairs: its table and deck, and the tree of a whole round."""
+
+    script = "lessons.js"
+
+
+def _table(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
+    return film(
+        GAME,
+        position,
+        line,
+        lambda state: laid_out(state, GAME.players(state)),
+        told=_told,
+        says=_turn,
+    )
+
+
+def _told(state: State, move: str) -> str:
+    who = f"The {ORDINALS[state.player]} player"
+    if move.startswith("deal"):
+        return f"{who} is dealt a {move.removeprefix('deal ')}."
+    return f"{who} {move}s."
+
+
+def _turn(state: State) -> str:
+    outcome = GAME.outcome(state)
+    if outcome is not None:
+        return f"The round is over: {outcome.sentence}."
+    who = f"the {ORDINALS[state.player]} player"
+    if state.dealing:
+        return f"A card is to come for {who}."
+    return f"It is {who}’s turn; folding would take the {state.low}."
 
 
 def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = ()) -> Lesson:
-    first, *more = film(position, line)
-    return Lesson(title, text, first.picture, first.caption, position, line, tuple(more))
+    return Lesson(title, text, _table(position, line), position, line)
 
 
 _TREE = tree()
-_KEY = "Circle: the first player decides; square: the second; diamond: chance. Numbers are what the first player gets."
+_KEY = "Round: the first player decides. Square: the second. Diamond: chance. Numbers are what the first player gets."
 
 
 def _tree_lesson(title: str, text: str, known: int) -> Lesson:
-    return Lesson(title, text, drawn(_TREE, known), _KEY, POSITION)
+    return Lesson(title, text, (Frame(drawn(_TREE, known), _KEY),), POSITION)
 
 
 LESSONS = (
@@ -34,22 +73,22 @@ LESSONS = (
         "Two numbers",
         "Folding has a price that you can see: the lowest card, here 2.\n\n"
         "Hitting is a lottery. The marked ranks would pair and cost 3 or 7. With any other card the round goes on, and "
-        "now the other player has the same choice with a card more against them.\n\n"
+        "the other player has the same choice.\n\n"
         "Once it is known what every following position is worth, the lottery is one number too: the average. Take "
         "the larger of the two.",
         "3,7|2,5",
     ),
     _tree_lesson(
         "Begin at the end",
-        "Here is a whole round with three ranks: six cards, none burned, one dealt to each. From the top, whoever is to move "
-        "folds, or hits and chance deals a card with the probability that stands at its line.\n\n"
-        "Nobody can say at once what the first decision is worth. The last ones are easy: at 123|23 every card that is left pairs "
-        "with a 3, so it is better to fold and pay 1. A step above, where all that follows is known, compare again.",
+        "Here is a whole round with three ranks: six cards, none burned, one dealt to each player. From the top, whoever is "
+        "to move folds, or hits, and chance deals a card with the probability that stands at its line.\n\n"
+        "Nobody can say at once what the first decision is worth. The last ones are easy: at 123|23 every card that is left "
+        "is a 3 and pairs, so it is better to fold and pay 1. A step above, where all that follows is known, compare again.",
         2,
     ),
     _tree_lesson(
         "Step by step upward",
-        "Now the second player’s two decisions. What the first player gets is what the second pays, so the second takes the smaller number.\n\n"
+        "Now the second player’s two decisions. What the first player gets the second pays, so the second takes the smaller number.\n\n"
         "At 13|2 folding costs 1, and hitting brings the first player 1/3 × 2 + 2/3 × (−1) = 0 on average: the second player hits. A "
         "chance node is worth the average of what hangs below it, each weighed with its probability.\n\n"
         "At 12|2 both moves cost 1. Where they are worth the same one folds: that makes the solution unique.",

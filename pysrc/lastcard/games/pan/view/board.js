@@ -1,17 +1,17 @@
 // The table of Pan: two hands and the pile. A click or a pull makes a move; in the editor it moves a card.
 
+import tableStyle from "../../../ui/look/card_table.css";
 import cardStyle from "../../../ui/look/cards.css";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
-import {fly, pulling} from "../../../ui/scripts/pulling.js";
+import {pulling} from "../../../ui/scripts/pulling.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
+import {PLACES, tableDrawing} from "./drawing.js";
 import {editorPanel} from "./editor.js";
-import {bend, handCards, pileCards, placeHead} from "./table.js";
 
-const PLACES = ["first", "second", "pile"];
 const SHOWN = [
   "hands",
   "pile",
@@ -39,11 +39,9 @@ function panTable(model) {
   const move = (rank, from, to) => {
     if (from !== to) model.send_msg({do: "move", rank, source: from, target: to});
   };
-  const fans = Object.fromEntries(PLACES.map((place) => [place, h("div", {class: "fan"})]));
-  const heads = Object.fromEntries(PLACES.map((place) => [place, h("div", {class: "place-head"})]));
-  const box = (place) =>
-    h("div", {class: `place ${place}-place`, role: "group", "data-place": place}, heads[place], fans[place]);
-  const table = h("div", {class: "table"}, box("second"), box("pile"), box("first"));
+  const on = {};
+  const drawn = tableDrawing(model, on);
+  const table = drawn.box;
 
   // A card is pulled onto the pile, the pile's cards into the hand, and in the editor any card anywhere.
   const pulled = pulling(table, {
@@ -65,29 +63,17 @@ function panTable(model) {
       if (!pulled()) act(...what);
     };
   const lamps = (name) => lighting(() => choice(name) && {move: name, position: choice(name).position});
-  const on = {choice, play, lamps, click: unlessPulled(play), move: unlessPulled(move)};
+  Object.assign(on, {play, lamps, click: unlessPulled(play), move: unlessPulled(move)});
 
   const show = () => {
-    const cards = () => [...table.querySelectorAll(".playing-card")];
-    const before = new Map(cards().map((card) => [card.dataset.key, card.getBoundingClientRect()]));
     const active = table.getRootNode().activeElement;
     const again = active && table.contains(active) && {...active.dataset};
-    table.classList.toggle("locked", model.locked);
-    for (const place of PLACES) {
-      const fan = fans[place];
-      heads[place].replaceChildren(...placeHead(model, place, editing));
-      const pile = place === "pile";
-      const shown = pile ? pileCards(model, editing, receiver, on) : handCards(model, place, editing, on);
-      fan.replaceChildren(...shown.filter(Boolean));
-      if (!fan.children.length) fan.append(h("span", {class: "empty"}, pile ? "The pile is empty." : "No card left."));
-      if (!pile) bend(fan);
-    }
+    drawn.show({editing, receiver});
     if (again) {
       const {place, rank, move: made} = again;
       const same = rank ? `[data-place="${place}"][data-rank="${rank}"]` : `[data-move="${made}"]`;
       (table.querySelector(`button${same}`) ?? table.querySelector("button"))?.focus();
     }
-    for (const card of cards()) if (before.has(card.dataset.key)) fly(card, before.get(card.dataset.key));
   };
   const light = (lit) => {
     const mine = lit?.move && choice(lit.move)?.position === lit.position;
@@ -113,7 +99,7 @@ function panTable(model) {
 }
 
 export function render({model, el}) {
-  adopt(el, cardStyle, style);
+  adopt(el, cardStyle, tableStyle, style);
   const send = (name) => () => model.send_msg({do: name});
   const table = panTable(model);
   const editor = editorPanel(model, {receiver: table.receive});

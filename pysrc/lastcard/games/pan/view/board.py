@@ -101,28 +101,35 @@ class PanBoard(Board):
         sight: Sight = OPEN,
     ) -> None:
         """Lay a position out on the table."""
-        self._state, rules = state, state.rules
-        mine, theirs = list(state.hand), list(state.other)
+        self._state = state
         self.param.update(
-            hands=[mine, theirs] if state.player == 0 else [theirs, mine],
-            pile=list(state.loose),
-            names=[rank_name(rank) for rank in range(1, state.ranks + 1)],
-            mover=-1 if state.over else state.player,
-            moves=[_choice(state, move) for move in state.moves()],
-            taken=list(state.taken()),
-            seats=list(players),
-            rules={
-                "take": rules.take,
-                "sets": rules.sets,
-                "suits": rules.suits,
-                "bottom_free": rules.bottom_free,
-                "nines_together": rules.nines_together,
-            },
-            sets=[rules.set_size(rank) or 0 for rank in range(1, state.ranks + 1)],
-            dealable=has_starts(state.ranks, rules),
+            **laid_out(state, players),
+            dealable=has_starts(state.ranks, state.rules),
             locked=locked,
             note=_note(state),
         )
+
+
+def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:
+    """Return what is drawn of a position, on the board and in the lessons: the parameters of `PanBoard` of these names."""
+    mine, theirs, rules = list(state.hand), list(state.other), state.rules
+    return {
+        "hands": [mine, theirs] if state.player == 0 else [theirs, mine],
+        "pile": list(state.loose),
+        "names": [rank_name(rank) for rank in range(1, state.ranks + 1)],
+        "mover": -1 if state.over else state.player,
+        "moves": [_choice(state, move) for move in state.moves()],
+        "taken": list(state.taken()),
+        "seats": list(players),
+        "rules": {
+            "take": rules.take,
+            "sets": rules.sets,
+            "suits": rules.suits,
+            "bottom_free": rules.bottom_free,
+            "nines_together": rules.nines_together,
+        },
+        "sets": [rules.set_size(rank) or 0 for rank in range(1, state.ranks + 1)],
+    }
 
 
 def _note(state: State) -> str:

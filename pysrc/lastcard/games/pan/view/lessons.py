@@ -2,15 +2,58 @@
 
 from __future__ import annotations
 
-from lastcard.games.pan.rules import GAME
-from lastcard.games.pan.view.lesson_drawings import film
-from lastcard.ui.lessons import Lesson
+from dataclasses import replace
+
+from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Hand, State, rank_name
+from lastcard.games.pan.view.board import laid_out
+from lastcard.ui.lessons import Frame, Lesson, LessonSteps, film
+
+
+class Steps(LessonSteps):
+    """The steps of Pan, drawn as its table is."""
+
+    script = "lessons.js"
+
+
+def frames(position: str, line: str = "") -> tuple[Frame, ...]:
+    """Return the table in a position and after each of some moves.
+
+    Raises
+    ------
+    PositionError
+        If the position cannot be read.
+    MoveError, IllegalMove
+        If one of the moves is no legal move.
+    """
+    first, *more = film(
+        GAME, position, line.split(), lambda state: laid_out(state, PLAYERS), told=told, says=_turn
+    )
+    pile = f"The pile holds {_cards(GAME.parse(position).pile)}."
+    return replace(first, caption=f"{first.caption} {pile}"), *more
+
+
+def told(state: State, text: str) -> str:
+    """Return a move as a sentence: ``The first player takes Q, 10, 10.``"""
+    player = f"The {PLAYERS[state.player]} player"
+    if GAME.parse_move(state, text) == TAKE:
+        return f"{player} takes {_cards(state.taken())}."
+    return f"{player} {GAME.move_label(state, text).replace('place', 'places', 1)}."
+
+
+def _turn(state: State) -> str:
+    if state.over:
+        winner = PLAYERS[1 - state.player] if any(state.hand) else PLAYERS[state.player]
+        return f"The {winner} player has no card left and wins."
+    return f"The {PLAYERS[state.player]} player is to move."
+
+
+def _cards(cards: Hand) -> str:
+    names = [rank_name(rank) for rank, count in enumerate(cards, start=1) for _ in range(count)]
+    return ", ".join(reversed(names)) if names else "nothing"
 
 
 def _lesson(title: str, text: str, position: str, line: str = "") -> Lesson:
-    moves = tuple(line.split())
-    first, *more = film(GAME.parse(position), moves)
-    return Lesson(title, text, first.picture, first.caption, position, moves, tuple(more))
+    return Lesson(title, text, frames(position, line), position, tuple(line.split()))
 
 
 LESSONS = (

@@ -34,3 +34,15 @@ export function slots(rank, name, suits) {
     return h("span", {class: "slot"}, card);
   });
 }
+
+// The cards that lie elsewhere than before, by the keys of `slots`.
+export function movedCards(now, before) {
+  const ranks = now.names.map((_, rank) => [rank, suitsOf(rank, now), suitsOf(rank, before)]);
+  return new Set(
+    ranks.flatMap(([rank, here, there]) =>
+      Object.keys(here).flatMap((place) =>
+        here[place].filter((suit) => !there[place].includes(suit)).map((suit) => `${rank}-${suit}`),
+      ),
+    ),
+  );
+}

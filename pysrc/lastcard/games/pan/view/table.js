@@ -1,11 +1,13 @@
 // The cards on the table of Pan: what can be played is a button. `on` says what a press does: `click(move)` where the
 // pointer may also pull, `play(move)`, `move(rank, from, to)` in the editor, and `lamps(move)` what pointing does.
+// Where it is empty, as in a lesson, the same cards are pictures.
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {many, slots, suitsOf} from "./rank_cards.js";
 
 const SEATS = ["first", "second"];
 const NAMES = {first: "the first hand", second: "the second hand", pile: "the pile"};
+const choice = (model, move) => model.moves.find((found) => found.move === move);
 const inRank = (...parts) => h("div", {class: "rank"}, parts);
 const image = (label, cards, kind = "cards") => h("span", {class: kind, role: "img", "aria-label": label}, cards);
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
@@ -22,17 +24,19 @@ function movable(model, place, rank, suits, to, on) {
 function held(model, seat, rank, suits, on) {
   const name = model.names[rank];
   const turn = seat === model.mover;
-  const one = turn && on.choice(String(rank + 1));
-  const all = turn && on.choice(`${rank + 1}*`);
+  const one = turn && choice(model, String(rank + 1));
+  const all = turn && choice(model, `${rank + 1}*`);
   const single = one || all;
   const cards = slots(rank, name, suits);
   const waits = {"aria-disabled": model.locked ? "true" : null};
   const legal = (found) => {
+    if (!on.click) return image(many(suits.length, name), cards, "cards legal");
     const label = `${found.label} (${suits.length} in the hand)`;
     const marks = {class: "cards legal", "data-move": found.move, "aria-label": label, ...waits};
     return button(cards, () => on.click(found.move), {...marks, ...on.lamps(found.move)});
   };
   const ribbon = () => {
+    if (!on.play) return h("span", {class: "ribbon"}, `all ${suits.length}`);
     const marks = {class: "ribbon", "data-move": all.move, "aria-label": all.label, ...waits};
     return button(`all ${suits.length}`, () => on.play(all.move), {...marks, ...on.lamps(all.move)});
   };
@@ -70,11 +74,12 @@ export function pileCards(model, editing, receiver, on) {
   };
   const stay = suits.map((some, rank) => group(rank, some.slice(0, some.length - model.taken[rank])));
   const go = suits.map((some, rank) => group(rank, some.slice(some.length - model.taken[rank])));
-  if (!on.choice("t")) return [...fixed, ...stay, ...go];
+  if (!choice(model, "t")) return [...fixed, ...stay, ...go];
   const taken = model.taken.flatMap((number, rank) => (number ? [many(number, model.names[rank])] : []));
   const what = `Take ${taken.reverse().join(", ")}`;
-  const marks = {class: "takes", "data-move": "t", "aria-disabled": model.locked ? "true" : null};
   const ribbon = h("span", {class: "ribbon"}, `take ${sum(model.taken)}`);
+  if (!on.click) return [...fixed, ...stay, image(`${taken.join(", ")} can be taken`, [go, ribbon], "takes")];
+  const marks = {class: "takes", "data-move": "t", "aria-disabled": model.locked ? "true" : null};
   const says = {"aria-label": what, title: what};
   return [...fixed, ...stay, button([go, ribbon], () => on.click("t"), {...marks, ...says, ...on.lamps("t")})];
 }

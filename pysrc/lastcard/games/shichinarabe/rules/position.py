@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lastcard.games.shichinarabe.rules.board import Board, both_ways
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 COLOURS = "RB"
 """The colour of each player: red is player 0, blue is player 1."""
@@ -103,16 +106,44 @@ class State:
 
         Complexity: O(n + m), and the number of moves; with edge rules and a right O(n · (n + m)).
         """
+        return tuple(self.each_move())
+
+    def each_move(self) -> Iterator[Move]:
+        """Give the moves of `moves` one by one: with a right there can be very many.
+
+        Complexity: as `moves` for all of them.
+        """
         if self.decided:
-            return ()
+            return
         selections = self.selectable()
-        found = self._turns(selections, None)
+        yield from self._turns(selections, None)
         if self.almighty[self.player]:
-            other = COLOURS[1 - self.player]
-            for vertex, colour in enumerate(self.colours):
-                if colour == other:
-                    found += self.uses(vertex, selections)
-        return tuple(found)
+            for vertex in self._opponents():
+                yield from self.uses(vertex, selections)
+
+    def count_moves(self) -> int:
+        """Return how many moves there are, without making them where no edge rule can fire.
+
+        Complexity: O(n + m), with edge rules as `moves`.
+        """
+        if self.decided:
+            return 0
+        if self.board.has_rules:
+            return sum(1 for _ in self.each_move())
+        selections = set(self.selectable())
+        turns = len(selections) + (self.passes[self.player] > 0)
+        if not self.almighty[self.player]:
+            return turns
+        opened = (self._opened(vertex) - selections for vertex in self._opponents())
+        return turns + sum(turns + len(more) for more in opened)
+
+    def _opponents(self) -> Iterator[int]:
+        other = COLOURS[1 - self.player]
+        return (vertex for vertex, colour in enumerate(self.colours) if colour == other)
+
+    def _opened(self, vertex: int) -> set[int]:
+        """The mover's vertices next to one: they can be selected when it is white."""
+        return {child for child in self.board.opens[vertex] if self.colours[child] == self.colour}
 
     def uses(self, vertex: int, selections: list[int]) -> list[Move]:
         """Return the moves that begin with a right used on a vertex of the opponent; `selections` are those without.
@@ -121,8 +152,7 @@ class State:
         """
         if self.board.has_rules:
             return self._turns(self.whitened(vertex).selectable(), vertex)
-        opened = (child for child in self.board.opens[vertex] if self.colours[child] == self.colour)
-        return self._turns(sorted({*selections, *opened}), vertex)
+        return self._turns(sorted({*selections, *self._opened(vertex)}), vertex)
 
     def _turns(self, selections: list[int], whitened: int | None) -> list[Move]:
         found = [Move(vertex, whitened) for vertex in selections]
@@ -134,6 +164,10 @@ class State:
         """Return the position with one more white vertex, and nothing else changed."""
         return replace(self, colours=f"{self.colours[:vertex]}{WHITE}{self.colours[vertex + 1 :]}")
 
+    def used(self, vertex: int) -> State:
+        """Return the position in the midst of a turn: a right is used on a vertex, and what follows is still to come."""
+        return replace(self.whitened(vertex), almighty=_less(self.almighty, self.player))
+
     def after(self, move: Move) -> State:
         """Return the position after a legal move.
 
@@ -143,7 +177,7 @@ class State:
         """
         state, player = self, self.player
         if move.whiten is not None:
-            state = replace(state.whitened(move.whiten), almighty=_less(self.almighty, player))
+            state = self.used(move.whiten)
             if state.decided:
                 return replace(state, player=1 - player)
         if move.select is not None:

@@ -13,7 +13,7 @@ from lastcard.games.shichinarabe.solver.race import race
 from lastcard.games.shichinarabe.solver.search import BUDGET, LARGEST, OutOfNodes, Search
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
 
     from lastcard.games.shichinarabe.rules import State
     from lastcard.games.shichinarabe.solver.cuts import Node
@@ -36,6 +36,8 @@ class Answer:
         The moves of the player to move that win.
     open : tuple of Move
         The moves that the budget did not suffice for.
+    searched : bool
+        False where nothing was searched yet (budget 0): every move is open then, and none is listed as such.
     values : dict of int to int
         The value of each branch by its root, positive for red; empty if the board is no forest that hangs off
         white vertices, or has edge rules.
@@ -54,6 +56,7 @@ class Answer:
     winner: int | None
     winning: tuple[Move, ...]
     open: tuple[Move, ...] = ()
+    searched: bool = True
     values: dict[int, int] = field(default_factory=dict)
     total: int | None = None
     method: Method = "linear"
@@ -70,7 +73,7 @@ def answer(state: State, budget: int = BUDGET) -> Answer:
     state : State
         Any position.
     budget : int
-        Positions that may be searched, where the linear rule does not decide.
+        Positions that may be searched, where the linear rule does not decide; 0 leaves the search to another time.
 
     Notes
     -----
@@ -162,13 +165,29 @@ def listed(state: State) -> tuple[Move, ...]:
 
     Complexity: O(n + m), times the vertices of the opponent if there is a right.
     """
+    return _narrowed(state).moves()
+
+
+def each_listed(state: State) -> Iterator[Move]:
+    """Give the moves of `listed` one by one. Complexity: as `listed` for all of them."""
+    return _narrowed(state).each_move()
+
+
+def count_listed(state: State) -> int:
+    """Return how many moves `listed` returns. Complexity: as `State.count_moves`."""
+    return _narrowed(state).count_moves()
+
+
+def _narrowed(state: State) -> State:
     large = any(state.almighty) and state.board.size > LARGEST
-    return (replace(state, almighty=(0, 0)) if large else state).moves()
+    return replace(state, almighty=(0, 0)) if large else state
 
 
 def _searched(state: State, budget: int, method: Method) -> Generator[Progress, None, Answer]:
     if state.winner is not None:
         return Answer(state.winner, (), method=method)
+    if not budget:
+        return Answer(None, (), searched=False, method=method)
     if state.board.size > LARGEST:
         return Answer(None, (), listed(state), method=method)
     search = Search(state, budget)

@@ -35,6 +35,8 @@ def explain(state: State, found: Answer) -> Reason:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return Reason("over", f"{_capital(outcome.sentence)}.")
+    if not found.searched:
+        return Reason("unknown", "Not decided yet: nothing has been searched.", facts={"nodes": 0})
     if found.winner is None:
         return Reason(
             "unknown",

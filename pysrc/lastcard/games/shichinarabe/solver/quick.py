@@ -22,6 +22,13 @@ if TYPE_CHECKING:
 QUICK = 300
 """Positions that are searched on the spot: some milliseconds."""
 
+SPOT = 30_000
+"""Vertices that may be looked at on the spot; where the moves with a right are so many that they take more, even the
+first search is left to `pending`."""
+
+LISTED = 300
+"""Moves that are listed on the spot, the best ones: with a right there can be hundreds of thousands."""
+
 DEEPER = 20
 """How many times as many positions are searched when the usual number did not suffice and more is asked for."""
 
@@ -34,7 +41,7 @@ _kept: OrderedDict[State, tuple[Answer, int]] = OrderedDict()
 def known(state: State) -> Answer:
     """The answer to a position, as far as it is at hand or a moment's work.
 
-    Complexity: as `answer` with `QUICK` positions the first time.
+    Complexity: as `answer` with `QUICK` positions the first time, with none where moves with a right are very many.
     """
     return _known(state)[0]
 
@@ -44,7 +51,7 @@ def solve(state: State) -> Solution:
 
     Complexity: as `known` and `told`.
     """
-    return told(state, known(state))
+    return told(state, known(state), most=LISTED)
 
 
 def quick_value(state: State) -> tuple[Value | None, int | None]:
@@ -97,7 +104,9 @@ def _known(state: State) -> tuple[Answer, int]:
     if state in _kept:
         _kept.move_to_end(state)
     else:
-        _keep(state, answer(state, QUICK), QUICK)
+        spot = not any(state.almighty) or state.count_moves() * state.board.size <= SPOT
+        budget = QUICK if spot else 0
+        _keep(state, answer(state, budget), budget)
     return _kept[state]
 
 

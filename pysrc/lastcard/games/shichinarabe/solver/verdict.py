@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastcard.core.solution import MoveVerdict, Solution, best_first
-from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, after_selections
-from lastcard.games.shichinarabe.solver.answer import answer, listed
+from lastcard.games.shichinarabe.solver.answer import answer, count_listed, each_listed, listed
 from lastcard.games.shichinarabe.solver.explain import explain, moves_text
 from lastcard.games.shichinarabe.solver.search import BUDGET
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from lastcard.core.worth import Value
-    from lastcard.games.shichinarabe.rules import State
+    from lastcard.games.shichinarabe.rules import Move, State
     from lastcard.games.shichinarabe.solver.answer import Answer
 
 MOST_TEXT = 10_000_000
@@ -31,21 +33,23 @@ def solve(state: State, budget: int = BUDGET) -> Solution:
     return told(state, answer(state, budget))
 
 
-def told(state: State, found: Answer) -> Solution:
-    """Return the solution of a position whose answer is known.
+def told(state: State, found: Answer, most: int | None = None) -> Solution:
+    """Return the solution of a position whose answer is known, with the best `most` moves (None: all of them).
 
-    Complexity: O(n), and the text of the position after each move.
+    Complexity: O(n), and for each move that is listed the text of the position after it.
     """
     winner, text = found.winner, GAME.format(state)
     value: Value | None = None if winner is None else "win" if winner == state.player else "loss"
     over = not (state.can_move and not state.decided)
+    verdicts = () if over else _verdicts(state, text, found, most)
+    left_out = 0 if over or most is None or len(verdicts) < most else count_listed(state) - len(verdicts)
     return Solution(
         game=GAME.name,
         position=text,
         to_move=PLAYERS[state.player],
         value=value,
         distance=0 if over else None,
-        moves=() if over else _verdicts(state, text, found),
+        moves=verdicts,
         reason=explain(state, found),
         extra={
             "winner": None if winner is None else COLOURS[winner].lower(),
@@ -56,32 +60,62 @@ def told(state: State, found: Answer) -> Solution:
             "nodes": found.nodes,
         },
         status="unknown" if winner is None else "bounded" if found.open else "exact",
+        left_out=left_out,
     )
 
 
-def _verdicts(state: State, text: str, found: Answer) -> tuple[MoveVerdict, ...]:
-    winning, unknown = set(found.winning), set(found.open)
-    moves = listed(state)
+def _verdicts(state: State, text: str, found: Answer, most: int | None) -> tuple[MoveVerdict, ...]:
+    moves = _best(state, found, most)
+    winning, unknown = set(found.winning[:most]), set(found.open[:most])
     written = 2 * state.board.size * len(moves) <= MOST_TEXT
-    selected = after_selections(state, text) if written else None
-    lasting = _lasting(state)
+    write = _written(state, text) if written else lambda move: ""
+    goes_on = _lasting(state)
     verdicts = []
     for move in moves:
-        value: Value | None = None if move in unknown else OPPOSITE["loss" if move in winning else "win"]
-        if selected is None:
-            after = ""
-        elif move.whiten is None and move.select is not None:
-            after = selected(move.select)
-        else:
-            after = GAME.format(state.after(move))
-        goes_on = lasting and move.whiten is None
-        ends = not goes_on and state.after(move).winner is not None
-        verdicts.append(MoveVerdict(GAME.format_move(move), after, value, 1 if ends else None))
+        value: Value | None = "win" if move in winning else "loss"
+        if move in unknown or not found.searched:
+            value = None
+        ends = not goes_on[move.whiten is not None] and state.after(move).winner is not None
+        verdicts.append(MoveVerdict(GAME.format_move(move), write(move), value, 1 if ends else None))
     return tuple(sorted(verdicts, key=best_first))
 
 
-def _lasting(state: State) -> bool:
-    """Whether no selection can end the game: more vertices are left, and the opponent can move in any case."""
+def _written(state: State, text: str) -> Callable[[Move], str]:
+    """How the position after a move is written: a text for each vertex that a right is used on is made once."""
+    made: dict[int | None, Callable[[int], str]] = {None: after_selections(state, text)}
+
+    def write(move: Move) -> str:
+        if move.select is None:
+            return GAME.format(state.after(move))
+        if move.whiten is not None and move.whiten not in made:
+            used = state.used(move.whiten)
+            if used.decided:  # the game is over, and what would follow is left out
+                return GAME.format(state.after(move))
+            made[move.whiten] = after_selections(used, GAME.format(used))
+        return made[move.whiten](move.select)
+
+    return write
+
+
+def _best(state: State, found: Answer, most: int | None) -> Sequence[Move]:
+    """The legal moves, all or some of them: winning ones before open ones before losing ones then."""
+    if most is None:
+        return listed(state)
+    first = [*found.winning[:most], *found.open[:most]][:most]
+    if len(first) == most:
+        return first
+    known = set(first)
+    return [*first, *islice((move for move in each_listed(state) if move not in known), most - len(first))]
+
+
+def _lasting(state: State) -> tuple[bool, bool]:
+    """Whether no turn can end the game, without a right and with one: more vertices are left, the other can move on.
+
+    A right takes one of the other's vertices, and what it makes white opens more to both.
+    """
     other = 1 - state.player
-    can_move = bool(state.passes[other] or state.selectable(COLOURS[other]))
-    return state.counts[state.player] > 1 and can_move and not state.board.deleted
+    moves = len(state.selectable(COLOURS[other]))
+    own, others = state.counts[state.player], state.counts[other]
+    if state.board.deleted or own < 2:
+        return False, False
+    return bool(state.passes[other] or moves), others > 1 and bool(state.passes[other] or moves > 1)

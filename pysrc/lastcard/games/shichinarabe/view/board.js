@@ -7,6 +7,7 @@ import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
 import {boardActions} from "./board_actions.js";
+import {rightName, showHead} from "./board_head.js";
 import {sevensTable} from "./card_board.js";
 import {boardTools, dealSettings} from "./editor.js";
 import graphStyle from "./graph_board.css";
@@ -14,27 +15,19 @@ import {networkPicture} from "./graph_board.js";
 import {moveText, tunnelWords, usingHint, vertexState} from "./vertex_state.js";
 
 const BOARD = ["colours", "spots", "more", "lines", "levels", "cards", "values", "kept", "tunnel"];
-const TURN = ["mover", "ready", "waiting", "uses", "can_pass", "winning", "almighty", "passes", "seats", "locked"];
-
-const several = (count, word, end) => (count ? `, ${count} ${word}${count > 1 ? end : ""}` : "");
-const rightName = ({cards}) => (cards.length ? "joker" : "right");
-
-// What a player has left.
-function player(model, seat) {
-  const [letter, colour] = seat ? ["B", "blue"] : ["R", "red"];
-  const name = (model.seats[seat] ?? "").replace(/^./, (first) => first.toUpperCase());
-  const left = [...model.colours].filter((owner) => owner === letter).length;
-  const turn = model.mover === seat;
-  return h(
-    "span",
-    {class: `side ${colour}${turn ? " turn" : ""}`},
-    h("span", {class: `owner ${colour}`, "aria-hidden": "true"}, letter),
-    `${name}: ${left} left`,
-    several(model.almighty[seat], rightName(model), "s"),
-    several(model.passes[seat], "pass", "es"),
-    turn && h("strong", {}, "to move"),
-  );
-}
+const TURN = [
+  "mover",
+  "ready",
+  "waiting",
+  "uses",
+  "can_pass",
+  "winning",
+  "almighty",
+  "passes",
+  "seats",
+  "locked",
+  "mine",
+];
 
 // The buttons of a turn: passing, and using a right.
 function turnButtons(model, mode, {act, show}) {
@@ -111,7 +104,7 @@ export function render({model, el}) {
   function show() {
     if (mode.whitened !== null && !model.uses[mode.whitened]) mode.whitened = null;
     if (!Object.keys(model.uses).length) mode.using = false;
-    head.replaceChildren(player(model, 0), player(model, 1));
+    showHead(head, model);
     pictures.show();
     layout.hidden = !model.cards.length;
     layout.textContent = mode.asGraph ? "Show as cards" : "Show as graph";

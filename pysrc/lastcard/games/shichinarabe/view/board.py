@@ -162,43 +162,49 @@ class SevensBoard(Board):
     ) -> None:
         """Draw a position."""
         self._state = replace(state, board=state.board.settled(state.colours))
-        spots = places(state)
-        drawn = set(spots)
-        moves = [] if state.winner is not None else _moves(state, drawn)
-        extra = solution.extra if solution else {}
-        tunnel = has_tunnel(state)
-        kept = solution.reason.facts.get("blocker") if solution else None
         self.param.update(
-            colours=state.colours,
-            spots=[[vertex, *place] for vertex, place in spots.items()],
-            more=_more(state, drawn),
-            lines=_lines(state, drawn),
-            levels=in_levels(state),
-            cards=[] if tunnel is None else [card_at(vertex) for vertex in range(state.board.size)],
-            mover=-1 if state.winner is not None else state.player,
-            ready={
-                str(move.select): GAME.format(state.after(move)) if state.board.size <= MOST else ""
-                for move in moves
-                if move.whiten is None and move.select is not None
-            },
-            waiting=[v for v in state.selectable(COLOURS[1 - state.player]) if v in drawn],
-            uses=_uses(moves),
-            can_pass=any(move.select is None for move in moves),
-            winning=[str(move) for move in extra.get("winning_moves", [])],
-            values={
-                root: signed(worth) for root, worth in extra.get("values", {}).items() if int(root) in drawn
-            },
-            kept=-1 if kept is None else int(kept),
-            almighty=list(state.almighty),
-            passes=list(state.passes),
-            tunnel="" if tunnel is None else "on" if tunnel else "off",
-            seats=list(players),
+            **laid_out(state, solution, players),
             locked=locked,
             mine=state.player == by,
-            note=_note(state, drawn),
+            note=_note(state, set(places(state))),
             error="",
             file=editor.exported(state) if state.board.size <= MOST_FILE else "",
         )
+
+
+def laid_out(state: State, solution: Solution | None, players: tuple[str, ...]) -> dict[str, Any]:
+    """Return what is drawn of a position, on the board and in the lessons: the parameters of `SevensBoard` of these names."""
+    spots = places(state)
+    drawn = set(spots)
+    moves = [] if state.winner is not None else _moves(state, drawn)
+    extra = solution.extra if solution else {}
+    tunnel = has_tunnel(state)
+    kept = solution.reason.facts.get("blocker") if solution else None
+    values = extra.get("values", {})
+    return {
+        "colours": state.colours,
+        "spots": [[vertex, *place] for vertex, place in spots.items()],
+        "more": _more(state, drawn),
+        "lines": _lines(state, drawn),
+        "levels": in_levels(state),
+        "cards": [] if tunnel is None else [card_at(vertex) for vertex in range(state.board.size)],
+        "mover": -1 if state.winner is not None else state.player,
+        "ready": {
+            str(move.select): GAME.format(state.after(move)) if state.board.size <= MOST else ""
+            for move in moves
+            if move.whiten is None and move.select is not None
+        },
+        "waiting": [v for v in state.selectable(COLOURS[1 - state.player]) if v in drawn],
+        "uses": _uses(moves),
+        "can_pass": any(move.select is None for move in moves),
+        "winning": [str(move) for move in extra.get("winning_moves", [])],
+        "values": {root: signed(worth) for root, worth in values.items() if int(root) in drawn},
+        "kept": -1 if kept is None else int(kept),
+        "almighty": list(state.almighty),
+        "passes": list(state.passes),
+        "tunnel": "" if tunnel is None else "on" if tunnel else "off",
+        "seats": list(players),
+    }
 
 
 def _moves(state: State, drawn: set[int]) -> list[Move]:

@@ -56,7 +56,7 @@ export function sevensTable(model, on) {
         ),
       owner !== "W" && h("span", {class: `owner ${OWNERS[owner]}`, "aria-hidden": "true"}, owner),
       model.kept === vertex && h("span", {class: "kept", title: "The blocker that is kept"}, icon(LOCK)),
-      now.wins && h("span", {class: "wins", title: "Wins"}, badge("win", "")),
+      now.value && h("span", {class: `wins ${now.value}`, title: now.says}, badge(now.value, "")),
     ];
     const worth = value != null ? `, value of the leg ${value}` : "";
     const said = `${name}, ${OWNERS[owner]}${worth}${model.kept === vertex ? ", kept as blocker" : ""}`;
@@ -67,7 +67,7 @@ export function sevensTable(model, on) {
       {
         type: "button",
         ...data,
-        "aria-label": `${now.act} ${name}${now.wins ? ", wins" : ""} (vertex ${vertex}${worth})`,
+        "aria-label": `${now.act} ${name}${now.says ? `, ${now.says}` : ""} (vertex ${vertex}${worth})`,
         title: `${now.act} ${name} (vertex ${vertex})`,
         "aria-disabled": model.locked ? "true" : null,
         onclick: () => on.click(vertex),

@@ -46,7 +46,7 @@ function vertexWords(model, vertex, now) {
     model.cards[vertex] && called(model, vertex),
     `vertex ${vertex}`,
     COLOURS[model.colours[vertex]],
-    now.wins && "wins",
+    now.says,
     value != null && `value of the branch ${value}`,
     model.kept === vertex && "kept as blocker",
   ];
@@ -84,6 +84,11 @@ export function vertexNode(model, vertex, now, place) {
     value != null && label(`worth ${sign(value)}`, "19 -18", [26, 18], value),
     model.kept === vertex && label("kept", "0 26", [36, 16], "kept"),
     more && svg("text", {class: "more", y: 31}, `+${more.toLocaleString("en")}`),
-    now.wins && svg("path", {class: "wins", transform: "translate(-26 -25) scale(.8)", d: OUTCOMES.win.path}),
+    now.value &&
+      svg("path", {
+        class: `wins ${now.value}`,
+        transform: "translate(-26 -25) scale(.8)",
+        d: OUTCOMES[now.value].path,
+      }),
   );
 }

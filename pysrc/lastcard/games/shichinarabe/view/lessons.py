@@ -2,14 +2,46 @@
 
 from __future__ import annotations
 
-from lastcard.games.shichinarabe.rules import GAME
-from lastcard.games.shichinarabe.view.lesson_drawings import film
-from lastcard.ui.lessons import Lesson
+from typing import TYPE_CHECKING, Any
+
+from lastcard.games.shichinarabe.rules import GAME, PLAYERS
+from lastcard.games.shichinarabe.solver import solve
+from lastcard.games.shichinarabe.view.board import laid_out
+from lastcard.ui.lessons import Frame, Lesson, LessonSteps, film
+
+if TYPE_CHECKING:
+    from lastcard.games.shichinarabe.rules import State
 
 
-def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), values: bool = True) -> Lesson:
-    first, *more = film(GAME.parse(position), line, values)
-    return Lesson(title, text, first.picture, first.caption, position, line, tuple(more))
+class Steps(LessonSteps):
+    """The steps of SHICHINARABE, drawn as its board is."""
+
+    script = "lessons.js"
+
+
+def frames(position: str, line: tuple[str, ...] = (), solved: bool = True) -> tuple[Frame, ...]:
+    """Return the board in a position and after each of some moves; with values and winning moves if it is `solved`."""
+
+    def draw(state: State) -> dict[str, Any]:
+        return laid_out(state, solve(state) if solved else None, PLAYERS)
+
+    return film(GAME, position, line, draw, told=_told, says=_turn)
+
+
+def _told(state: State, move: str) -> str:
+    label = GAME.move_label(state, move).replace("play", "plays").replace("whiten", "whitens")
+    return f"{PLAYERS[state.player].capitalize()} {label}."
+
+
+def _turn(state: State) -> str:
+    outcome = GAME.outcome(state)
+    if outcome is not None:
+        return f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
+    return f"{PLAYERS[state.player].capitalize()} is to move."
+
+
+def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), solved: bool = True) -> Lesson:
+    return Lesson(title, text, frames(position, line, solved), position, line)
 
 
 LESSONS = (
@@ -21,7 +53,7 @@ LESSONS = (
         "Whoever has vertices left and can play none loses.",
         "r: RRB BR",
         ("1", "4", "5"),
-        values=False,
+        solved=False,
     ),
     _lesson(
         "Why a blocked opponent loses",
@@ -30,7 +62,7 @@ LESSONS = (
         "Blue still has a vertex, cannot play it, and loses.",
         "b: RRB BR",
         ("4", "1"),
-        values=False,
+        solved=False,
     ),
     _lesson(
         "What a branch is worth",

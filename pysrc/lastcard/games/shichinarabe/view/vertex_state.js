@@ -3,16 +3,24 @@
 
 const EDITS = {colour: "Recolour", add: "Add a vertex at", delete: "Delete"};
 
+// A move that wins carries the sign of a win or a loss, by whose side the board is seen from.
+function playable(model, move) {
+  const wins = model.winning.includes(move);
+  const value = model.mine ? "win" : "loss";
+  const says = model.mine ? "wins" : `wins for ${model.seats[model.mover]}`;
+  return {act: "Play", kind: "ready", ...(wins && {value, says})};
+}
+
 function whileUsing(model, {whitened}, vertex) {
   if (whitened === null) {
     return model.uses[vertex] ? {act: model.cards.length ? "Lay" : "Whiten", kind: "target"} : {kind: ""};
   }
   if (vertex === whitened) return {act: "Take back", kind: "picked"};
   if (!model.uses[whitened].includes(vertex)) return {kind: ""};
-  return {act: "Play", kind: "ready", wins: model.winning.includes(`!${whitened} ${vertex}`)};
+  return playable(model, `!${whitened} ${vertex}`);
 }
 
-// A word for it, how the vertex looks, and whether it wins.
+// A word for it, how the vertex looks, and the outcome that playing it is known to have.
 export function vertexState(model, mode, vertex) {
   const {tool, first, using} = mode;
   if (tool) {
@@ -21,7 +29,7 @@ export function vertexState(model, mode, vertex) {
   }
   if (model.mover < 0) return {kind: ""};
   if (using) return whileUsing(model, mode, vertex);
-  if (model.ready[vertex] != null) return {act: "Play", kind: "ready", wins: model.winning.includes(String(vertex))};
+  if (model.ready[vertex] != null) return playable(model, String(vertex));
   const theirs = model.colours[vertex] === "RB"[1 - model.mover];
   return {kind: theirs && model.waiting.includes(vertex) ? "waiting" : ""};
 }

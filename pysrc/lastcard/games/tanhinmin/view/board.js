@@ -1,40 +1,21 @@
 // The table of TANHINMIN: two hands in rows by strength, the table card between them.
 
+import tableStyle from "../../../ui/look/card_table.css";
 import cardStyle from "../../../ui/look/cards.css";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {able, h} from "../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
-import {fly, pulling} from "../../../ui/scripts/pulling.js";
+import {pulling} from "../../../ui/scripts/pulling.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
+import {tableDrawing} from "./drawing.js";
 import {editorTools} from "./editor.js";
 import {secretsPanel} from "./hidden_hand.js";
-import {cardValue, contents, HANDS, isCut, lapped, placeHead} from "./table.js";
+import {cardValue, HANDS, isCut} from "./table.js";
 
-const PLACES = ["second", "table", "first"];
 const OUT = "Out: pull a card here to take it out of the game.";
 const SHOWN = ["hands", "counts", "laid", "mover", "moves", "seats", "locked", "note", "hidden", "told", "oracle"];
-
-// Where the cards are; of equal cards those that stayed in their place are matched first.
-function whereCardsWere(table) {
-  const cards = () => [...table.querySelectorAll(".number[data-card]")];
-  const left = cards().map((card) => ({...card.dataset, rect: card.getBoundingClientRect()}));
-  const grab = (test) => {
-    const at = left.findIndex(test);
-    return at < 0 ? null : left.splice(at, 1)[0];
-  };
-  return () => {
-    const now = cards().map((card) => {
-      const {card: text, place} = card.dataset;
-      return {card, text, same: grab((old) => old.card === text && old.place === place)};
-    });
-    for (const {card, text, same} of now) {
-      const was = same ?? grab((old) => old.card === text);
-      if (was) fly(card, was.rect);
-    }
-  };
-}
 
 // The hands and the table card. `state` says whether cards are moved about, and which of them is picked.
 function cardTable(model, state, {move, repick}) {
@@ -43,15 +24,14 @@ function cardTable(model, state, {move, repick}) {
     if (!model.locked && choice(card)) model.send_msg({do: "play", move: card});
   };
   const lamps = (card) => lighting(() => choice(card) && {move: card, position: choice(card).position});
-  const heads = Object.fromEntries(PLACES.map((place) => [place, h("div", {class: "place-head"})]));
-  const rows = Object.fromEntries(PLACES.map((place) => [place, h("div", {class: "row"})]));
-  const box = (place) =>
-    h("div", {class: `place ${place}-place`, role: "group", "data-place": place}, heads[place], rows[place]);
+  const on = {};
+  const drawn = tableDrawing(model, on);
+  const table = drawn.box;
   const outMarks = {class: "place out-place", "data-place": "out", role: "group", "aria-label": "Out of the game"};
   const out = h("div", outMarks, OUT);
-  const table = h("div", {class: "table"}, PLACES.map(box), out);
+  table.append(out);
   const pass = button("Pass", () => play("pass"), {"data-move": "pass", ...lamps("pass")});
-  rows.table.after(h("div", {}, pass));
+  drawn.beside.append(pass);
 
   // A card is pulled onto the table in a game, anywhere in the editor.
   const pulled = pulling(table, {
@@ -66,21 +46,14 @@ function cardTable(model, state, {move, repick}) {
   const unlessPulled = (act) => (what) => {
     if (!pulled()) act(what);
   };
-  const on = {choice, lamps, play: unlessPulled(play), pick: unlessPulled(repick)};
+  Object.assign(on, {lamps, play: unlessPulled(play), pick: unlessPulled(repick)});
   const show = () => {
-    const flyAll = whereCardsWere(table);
     const active = table.getRootNode().activeElement;
     const again = active && table.contains(active) && (active.dataset.card ?? active.dataset.move);
-    table.classList.toggle("locked", model.locked);
-    for (const place of PLACES) {
-      heads[place].replaceChildren(...placeHead(model, place, state.editing));
-      rows[place].replaceChildren(...contents(model, place, state, on));
-      rows[place].classList.toggle("lapped", lapped(rows[place].children));
-    }
+    drawn.show(state);
     able(pass, Boolean(choice("pass")) && !model.locked && !state.editing);
     out.hidden = !state.editing;
     if (again) (table.querySelector(`button[data-card="${again}"]`) ?? table.querySelector("button.number"))?.focus();
-    flyAll();
   };
   const light = (lit) => {
     const mine = lit?.move && choice(lit.move)?.position === lit.position;
@@ -92,7 +65,7 @@ function cardTable(model, state, {move, repick}) {
 }
 
 export function render({model, el}) {
-  adopt(el, cardStyle, style);
+  adopt(el, cardStyle, tableStyle, style);
   const send = (message) => model.send_msg(message);
   const state = {editing: false, picked: null};
   const showTable = () => {

@@ -121,27 +121,44 @@ class TanhinminBoard(Board):
     ) -> None:
         """Lay a position out on the table."""
         self._state = state
-        hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
-        counted = self.oracle == "cards"
         unseen = not state.over and state.player in sight.hidden
         asker = state.player if sight.viewer is None else sight.viewer
         self.param.update(
-            hands=[
-                [] if seat in sight.hidden else [write_card(card) for card in drawn(hand)]
-                for seat, hand in enumerate(hands)
-            ],
-            counts=[
-                -1 if seat in sight.hidden and not counted else len(hand) for seat, hand in enumerate(hands)
-            ],
-            laid=write_card(state.table) if state.table else "",
-            mover=-1 if state.over else state.player,
-            moves=[] if unseen else _choices(state, written=not sight.secret),
-            seats=list(players),
+            **laid_out(state, players, sight, counted=self.oracle == "cards"),
             locked=locked,
             note="" if unseen else _note(state),
-            hidden=sorted(sight.hidden),
             told=tell(state, asker, self.oracle),
         )
+
+
+def laid_out(
+    state: State, players: tuple[str, ...], sight: Sight = OPEN, *, counted: bool = False
+) -> dict[str, Any]:
+    """Return what is drawn of a position, on the board and in the lessons: the parameters of `TanhinminBoard` of these names.
+
+    Parameters
+    ----------
+    state, players, sight
+        The position, what the players are called, and what may be seen.
+    counted
+        Whether it is seen how many cards a hidden hand holds.
+    """
+    hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
+    unseen = not state.over and state.player in sight.hidden
+    return {
+        "hands": [
+            [] if seat in sight.hidden else [write_card(card) for card in drawn(hand)]
+            for seat, hand in enumerate(hands)
+        ],
+        "counts": [
+            -1 if seat in sight.hidden and not counted else len(hand) for seat, hand in enumerate(hands)
+        ],
+        "laid": write_card(state.table) if state.table else "",
+        "mover": -1 if state.over else state.player,
+        "moves": [] if unseen else _choices(state, written=not sight.secret),
+        "seats": list(players),
+        "hidden": sorted(sight.hidden),
+    }
 
 
 def drawn(hand: Hand) -> Hand:

@@ -2,15 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from lastcard.games.tanhinmin.view.lesson_drawings import film, game_film, lines_film
-from lastcard.ui.lessons import Lesson
+from lastcard.games.tanhinmin.rules import GAME, PLAYERS
+from lastcard.games.tanhinmin.solver import verdict
+from lastcard.games.tanhinmin.solver.reason import sentence
+from lastcard.games.tanhinmin.view.board import laid_out
+from lastcard.games.tanhinmin.view.graph_layout import columns, figures
+from lastcard.ui.lessons import Frame, Lesson, LessonSteps, film
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
-    from lastcard.ui.lessons import Illustration
+    from lastcard.games.tanhinmin.rules import State
+
+
+class Steps(LessonSteps):
+    """The steps of TANHINMIN, drawn as its table and its configuration graphs are."""
+
+    script = "lessons.js"
+
+
+def table(position: str, line: str) -> tuple[Frame, ...]:
+    """Return the table in a position and after each of some moves."""
+    return film(GAME, position, line.split(), lambda state: laid_out(state, PLAYERS), told=_told, says=_turn)
+
+
+def graphs(position: str, line: str) -> tuple[Frame, ...]:
+    """Return the configuration graphs of a position and of those after each of some moves."""
+    places, wide = columns(GAME.parse(position))
+
+    def draw(state: State) -> dict[str, Any]:
+        known = [] if state.over else figures(state, verdict(state), places, hide=False)
+        return {"wide": wide, "figures": known[:2]}
+
+    return film(
+        GAME, position, line.split(), draw, told=_told, says=lambda state: sentence(state, verdict(state))
+    )
+
+
+def lines(position: str, line: str) -> tuple[Frame, ...]:
+    """Return the configuration graphs of a position without matchings, covers and sizes."""
+    state = GAME.parse(position)
+    places, wide = columns(state)
+    plain = {"wide": wide, "figures": figures(state, verdict(state), places, hide=True)}
+    return (Frame(plain, "A line leads to every card that the upper one beats."),)
+
+
+def _told(state: State, move: str) -> str:
+    return f"The {PLAYERS[state.player]} player {'passes' if move == 'pass' else f'places {move}'}."
+
+
+def _turn(state: State) -> str:
+    outcome = GAME.outcome(state)
+    if outcome:
+        return f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
+    on = f"a card above {state.table}, or a pass" if state.table else "any card"
+    return f"The {PLAYERS[state.player]} player is to move: {on}."
 
 
 def _lesson(
@@ -18,11 +66,9 @@ def _lesson(
     text: str,
     position: str,
     line: str = "",
-    draw: Callable[[str, Iterable[str]], tuple[Illustration, ...]] = film,
+    draw: Callable[[str, str], tuple[Frame, ...]] = graphs,
 ) -> Lesson:
-    moves = tuple(line.split())
-    first, *more = draw(position, moves)
-    return Lesson(title, text, first.picture, first.caption, position, moves, tuple(more))
+    return Lesson(title, text, draw(position, line), position, tuple(line.split()))
 
 
 LESSONS = (
@@ -33,7 +79,7 @@ LESSONS = (
         "Whoever first has no card left wins. Here the winner is the second player, with fewer cards and without having the strongest one.",
         "1,3,4,5,8|2,6,7|0",
         "1 2 3 7 8 pass 4 6",
-        draw=game_film,
+        draw=table,
     ),
     _lesson(
         "Who beats whom",
@@ -42,7 +88,7 @@ LESSONS = (
         "Why without the weakest? It can be kept for the very end: who has one card left and finds the table empty wins with it, however weak "
         "it is. So nobody ever needs to beat it.",
         "3,4|1,5,6|2",
-        draw=lines_film,
+        draw=lines,
     ),
     _lesson(
         "As many pairs as possible",

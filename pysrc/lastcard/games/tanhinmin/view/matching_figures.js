@@ -18,7 +18,8 @@ export function freshPairs(figure, before) {
 
 export function plainFigure(figure, layout) {
   const drawing = scaled(bipartite(figure, layout, null), layout);
-  return h("section", {class: "matching-figure"}, head(figure, ""), drawing);
+  const size = figure.size == null ? "" : `${figure.symbol} = ${figure.size}`;
+  return h("section", {class: "matching-figure"}, head(figure, size), drawing);
 }
 
 export function movedFigure(figure, layout, before) {

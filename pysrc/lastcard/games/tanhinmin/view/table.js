@@ -1,5 +1,6 @@
 // The cards on the table of TANHINMIN. `on` says what a press does: `play(card)` with what can be placed, `pick(card,
-// place)` in the editor, and `lamps(card)` what pointing does.
+// place)` in the editor, and `lamps(card)` what pointing does. Where it is empty, as in a lesson, all cards are
+// pictures.
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {numberCard} from "./card.js";
@@ -30,13 +31,14 @@ function drawn(model, text, place, {editing, picked}, on) {
     const says = {"aria-pressed": String(chosen), "aria-label": `Card ${text}, ${WHERE[place]}`};
     return button(face, () => on.pick(chosen ? null : {text, place}), {...marks, class: kind, ...says});
   }
-  const found = turn && on.choice(text);
-  if (found) {
+  const found = turn && model.moves.find(({move}) => move === text);
+  if (found && on.play) {
     const says = {"aria-disabled": model.locked ? "true" : null, "aria-label": found.label};
     const legal = {class: "number legal", "data-move": text, ...says, ...on.lamps(text)};
     return button(face, () => on.play(text), {...marks, ...legal});
   }
-  return h("div", {...marks, class: `number${turn ? " idle" : ""}`, role: "img", "aria-label": text}, face);
+  const kind = found ? " legal" : turn ? " idle" : "";
+  return h("div", {...marks, class: `number${kind}`, role: "img", "aria-label": text}, face);
 }
 
 // The cards of a hand, or what lies on the table.

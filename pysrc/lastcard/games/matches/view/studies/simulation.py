@@ -99,7 +99,10 @@ class SimulationChart(Chart):
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         for index, (seat, colour, marker, dash) in enumerate(
-            (("first", palette.win, "circle", "solid"), ("second", palette.loss, "square", "dashed"))
+            (
+                ("first", palette.players[0], "circle", "solid"),
+                ("second", palette.players[1], "square", "dashed"),
+            )
         ):
             exact = ColumnDataSource({"left": list(PILES), "chance": self._exact[seat]})
             line = plot.line(

@@ -90,11 +90,11 @@ class WinRates(Chart):
     def _plot(self, plot: figure, palette: Palette) -> None:
         tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
         parts = (
-            ("who begins", palette.win, [tally.first for tally in tallies.values()]),
+            ("who begins", palette.players[0], [tally.first for tally in tallies.values()]),
             ("open", palette.line, [tally.undecided for tally in tallies.values()]),
             (
                 "the other",
-                palette.loss,
+                palette.players[1],
                 [tally.deals - tally.first - tally.undecided for tally in tallies.values()],
             ),
         )
@@ -211,7 +211,7 @@ class ValueSpread(Chart):
                 "sum": totals,
                 "deals": [self.tally.totals[total] for total in totals],
                 "colour": [
-                    palette.win if total > 0 else palette.loss if total < 0 else palette.draw
+                    palette.players[0] if total > 0 else palette.players[1] if total < 0 else palette.draw
                     for total in totals
                 ],
             }

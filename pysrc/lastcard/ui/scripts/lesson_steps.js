@@ -1,12 +1,13 @@
-import {button} from "./scripts/controls.js";
-import {able, h, redraw} from "./scripts/dom.js";
-import {adopt} from "./scripts/style.js";
-import {short} from "./scripts/words.js";
+// The steps of the Learn tab. Each game's own script (view/lessons.js) shows them with the drawing of its board.
+import {button} from "./controls.js";
+import {able, h, redraw} from "./dom.js";
+import {adopt} from "./style.js";
+import {short} from "./words.js";
 
-// One picture, or several that are stepped through: [text of an SVG file, caption].
-function film(frames) {
+// One picture, or several that are stepped through. `drawn` is where they are drawn: `drawn.show(data, before)` draws
+// one, and may mark what has changed since the one before, if there is one.
+function film(frames, drawn) {
   let at = 0;
-  const place = h("div");
   const caption = h("figcaption", {class: "caption"});
   const count = h("span", {class: "caption"});
   const last = frames.length - 1;
@@ -14,9 +15,8 @@ function film(frames) {
   const on = button("Next move", () => draw(at + 1));
   function draw(to) {
     at = Math.min(Math.max(to, 0), last);
-    const [text, says] = frames[at];
-    const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    place.replaceChildren(document.importNode(picture, true));
+    const [data, says] = frames[at];
+    drawn.show(data, at > 0 ? frames[at - 1][0] : null);
     caption.textContent = says;
     count.textContent = at ? `move ${at} of ${last}` : `${last} moves`;
     back.setAttribute("aria-disabled", String(at === 0));
@@ -24,7 +24,8 @@ function film(frames) {
   }
   draw(0);
   const steps = frames.length > 1 && h("div", {class: "group film"}, back, count, on);
-  return h("figure", {class: "lesson-picture"}, place, caption, steps);
+  const picture = h("div", {class: "lesson-drawing", "aria-live": "off"}, drawn.box); // the caption tells what is new
+  return h("figure", {class: "lesson-picture"}, picture, caption, steps);
 }
 
 function lessonText(lesson, step, count) {
@@ -33,7 +34,7 @@ function lessonText(lesson, step, count) {
   return h(
     "div",
     {class: "lesson-text"},
-    h("p", {class: "place"}, `Step ${step + 1} of ${count}`),
+    h("p", {class: "step-number"}, `Step ${step + 1} of ${count}`),
     h("h2", {}, lesson.title),
     lesson.paragraphs.map((text) => h("p", {}, text)),
     lesson.link && link(),
@@ -53,8 +54,10 @@ function stepDots({lessons, step}, turn) {
   });
 }
 
-export function render({model, el}) {
-  adopt(el);
+// `styles` are the game's rules of style. `drawing(pictures)` makes the place where the pictures of a step are drawn,
+// whose data it is told beforehand: its `box`, and `show` (see `film`).
+export function lessonSteps({model, el}, styles, drawing) {
+  adopt(el, ...styles);
   const last = () => model.lessons.length - 1;
   const turn = (step) => {
     if (step >= 0 && step <= last() && step !== model.step) model.send_msg({do: "turn", step});
@@ -76,8 +79,9 @@ export function render({model, el}) {
   const show = () => {
     const lesson = model.lessons[model.step];
     if (!lesson) return;
-    const frames = [[lesson.picture, lesson.caption], ...lesson.frames];
-    stage.replaceChildren(lessonText(lesson, model.step, model.lessons.length), film(frames));
+    const frames = JSON.parse(lesson.frames);
+    const drawn = drawing(frames.map(([data]) => data));
+    stage.replaceChildren(lessonText(lesson, model.step, model.lessons.length), film(frames, drawn));
     for (const one of [begin, back]) able(one, model.step > 0);
     for (const one of [next, end]) able(one, model.step < last());
     redraw(dots, stepDots(model, turn), () => dots.children[model.step]?.firstChild);

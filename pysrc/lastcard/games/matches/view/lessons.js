@@ -1,0 +1,26 @@
+// The steps of match-taking's Learn tab: piles one below the other, to be looked at.
+import {h} from "../../../ui/scripts/dom.js";
+import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
+import {drawPile} from "./drawing.js";
+
+function drawing() {
+  const box = h("div", {class: "board large lesson-piles"});
+  return {
+    box,
+    show({piles}) {
+      const across = piles.flatMap(({groups}) => groups).reduce((sum, {size}) => sum + size + 1, 0);
+      box.style.setProperty("--across", String(across));
+      box.replaceChildren(
+        ...piles.map((pile) => {
+          const drawn = h("div", {class: "pile locked", "aria-hidden": "true"}); // the caption tells what is drawn
+          drawPile(drawn, pile);
+          return drawn;
+        }),
+      );
+    },
+  };
+}
+
+export function render({model, el}) {
+  return lessonSteps({model, el}, [], drawing);
+}

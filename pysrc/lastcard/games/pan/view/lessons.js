@@ -1,0 +1,24 @@
+// The steps of Pan's Learn tab: its table, to be looked at.
+import tableStyle from "../../../ui/look/card_table.css";
+import cardStyle from "../../../ui/look/cards.css";
+import {h} from "../../../ui/scripts/dom.js";
+import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
+import style from "./board.css";
+import {tableDrawing} from "./drawing.js";
+import {movedCards} from "./rank_cards.js";
+
+function drawing() {
+  const model = {locked: true};
+  const table = tableDrawing(model);
+  return {
+    box: h("div", {class: "board"}, table.box),
+    show(position, before) {
+      Object.assign(model, position);
+      table.show({marked: before ? movedCards(position, before) : new Set()});
+    },
+  };
+}
+
+export function render({model, el}) {
+  return lessonSteps({model, el}, [cardStyle, tableStyle, style], drawing);
+}

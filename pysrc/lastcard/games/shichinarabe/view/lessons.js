@@ -1,0 +1,37 @@
+// The steps of SHICHINARABE's Learn tab: its board, as cards or as a graph, to be looked at.
+import {h} from "../../../ui/scripts/dom.js";
+import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
+import style from "./board.css";
+import {showHead} from "./board_head.js";
+import {sevensTable} from "./card_board.js";
+import graphStyle from "./graph_board.css";
+import {graphDrawing} from "./graph_drawing.js";
+import {tunnelWords, vertexState} from "./vertex_state.js";
+
+const LOOKING = {tool: "", using: false, whitened: null, first: null}; // nothing is edited, no right is used
+
+function drawing([first]) {
+  const model = {locked: true};
+  let before = null;
+  const played = (vertex) => before && model.colours[vertex] !== before.colours[vertex];
+  const state = (vertex) => {
+    const {kind, wins} = vertexState(model, LOOKING, vertex);
+    return {kind: played(vertex) ? "played" : kind, wins};
+  };
+  const head = h("div", {class: "board-head"});
+  const tunnel = (suit) => tunnelWords(model, suit);
+  const board = first.cards.length ? sevensTable(model, {state, tunnel}) : graphDrawing(model, {state});
+  return {
+    box: h("div", {class: "board sevens-board"}, head, board.box),
+    show(position, previous) {
+      Object.assign(model, position);
+      before = previous;
+      showHead(head, model);
+      board.show();
+    },
+  };
+}
+
+export function render({model, el}) {
+  return lessonSteps({model, el}, [style, graphStyle], drawing);
+}

@@ -1,0 +1,45 @@
+// The steps of TANHINMIN's Learn tab: its table or its configuration graphs, to be looked at.
+import tableStyle from "../../../ui/look/card_table.css";
+import cardStyle from "../../../ui/look/cards.css";
+import {h} from "../../../ui/scripts/dom.js";
+import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
+import boardStyle from "./board.css";
+import {tableDrawing} from "./drawing.js";
+import {plainFigure} from "./matching_figures.js";
+import graphStyle from "./matching_picture.css";
+import {spread} from "./pair_graph.js";
+
+function tables() {
+  const model = {locked: true};
+  const table = tableDrawing(model);
+  return {
+    box: h("div", {class: "board"}, table.box),
+    show(position, before) {
+      Object.assign(model, position);
+      table.show();
+      const placed = before && position.laid && position.laid !== before.laid;
+      table.box.querySelector(".table-place .number")?.classList.toggle("marked", Boolean(placed));
+    },
+  };
+}
+
+// The graphs of all the pictures have their columns at the same places.
+function graphs(pictures) {
+  const [now, ...after] = pictures;
+  const layout = spread({wide: now.wide, now, after});
+  const box = h("div", {class: "lesson-graphs"});
+  // When the game is over there is no graph; the words stand where it stood, so that nothing below jumps.
+  const over = () => h("p", {class: "lesson-over"}, "A hand is empty: there is nothing left to beat.");
+  return {
+    box,
+    show({figures}) {
+      box.style.minHeight = figures.length ? "" : `${box.offsetHeight}px`;
+      box.replaceChildren(...(figures.length ? figures.map((figure) => plainFigure(figure, layout)) : [over()]));
+    },
+  };
+}
+
+export function render({model, el}) {
+  const drawing = (pictures) => (pictures[0].figures ? graphs(pictures) : tables());
+  return lessonSteps({model, el}, [cardStyle, tableStyle, boardStyle, graphStyle], drawing);
+}

@@ -1,0 +1,64 @@
+"""The command `simulate`: whole games between named players, here, in several processes, or on a cluster."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from lastcard import registry
+from lastcard.core.pieces import do
+from lastcard.core.progress import run_to_end
+from lastcard.terminal.columns import fields
+from lastcard.terminal.executors import executor
+from lastcard.terminal.inputs import count
+from lastcard.terminal.progress import progress
+
+EXAMPLES = """Examples:
+
+\b
+  lastcard simulate pairs equilibrium heuristic
+  lastcard simulate pairs equilibrium random random --games 1000000 --jobs 4 --json
+  lastcard simulate pairs heuristic random --scheduler tcp://10.0.0.1:8786"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("game")
+@click.argument("players", nargs=-1, required=True)
+@click.option(
+    "--games", metavar="N", callback=count, default="100000", show_default=True, help="How many games."
+)
+@click.option(
+    "--seed", metavar="N", callback=count, default="1", show_default=True, help="Makes them repeatable."
+)
+@click.option("--jobs", metavar="N", callback=count, default="1", show_default=True, help="Processes to use.")
+@click.option("--scheduler", metavar="ADDRESS", help="A Dask cluster to use (needs lastcard[cluster]).")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def simulate(
+    game: str,
+    players: tuple[str, ...],
+    games: int,
+    seed: int,
+    jobs: int,
+    scheduler: str | None,
+    as_json: bool,
+) -> None:
+    """Let players, named one a seat, play many whole games, and count who loses.
+
+    The same seed gives the same counts, wherever the games are played.
+    """
+    engine = registry.engine(game)
+    try:
+        contest = engine.contest(players, games, seed)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if contest is None:
+        raise click.UsageError(f"{game} has no named players: its whole games cannot be simulated")
+    with executor(jobs, scheduler) as place:
+        steps = do(contest, place)
+        summary = run_to_end(steps, lambda step: progress(f"{step.done:,} of {step.total:,} {step.note}"))
+    progress("")
+    if as_json:
+        click.echo(json.dumps({"game": game, **summary.as_dict()}))
+    else:
+        click.echo(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))

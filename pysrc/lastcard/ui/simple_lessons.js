@@ -1,0 +1,18 @@
+// The steps of the Learn tab of a game with a simple board: its table, to be looked at.
+import {h} from "./scripts/dom.js";
+import {lessonSteps} from "./scripts/lesson_steps.js";
+import {simpleTable} from "./scripts/simple_table.js";
+
+function drawing() {
+  const box = h("div", {class: "board"});
+  return {
+    box,
+    show(position) {
+      box.replaceChildren(simpleTable(position));
+    },
+  };
+}
+
+export function render({model, el}) {
+  return lessonSteps({model, el}, [], drawing);
+}

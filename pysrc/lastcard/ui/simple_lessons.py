@@ -1,0 +1,56 @@
+"""Lessons of games that have no drawing of their own: their table is that of `lastcard.ui.simple_view`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE
+from lastcard.ui.lessons import Frame, LessonSteps, film
+
+if TYPE_CHECKING:
+    from lastcard.ui.simple_view import SimpleBoard
+
+
+class SimpleSteps(LessonSteps):
+    """The steps of such a game."""
+
+    script = "simple_lessons.js"
+
+
+def simple_film(board: type[SimpleBoard], position: str, line: Iterable[str] = ()) -> tuple[Frame, ...]:
+    """Return the table in a position and after each of some moves.
+
+    Parameters
+    ----------
+    board
+        The game's board.
+    position, line
+        The position and the moves from it, in notation.
+
+    Raises
+    ------
+    PositionError
+        If the position cannot be read.
+    MoveError, IllegalMove
+        If one of the moves is no legal move.
+    """
+    game, drawn = board.game, board()
+
+    def draw(state: Any) -> dict[str, Any]:
+        return drawn.laid_out(state, game.players(state))
+
+    def who(state: Any) -> str:
+        player = game.player_to_move(state)
+        return "Chance" if player == CHANCE else f"The {game.players(state)[player]} player"
+
+    def says(state: Any) -> str:
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
+        return f"{who(state)} is to move."
+
+    def told(state: Any, move: str) -> str:
+        return f"{who(state)}: {game.move_label(state, move)}."
+
+    return film(game, position, line, draw, told=told, says=says)

@@ -1,0 +1,172 @@
+"""The toy games in pages of a Panel server: each explored and played to its end, and at a telephone's width."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+from ports import free_port, reached
+
+from tests.toys import GAMES
+from tests.ui.pages import DEEP, TELEPHONE, fits, go, position, sized
+from tests.ui.playing import entries, status
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Walk:
+    """What is done with a toy: a first move and where it leads, its players, and a whole game from a position."""
+
+    start: str
+    move: str
+    after: str
+    players: tuple[str, ...]
+    game: tuple[str, ...]
+    ending: str
+
+
+WALKS = {
+    "lots": Walk(
+        "2",
+        "draw",
+        "2 drawing",
+        ("first", "second", "third"),
+        ("draw", "stop"),
+        r"The (first|second) player takes the pot: .*",
+    ),
+    "lights": Walk("10110", "1", "01110", (), ("1", "3"), "Solved: all lamps are out."),
+    "ring": Walk(
+        "2,1,2,1",
+        "hand",
+        "1,2,2,1 by=E",
+        ("north", "east", "south", "west"),
+        ("throw",) * 5,
+        "East has no counter left.",
+    ),
+}
+
+
+AT_THE_BOTTOM = f"""(player) => {{
+  {DEEP}
+  const low = ([place]) => place.getBoundingClientRect().bottom
+  const places = deep(document, ".board .ring-place").map((place) => [place, place.dataset.player])
+  return places.toSorted((one, other) => low(other) - low(one))[0][1] === String(player)
+}}"""
+"""Who looks at the board sits at the bottom of it."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with the toys beside the real games."""
+    port, log = free_port(), tmp_path_factory.mktemp("toys") / "log.txt"
+    command = [sys.executable, "-m", "panel", "serve", "tests/toys/served.py"]
+    command += ["--port", str(port), "--static-dirs", "web=web"]
+    with log.open("wb") as out:
+        process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=out)
+    try:
+        while process.poll() is None and not reached(port):
+            time.sleep(0.1)
+        assert process.poll() is None, log.read_text("utf-8")
+        yield f"http://localhost:{port}/served"
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+@pytest.fixture(params=sorted(GAMES))
+def toy(request: pytest.FixtureRequest) -> str:
+    """Each of the toys."""
+    return str(request.param)
+
+
+@pytest.fixture
+def page(served: str, context: BrowserContext, toy: str) -> Page:
+    """The page of a toy, from its first load; any error on it fails the test."""
+    page = context.new_page()
+    page.goto(f"{served}#/{toy}/explore", wait_until="commit")
+    at_rest(page)
+    return page
+
+
+def at_rest(page: Page) -> None:
+    """Wait until the page shows what its address says."""
+    expect(page.locator(".tabs [aria-current]")).to_be_visible()
+    page.wait_for_selector("html:not([data-settling])", state="attached")
+
+
+def test_every_toy_has_a_walk() -> None:
+    assert set(WALKS) == set(GAMES)
+
+
+def test_a_toy_is_explored(page: Page, toy: str) -> None:
+    walk = WALKS[toy]
+    position(page, walk.start)
+    page.locator(f".board [data-move='{walk.move}']").click()
+    position(page, walk.after)
+    if walk.after.endswith("drawing"):
+        chance_decides(page)
+    page.get_by_role("button", name="Undo").click()
+    position(page, walk.start)
+    seen_from(page, walk.players)
+    fits_a_telephone(page)
+
+
+def fits_a_telephone(page: Page) -> None:
+    """Nothing sticks out to the right, once the bar of the games has folded."""
+    with sized(page, **TELEPHONE):
+        expect(page.locator("#games")).to_be_visible()
+        fits(page)
+
+
+def chance_decides(page: Page) -> None:
+    """Chance deals; then one step back, to where it did."""
+    expect(page.locator(".moves tbody tr")).to_have_count(3)
+    page.get_by_role("button", name="Let chance decide").click()
+    position(page, re.compile(r"^[234] left=2( by=2)?$"))
+    page.get_by_role("button", name="Undo").click()
+    position(page, "2 drawing")
+
+
+def seen_from(page: Page, players: tuple[str, ...]) -> None:
+    """Choose each player's side in turn; the address, the board and the chooser agree on it."""
+    sides = page.get_by_role("group", name="Seen from").get_by_role("button")
+    expect(sides).to_have_count(len(players))
+    for number, player in enumerate(players, start=1):
+        sides.nth(number - 1).click()
+        expect(sides.nth(number - 1)).to_have_attribute("aria-pressed", "true")
+        expect(sides.nth(number - 1)).to_have_accessible_name(player)
+        page.wait_for_function(AT_THE_BOTTOM, arg=number - 1)
+        page.wait_for_function(
+            "(by) => (new URLSearchParams(location.hash.split('?')[1]).get('by') ?? '1') === by",
+            arg=str(number),
+        )
+
+
+def test_a_toy_is_played_to_its_end(page: Page, toy: str) -> None:
+    walk = WALKS[toy]
+    people = ",".join(["you"] * max(1, len(walk.players)))
+    go(page, f"#/{toy}/play?pos={walk.start}&seats={people}")
+    expect(page.locator("#start")).to_have_value(walk.start)
+    at_rest(page)
+    made = 0
+    for move in walk.game:
+        status(page, re.compile("^Your move"))
+        page.locator(f".play-board [data-move='{move}']").click()
+        made += 2 if move == "draw" else 1  # chance deals at once
+        entries(page, made)
+    status(page, re.compile(f"^{walk.ending}$"))
+    expect(page.locator(".status-line.over")).to_be_visible()
+    expect(page.locator(".review")).to_be_visible()
+    fits_a_telephone(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".status-line.over")).to_have_count(0)
+    page.locator(f".play-board [data-move='{walk.game[-1]}']").click()
+    status(page, re.compile(f"^{walk.ending}$"))
