@@ -40,7 +40,10 @@ def test_the_table_has_everybodys_cards_and_the_two_moves():
     board = drawn("3,7|2,5")
     assert board.stacks == [[3, 7], [2, 5]]
     assert (board.low, board.mover, board.dealing, board.burn) == (2, 0, False, 5)
-    assert [(one["move"], one["label"]) for one in board.moves] == [("hit", "hit"), ("fold", "fold and take a 2")]
+    assert [(one["move"], one["label"]) for one in board.moves] == [
+        ("hit", "hit"),
+        ("fold", "fold and take a 2"),
+    ]
     assert sum(board.deck) == 51
 
 
@@ -68,14 +71,18 @@ def test_a_round_that_is_over_says_who_scores(moves, ended):
 # ---- the lottery ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["3,7|2,5", SMALL, "2|3|4 deck=1,1,2,3,5", "2,4|1 deck=2,1,1,1 burn=0 dealing"])
+@pytest.mark.parametrize(
+    "text", ["3,7|2,5", SMALL, "2|3|4 deck=1,1,2,3,5", "2,4|1 deck=2,1,1,1 burn=0 dealing"]
+)
 def test_the_chances_add_up_and_weigh_the_worths_to_what_hitting_is_worth(text):
     state = GAME.parse(text)
     rows = lottery(state, ENGINE.solve(state))
     assert sum(row["chance"] for row in rows) == pytest.approx(1)
     mean = sum(row["chance"] * row["worth"] for row in rows)
     assert mean == pytest.approx(ENGINE.solve(state).extra["hit"])
-    assert [row["rank"] for row in rows if row["pair"]] == [rank for rank in state.hand if state.deck[rank - 1]]
+    assert [row["rank"] for row in rows if row["pair"]] == [
+        rank for rank in state.hand if state.deck[rank - 1]
+    ]
 
 
 def test_the_balance_has_both_numbers_and_which_is_better():
@@ -144,7 +151,9 @@ def test_squares_without_a_position_are_empty_and_the_own_one_is_marked():
     across, down = maps.cards(state)
     rows = maps.squares(state, table, across, down)
     assert rows[0][0] == {}, "there is one card of rank 1 only"
-    assert [(x, y) for y, row in enumerate(rows, 1) for x, one in enumerate(row, 1) if one.get("here")] == [(2, 3)]
+    assert [(x, y) for y, row in enumerate(rows, 1) for x, one in enumerate(row, 1) if one.get("here")] == [
+        (2, 3)
+    ]
 
 
 @pytest.mark.parametrize("text", ["1|2|3 deck=1,1,1", "3,7|2,5 dealing", "2|3 deck=1,1,2,4 discards=1,0,0,0"])

@@ -1,0 +1,121 @@
+"""The map of the real objective: the chance not to lose the game, over all pairs of scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from bokeh.models import ColumnDataSource, HoverTool
+
+from lastcard.games.pairs.solver.objective import Objective, whole_objective
+from lastcard.ui.button_job import ButtonJob
+from lastcard.ui.charts import Chart
+from lastcard.ui.csv_text import csv_text
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from bokeh.plotting import figure
+
+    from lastcard.ui.charts import Palette
+
+NOTE = (
+    "The game is lost by who first has 31 points, whatever was paid at the casino. Each square is a pair of scores "
+    "before a round is dealt from a full deck, with even chances to move first."
+)
+CHANCE, GIVEN = "chance", "given"
+MEANS = {
+    CHANCE: "Blue: the one whose score stands below is more likely not to lose; red: the other.",
+    GIVEN: "The darker a square, the more chance one who plays the casino’s equilibrium loses against the best answer to it.",
+}
+
+
+class ScorePairs(Chart):
+    """A square for each pair of scores, worked out or fetched when asked for."""
+
+    def __init__(self) -> None:
+        self.found: Objective | None = None
+        self._choice = CHANCE
+        super().__init__(
+            "The real objective: not to reach the target",
+            NOTE,
+            self._plot,
+            "",
+            "pairs-scores",
+            tools="",
+            height=420,
+        )
+        self.card.action = "Show all pairs of scores"
+        self._work = ButtonJob(self.card, whole_objective, self._done)
+        self.card.listen(choose=self._choose)
+
+    def _done(self, found: Objective) -> None:
+        self.found = found
+        self.card.param.update(
+            action="",
+            choices=[[CHANCE, "chance not to lose"], [GIVEN, "given away by the equilibrium"]],
+            means="Shown",
+        )
+        self._choose(CHANCE)
+
+    def _choose(self, value: str) -> None:
+        if self.found is None or value not in MEANS:
+            return
+        self._choice = value
+        whole = f"From the first round on the casino’s equilibrium gives away {self.found.given_away:.2%} of the games."
+        self.card.param.update(choice=value, note=f"{NOTE} {MEANS[value]} {whole}", csv=self._csv())
+        self.redraw()
+
+    def shares(self) -> Any:
+        """Return what is shown, by one's own score and the other's."""
+        assert self.found is not None
+        assert self.found.against is not None
+        return self.found.chances if self._choice == CHANCE else self.found.chances - self.found.against
+
+    def _csv(self) -> str:
+        assert self.found is not None
+        assert self.found.against is not None
+        rows = [
+            (mine, other, f"{chance:.6f}", f"{self.found.against[mine, other]:.6f}")
+            for (mine, other), chance in np.ndenumerate(self.found.chances)
+        ]
+        return csv_text(
+            ("own score", "other score", "chance not to lose", "with the casino's equilibrium"), rows
+        )
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        plot.xaxis.axis_label = "own score"
+        plot.yaxis.axis_label = "the other’s score"
+        plot.xgrid.visible = plot.ygrid.visible = False
+        if self.found is None:
+            plot.x_range.start, plot.x_range.end = plot.y_range.start, plot.y_range.end = -0.5, 30.5
+            return
+        shares = self.shares()
+        most = max(float(shares.max()), 1e-9)
+        mine, other = (axis.ravel() for axis in np.indices(shares.shape))
+        flat = shares.ravel()
+        if self._choice == CHANCE:
+            colours = [palette.win if share >= 0.5 else palette.loss for share in flat]
+            depths = 0.06 + 1.85 * np.abs(flat - 0.5)
+        else:
+            colours = [palette.loss] * len(flat)
+            depths = 0.04 + 0.96 * np.clip(flat / most, 0, 1)
+        source = ColumnDataSource(
+            {"mine": mine, "other": other, "share": flat, "colour": colours, "depth": np.minimum(depths, 1)}
+        )
+        squares = plot.rect(
+            "mine",
+            "other",
+            width=0.94,
+            height=0.94,
+            source=source,
+            fill_color="colour",
+            fill_alpha="depth",
+            line_color=None,
+        )
+        word = "chance not to lose" if self._choice == CHANCE else "given away"
+        plot.add_tools(
+            HoverTool(
+                renderers=[squares], tooltips=[("scores", "@mine against @other"), (word, "@share{0.00 %}")]
+            )
+        )

@@ -1,0 +1,80 @@
+"""What the seats of a table of three are worth before the first move, over all openings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import param
+from panel.viewable import Viewable, Viewer
+
+from lastcard.games.pairs.rules import GAME, triangular
+from lastcard.games.pairs.solver.openings import Openings, openings
+from lastcard.games.pairs.view.words import signed
+from lastcard.ui.address import Address
+from lastcard.ui.button_job import ButtonJob
+from lastcard.ui.csv_text import csv_text
+from lastcard.ui.figures import FigureTable, cell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SEATS = ("to move, with the lowest card", "next", "last, before the first")
+COLUMNS = ("seat", "on average", "at worst", "at best")
+NOTE = (
+    "Three players of the equilibrium, a card each from the deck of Pairs, no tie for the lowest card, whose player is to move. "
+    "The average weighs each opening with its probability."
+)
+
+
+class SeatWorths(Viewer):
+    """A table with a row a seat, filled when asked for."""
+
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        self.card = FigureTable(
+            title="What a seat is worth at a table of three",
+            note=NOTE,
+            file="pairs-seats",
+            columns=list(COLUMNS),
+            rows=[[cell(seat), *(cell() for _ in COLUMNS[1:])] for seat in SEATS],
+            action="Work out the openings of three players",
+        )
+        self._work = ButtonJob(self.card, openings, self._done)
+
+    def _done(self, found: Openings) -> None:
+        untied = [cards for cards in found.cards() if cards[0] < min(cards[1:])]
+        weights = [weight(cards) for cards in untied]
+        worths = [found.worth(cards) for cards in untied]
+        hits = sum(map(found.hits, untied))
+        every = list(found.cards())
+        folds = sum(not found.hits(cards) for cards in every)
+        rows, table = [], []
+        for seat, name in enumerate(SEATS):
+            mean = sum(w * worth[seat] for w, worth in zip(weights, worths, strict=True)) / sum(weights)
+            ends = [pick(range(len(untied)), key=lambda i, seat=seat: worths[i][seat]) for pick in (min, max)]
+            rows.append([cell(name), cell(signed(mean)), *(_at(untied[i], worths[i][seat]) for i in ends)])
+            table.append((name, f"{mean:.6f}", *(f"{worths[i][seat]:.6f}" for i in ends)))
+        note = (
+            f"{NOTE} At {hits} of these {len(untied)} openings the player to move hits; of all {len(every)} openings, with any card "
+            f"to move, {folds} fold."
+        )
+        self.card.param.update(rows=rows, action="", note=note, csv=csv_text(COLUMNS, table))
+
+    def __panel__(self) -> Viewable:
+        return self.card
+
+
+def weight(cards: Iterable[int]) -> int:
+    """Return in how many ways an opening can be dealt from the deck of Pairs, one card after the other."""
+    left, ways = list(triangular()), 1
+    for card in cards:
+        ways *= left[card - 1]
+        left[card - 1] -= 1
+    return ways
+
+
+def _at(cards: tuple[int, ...], worth: float) -> dict[str, Any]:
+    text = "|".join(map(str, cards))
+    return cell(signed(worth), f"at {text}", link=str(Address(GAME.name, "explore", {"pos": text})))

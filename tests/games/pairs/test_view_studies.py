@@ -1,0 +1,169 @@
+"""The charts and tables of Pairs's Study tab, and its lessons."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from lastcard.core.progress import run_to_end
+from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.solver import openings as solver_openings
+from lastcard.games.pairs.solver.engine import ENGINE
+from lastcard.games.pairs.solver.objective import objective
+from lastcard.games.pairs.view.lesson_tree import drawn, nodes, tree
+from lastcard.games.pairs.view.lessons import LESSONS
+from lastcard.games.pairs.view.studies import lineups, scores, seats, studies
+from lastcard.games.pairs.view.studies.lineups import LineUps
+from lastcard.games.pairs.view.studies.openings import AllOpenings
+from lastcard.games.pairs.view.studies.scores import ScorePairs
+from lastcard.games.pairs.view.studies.seats import SeatWorths, weight
+from tests.ui.helpers import act
+
+
+def test_every_study_is_new():
+    assert all(one is not other for one, other in zip(studies(), studies(), strict=True))
+
+
+def test_the_openings_of_two_players_are_those_that_the_solver_finds():
+    study = AllOpenings()
+    act(study.card, "act")
+    squares = [square for row in study.card.squares for square in row if square]
+    assert len(study.card.squares) == 10
+    folds = {square["position"] for square in squares if square["move"] == "fold"}
+    untied = {text for text in folds if len(set(text.split("|"))) == 2}
+    assert untied == {
+        f"{a}|{b}"
+        for a, b in [
+            (5, 1),
+            (6, 1),
+            (7, 1),
+            (7, 2),
+            (8, 1),
+            (8, 2),
+            (9, 1),
+            (9, 2),
+            (9, 3),
+            (10, 1),
+            (10, 2),
+            (10, 3),
+        ]
+    }
+    for square in squares[::9]:
+        assert ENGINE.solve(GAME.parse(square["position"])).extra["action"] == square["move"]
+
+
+def test_the_scores_are_shown_when_asked_for(monkeypatch):
+    small = run_to_end(objective((1, 2, 3), 0, limit=6))
+    monkeypatch.setattr(scores, "whole_objective", lambda: _at_once(small))
+    study = ScorePairs()
+    assert study.found is None
+    act(study.card, "act")
+    assert study.found is small
+    assert np.allclose(study.shares() + study.shares().T, 1)
+    act(study.card, "choose", value="given")
+    assert study.shares().min() >= -1e-9
+    assert f"{small.given_away:.2%}" in study.card.note
+    rows = list(csv.reader(io.StringIO(study.card.csv)))
+    assert len(rows) == 37
+    assert float(rows[1][2]) == pytest.approx(0.5)
+    study.theme = "dark"
+
+
+def _at_once(found):
+    return found
+    yield
+
+
+def test_the_seats_of_three_are_the_openings_weighed(monkeypatch):
+    small = run_to_end(solver_openings.work_out((1, 2, 3, 4), 0))
+    monkeypatch.setattr(seats, "openings", lambda: _at_once(small))
+    study = SeatWorths()
+    act(study.card, "act")
+    means = [Fraction(0)] * 3
+    total = 0
+    for cards in small.cards():
+        if cards[0] < min(cards[1:]):
+            total += weight(cards)
+            means = [
+                a + Fraction(weight(cards)) * Fraction(b)
+                for a, b in zip(means, small.worth(cards), strict=True)
+            ]
+    found = list(csv.reader(io.StringIO(study.card.csv)))[1:]
+    assert [float(row[1]) for row in found] == pytest.approx(
+        [float(mean / total) for mean in means], abs=1e-6
+    )
+    assert sum(float(row[1]) for row in found) == pytest.approx(0, abs=1e-5)
+    link = study.card.rows[0][2]["link"]
+    assert re.fullmatch(r"#/pairs/explore\?pos=\d+(\||%7C)\d+(\||%7C)\d+", link)
+
+
+def test_an_opening_is_dealt_in_as_many_ways_as_there_are_cards():
+    assert weight((1, 2, 3)) == 6
+    assert weight((4, 4, 2)) == 4 * 3 * 2
+    assert weight((1, 1, 2)) == 0
+
+
+def test_line_ups_are_played_and_every_game_has_a_loser(monkeypatch):
+    monkeypatch.setattr(lineups, "LINE_UPS", (("heuristic", "random"), ("random", "random", "heuristic")))
+    study = LineUps()
+    study.games = 200
+    act(study.card, "act")
+    two, three = study.card.rows
+    assert two[3] == {"text": " ", "small": "", "gauge": None, "link": ""}
+    assert sum(float(one["text"].rstrip("%")) for one in three[1:]) == pytest.approx(100, abs=0.2)
+    assert two[1]["gauge"] < 0.3 < two[2]["gauge"], "the heuristic loses less often than chance"
+    assert len(list(csv.reader(io.StringIO(study.card.csv)))) == 1 + 5
+
+
+# ---- lessons -------------------------------------------------------------------------------------------------------
+
+
+def test_the_lines_of_the_lessons_can_be_played():
+    for lesson in LESSONS:
+        state = GAME.parse(lesson.position)
+        for text in lesson.line:
+            state = GAME.play(state, GAME.parse_move(state, text))
+
+
+def test_the_tree_has_every_decision_with_its_value():
+    root = tree()
+    assert len(nodes(root)) == 7
+    for node in nodes(root):
+        mean = sum(chance * child.worth for _, chance, child in node.cards)
+        sign = 1 if node.state.player == 0 else -1
+        better = max(sign * mean, sign * node.fold.worth)
+        assert sign * node.worth == better
+        assert node.hits == (sign * mean > sign * node.fold.worth)
+        assert sum(chance for _, chance, _ in node.cards) == 1
+    assert root.worth == Fraction(1, 4)
+
+
+@pytest.mark.parametrize(("known", "open_"), [(3, 5), (2, 3), (1, 1), (0, 0)])
+def test_a_tree_shows_what_is_worked_out_so_far(known, open_):
+    picture = drawn(tree(), known)
+    assert [one["text"] for one in picture["decisions"]].count("?") == open_
+    assert sum(line[4] for line in picture["lines"]) == 7 - open_
+    assert len(picture["ends"]) == 11
+    assert {card["chance"] for card in picture["cards"]} == {"", "1/4", "3/4", "1/3", "2/3", "1/2"}
+
+
+def test_what_the_lessons_say_of_the_tree_is_so():
+    by_stacks = {one["stacks"]: one for one in drawn(tree(), 0)["decisions"]}
+    assert by_stacks["13|2"]["says"] == "13|2, second player: hit, 0"
+    assert by_stacks["12|2"]["says"] == "12|2, second player: fold, 1"
+    assert by_stacks["123|23"]["says"] == "123|23, second player: fold, 1"
+    assert by_stacks["1|2"]["text"] == "1/4"
+
+
+def test_the_fold_without_calculating_is_one():
+    state = GAME.parse(LESSONS[-1].position)
+    facts = ENGINE.solve(state).reason
+    assert facts.kind == "corollary 8"
+    assert facts.facts["cost"] == 102
+    assert sum(state.deck) == 52
+    assert sum(state.deck[rank - 1] for rank in state.hand) == 13
