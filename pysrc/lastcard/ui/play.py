@@ -9,7 +9,6 @@ from typing import Any
 
 from panel.viewable import Viewable
 
-from lastcard.core.agents import Agent
 from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.line import Line
 from lastcard.core.match import Match
@@ -25,7 +24,7 @@ from lastcard.ui.play_layout import PlayLayout
 from lastcard.ui.play_log import log_entry, mistake_entry, turn_said
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.seats import YOU, Seats
-from lastcard.ui.series import seated
+from lastcard.ui.series import Series, Single, seated
 from lastcard.ui.tab import Tab
 
 PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
@@ -47,21 +46,20 @@ class Play(Tab):
         self._view = view
         self._game = view.game
         self.seats = Seats(view.opponents)
-        self.series = view.series() if view.series else None
+        self.series: Series = view.series() if view.series else Single()
         self.hands = HiddenHands()
         self._random = random.Random()
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
         self._job: Job | None = None
         start = self._game.parse(self._game.notation.default)
-        if self.series:
-            self.series.begin(start)
+        self.series.begin(start)
         self._match = self._new_match(Line(self._game, start))
         self.board = view.board()
         self.board.framed = False
         self.board.listen(play=self._human, set=self._begin)
         self.board.on_note = self._changed
         self.frame = PlayLayout(board=self.board, choices=self.seats.choices(), hides=self.board.hides)
-        self.frame.sizes = list(self.series.sizes) if self.series else []
+        self.frame.sizes = list(self.series.sizes)
         self.frame.listen(
             seat=self._seat,
             setting=self._set,
@@ -99,14 +97,9 @@ class Play(Tab):
     def _new_match(self, line: Line) -> Match:
         """A game that stands where a line does, with one seat a player."""
         self.seats.fit(len(self._game.players(line.states[0])))
-        match = Match(self._game, line.states[0], self._agents())
+        match = Match(self._game, line.states[0], self.series.told(self.seats.agents()))
         match.line = line
         return match
-
-    def _agents(self) -> tuple[Agent | None, ...]:
-        """Who plays, one a seat; in a series told the scores."""
-        agents = self.seats.agents()
-        return self.series.told(agents) if self.series else agents
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden`` and ``end``; what cannot be read is said and stays."""
@@ -117,7 +110,7 @@ class Play(Tab):
         refused: PositionError | None = None
         try:
             line, problem = read_line(self._game, query)
-            line = seated(self.series, query, line) if self.series else line
+            line = seated(self.series, query, line)
         except PositionError as error:
             refused = error
         names = self._game.players(line.states[0])
@@ -137,13 +130,13 @@ class Play(Tab):
 
     def _seat(self, index: int, who: str) -> None:
         self.seats.put(int(index), who)
-        self._match.sit(self._agents())
+        self._match.sit(self.series.told(self.seats.agents()))
         self.frame.paused = self.frame.paused and not self._match.people
         self._changed()
 
     def _set(self, name: str, value: int) -> None:
         self.seats.set(name, value)
-        self._match.sit(self._agents())
+        self._match.sit(self.series.told(self.seats.agents()))
         self.frame.settings = self.seats.sliders()
         self._note()
 
@@ -154,8 +147,7 @@ class Play(Tab):
         except PositionError as error:
             self._refuse(text, error)
             return
-        if self.series:
-            self.series.begin(start)
+        self.series.begin(start)
         self._open(start)
 
     def _open(self, start: Any) -> None:
@@ -168,17 +160,17 @@ class Play(Tab):
 
     def _deal(self, players: int) -> None:
         """Start a series of rounds."""
-        if self.series and int(players) in self.series.sizes:
+        if int(players) in self.series.sizes:
             self._open(self.series.deal(int(players), self._random))
 
     def _following(self) -> None:
-        """Deal the next round of a series."""
-        if self.series and self._match.turn == "over":
-            start = self.series.following(self._match.state, self._random)
-            if start is None:
-                self._show()
-            else:
-                self._open(start)
+        """Deal the next round of a series; if there is none, it is said why."""
+        over = self._match.turn == "over"
+        start = self.series.following(self._match.state, self._random) if over else None
+        if start is None:
+            self._show()
+        else:
+            self._open(start)
 
     def _refuse(self, text: str, error: PositionError) -> None:
         shown = text if short(text) else ""
@@ -244,8 +236,7 @@ class Play(Tab):
     def _note(self) -> None:
         query = line_query(self._line, self._secret)
         query["hidden"] = self.hands.mode
-        query |= self.board.query | self.seats.query()
-        query |= self.series.query(self._line.states[0]) if self.series else {}
+        query |= self.board.query | self.seats.query() | self.series.query(self._line.states[0])
         query["end"] = "draw" if self._match.called else ""
         if query.get("pos") == self._game.notation.default and len(self._line.moves) == 0:
             query["pos"] = ""
@@ -352,7 +343,7 @@ class Play(Tab):
             can_undo=self._line.at > 0,
             your_turn=yours,
             unattended=YOU not in self.seats.keys,
-            standing=self.series.standing(state).as_dict() if self.series else {},
+            standing=standing.as_dict() if (standing := self.series.standing(state)) else {},
         )
 
     def __panel__(self) -> Viewable:

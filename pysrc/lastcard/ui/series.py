@@ -46,8 +46,9 @@ class Series(Protocol):
     begins a round may be any.
     """
 
-    sizes: tuple[int, ...]
-    """How many players a series can be dealt to."""
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many players a series can be dealt to."""
 
     def visit(self, query: dict[str, str], start: Any) -> Any:
         """Take up what an address says of the series; return the round's first position with everybody in their seat."""
@@ -64,16 +65,51 @@ class Series(Protocol):
     def following(self, end: Any, rng: Random) -> Any | None:
         """Count a round that is over, and return the next one's first position; None if the series is over."""
 
-    def standing(self, state: Any) -> Standing:
-        """Return how the series stands in a position of the round that is played."""
+    def standing(self, state: Any) -> Standing | None:
+        """Return how the series stands in a position of the round that is played; None if nothing is counted."""
 
     def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
         """Return the same players, those who go by the scores told what they are."""
 
 
+class Single:
+    """No series: every game counts by itself."""
+
+    sizes: tuple[int, ...] = ()
+
+    def visit(self, query: dict[str, str], start: Any) -> Any:
+        """Nothing of it stands in an address."""
+        return start
+
+    def query(self, start: Any) -> dict[str, str]:
+        """Nothing of it stands in an address."""
+        return {}
+
+    def begin(self, start: Any) -> None:
+        """Nothing is to be counted."""
+
+    def deal(self, players: int, rng: Random) -> Any:
+        """Raise `ValueError`: nothing can be dealt."""
+        raise ValueError("there is no series to deal")
+
+    def following(self, end: Any, rng: Random) -> Any | None:
+        """There is no next round."""
+        return None
+
+    def standing(self, state: Any) -> Standing | None:
+        """There are no scores."""
+        return None
+
+    def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
+        """Return the same players."""
+        return tuple(agents)
+
+
 def seated(series: Series, query: dict[str, str], line: Line) -> Line:
     """Return a line that was read from an address with everybody in the seat that the address says."""
     start = series.visit(query, line.states[0])
+    if start is line.states[0]:
+        return line
     turned = type(line)(line.game, start)
     turned.play_texts(line.texts())
     turned.at = line.at

@@ -38,7 +38,12 @@ export function seriesDeal(model) {
   const one = (players) =>
     button(String(players), () => model.send_msg({do: "deal", players}), {"aria-label": `Deal to ${players} players`});
   const choices = h("div", {class: "group"}, model.sizes.map(one));
-  const box = h("div", {class: "seat", role: "group", "aria-label": "Deal a new game"}, h("span", {}, "Deal a new game to"), choices);
+  const box = h(
+    "div",
+    {class: "seat", role: "group", "aria-label": "Deal a new game"},
+    h("span", {}, "Deal a new game to"),
+    choices,
+  );
   box.hidden = !model.sizes.length;
   return box;
 }

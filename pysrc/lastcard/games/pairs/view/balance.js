@@ -38,7 +38,12 @@ export function balance({hit, fold, action}) {
   const [[x1, y1], [x2, y2]] = [end(-1), end(1)];
   const picture = svg(
     "svg",
-    {viewBox: `0 0 ${WIDE} ${TALL}`, class: "balance", role: "img", "aria-label": `Balance: hit ${amount(hit)}, fold ${amount(fold)}`},
+    {
+      viewBox: `0 0 ${WIDE} ${TALL}`,
+      class: "balance",
+      role: "img",
+      "aria-label": `Balance: hit ${amount(hit)}, fold ${amount(fold)}`,
+    },
     svg("path", {d: `M${PIVOT.x} ${PIVOT.y}V${TALL - 8}M${PIVOT.x - 30} ${TALL - 6}H${PIVOT.x + 30}`, class: "post"}),
     svg("line", {x1, y1, x2, y2, class: "beam"}),
     svg("circle", {cx: PIVOT.x, cy: PIVOT.y, r: 6, class: "pivot"}),

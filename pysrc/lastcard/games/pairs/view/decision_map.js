@@ -92,9 +92,19 @@ export function render({model, el}) {
     redraw(axes, choices, () => axes.querySelector(`[data-axis="${focused}"]`));
     axes.hidden = !choices.length;
     const ranks = model.squares.map((_, index) => index + 1);
-    const head = h("tr", {}, h("td"), ranks.map((rank) => h("th", {scope: "col"}, String(rank))));
+    const head = h(
+      "tr",
+      {},
+      h("td"),
+      ranks.map((rank) => h("th", {scope: "col"}, String(rank))),
+    );
     const rows = model.squares.map((row, y) =>
-      h("tr", {}, h("th", {scope: "row"}, String(y + 1)), row.map((one, x) => square(one, x, y))),
+      h(
+        "tr",
+        {},
+        h("th", {scope: "row"}, String(y + 1)),
+        row.map((one, x) => square(one, x, y)),
+      ),
     );
     const caption = h("caption", {class: "sr-only"}, `Columns: ${model.across}. Rows: ${model.down}.`);
     redraw(grid, ranks.length ? [caption, h("thead", {}, head), h("tbody", {}, rows)] : [], () =>

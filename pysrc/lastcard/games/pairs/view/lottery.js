@@ -42,7 +42,14 @@ function lineOf(row, {most, at, hit, fold, called}, walk) {
     h("span", {class: "lot-chance"}, h("i", {style: `--share: ${(100 * chance) / most}%`})),
     h("span", {class: "lot-share"}, `${(100 * chance).toFixed(chance < 0.0995 ? 1 : 0)} %`),
     ends &&
-      h("span", {class: "lot-worth"}, rule("zero", 0), bar(worth < 0 ? "loses" : "gains"), rule("folds", fold), rule("hits", hit)),
+      h(
+        "span",
+        {class: "lot-worth"},
+        rule("zero", 0),
+        bar(worth < 0 ? "loses" : "gains"),
+        rule("folds", fold),
+        rule("hits", hit),
+      ),
     ends && h("span", {class: "lot-text"}, text),
   );
 }
@@ -88,5 +95,14 @@ export function render({model, el}) {
       line.classList.toggle("lit", lit != null && line.dataset.position === lit.position);
   });
   show();
-  return h("section", {class: "card lottery"}, h("h2", {class: "card-title"}, "The next card"), scale, lead, lots, keys, note);
+  return h(
+    "section",
+    {class: "card lottery"},
+    h("h2", {class: "card-title"}, "The next card"),
+    scale,
+    lead,
+    lots,
+    keys,
+    note,
+  );
 }

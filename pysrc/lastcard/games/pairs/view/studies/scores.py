@@ -43,6 +43,8 @@ class ScorePairs(Chart):
             "",
             "pairs-scores",
             tools="",
+            x_range=(-0.5, 30.5),
+            y_range=(-0.5, 30.5),
             height=420,
         )
         self.card.action = "Show all pairs of scores"
@@ -88,7 +90,6 @@ class ScorePairs(Chart):
         plot.yaxis.axis_label = "the other’s score"
         plot.xgrid.visible = plot.ygrid.visible = False
         if self.found is None:
-            plot.x_range.start, plot.x_range.end = plot.y_range.start, plot.y_range.end = -0.5, 30.5
             return
         shares = self.shares()
         most = max(float(shares.max()), 1e-9)

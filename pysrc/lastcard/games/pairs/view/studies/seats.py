@@ -53,7 +53,8 @@ class SeatWorths(Viewer):
         rows, table = [], []
         for seat, name in enumerate(SEATS):
             mean = sum(w * worth[seat] for w, worth in zip(weights, worths, strict=True)) / sum(weights)
-            ends = [pick(range(len(untied)), key=lambda i, seat=seat: worths[i][seat]) for pick in (min, max)]
+            order = sorted(range(len(untied)), key=[worth[seat] for worth in worths].__getitem__)
+            ends = (order[0], order[-1])
             rows.append([cell(name), cell(signed(mean)), *(_at(untied[i], worths[i][seat]) for i in ends)])
             table.append((name, f"{mean:.6f}", *(f"{worths[i][seat]:.6f}" for i in ends)))
         note = (
