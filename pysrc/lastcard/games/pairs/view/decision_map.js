@@ -64,13 +64,14 @@ export function render({model, el}) {
   adopt(el, style);
   const title = h("h2", {class: "card-title"}, model.title);
   const grid = h("table", {class: "decision-map"});
+  const own = h("span", {}, h("i", {class: "square-key here"}), "the position on show");
   const legend = h(
     "div",
     {class: "legend"},
     ...["hit", "fold"].map((move) =>
       h("span", {}, h("i", {class: `square-key ${move}`}, move === "hit" ? "H" : "F"), move),
     ),
-    h("span", {}, h("i", {class: "square-key here"}), "the position on show"),
+    own,
   );
   const note = h("p", {class: "caption"});
   const axes = h("div", {class: "map-axes"});
@@ -115,6 +116,7 @@ export function render({model, el}) {
     place.dataset.across = model.across;
     place.dataset.down = model.down;
     legend.hidden = !ranks.length;
+    own.hidden = !model.squares.flat().some(({here}) => here);
     note.textContent = model.note;
     note.hidden = !model.note;
   };
