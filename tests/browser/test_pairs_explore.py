@@ -63,7 +63,7 @@ def test_a_hidden_solution_hides_what_the_cards_are_worth(page):
     expect(page.locator(".balance")).to_have_count(0)
     expect(page.locator(".lot-worth")).to_have_count(0)
     expect(page.locator(".lot")).to_have_count(10)
-    expect(page.locator(".map-card")).to_be_hidden()
+    expect(page.locator("section.map-card")).to_be_hidden()
 
 
 def test_the_map_is_drawn_walked_through_and_opens_its_squares(page):

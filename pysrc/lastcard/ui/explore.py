@@ -106,7 +106,8 @@ class Explore(Tab):
         """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the picture's settings; a bad position stays in the bar with its error."""
         self.hide = query.get("hide") == "1"
         self.by = max(small_number(query.get("by", ""), 1) - 1, 0)
-        self.picture.visit(query)
+        for picture in (self.picture, *self.panels):
+            picture.visit(query)
         problem = ""
         try:
             self._line, problem = read_line(self._game, query)
@@ -180,7 +181,9 @@ class Explore(Tab):
         if query == {"pos": self._game.notation.default}:
             query = {}
         own = {"hide": "1" if self.hide else "", "by": str(self._by + 1) if self._by else ""}
-        self.note(query | self.picture.query | own, remember)
+        for picture in (self.picture, *self.panels):
+            query |= picture.query
+        self.note(query | own, remember)
 
     @property
     def _by(self) -> int:

@@ -16,7 +16,7 @@ from lastcard.games.pairs.view.lottery import Lottery, lottery
 from lastcard.games.pairs.view.opponents import OPPONENTS, Thinking, by_the_next_card
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.explore import Explore
-from tests.ui.helpers import act
+from tests.ui.helpers import Notes, act
 
 SMALL = "2|3 deck=1,1,2,4 burn=1"
 
@@ -176,6 +176,12 @@ def test_the_map_is_drawn_when_asked_and_its_axes_are_chosen():
     act(panel.card, "turn", axis=0, card=1)
     assert panel.card.axes == [1, 0]
     assert panel.query == {"map": "2.1"}
+    notes = Notes.of(tab)
+    act(panel.card, "turn", axis=0, card=0)
+    act(panel.card, "turn", axis=0, card=1)
+    assert notes.last == {"pos": SMALL, "map": "2.1"}
+    tab.visit(notes.last)
+    assert panel.card.axes == [1, 0]
     again = DecisionMap()
     again.visit({"map": "2.1"})
     again.show(GAME.parse(SMALL), hide=False)
