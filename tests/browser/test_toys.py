@@ -113,7 +113,7 @@ def test_a_toy_is_explored(page: Page, toy: str) -> None:
     position(page, walk.after)
     if walk.after.endswith("drawing"):
         chance_decides(page)
-    page.get_by_role("button", name="Undo").click()
+    undo(page, 1)
     position(page, walk.start)
     seen_from(page, walk.players)
     fits_a_telephone(page)
@@ -126,12 +126,18 @@ def fits_a_telephone(page: Page) -> None:
         fits(page)
 
 
+def undo(page: Page, made: int) -> None:
+    """Take back a move, once the line shows so many as made: a server sends each component's change by itself."""
+    expect(page.locator(".line li").nth(made).locator(".here")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+
+
 def chance_decides(page: Page) -> None:
     """Chance deals; then one step back, to where it did."""
     expect(page.locator(".moves tbody tr")).to_have_count(3)
     page.get_by_role("button", name="Let chance decide").click()
     position(page, re.compile(r"^[234] left=2( by=2)?$"))
-    page.get_by_role("button", name="Undo").click()
+    undo(page, 2)
     position(page, "2 drawing")
 
 
