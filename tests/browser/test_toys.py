@@ -92,13 +92,13 @@ def page(served: str, context: BrowserContext, toy: str) -> Page:
     """The page of a toy, from its first load; any error on it fails the test."""
     page = context.new_page()
     page.goto(f"{served}#/{toy}/explore", wait_until="commit")
-    at_rest(page)
+    at_rest(page, toy, "explore")
     return page
 
 
-def at_rest(page: Page) -> None:
-    """Wait until the page shows what its address says."""
-    expect(page.locator(".tabs [aria-current]")).to_be_visible()
+def at_rest(page: Page, toy: str, tab: str) -> None:
+    """Wait until a tab of a toy is on show, and not what the session began with."""
+    expect(page.locator(f".tabs [aria-current][href^='#/{toy}/{tab}']")).to_be_visible()
     page.wait_for_selector("html:not([data-settling])", state="attached")
 
 
@@ -161,7 +161,7 @@ def test_a_toy_is_played_to_its_end(page: Page, toy: str) -> None:
     people = ",".join(["you"] * max(1, len(walk.players)))
     go(page, f"#/{toy}/play?pos={walk.start}&seats={people}")
     expect(page.locator("#start")).to_have_value(walk.start)
-    at_rest(page)
+    at_rest(page, toy, "play")
     made = 0
     for move in walk.game:
         status(page, re.compile("^Your move"))
