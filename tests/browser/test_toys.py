@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 from ports import free_port, reached
 
 from tests.toys import GAMES
@@ -100,6 +100,29 @@ def at_rest(page: Page, toy: str, tab: str) -> None:
     """Wait until a tab of a toy is on show, and not what the session began with."""
     expect(page.locator(f".tabs [aria-current][href^='#/{toy}/{tab}']")).to_be_visible()
     page.wait_for_selector("html:not([data-settling])", state="attached")
+
+
+def test_a_page_that_is_lost_on_its_way_is_sent_again(served: str, context: BrowserContext) -> None:
+    """A message that brings another page is emptied: the browser sees that it shows the wrong one, and asks again."""
+    page, lost = context.new_page(), []
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def from_server(message: str | bytes) -> None:
+            brings = isinstance(message, str) and '"attr":"page"' in message and not lost
+            if brings:
+                lost.append(message)
+            socket.send('{"events":[]}' if brings else message)
+
+        server.on_message(from_server)
+
+    page.route_web_socket(re.compile("/ws"), pass_on)
+    page.goto(f"{served}#/lights/explore", wait_until="commit")
+    at_rest(page, "lights", "explore")
+    assert len(lost) == 1
+    page.locator(".board [data-move='1']").click()
+    position(page, WALKS["lights"].after)
 
 
 def test_every_toy_has_a_walk() -> None:
