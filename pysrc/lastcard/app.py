@@ -41,7 +41,7 @@ class App(Viewer):
         self._address = ""
         self._number = 0
         self.theme = theme
-        self.frame = Root(asked=[0, address, theme])
+        self.frame = Root(asked=[0, address, theme, False])
         self._visit(address)
         self._show(False)
         self.frame.param.watch(lambda event: self._take_up(*event.new), "asked")
@@ -51,12 +51,15 @@ class App(Viewer):
         """Where the app stands."""
         return self._address
 
-    def _take_up(self, number: int, address: str, theme: str) -> None:
+    def _take_up(self, number: int, address: str, theme: str, again: bool = False) -> None:
         """Do what the browser asks, and answer with its number whatever comes of it.
 
-        Without an answer the browser asks again; a page that cannot be opened stays where it was.
+        Without an answer the browser asks again; a page that cannot be opened stays where it was. `again` says that
+        the page on show has not come through: it is taken away and sent once more, whole and under new names.
         """
         self._number = number
+        if again:
+            self.frame.page = None
         try:
             if theme != self.theme:
                 self._dress(theme)

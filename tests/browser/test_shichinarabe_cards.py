@@ -83,6 +83,9 @@ def test_the_sign_of_a_winning_move_follows_seen_from(page, layout, place):
     assert sign_of(wins.first) != shape
     page.get_by_role("group", name="Seen from").get_by_role("button", name="red").click()
     expect(losses).to_have_count(count)
+    if layout == "graph":  # the page is shared with the tests that follow
+        page.get_by_role("button", name="Show as cards").click()
+        expect(page.locator(".dot:visible")).to_have_count(0)
 
 
 def sign_of(found):

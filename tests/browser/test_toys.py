@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 from ports import free_port, reached
 
 from tests.toys import GAMES
@@ -92,14 +92,37 @@ def page(served: str, context: BrowserContext, toy: str) -> Page:
     """The page of a toy, from its first load; any error on it fails the test."""
     page = context.new_page()
     page.goto(f"{served}#/{toy}/explore", wait_until="commit")
-    at_rest(page)
+    at_rest(page, toy, "explore")
     return page
 
 
-def at_rest(page: Page) -> None:
-    """Wait until the page shows what its address says."""
-    expect(page.locator(".tabs [aria-current]")).to_be_visible()
+def at_rest(page: Page, toy: str, tab: str) -> None:
+    """Wait until a tab of a toy is on show, and not what the session began with."""
+    expect(page.locator(f".tabs [aria-current][href^='#/{toy}/{tab}']")).to_be_visible()
     page.wait_for_selector("html:not([data-settling])", state="attached")
+
+
+def test_a_page_that_is_lost_on_its_way_is_sent_again(served: str, context: BrowserContext) -> None:
+    """A message that brings another page is emptied: the browser sees that it shows the wrong one, and asks again."""
+    page, lost = context.new_page(), []
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def from_server(message: str | bytes) -> None:
+            brings = isinstance(message, str) and '"attr":"page"' in message and not lost
+            if brings:
+                lost.append(message)
+            socket.send('{"events":[]}' if brings else message)
+
+        server.on_message(from_server)
+
+    page.route_web_socket(re.compile("/ws"), pass_on)
+    page.goto(f"{served}#/lights/explore", wait_until="commit")
+    at_rest(page, "lights", "explore")
+    assert len(lost) == 1
+    page.locator(".board [data-move='1']").click()
+    position(page, WALKS["lights"].after)
 
 
 def test_every_toy_has_a_walk() -> None:
@@ -113,7 +136,7 @@ def test_a_toy_is_explored(page: Page, toy: str) -> None:
     position(page, walk.after)
     if walk.after.endswith("drawing"):
         chance_decides(page)
-    page.get_by_role("button", name="Undo").click()
+    undo(page, 1)
     position(page, walk.start)
     seen_from(page, walk.players)
     fits_a_telephone(page)
@@ -126,12 +149,18 @@ def fits_a_telephone(page: Page) -> None:
         fits(page)
 
 
+def undo(page: Page, made: int) -> None:
+    """Take back a move, once the line shows so many as made: a server sends each component's change by itself."""
+    expect(page.locator(".line li").nth(made).locator(".here")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+
+
 def chance_decides(page: Page) -> None:
     """Chance deals; then one step back, to where it did."""
     expect(page.locator(".moves tbody tr")).to_have_count(3)
     page.get_by_role("button", name="Let chance decide").click()
     position(page, re.compile(r"^[234] left=2( by=2)?$"))
-    page.get_by_role("button", name="Undo").click()
+    undo(page, 2)
     position(page, "2 drawing")
 
 
@@ -155,7 +184,7 @@ def test_a_toy_is_played_to_its_end(page: Page, toy: str) -> None:
     people = ",".join(["you"] * max(1, len(walk.players)))
     go(page, f"#/{toy}/play?pos={walk.start}&seats={people}")
     expect(page.locator("#start")).to_have_value(walk.start)
-    at_rest(page)
+    at_rest(page, toy, "play")
     made = 0
     for move in walk.game:
         status(page, re.compile("^Your move"))

@@ -31,7 +31,8 @@ def make(source: Path) -> Path:
 def _make(source: Path, out: Path) -> None:
     out.mkdir()
     run = subprocess.run(
-        [sys.executable, "-c", MAKE, str(out)],
+        # B: nothing compiled is kept, because two edits within a second could not be told apart.
+        [sys.executable, "-B", "-c", MAKE, str(out)],
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(source)},

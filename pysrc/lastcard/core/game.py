@@ -72,6 +72,19 @@ class Notation:
     moves: str
     longest: int = MAX_TEXT
 
+    def check_length(self, text: str) -> None:
+        """Refuse a text that is too long to be a position: asked before anything else is done with it.
+
+        Raises
+        ------
+        PositionError
+            If it is longer than `longest`; the message says how long it is.
+        """
+        if len(text) > self.longest:
+            raise PositionError(
+                f"the position is {len(text):,} characters long; {self.longest:,} is the most"
+            )
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:

@@ -2,8 +2,8 @@ import {button} from "./scripts/controls.js";
 import {able, h} from "./scripts/dom.js";
 import {gameReview, movesSoFar} from "./scripts/game_record.js";
 import {takeLongPaste} from "./scripts/gestures.js";
+import {scoreBoard, seriesDeal} from "./scripts/score_board.js";
 import {engineSettings, handsChoice, seatChoices} from "./scripts/seats.js";
-import {scoreBoard, seriesDeal} from "./scripts/standing.js";
 import {adopt} from "./scripts/style.js";
 
 const SHOWN = [

@@ -12,6 +12,7 @@ import players from "./players.css";
 import ring from "./ring.css";
 import {built, onChild} from "./scripts/children.js";
 import {h} from "./scripts/dom.js";
+import {stands} from "./scripts/standing.js";
 import {adopt, sheet} from "./scripts/style.js";
 import tokens from "./tokens.css";
 
@@ -58,19 +59,22 @@ export function render({model, view, el}) {
 function keepInStep(model) {
   const root = document.documentElement;
   const PATIENCE = [3000, 30000]; // milliseconds until the app is asked again, at first and at most
+  const MOST = 3; // times that a page is sent again
   let known = ""; // the browser's address when either side last told the other of it
   let wanted = ""; // an address that the app has been asked for and has not answered
   let complete = true; // whether the page on show has its tab
   let timer = 0;
+  let look = 0;
+  let sentAgain = 0; // how often the app has been asked to send the page again
 
   const ours = () => location.hash.startsWith("#/") && (root.dataset.view ?? "game") === "game";
   const theme = () => root.dataset.theme ?? "light";
   // The veil of the page: it does not show yet what the address says.
   const settle = () => root.toggleAttribute("data-settling", ours() && (!complete || location.hash !== model.shown[1]));
 
-  const ask = (patience = PATIENCE[0]) => {
+  const ask = (patience = PATIENCE[0], again = false) => {
     known = location.hash;
-    model.asked = [model.asked[0] + 1, wanted, theme()];
+    model.asked = [model.asked[0] + 1, wanted, theme(), again];
     clearTimeout(timer);
     timer = setTimeout(ask, patience, Math.min(2 * patience, PATIENCE[1]));
     settle();
@@ -83,7 +87,17 @@ function keepInStep(model) {
     known = location.hash;
     settle();
   };
+  // What a server sends can get lost on its way: a patch that speaks of a model which is gone is dropped whole.
+  const lookLater = () => {
+    clearTimeout(look);
+    look = setTimeout(() => {
+      const lost = !wanted && ours() && !stands(model.page?.data, model.shown[1]);
+      if (!lost) sentAgain = 0;
+      else if (sentAgain++ < MOST) ask(PATIENCE[0], true);
+    }, PATIENCE[0]);
+  };
   const fromApp = () => {
+    lookLater();
     const [number, address, dressed, remember] = model.shown;
     if (number === model.asked[0]) {
       wanted = "";
@@ -118,6 +132,7 @@ function keepInStep(model) {
   fromBrowser();
   return () => {
     clearTimeout(timer);
+    clearTimeout(look);
     for (const [target, name, act] of heard) target.removeEventListener(name, act);
   };
 }

@@ -18,7 +18,8 @@ class Root(Component):
     Parameters
     ----------
     asked
-        What the browser asks, written by the script alone: number, address (empty if it has not changed), theme.
+        What the browser asks, written by the script alone: number, address (empty if it has not changed), theme, and
+        whether the page on show is to be sent once more, because it has not come through.
     shown
         Where the app stands, written by the app alone: the last number it has taken up, address, theme, and whether the
         address makes an entry in the browser's history.
@@ -27,6 +28,8 @@ class Root(Component):
     """
 
     script = "root.js"
-    asked = param.List([0, "", "light"], doc="[number, address, theme]")
+    asked = param.List(
+        [0, "", "light", False], doc="[number, address, theme, whether to send the page again]"
+    )
     shown = param.List([0, "", "light", False], doc="[number, address, theme, whether to remember]")
     page = Child()

@@ -196,8 +196,7 @@ def _why_illegal(state: State, move: str) -> str:
 
 
 def _parse_position(text: str) -> State:
-    if len(text) > MAX_TEXT:
-        raise PositionError(f"the position is {len(text):,} characters long; {MAX_TEXT:,} is the most")
+    NOTATION.check_length(text)
     words = re.split(r"[ \t]+", text.strip(" \t"))
     if words == [""]:
         raise PositionError("the position is empty: write how many matches are left, for example 21")

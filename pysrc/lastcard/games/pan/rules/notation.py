@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import MAX_TEXT, is_digits, quote
+from lastcard.core.text import is_digits, quote
 from lastcard.games.pan.rules.position import (
     MAX_RANKS,
     MAX_SUITS,
@@ -69,8 +69,7 @@ def write(state: State) -> str:
 
 def read(text: str) -> State:
     """Read a position; the first player is to move. Raises `PositionError`."""
-    if len(text) > MAX_TEXT:
-        raise PositionError(f"the position is {len(text):,} characters long; {MAX_TEXT:,} is the most")
+    NOTATION.check_length(text)
     words = re.split(r"[ \t]+", text.strip(" \t"))
     if words == [""]:
         raise PositionError("the position is empty: write both hands, for example 132/212")

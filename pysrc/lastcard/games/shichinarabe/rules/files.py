@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import PositionError
 from lastcard.core.text import quote
 from lastcard.games.shichinarabe.rules import from_node_link
-from lastcard.games.shichinarabe.rules.notation import BLANKS, check_length
+from lastcard.games.shichinarabe.rules.notation import BLANKS, NOTATION
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State
@@ -35,7 +35,7 @@ def parse_file(text: str) -> State | None:
     -----
     Complexity: O(length), and O(n + m log m) for what is in the file.
     """
-    check_length(text)
+    NOTATION.check_length(text)
     named = _named(text)
     if named is None:
         return None

@@ -115,24 +115,6 @@ def _on(board: Board, state: State) -> State:
     return State(board, state.colours, state.player, state.almighty, state.passes)
 
 
-def check_length(text: str) -> None:
-    """Refuse a text longer than `NOTATION.longest`: asked before anything else is done with it.
-
-    Raises
-    ------
-    PositionError
-        If it is; the message says how long it is.
-
-    Notes
-    -----
-    Complexity: O(1).
-    """
-    if len(text) > NOTATION.longest:
-        raise PositionError(
-            f"the position is {len(text):,} characters long; {NOTATION.longest:,} is the most"
-        )
-
-
 def words_of(text: str) -> list[str]:
     """Return what stands between blanks: spaces and tabs alone. Complexity: O(length)."""
     return [word for word in text.replace("\t", " ").split(" ") if word]
@@ -140,7 +122,7 @@ def words_of(text: str) -> list[str]:
 
 def read(text: str) -> State:
     """Read a position. Raises `PositionError`. Complexity: O(length · log length), for the sorting of edges."""
-    check_length(text)
+    NOTATION.check_length(text)
     if text.lstrip(" \trb:").startswith("@"):
         raise PositionError(
             "a file is read by the command line alone: write the board out, as in r: RBB RB(R B) B"

@@ -163,17 +163,21 @@ class SevensBoard(Board):
         """Draw a position."""
         self._state = replace(state, board=state.board.settled(state.colours))
         self.param.update(
-            **laid_out(state, solution, players),
+            **laid_out(state, solution, players, by),
             locked=locked,
-            mine=state.player == by,
             note=_note(state, set(places(state))),
             error="",
             file=editor.exported(state) if state.board.size <= MOST_FILE else "",
         )
 
 
-def laid_out(state: State, solution: Solution | None, players: tuple[str, ...]) -> dict[str, Any]:
-    """Return what is drawn of a position, on the board and in the lessons: the parameters of `SevensBoard` of these names."""
+def laid_out(
+    state: State, solution: Solution | None, players: tuple[str, ...], by: int | None = None
+) -> dict[str, Any]:
+    """Return what is drawn of a position, on the board and in the lessons: the parameters of `SevensBoard` of these names.
+
+    Wins and losses are those of the player `by`, by default of the one to move.
+    """
     spots = places(state)
     drawn = set(spots)
     moves = [] if state.winner is not None else _moves(state, drawn)
@@ -204,6 +208,7 @@ def laid_out(state: State, solution: Solution | None, players: tuple[str, ...]) 
         "passes": list(state.passes),
         "tunnel": "" if tunnel is None else "on" if tunnel else "off",
         "seats": list(players),
+        "mine": by in (None, state.player),
     }
 
 

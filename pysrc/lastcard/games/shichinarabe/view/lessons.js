@@ -15,8 +15,8 @@ function drawing([first]) {
   let before = null;
   const played = (vertex) => before && model.colours[vertex] !== before.colours[vertex];
   const state = (vertex) => {
-    const {kind, wins} = vertexState(model, LOOKING, vertex);
-    return {kind: played(vertex) ? "played" : kind, wins};
+    const {kind, value, says} = vertexState(model, LOOKING, vertex);
+    return {kind: played(vertex) ? "played" : kind, value, says};
   };
   const head = h("div", {class: "board-head"});
   const tunnel = (suit) => tunnelWords(model, suit);

@@ -44,8 +44,7 @@ def write(state: State) -> str:
 
 def read(text: str) -> State:
     """Read a position; the first player is to move. Raises `PositionError`. Complexity: O(n log n)."""
-    if len(text) > LONGEST:
-        raise PositionError(f"the position is {len(text):,} characters long; {LONGEST:,} is the most")
+    NOTATION.check_length(text)
     if not text.strip(" \t"):
         raise PositionError("the position is empty: write both hands and the table card, for example 1,3|2|0")
     parts = text.split("|")
