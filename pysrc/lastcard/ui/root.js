@@ -10,9 +10,9 @@ import status from "./look/status.css";
 import study from "./look/study.css";
 import players from "./players.css";
 import ring from "./ring.css";
+import {arrived} from "./scripts/arrival.js";
 import {built, onChild} from "./scripts/children.js";
 import {h} from "./scripts/dom.js";
-import {stands} from "./scripts/standing.js";
 import {adopt, sheet} from "./scripts/style.js";
 import tokens from "./tokens.css";
 
@@ -91,7 +91,7 @@ function keepInStep(model) {
   const lookLater = () => {
     clearTimeout(look);
     look = setTimeout(() => {
-      const lost = !wanted && ours() && !stands(model.page?.data, model.shown[1]);
+      const lost = !wanted && ours() && !arrived(model.page?.data, model.shown[1]);
       if (!lost) sentAgain = 0;
       else if (sentAgain++ < MOST) ask(PATIENCE[0], true);
     }, PATIENCE[0]);

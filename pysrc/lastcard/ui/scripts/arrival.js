@@ -7,7 +7,7 @@ const path = (address) => address.split("?")[0];
  *   name, label and address, and what is said of an address that could not be read
  * @param {string} address where the app says that it stands
  */
-export function stands(page, address) {
+export function arrived(page, address) {
   if (!page || page.notice) return true; // nothing is shown yet, or the nearest to what was asked for
   const here = page.tabs.find(([name]) => name === page.tab);
   return Boolean(here) && path(here[2]) === path(address);
