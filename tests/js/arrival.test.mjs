@@ -8,16 +8,23 @@ const TABS = [
   ["play", "Play", "#/pan/play"],
 ];
 
+const page = {tab: "explore", tabs: TABS, notice: ""};
+
 test("a page has arrived when its open tab is the one asked for, whatever is set in it", () => {
-  const page = {tab: "explore", tabs: TABS, notice: ""};
   assert.ok(arrived(page, "#/pan/explore"));
   assert.ok(arrived(page, "#/pan/explore?pos=21/12"));
+});
+
+test("another tab has not arrived, nor another game", () => {
   assert.ok(!arrived(page, "#/pan/play"));
   assert.ok(!arrived(page, "#/matches/explore"));
   assert.ok(!arrived({...page, tab: ""}, "#/pan/explore"));
 });
 
-test("what is not there yet, or could not be read, is not lost", () => {
+test("what is not there yet is not lost", () => {
   assert.ok(arrived(undefined, "#/pan/explore"));
-  assert.ok(arrived({tab: "explore", tabs: TABS, notice: "This address could not be read."}, "#/pen/explore"));
+});
+
+test("for an address that could not be read the nearest page is the right one", () => {
+  assert.ok(arrived({...page, notice: "This address could not be read."}, "#/pen/explore"));
 });
