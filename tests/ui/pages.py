@@ -132,11 +132,15 @@ def fits(page: Page) -> None:
     assert width <= room, overflowing(page)
 
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 @contextmanager
 def sized(page: Page, width: int, height: int = 900) -> Iterator[None]:
     """The page in a window of another size, for a while."""
     usual = page.viewport_size
     page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(TWO_FRAMES)  # by then the page has heard of it, and is drawn
     try:
         yield
     finally:
