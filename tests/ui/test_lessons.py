@@ -106,7 +106,7 @@ def test_a_simple_game_has_films_too():
     board = LotsBoard()
     for frame, text in ((start, "2"), (drawn, "2 drawing"), (added, "4 left=2")):
         state = board.game.parse(text)
-        board.show(state, None, players=board.game.players(state))
+        board.display(state, None, players=board.game.players(state))
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
         assert {"names", "own", "mover", "before", "middle", "hidden"} == set(frame.drawing)
     assert start.caption == "The first player is to move."

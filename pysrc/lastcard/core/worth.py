@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeGuard
 
 Value = Literal["win", "draw", "loss"]
 """What a position is worth to one player under perfect play, where all that counts is who wins."""
@@ -32,7 +32,7 @@ def better(one: Worth, other: Worth) -> bool:
     return order(one) > order(other) + SAME
 
 
-def is_payoff(worth: Worth) -> bool:
+def is_payoff(worth: Worth) -> TypeGuard[Fraction | float]:
     """Tell whether something is worth a number."""
     return worth is not None and not isinstance(worth, str)
 

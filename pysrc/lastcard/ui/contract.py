@@ -81,7 +81,7 @@ class Board(Component):
         return "Nothing can be advised without seeing the hidden hands."
 
     @abstractmethod
-    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+    def display(
         self,
         state: Any,
         solution: Solution | None,

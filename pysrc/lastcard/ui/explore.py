@@ -203,7 +203,7 @@ class Explore(Tab):
             players=list(names),
             by=by,
         )
-        self.board.show(state, None if self.hide else solution, players=names, by=by)
+        self.board.display(state, None if self.hide else solution, players=names, by=by)
         worth = everyone[by]
         self.verdict.param.update(
             value=worth if isinstance(worth, str) and outcome is None else "",

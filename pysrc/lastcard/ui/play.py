@@ -309,7 +309,7 @@ class Play(Tab):
         sight, cover = self.hands.sight(match), self.hands.cover(match)
         yours = match.turn == "person" and cover is None
         alone = self._alone
-        self.board.show(state, None, players=names, locked=not yours, by=alone or 0, sight=sight)
+        self.board.display(state, None, players=names, locked=not yours, by=alone or 0, sight=sight)
         earlier = self._line.earlier() if match.can_call else []
         first = max(0, self._line.at - LOGGED)
         start = self._line.text(0)

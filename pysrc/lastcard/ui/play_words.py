@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import Game, Outcome
 from lastcard.core.review import Mistake
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.words import plies
-from lastcard.core.worth import Worth, is_payoff, number_text, order, worth_text
+from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 
 
 def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
@@ -71,8 +72,9 @@ def lost(mistake: Mistake, players: int) -> str:
     """What a mistake gave away: ``the win``, ``the draw``, ``the solution``, or how much."""
     if is_payoff(mistake.had) and is_payoff(mistake.got):
         had, got = mistake.had, mistake.got
-        exact = not isinstance(had, float) and not isinstance(got, float)
-        return number_text(had - got if exact else order(had) - order(got))  # type: ignore[operator]  # is_payoff has said that both are numbers
+        if isinstance(had, Fraction) and isinstance(got, Fraction):
+            return number_text(had - got)
+        return number_text(float(had) - float(got))
     if players == 1:
         return "the solution"
     return f"the {mistake.had or 'draw'}"

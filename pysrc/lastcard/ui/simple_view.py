@@ -58,7 +58,7 @@ class SimpleBoard(Board):
     def spread(self, state: Any) -> tuple[Sequence[Sequence[str]], Sequence[str]]:
         """Return what lies before each player, and what lies between all."""
 
-    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+    def display(
         self,
         state: Any,
         solution: Solution | None,

@@ -26,7 +26,7 @@ def piles(title: str) -> list[list[tuple[int, str, str]]]:
 def test_the_pile_is_drawn_as_the_board_draws_it(title):
     lesson, board = BY_TITLE[title], MatchBoard()
     state = GAME.parse(lesson.position)
-    board.show(state, solve(state), players=PLAYERS)
+    board.display(state, solve(state), players=PLAYERS)
     assert lesson.frames[0].drawing == {"piles": [{"groups": board.groups, "more": board.more}]}
     assert sum(part["size"] for part in board.groups) == state.left
 

@@ -81,7 +81,7 @@ def test_a_plain_pile_shows_its_end():
 )
 def test_the_board_shows_what_may_be_done(state):
     board = MatchBoard()
-    board.show(state, solve(state), players=PLAYERS)
+    board.display(state, solve(state), players=PLAYERS)
     assert board.left == str(state.left)
     assert board.most == state.largest_move()
     assert (board.take, board.rule) == (state.take, "misere" if state.misere else "normal")
@@ -93,7 +93,7 @@ def test_the_board_shows_what_may_be_done(state):
 
 def test_a_locked_board_says_so():
     board = MatchBoard()
-    board.show(State(9), None, players=PLAYERS, locked=True)
+    board.display(State(9), None, players=PLAYERS, locked=True)
     assert board.locked
 
 
@@ -101,6 +101,6 @@ def test_without_the_solution_won_and_lost_piles_look_alike():
     board = MatchBoard()
     looks = set()
     for left in range(20, 30):
-        board.show(State(left), None, players=PLAYERS)
+        board.display(State(left), None, players=PLAYERS)
         looks.add(tuple((group["size"] - left, group["kind"], group["label"]) for group in board.groups))
     assert looks == {((0, "plain", ""),)}

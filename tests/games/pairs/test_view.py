@@ -23,7 +23,7 @@ SMALL = "2|3 deck=1,1,2,4 burn=1"
 
 def drawn(text):
     board, state = PairsBoard(), GAME.parse(text)
-    board.show(state, None, players=GAME.players(state))
+    board.display(state, None, players=GAME.players(state))
     return board
 
 

@@ -32,7 +32,7 @@ def board_of(state):
         texts.append(text)
 
     board.listen(set=note)
-    board.show(state, None, players=PLAYERS)
+    board.display(state, None, players=PLAYERS)
     return board, texts
 
 

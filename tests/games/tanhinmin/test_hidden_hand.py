@@ -62,7 +62,7 @@ def test_nothing_that_is_sent_and_no_address_has_the_hidden_hand():
         assert not HIDDEN.search(sent(tab))
         assert not HIDDEN.search(repr(notes.last))
     state = GAME.parse(DEAL).after(3)
-    tab.board.show(
+    tab.board.display(
         state, None, players=PLAYERS, locked=True, sight=Sight(frozenset({1}), True, 0)
     )  # whose hand is hidden is to move, an engine
     assert (tab.board.moves, tab.board.note) == ([], "")

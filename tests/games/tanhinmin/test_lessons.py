@@ -42,7 +42,7 @@ def test_every_picture_is_what_explore_shows(lesson):
         if lesson.title == "The rules":
             hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
             assert drawing["hands"] == [list(map(write_card, hand)) for hand in hands]
-            board.show(state, None, players=PLAYERS)
+            board.display(state, None, players=PLAYERS)
             assert drawing == {name: getattr(board, name) for name in drawing}
             assert state.over or PLAYERS[state.player] in frame.caption
         elif state.over:

@@ -91,7 +91,7 @@ def test_an_edit_in_the_middle_of_a_game_starts_from_who_is_to_move():
 def test_the_table_offers_the_legal_moves():
     for state in positions():
         board = TanhinminBoard()
-        board.show(state, None, players=("first", "second"))
+        board.display(state, None, players=("first", "second"))
         assert [choice["move"] for choice in board.moves] == [
             GAME.format_move(move) for move in GAME.legal_moves(state)
         ]

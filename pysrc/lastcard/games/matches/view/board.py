@@ -47,7 +47,7 @@ class MatchBoard(Board):
     locked = param.Boolean(False)
     mine = param.Boolean(True)
 
-    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+    def display(
         self,
         state: State,
         solution: Solution | None,

@@ -53,7 +53,7 @@ class PairsBoard(Board):
     moves = param.List([])
     locked = param.Boolean(False)
 
-    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+    def display(
         self,
         state: State,
         solution: Solution | None,

@@ -90,7 +90,7 @@ class PanBoard(Board):
         self._random = self._random or Random()
         self._set(GAME.format(random_start(self._random, self._state.ranks, self._state.rules)))
 
-    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+    def display(
         self,
         state: State,
         solution: Solution | None,

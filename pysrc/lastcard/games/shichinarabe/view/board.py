@@ -150,7 +150,7 @@ class SevensBoard(Board):
         rights, waits = min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)
         self._edit(lambda: GAME.format(deal(rng, None, rights, waits, tunnel=bool(tunnel))))
 
-    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+    def display(
         self,
         state: State,
         solution: Solution | None,

@@ -109,7 +109,7 @@ class TanhinminBoard(Board):
             pass
         self._set(GAME.format(state))
 
-    def show(  # type: ignore[override]  # what Panel calls so would start a server, never asked of a board
+    def display(
         self,
         state: State,
         solution: Solution | None,
