@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -94,9 +95,10 @@ def watch() -> Iterator[Watch]:
 
 
 @pytest.fixture
-def context(chromium: Browser, watch: Watch) -> Iterator[BrowserContext]:
-    """A browser profile without a past."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+def context(request: pytest.FixtureRequest, chromium: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    """A browser profile without a past; it keeps a copy of the site if the module says ``OFFLINE = True``."""
+    copies: Literal["allow", "block"] = "allow" if getattr(request.module, "OFFLINE", False) else "block"
+    context = chromium.new_context(viewport=WINDOW, service_workers=copies)
     context.set_default_timeout(PATIENCE)
     watch.attach(context)
     yield context

@@ -11,6 +11,7 @@ from waiting import wait_for
 
 from web.builder import site as builder
 
+OFFLINE = True
 ROOT = Path(__file__).resolve().parents[2]
 CACHES = "() => caches.keys()"
 

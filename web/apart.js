@@ -1,0 +1,26 @@
+// Reads a large file in a worker of its own, so that the one that asks can start the core meanwhile.
+
+import {readBytes} from "./asset.js";
+
+/**
+ * The bytes of an asset, like `readBytes`. Where no worker can be started, it is read here.
+ * @param {string} reader the script of the worker, web/reader.js
+ */
+export function readApart(reader, asset, base, onBytes, cache) {
+  const here = () => readBytes(asset, base, onBytes, cache);
+  if (!globalThis.Worker) return here();
+  const worker = new Worker(new URL(reader, base), {type: "module"});
+  const answer = new Promise((resolve, reject) => {
+    worker.onmessage = ({data: {arrived, bytes, error}}) => {
+      if (arrived) onBytes(arrived);
+      else if (bytes) resolve(bytes);
+      else reject(error);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      resolve(here());
+    };
+  });
+  worker.postMessage({asset, base, cache});
+  return answer.finally(() => worker.terminate());
+}

@@ -1,0 +1,12 @@
+// A worker beside Python's: reads one file whole and hands it over. web/apart.js starts it.
+
+import {readBytes} from "./asset.js";
+
+self.onmessage = async ({data: {asset, base, cache}}) => {
+  try {
+    const bytes = await readBytes(asset, base, (arrived) => self.postMessage({arrived}), cache);
+    self.postMessage({bytes}, [bytes.buffer]);
+  } catch (error) {
+    self.postMessage({error});
+  }
+};
