@@ -1,50 +1,8 @@
 // The plain way to a running Python: one bundle of precompiled modules, the core compiled while it streams in,
 // everything asked for at once. Used by the worker and, at build time, under Node.
 
-import {ask} from "./asset.js";
-
-/**
- * Opens an asset: fetched with the page's own base address, unpacked as it arrives.
- * @param {{url: string, size: number}} asset
- * @param {(bytes: number) => void} onBytes told how many packed bytes have come in since the last call
- * @returns {Promise<ReadableStream<Uint8Array>>}
- */
-export async function openAsset(asset, base, onBytes, cache = "default") {
-  const kept = cache === "default" && (await openKept(asset, base));
-  if (kept) {
-    onBytes(asset.size);
-    return kept.body;
-  }
-  const response = await ask(asset.url, base, cache);
-  const count = new TransformStream({
-    transform(chunk, out) {
-      onBytes(chunk.byteLength);
-      out.enqueue(chunk);
-    },
-  });
-  return response.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
-}
-
-export async function readBytes(asset, base, onBytes, cache) {
-  try {
-    const stream = await openAsset(asset, base, onBytes, cache);
-    return new Uint8Array(await new Response(stream).arrayBuffer());
-  } catch (error) {
-    throw named(asset, error);
-  }
-}
-
-function named(asset, error) {
-  const text = String(error?.message ?? error);
-  return new Error(text.includes(asset.url) ? text : `${asset.url} could not be read: ${text}`, {cause: error});
-}
-
-/** The service worker keeps some assets unpacked too; it answers 204 for one that it has not. */
-async function openKept(asset, base) {
-  if (!asset.kept) return null;
-  const response = await fetch(new URL(asset.kept, base));
-  return response.status === 200 ? response : null;
-}
+import {named, openAsset, openKept, readBytes} from "./asset.js";
+import {readApart} from "./apart.js";
 
 export async function compile(asset, base, onBytes, cache) {
   const kept = cache === "default" && (await openKept(asset, base));
@@ -73,7 +31,7 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
     core: compile(core.wasm, base, onBytes, cache),
     script: load(core.script, base, onBytes, cache),
     loader: readBytes(core.loader, base, onBytes, cache),
-    bundle: readBytes(bundle, base, onBytes, cache),
+    bundle: readApart(build.reader, bundle, base, onBytes, cache),
   };
   started.native = started.bundle.then(compileNative);
   for (const [, promise] of Object.entries(started)) if (promise instanceof Promise) promise.catch(() => {});

@@ -10,7 +10,9 @@
 // A snapshot fits one build of the core, the packages and the native modules. Whatever is not as it should be throws,
 // and the worker boots the plain way instead. No DOM here; this runs in workers and in Node.
 
-import {compile, entries, load, mount, openAsset, readBytes} from "./plain_boot.js";
+import {readApart} from "./apart.js";
+import {readBytes} from "./asset.js";
+import {compile, entries, load, mount} from "./plain_boot.js";
 
 export const FORMAT = 1;
 export const PAGE = 65536;
@@ -32,11 +34,9 @@ export function must(condition, message) {
 
 // ---- in the worker -------------------------------------------------------------------------------------------------
 
-/** Asks for everything at once, and begins to fill the memory with what comes. */
+/** Asks for everything at once. */
 export function start(build, base, onBytes = () => {}, cache = "default") {
   const {core, snapshot} = build;
-  const memory = newMemory(snapshot.pages);
-  const image = openAsset(snapshot.image, base, onBytes, cache);
   const parts = readBytes(snapshot.parts, base, onBytes, cache).then((bytes) => new Map(entries(bytes)));
   const meta = parts.then((map) => JSON.parse(new TextDecoder().decode(map.get("meta.json"))));
   const started = {
@@ -47,10 +47,14 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
     libraries: parts.then((map) =>
       Promise.all([...map].filter(isLibrary).map(([, bytes]) => WebAssembly.compile(bytes))),
     ),
-    memory,
-    image: Promise.all([image, memory]).then(([stream, memory]) => pour(stream, memory, snapshot.runs)),
+    memory: newMemory(snapshot.pages),
+    image: readApart(build.reader, snapshot.image, base, onBytes, cache),
+    runs: snapshot.runs,
   };
-  for (const promise of [image, ...Object.values(started)]) promise.catch(() => {}); // whoever waits for them is told
+  started.filled = Promise.all([started.image, started.memory]).then(([image, memory]) =>
+    fill(new Uint8Array(memory.buffer), image, snapshot.runs, CORE_END),
+  );
+  for (const promise of Object.values(started)) if (promise instanceof Promise) promise.catch(() => {}); // whoever waits for them is told
   return started;
 }
 
@@ -91,23 +95,28 @@ export async function checkAll(pyodide, started) {
  *
  *   meta          from `capture`
  *   memory        newMemory(meta.pages)
- *   image         what `pour` says about having filled that memory, or a promise of it
+ *   image         the bytes of the memory, where it is not zero, or a promise of them
+ *   runs          where they belong: [address, length]…
+ *   filled        a promise of those above CORE_END being there
  *   core          the compiled core, or a promise of it
  *   libraries     the compiled native modules in the order of meta.libraries, or a promise of them
  *   createModule  `_createPyodideModule` of pyodide.asm.js
  */
-export async function restore({meta, memory, image, core, libraries, createModule, print, report = () => {}}) {
+export async function restore({meta, memory, image, runs, filled, core, libraries, createModule, print, report}) {
   must(meta.format === FORMAT, `the snapshot has format ${meta.format}, not ${FORMAT}`);
-  const [poured, module] = await Promise.all([image, startCore(createModule, core, await memory, meta, print)]);
-  must(poured.size === meta.bytes, `the image has ${poured.size} bytes instead of ${meta.bytes}`);
+  const module = await startCore(createModule, core, await memory, meta, print);
+  const bytes = await image;
+  must(bytes.length === meta.bytes, `the image has ${bytes.length} bytes instead of ${meta.bytes}`);
   report("start");
   must(
     module.API.version === meta.version,
     `the snapshot is for Pyodide ${meta.version}, this is ${module.API.version}`,
   );
   must(module._sbrk(0) <= CORE_END, `the core took ${module._sbrk(0)} bytes to start`);
+  await filled;
+  module.HEAPU8.fill(0, 0, CORE_END);
+  fill(module.HEAPU8, bytes, runs, 0, CORE_END);
   await link(module, meta, await libraries);
-  module.HEAPU8.set(poured.low);
 
   // The helper by which CPython counts the arguments of C functions is made by each engine for itself.
   const offset = module.HEAP32[module.__PyEM_EMSCRIPTEN_COUNT_ARGS_OFFSET >>> 2];
@@ -119,35 +128,17 @@ export async function restore({meta, memory, image, core, libraries, createModul
 }
 
 /**
- * Fills the memory with an image while it arrives and the core starts. The image leaves out what is zero: `runs` lists
- * [address, length] of what is in it. The low end, where the core writes, is kept aside and goes in afterwards.
+ * Puts what an image has for the addresses between two into the memory. `runs` lists [address, length] of what it has;
+ * the rest is zero. What lies below CORE_END can be put there only when the core has started, because that writes there.
  */
-export async function pour(stream, memory, runs) {
-  const bytes = new Uint8Array(memory.buffer);
-  const low = new Uint8Array(CORE_END);
-  const put = (at, part) => {
-    const split = Math.min(part.length, Math.max(0, CORE_END - at));
-    if (split) low.set(part.subarray(0, split), at);
-    if (split < part.length) bytes.set(part.subarray(split), at + split);
-  };
-  const reader = stream.getReader();
-  let size = 0;
-  let run = 0; // where the next byte belongs: in this run, after so many bytes of it
-  let done = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    let chunk = part.value;
-    size += chunk.length;
-    while (chunk.length) {
-      must(run < runs.length, "the image is longer than the memory");
-      const [at, length] = runs[run];
-      const piece = chunk.subarray(0, length - done);
-      put(at + done, piece);
-      chunk = chunk.subarray(piece.length);
-      done += piece.length;
-      if (done === length) [run, done] = [run + 1, 0];
-    }
+function fill(memory, image, runs, begin, end = memory.length) {
+  let from = 0;
+  for (const [at, length] of runs) {
+    const first = Math.max(at, begin);
+    const last = Math.min(at + length, end);
+    if (first < last) memory.set(image.subarray(from + first - at, from + last - at), first);
+    from += length;
   }
-  return {low, size};
 }
 
 /** What loadPyodide does until Python starts, less the standard library, which is in the image already. */

@@ -66,8 +66,19 @@ async function lookAgain(pyodide) {
   }
 }
 
-/** From the snapshot; or, when it does not fit, the plain way. */
+/** Boots without keeping where each error was made: Pyodide's file system makes one for each file that is not there. */
 async function boot(report) {
+  const {stackTraceLimit} = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return await bootOneWay(report);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+/** From the snapshot; or, when it does not fit, the plain way. */
+async function bootOneWay(report) {
   if (mode === "snapshot") {
     try {
       return await snapshot.boot(BUILD, started, report, print);

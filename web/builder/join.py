@@ -7,7 +7,7 @@ from pathlib import Path
 from . import cache, esbuild
 from .pins import Pins
 
-ENTRIES = {"head.js": "iife", "shell.js": "esm", "boot.js": "esm", "worker.js": "esm"}
+ENTRIES = {"head.js": "iife", "shell.js": "esm", "boot.js": "esm", "worker.js": "esm", "reader.js": "esm"}
 STYLE = "styles.css"
 
 

@@ -84,6 +84,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     _styles(assets, parts.runtime)
     files = (path for part in (parts.web, parts.joined) for path in sorted(part.glob("*")) if path.is_file())
     table["id"] = cache.key(json.dumps(table), *files)[:12]
+    table["reader"] = assets.of_web("reader.js")
     worker = assets.of_web("worker.js", build=table)
     boot = assets.of_web("boot.js", build={**table, "worker": worker})
     page = shell_page.drawn(assets, boot, worker, table["id"], parts.source)
