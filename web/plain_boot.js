@@ -1,8 +1,8 @@
 // The plain way to a running Python: one bundle of precompiled modules, the core compiled while it streams in,
 // everything asked for at once. Used by the worker and, at build time, under Node.
 
-import {named, openAsset, openKept, readBytes} from "./asset.js";
 import {readApart} from "./apart.js";
+import {named, openAsset, openKept, readBytes} from "./asset.js";
 
 export async function compile(asset, base, onBytes, cache) {
   const kept = cache === "default" && (await openKept(asset, base));

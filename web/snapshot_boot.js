@@ -54,7 +54,8 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
   started.filled = Promise.all([started.image, started.memory]).then(([image, memory]) =>
     fill(new Uint8Array(memory.buffer), image, snapshot.runs, CORE_END),
   );
-  for (const promise of Object.values(started)) if (promise instanceof Promise) promise.catch(() => {}); // whoever waits for them is told
+  // Whoever waits for them is told.
+  for (const promise of Object.values(started)) if (promise instanceof Promise) promise.catch(() => {});
   return started;
 }
 
@@ -128,8 +129,8 @@ export async function restore({meta, memory, image, runs, filled, core, librarie
 }
 
 /**
- * Puts what an image has for the addresses between two into the memory. `runs` lists [address, length] of what it has;
- * the rest is zero. What lies below CORE_END can be put there only when the core has started, because that writes there.
+ * Puts what an image has for the addresses between two into the memory. `runs` lists [address, length] of what it
+ * has; the rest is zero. What lies below CORE_END is put there when the core has started, because that writes there.
  */
 function fill(memory, image, runs, begin, end = memory.length) {
   let from = 0;

@@ -8,7 +8,7 @@ import numpy as np
 from bokeh.document import Document
 from bokeh.models import ColumnDataSource, Div, Row
 
-from lastcard.browser.link import Link, digest, prerender
+from lastcard.browser.link import Link, Session, build, digest, prepare, prerender
 from lastcard.ui.history import History
 
 
@@ -220,3 +220,23 @@ def test_a_kind_of_model_that_comes_later_is_defined_before_it_is_used():
     assert [event["kind"] for event in first["events"]] == ["MessageSent", "ModelChanged"]
     assert [kind["name"][:7] for kind in first["events"][0]["msg_data"]] == ["History"]
     assert [event["kind"] for event in second["events"]] == ["ModelChanged"]
+
+
+def test_a_document_built_ahead_serves_the_page_that_shows_the_same_and_no_other():
+    address = "#/matches/explore"
+    _, text = build(address, "light")
+    prepare(address, "light")
+    session = Session(Port())
+
+    def opened(shown: str) -> str:
+        answer = session.open(address, "light", shown)
+        session.start()
+        return answer
+
+    assert opened(digest(text)) == ""
+    assert len(session.root.document.roots) == 1
+    prepare(address, "light")
+    assert opened("another") == text
+    assert opened(digest(text)) == ""
+    assert opened("") == text
+    session.close()

@@ -260,11 +260,13 @@ def prerender(address: str, theme: str) -> str:
 
 
 _prepared: dict[tuple[str, str], tuple[Document, str]] = {}
+"""By address and theme a document that was built ahead, and its digest."""
 
 
 def prepare(address: str, theme: str) -> None:
-    """Build a document ahead of time (a snapshot is taken with it); it serves once."""
-    _prepared[address, theme] = build(address, theme)
+    """Build a document ahead of time (a snapshot is taken with it); it serves once, for a page that shows the same."""
+    document, text = build(address, theme)
+    _prepared[address, theme] = document, digest(text)
 
 
 def warm() -> None:
@@ -292,10 +294,13 @@ class Session:
         """Open a document; returns its JSON, or nothing when the page already shows the same (by digest)."""
         self.close()
         reseed()
-        ready = _prepared.pop((address, theme), None)
-        document, text = ready or build(address, theme)
+        document, known = _prepared.pop((address, theme), (None, ""))
+        text = ""
+        if document is None or known != shown:
+            document, text = build(address, theme)
+            known = digest(text)
         self._link = Link(document, self._port)
-        return "" if shown and shown == digest(text) else text
+        return "" if shown == known else text
 
     @property
     def root(self) -> Model:
