@@ -1,4 +1,4 @@
-"""The whole check: native tests while the site is built, then the tests that look at the site."""
+"""The whole check: native tests, and beside them the build of the site and the tests that look at it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from pathlib import Path
+from typing import IO
 
 from . import browser, site
 from .paths import ROOT
 from .pins import Pins
-from .say import say
 from .unpacked import unpack
 
 RUNS = ("not browser and not slow", "browser and not slow")
@@ -28,23 +28,47 @@ NO_TESTS = 5
 
 
 def run(rest: list[str]) -> int:
-    """Run all tests, with these options for pytest; with a choice of marks among them, in one run over a built site."""
+    """Run all tests, with these options for pytest; with a choice of marks among them, in one run over a built site.
+
+    Browsers wait a good deal, so the tests that look at the site begin as soon as it is built, beside the native ones.
+    """
     program = browser.find_or_install()
     environment = {**os.environ, browser.VARIABLE: str(program), site.VARIABLE: str(SITE)}
-    native, looking = RUNS
     if "-m" in rest:
         site.build(SITE)
         return _pytest(rest, environment)
+    native, looking = RUNS
     unpack(Pins())  # both of the two that begin now need it
-    with _building() as building:
-        codes = [_pytest(["-m", native, *_spread(_cores()), *rest], environment)]
-    if building.returncode:
-        return 1
     # A browser waits at times: one process more than there are cores keeps them busy. Files come in the order in
     # which they were collected, the longest first (tests/browser/conftest.py).
     spread = [*_spread(_cores() + _cores() // 2), "--no-loadscope-reorder"]
-    codes.append(_pytest(["-m", looking, *spread, *rest], environment))
+    with tempfile.TemporaryDirectory(prefix="lastcard-") as folder, ThreadPoolExecutor(1) as beside:
+        log = Path(folder) / "log.txt"
+        log.touch()
+        site_tests = beside.submit(_build_and_look, ["-m", looking, *spread, *rest], environment, log)
+        codes = [_pytest(["-m", native, *_spread(_cores()), *rest], environment)]
+        _follow(log, site_tests)
+        codes.append(site_tests.result())
     return max((code for code in codes if code != NO_TESTS), default=NO_TESTS)
+
+
+def _build_and_look(options: list[str], environment: dict[str, str], log: Path) -> int:
+    """Build the site, and run the tests that look at it; what both say goes into a file."""
+    with log.open("wb") as out:
+        if subprocess.call(BUILD, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT):
+            return 1
+        return _pytest(options, environment, out)
+
+
+def _follow(log: Path, work: Future[int]) -> None:
+    """Print what is in a file and what is added to it, until the work that writes it is done."""
+    with log.open("r", encoding="utf-8", errors="replace") as text:
+        while True:
+            done = work.done()
+            print(text.read(), end="", flush=True)
+            if done:
+                return
+            wait([work], timeout=0.5)
 
 
 def _cores() -> int:
@@ -56,21 +80,7 @@ def _spread(processes: int) -> list[str]:
     return ["-n", str(processes), "--dist", "loadfile"]
 
 
-def _pytest(options: list[str], environment: dict[str, str]) -> int:
+def _pytest(options: list[str], environment: dict[str, str], out: IO[bytes] | None = None) -> int:
     sys.stdout.flush()
-    return subprocess.call([sys.executable, "-m", "pytest", *options], cwd=ROOT, env=environment)
-
-
-@contextmanager
-def _building() -> Iterator[subprocess.Popen[bytes]]:
-    """Build the site in a process of its own; what that has said is printed at the end, all in one piece."""
-    with tempfile.TemporaryFile() as log:
-        process = subprocess.Popen(BUILD, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
-        try:
-            yield process
-            process.wait()
-        finally:
-            process.terminate()  # does nothing to one that has ended
-            process.wait()
-            log.seek(0)
-            say(log.read().decode("utf-8", "replace").rstrip())
+    command = [sys.executable, "-m", "pytest", *options]
+    return subprocess.call(command, cwd=ROOT, env=environment, stdout=out, stderr=out and subprocess.STDOUT)
