@@ -6,6 +6,7 @@
 //   - the GOT: the addresses by which modules find each other's symbols;
 //   - the loader's records of which library is loaded, and where;
 //   - JS objects, which Python holds by their number in a table of their own (Pyodide does this part).
+// The core's constants are not in the image, because the core brings them along.
 //
 // A snapshot fits one build of the core, the packages and the native modules. Whatever is not as it should be throws,
 // and the worker boots the plain way instead. No DOM here; this runs in workers and in Node.
@@ -115,7 +116,9 @@ export async function restore({meta, memory, image, runs, filled, core, librarie
   );
   must(module._sbrk(0) <= CORE_END, `the core took ${module._sbrk(0)} bytes to start`);
   await filled;
-  module.HEAPU8.fill(0, 0, CORE_END);
+  const {begin, end, sum} = meta.own;
+  must(sumOf(module.HEAPU8, begin, end) === sum, "the core's constants are not those of the snapshot");
+  module.HEAPU8.fill(0, 0, begin).fill(0, end, CORE_END);
   fill(module.HEAPU8, bytes, runs, 0, CORE_END);
   await link(module, meta, await libraries);
 
@@ -142,8 +145,16 @@ function fill(memory, image, runs, begin, end = memory.length) {
   }
 }
 
+/** A number that changes when memory between two addresses does; it looks at a word in sixteen. */
+export function sumOf(memory, begin, end) {
+  const words = new Int32Array(memory.buffer, begin, (end - begin) / 4);
+  let sum = 0;
+  for (let i = 0; i < words.length; i += 16) sum = (Math.imul(sum, 31) + words[i]) | 0;
+  return sum;
+}
+
 /** What loadPyodide does until Python starts, less the standard library, which is in the image already. */
-async function startCore(createModule, core, memory, meta, print) {
+export async function startCore(createModule, core, memory, meta, print) {
   const inNode = typeof process === "object" && Boolean(process.versions?.node);
   const config = {
     BUILD_ID: meta.build,

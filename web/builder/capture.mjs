@@ -1,6 +1,6 @@
 // Writes down a Python under Node so that web/snapshot_boot.js can bring it back to life; that file tells what it
 // takes.
-import {FORMAT, gotSum, must, PAGE, TABLE_MARGIN} from "../snapshot_boot.js";
+import {FORMAT, gotSum, must, newMemory, PAGE, startCore, sumOf, TABLE_MARGIN} from "../snapshot_boot.js";
 
 // Fields of the loader's record of a library in the core's memory (struct dso).
 const MEMORY = 12,
@@ -20,11 +20,11 @@ export function prepare({_module: {wasmTable, GOT, LDSO, freeTableIndexes}}) {
 }
 
 /**
- * The state of `pyodide` as {meta, runs, image}: `meta` is plain JSON, `image` the memory where it is not zero, `runs`
- * tells where that is. Nothing may be pending in the event loop, and Python must hold no JS objects but Pyodide's own
+ * The state of `pyodide` as {meta, runs, image}: `meta` is plain JSON, `image` the memory where it is neither zero nor
+ * what a core that has just started (`fresh`) brings along, `runs` tells where that is. Nothing may be pending in the event loop, and Python must hold no JS objects but Pyodide's own
  * and those that can be reached by name from globalThis.
  */
-export function capture(pyodide, prepared) {
+export function capture(pyodide, prepared, fresh) {
   const {wasmTable, GOT, LDSO, HEAPU8, HEAPU32, freeTableIndexes, _free} = pyodide._module;
   must(freeTableIndexes.length === 0, "the function table has holes");
 
@@ -58,7 +58,8 @@ export function capture(pyodide, prepared) {
     HEAPU32[(handle + FILE) >>> 2] = HEAPU32[(handle + FILE_SIZE) >>> 2] = 0;
   }
   scrub(pyodide._module);
-  const runs = full(HEAPU8);
+  const [begin, end] = same(HEAPU8, fresh);
+  const runs = full(HEAPU8, begin, end);
   const bytes = runs.reduce((sum, [, length]) => sum + length, 0);
   const meta = {
     format: FORMAT,
@@ -68,6 +69,7 @@ export function capture(pyodide, prepared) {
     bytes,
     table: wasmTable.length,
     core: prepared.core,
+    own: {begin, end, sum: sumOf(HEAPU8, begin, end)},
     libraries: loaded,
     got,
     slots,
@@ -76,17 +78,38 @@ export function capture(pyodide, prepared) {
   return {meta, runs, image: Buffer.concat(runs.map(([at, length]) => HEAPU8.subarray(at, at + length)))};
 }
 
-/** Where the memory is not zero: [address, length]… in blocks of 16 KiB. */
-function full(bytes) {
-  const block = 1 << 14;
+const BLOCK = 1 << 14;
+
+/** The memory of a core in which nothing has run yet. */
+export async function freshMemory(wasm, build, pages, print) {
+  const memory = await newMemory(pages);
+  await startCore(globalThis._createPyodideModule, WebAssembly.compile(wasm), memory, {build}, print);
+  return new Uint8Array(memory.buffer);
+}
+
+/** From where to where both memories are the same and not zero, in whole blocks: the longest such piece. */
+function same(bytes, others) {
+  let best = [0, 0];
+  let begin = 0;
+  for (let at = 0; at + BLOCK <= others.length; at += BLOCK) {
+    const block = bytes.subarray(at, at + BLOCK);
+    if (!block.some(Boolean) || Buffer.compare(block, others.subarray(at, at + BLOCK))) begin = at + BLOCK;
+    else if (at + BLOCK - begin > best[1] - best[0]) best = [begin, at + BLOCK];
+  }
+  return best;
+}
+
+/** Where the memory is not zero, but for what lies between two addresses: [address, length]… in blocks. */
+function full(bytes, begin, end) {
   const words = new Float64Array(bytes.buffer);
   const runs = [];
-  for (let at = 0; at < bytes.length; at += block) {
+  for (let at = 0; at < bytes.length; at += BLOCK) {
+    if (at >= begin && at < end) continue;
     // As numbers, NaN is not zero, and minus zero is no pattern that only looks like nothing: `Object.is` tells.
-    if (words.subarray(at / 8, (at + block) / 8).every((word) => Object.is(word, 0))) continue;
+    if (words.subarray(at / 8, (at + BLOCK) / 8).every((word) => Object.is(word, 0))) continue;
     const last = runs.at(-1);
-    if (last && last[0] + last[1] === at) last[1] += block;
-    else runs.push([at, block]);
+    if (last && last[0] + last[1] === at) last[1] += BLOCK;
+    else runs.push([at, BLOCK]);
   }
   return runs;
 }

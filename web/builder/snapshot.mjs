@@ -3,8 +3,9 @@
 import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
 import {entries, importApp, mount, settings} from "../plain_boot.js";
-import {capture, prepare} from "./capture.mjs";
-import {load, main} from "./pyodide.mjs";
+import {PAGE} from "../snapshot_boot.js";
+import {capture, freshMemory, prepare} from "./capture.mjs";
+import {load, main, print} from "./pyodide.mjs";
 
 const LOAD = `
 import sys, types
@@ -31,7 +32,10 @@ await main(async ({core, bundle, build, out, empty, script}) => {
   const check_all = helper.check_all();
   const present = new Set(JSON.parse(helper.present()));
   helper.destroy();
-  const {meta, runs, image} = capture(pyodide, prepared);
+  const {BUILD_ID} = pyodide._api.config;
+  const wasm = await readFile(path.join(core, "pyodide.asm.wasm"));
+  const fresh = await freshMemory(wasm, BUILD_ID, pyodide._module.HEAPU8.length / PAGE, print);
+  const {meta, runs, image} = capture(pyodide, prepared, fresh);
   const all = new Map(entries(archive));
   const parts = [["meta.json", Buffer.from(JSON.stringify({...meta, check, check_all}))]];
   for (const {name} of meta.libraries) parts.push([name, all.get(name)]);
