@@ -30,14 +30,8 @@ def _openings() -> bytes:
     return packed()
 
 
-def _objective() -> bytes:
-    from lastcard.games.pairs.solver.objective import packed
-
-    return packed()
-
-
-FILES = {"pairs3": _openings, "pairs-objective": _objective}
-"""What lies beside the site: all openings of three players, and the real objective over all pairs of scores."""
+FILES = {"pairs3": _openings}
+"""What lies beside the site: all openings of three players."""
 
 AT_ONCE = 120_000
 """Positions that are worked out while a person waits, some ten milliseconds; any two players with the usual deck."""
