@@ -9,6 +9,7 @@ Source: our own; Park, Tasnim and Zheng 2014, section 5.1, only say that the two
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -86,14 +87,12 @@ def objective(
     pairs = [(x, y) for x in range(begin, limit) for y in range(begin, limit)]
     pairs.sort(key=lambda pair: -sum(pair))
     for done, (x, y) in enumerate(pairs):
-        told = Progress(done, len(pairs), "pairs of scores")
-        yield told
+        told = partial(_so_far, Progress(done, len(pairs), "pairs of scores"))
         if np.isnan(chances[x, y]):
-            chances[x, y] = yield from relay(chance(chances, (x, y), deck, burn), lambda _, told=told: told)
+            chances[x, y] = yield from relay(chance(chances, (x, y), deck, burn), told)
             chances[y, x] = 1 - chances[x, y]
         if against is not None:
-            steps = chance(against, (x, y), deck, burn, mine=usual)
-            against[x, y] = yield from relay(steps, lambda _, told=told: told)
+            against[x, y] = yield from relay(chance(against, (x, y), deck, burn, mine=usual), told)
     yield Progress(len(pairs), len(pairs), "pairs of scores")
     return Objective(chances, against)
 
@@ -145,6 +144,11 @@ def recorded() -> Objective:
 def numbers(record: str) -> list[float]:
     """Return the shares that a record holds in hundred thousandths. Complexity: O(their number)."""
     return [int(digits) / 1e5 for digits in record.split()]
+
+
+def _so_far(pairs: Progress, within: Progress) -> Progress:
+    """How far all is while one pair is worked out."""
+    return pairs
 
 
 def _costs(chances: Numbers, mine: int, other: int, ranks: int) -> tuple[Numbers, Numbers]:
