@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from lastcard import cli
+from lastcard.terminal import playing
 
 
 def run(capsys, *arguments):
@@ -87,7 +88,7 @@ def test_bad_contests_are_refused_in_a_line(capsys, arguments, why):
 
 
 def test_a_round_is_played_against_the_engine(capsys, monkeypatch):
-    monkeypatch.setattr(cli, "_ask", lambda prompt: answers.pop(0))
+    monkeypatch.setattr(playing, "_ask", lambda prompt: answers.pop(0))
     answers = ["hint", "fold"]
     code, out, _ = run(capsys, "play", "pairs", "3,7|2,5", "--seat", "first", "--seed", "1")
     assert code == 0

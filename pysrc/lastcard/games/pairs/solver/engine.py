@@ -119,7 +119,14 @@ class PairsEngine(Engine[State, Move]):
         return tuple(works)
 
     def solve_whole(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work that makes `solve` exact for a position that is too large for it otherwise."""
+        """Return the work that makes `solve` exact for a position that is too large for it otherwise.
+
+        Raises
+        ------
+        TooLarge
+            If it is too large even so.
+        """
+        check_size(state, whole=True)
         return library.prepare(state, whole=True)
 
     def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[ContestPiece, Counted]:
