@@ -13,7 +13,7 @@ from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.line import Line
 from lastcard.core.match import Match
 from lastcard.core.progress import Progress
-from lastcard.core.review import Mistake, review_steps
+from lastcard.core.review import Review, review_steps
 from lastcard.ui import hidden_hands
 from lastcard.ui import play_words as words
 from lastcard.ui.contract import GameView
@@ -270,15 +270,15 @@ class Play(Tab):
         self.frame.reviewed = "working"
         self._work.do(self._reviewing(), self._tell_review)
 
-    def _reviewing(self) -> Generator[Progress, None, tuple[Mistake, ...]]:
+    def _reviewing(self) -> Generator[Progress, None, Review]:
         engine, line = self._view.engine, self._line
         for state in line.states[: line.at]:
             yield from engine.prepare(state) or ()
         return (yield from review_steps(self._game, engine.at_hand, line.states[0], line.moves[: line.at]))
 
-    def _tell_review(self, mistakes: tuple[Mistake, ...]) -> None:
-        review = [mistake_entry(self._line, mistake) for mistake in mistakes]
-        self.frame.param.update(review=review, reviewed="done")
+    def _tell_review(self, found: Review) -> None:
+        review = [mistake_entry(self._line, mistake) for mistake in found.mistakes]
+        self.frame.param.update(review=review, reviewed="partly" if found.unjudged else "done")
 
     def _show(self) -> None:
         match, names = self._match, self._names

@@ -95,3 +95,11 @@ def test_a_round_is_played_against_the_engine(capsys, monkeypatch):
     assert "Best: hit, worth −1.7734." in out
     assert "You get −2: the first player folds" in out
     assert "left −2 of −1.7734" in out
+
+
+def test_a_review_says_what_it_cannot_judge(capsys, monkeypatch):
+    monkeypatch.setattr(playing, "_ask", lambda prompt: answers.pop(0))
+    answers = ["fold"]
+    code, out, _ = run(capsys, "play", "pairs", "1|2|3|4|5", "--seat", "first", "--seed", "1")
+    assert code == 0
+    assert "No mistake is known, but 1 move cannot be judged" in out

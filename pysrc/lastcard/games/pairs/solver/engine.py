@@ -70,8 +70,8 @@ class PairsEngine(Engine[State, Move]):
         """Return the solution if it takes seconds, else what is certain or looked ahead."""
         if looks_ahead(state) is None:
             return self.solve(state)
-        run_to_end(library.look_ahead(state))
-        return self.at_hand(state)
+        looked = run_to_end(library.look_ahead(state))
+        return unknown(state, f"{positions_that_follow(state):,} positions can follow.", looked=looked)
 
     def at_hand(self, state: State) -> Solution:
         """Return the solution if it is kept or a matter of milliseconds, else what is certain or looked ahead."""
