@@ -194,7 +194,7 @@ CLAIMS: tuple[Claim, ...] = (
         title="The printed program for two",
         printed="“two programs to generate the SPNEs specified by the analysis”",
         statement="The printed program for two players is as good as the equilibrium.",
-        default_limit=20,
+        default_limit=10,
         limit_means="thousand games a match-up",
         check=programs.appendix_7_7,
     ),

@@ -58,9 +58,11 @@ class _Program:
         self._cards = sizes[:, None] + sizes[None, :]
         low = lowest(self._ranks)
         self._low = np.minimum(low[:, None], low[None, :])
-        self._guess = np.zeros(self._there.shape)
-        mine, other = np.nonzero(self._there)
-        self._guess[mine, other] = self._pairs(mine, other)[0] // self._left(mine, other)
+        pairs = self._deck * self._own[:, None, :]
+        self._cost = (pairs @ np.arange(1, self._ranks + 1)).astype(np.int64)
+        self._left = np.maximum(self._deck.sum(axis=2), 1)
+        self._weight = 2 * self._deck.sum(axis=2) - pairs.sum(axis=2)
+        self._guess = np.where(self._there, self._cost // self._left, 0.0)
 
     def forgetting(self) -> Numbers:
         """Tell where it hits if it begins every time without a memory."""
@@ -95,29 +97,22 @@ class _Program:
             here = turns[mine, other]
             here[here == unseen] = TURNS
             turns[mine, other] = here
-            cost, weight = self._pairs(mine, other)
-            on = (here > 1) & (cost < weight * self._low[mine, other]) & (self._left(mine, other) > LEFT)
+            dear = self._cost[mine, other] >= self._weight[mine, other] * self._low[mine, other]
+            on = (here > 1) & ~dear & (self._left[mine, other] > LEFT)
             for rank in range(self._ranks):
                 new = on & ~self._own[mine, rank] & (self._deck[mine, other, rank] > 0)
                 after = other[new], mine[new] | 1 << rank
                 turns[after] = np.minimum(turns[after], here[new] - 1)
         return turns
 
-    def _left(self, mine: Numbers, other: Numbers) -> Numbers:
-        """The cards in the deck; at least one, so that it can be divided by."""
-        return np.asarray(np.maximum(self._deck[mine, other].sum(axis=1), 1))
-
-    def _pairs(self, mine: Numbers, other: Numbers) -> tuple[Numbers, Numbers]:
-        """What pairs cost, and the cards, those that do not pair twice: the program's ``p`` and ``z``."""
-        deck, own = self._deck[mine, other].astype(np.int64), self._own[mine]
-        ranks = np.arange(1, self._ranks + 1)
-        return (deck * own * ranks).sum(axis=1), (deck * np.where(own, 1, 2)).sum(axis=1)
-
     def _decide(
         self, mine: Numbers, other: Numbers, worth: Numbers, asked: Numbers | None = None
     ) -> tuple[Numbers, Numbers]:
-        """Where it hits in some positions, and what it thinks of them; a later question's memory is not used."""
-        (cost, weight), left, low = self._pairs(mine, other), self._left(mine, other), self._low[mine, other]
+        """Where it hits in some positions, and what it thinks of them; a later question's memory is not used.
+
+        What pairs cost is the program's ``p``, the cards, those that do not pair twice, its ``z``.
+        """
+        cost, left, low = self._cost[mine, other], self._left[mine, other], self._low[mine, other]
         total = cost.astype(float)
         for rank in range(self._ranks):
             after = other, mine | 1 << rank
@@ -126,6 +121,6 @@ class _Program:
                 found = np.where(asked[after] > asked[mine, other], self._guess[after], found)
             cards = np.where(self._own[mine, rank], 0, self._deck[mine, other, rank])
             total += found * cards
-        hit = np.where(cost >= weight * low, -np.inf, -total / left)
+        hit = np.where(cost >= self._weight[mine, other] * low, -np.inf, -total / left)
         thought = np.where(left <= LEFT, self._guess[mine, other], np.maximum(hit, -low))
         return thought > -low, thought
