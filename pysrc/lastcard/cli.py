@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -13,13 +12,12 @@ import click
 from lastcard import __version__, registry
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.progress import run_to_end
-from lastcard.core.text import quote
 from lastcard.core.twoplayer.minimax import ALGORITHMS, SearchTooLarge, search_steps
 from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.words import mover_name
 from lastcard.terminal.columns import fields
 from lastcard.terminal.contests import simulate
-from lastcard.terminal.inputs import chance, count, usage_line
+from lastcard.terminal.inputs import count, usage_line
 from lastcard.terminal.layout import (
     claim_text,
     claims_summary,
@@ -28,7 +26,8 @@ from lastcard.terminal.layout import (
     timings_text,
     tree_text,
 )
-from lastcard.terminal.limits import check_limit, prepare_whole, refuse_large
+from lastcard.terminal.limits import check_limit, offers_whole, prepare_whole, refuse_large
+from lastcard.terminal.playing import play
 from lastcard.terminal.progress import progress
 from lastcard.terminal.stream import answers, to_json
 
@@ -143,7 +142,7 @@ def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool, exac
         _print_json(solution.as_dict())
         return
     click.echo(solution_text(engine.game, state, solution))
-    if not solution.known and engine.solve_whole(state) is not None:
+    if not solution.known and offers_whole(engine, state):
         click.echo("\nWith --whole, all of this game is solved first, and the answer is exact.")
 
 
@@ -268,60 +267,8 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
             click.echo(timings_text(name, timings))
 
 
-@cli.command(
-    epilog=_examples(
-        "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
-    )
-)
-@click.argument("game")
-@click.argument("position", nargs=-1)
-@click.option("--seat", help="The seat you take; asked for if not given.")
-@click.option(
-    "--skill",
-    metavar="P",
-    callback=chance,
-    default="1",
-    show_default=True,
-    help="The chance that the engine makes the best move rather than a random one.",
-)
-@click.option("--seed", metavar="N", callback=count, help="Makes the engine's chance repeatable.")
-def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, seed: int | None) -> None:
-    """Play in the terminal against the engine.
-
-    At each turn type a move, or hint, undo or quit. In the end the moves that gave the game away are named.
-    """
-    from lastcard.core.agents import MixedAgent
-    from lastcard.terminal.session import Session
-
-    engine = registry.engine(game)
-    rules = engine.game
-    start = registry.read(game, " ".join(position) or rules.notation.default)
-    names = rules.players(start)
-    if seat is not None and seat not in names:
-        raise click.BadParameter(
-            f"{quote(seat)} is no seat; the seats are: {', '.join(names)}", param_hint="--seat"
-        )
-    Session(
-        game=rules,
-        solve=engine.solve_briefly,
-        start=start,
-        engine=MixedAgent(skill, engine.perfect_player()),
-        ask=_ask,
-        say=click.echo,
-        seat=None if seat is None else names.index(seat),
-        rng=Random(seed),
-    ).run()
-
-
+cli.add_command(play)
 cli.add_command(simulate)
-
-
-def _ask(prompt: str) -> str:
-    click.echo(prompt, nl=False)
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
 
 
 def _chosen(game: str | None) -> tuple[str, ...]:

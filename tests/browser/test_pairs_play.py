@@ -57,12 +57,12 @@ def test_the_tree_of_a_round_is_worked_out_step_by_step(page):
             fits(page)
 
 
-def test_the_openings_and_the_scores_are_shown_when_asked_for(page):
+def test_what_is_recorded_or_shipped_is_shown_and_the_openings_when_asked_for(page):
     go(page, "#/pairs/study")
+    expect(page.get_by_role("button", name="given away by the equilibrium")).to_be_visible()
+    expect(page.get_by_text("at 9|10", exact=False).first).to_be_visible()
     page.get_by_role("button", name="Work out all positions of two players").click()
     expect(page.locator("section.map-card .square")).to_have_count(99)
     expect(page.locator("section.map-card")).to_contain_text("784,385")
-    page.get_by_role("button", name="Show all pairs of scores").click()
-    expect(page.get_by_role("button", name="given away by the equilibrium")).to_be_visible()
     with sized(page, 360):
         fits(page)

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import jinja2
@@ -67,10 +68,11 @@ def _context(source: Path) -> dict[str, Any]:
 
 
 def _ask(source: Path, out: Path) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(source)}
-    answer = subprocess.run(
-        [sys.executable, "-c", CONTEXT], capture_output=True, text=True, env=environment, check=False
-    )
+    with TemporaryDirectory() as tables:  # what games keep on disk natively is of no use here
+        environment = {**os.environ, "PYTHONPATH": str(source), "LASTCARD_TABLES": tables}
+        answer = subprocess.run(
+            [sys.executable, "-c", CONTEXT], capture_output=True, text=True, env=environment, check=False
+        )
     if answer.returncode:
         raise Fail(f"The package in {source} could not say what it holds:\n{answer.stderr[-2000:]}")
     out.write_text(answer.stdout)

@@ -141,6 +141,11 @@ class Engine(ABC, Generic[State, Move]):
         """Return the work that solves all of a position's game, so that `solve` is exact in it from then on.
 
         None in a game whose positions are all solved on their own.
+
+        Raises
+        ------
+        ValueError
+            If the game is too large for that; the message says how large.
         """
         return None
 

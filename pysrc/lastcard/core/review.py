@@ -47,20 +47,36 @@ class Mistake:
     got: Worth
 
 
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What looking back on a game has found.
+
+    Parameters
+    ----------
+    mistakes : tuple of Mistake
+        The moves that gave something away, in order.
+    unjudged : int
+        How many moves of players cannot be judged, because it is not known what the position before or after is worth.
+    """
+
+    mistakes: tuple[Mistake, ...]
+    unjudged: int = 0
+
+
 def review(
     game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
-) -> tuple[Mistake, ...]:
-    """Return the moves of a game that gave something away, in order; see `review_steps`."""
+) -> Review:
+    """Return which moves of a game gave something away; see `review_steps`."""
     return run_to_end(review_steps(game, solve, start, moves))
 
 
 def review_steps(
     game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
-) -> Generator[Progress, None, tuple[Mistake, ...]]:
+) -> Generator[Progress, None, Review]:
     """Find the moves of a game that gave something away, in slices: one ply a slice.
 
-    A move is left out where chance made it, and where it is not known what the position before it or after it is
-    worth. Every move is judged by what the player who made it gets.
+    A move is left out where chance made it, and counted as not judged where it is not known what the position before it
+    or after it is worth. Every move is judged by what the player who made it gets.
 
     Raises
     ------
@@ -72,18 +88,26 @@ def review_steps(
     Complexity: one solution a position.
     """
     mistakes: list[Mistake] = []
+    unjudged = 0
     state, solution = start, solve(start)
     for ply, move in enumerate(moves, start=1):
         after = game.play(state, move)
         following = solve(after)
         player = game.player_to_move(state)
-        if player != CHANCE and solution.known:
-            mistake = _mistake(game, state, solution, move, after, following, ply)
-            if mistake is not None:
-                mistakes.append(mistake)
+        if player != CHANCE:
+            try:
+                mistake = _mistake(game, state, solution, move, after, following, ply)
+            except _NotKnown:
+                unjudged += 1
+            else:
+                mistakes += [] if mistake is None else [mistake]
         state, solution = after, following
         yield Progress(ply, len(moves), "plies looked back on")
-    return tuple(mistakes)
+    return Review(tuple(mistakes), unjudged)
+
+
+class _NotKnown(Exception):
+    """A move cannot be judged."""
 
 
 def _mistake(
@@ -95,7 +119,9 @@ def _mistake(
     following: Solution,
     ply: int,
 ) -> Mistake | None:
-    """The mistake that a move was; None if it gave nothing away, or if that is not known."""
+    """The mistake that a move was; None if it gave nothing away. Raises `_NotKnown`."""
+    if not solution.known:
+        raise _NotKnown
     player = game.player_to_move(state)
     had = worths(game, state, solution)[player]
     text = game.format_move(move)
@@ -103,9 +129,9 @@ def _mistake(
     if listed is not None:
         got = worths(game, state, listed)[player]
         if got is None and solution.status != "exact":
-            return None  # a bounded search has left the move open
+            raise _NotKnown  # a bounded search has left the move open
     if not following.known:
-        return None
+        raise _NotKnown
     if listed is None:  # of a large position a solver lists only the best moves
         got = worths(game, after, following)[player]
         listed = _unlisted(text, following, got)

@@ -38,7 +38,7 @@ def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> st
     if outcome is not None:
         return f"The game is over: {outcome.sentence}."
     if not solution.known:
-        return "Who wins is not known here." if len(game.players(state)) > 1 else "Not known here."
+        return _open(game, state, solution)
     everyone = worths(game, state, solution)
     if any(is_payoff(worth) for worth in everyone):
         return f"With best play {_payoffs(game.players(state), everyone)}."
@@ -53,6 +53,13 @@ def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> st
         loser = game.players(state)[everyone.index("loss")]
         return f"The {loser} player can be made to lose{distance}, whatever the {loser} player does."
     return "Nobody can force a result."
+
+
+def _open(game: Game[Any, Any], state: Any, solution: Solution) -> str:
+    """That nothing is known; where a move is worth a number, games are played for numbers."""
+    if any(is_payoff(worth) for move in solution.moves for worth in move.worths):
+        return "What this is worth on average is not known here."
+    return "Who wins is not known here." if len(game.players(state)) > 1 else "Not known here."
 
 
 def _winner(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str:

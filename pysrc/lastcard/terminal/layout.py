@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim, Finding
     from lastcard.core.game import Game
-    from lastcard.core.review import Mistake
+    from lastcard.core.review import Review
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.minimax import SearchResult
     from lastcard.core.worth import Worth
@@ -142,12 +142,17 @@ def _seconds(time: float) -> str:
     return f"{time:.4f}" if time >= 0.001 else f"{time:.6f}"
 
 
-def review_text(game: Game[Any, Any], states: Sequence[Any], mistakes: Sequence[Mistake]) -> str:
+def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> str:
     """Return which moves of a game, given by its positions, gave a result away."""
-    if not mistakes:
+    count = found.unjudged
+    moves = "1 move cannot" if count == 1 else f"{count:,} moves cannot"
+    unjudged = f"{moves} be judged: it is not known what their positions are worth."
+    if not found.mistakes:
+        if count:
+            return f"No mistake is known, but {unjudged}"
         return "Nobody gave anything away: no move of this game could have been better."
     lines = ["These moves gave the game away:"]
-    for mistake in mistakes:
+    for mistake in found.mistakes:
         better = mistake.better[0]
         state = states[mistake.ply - 1]
         far = "" if better.distance is None else f" in {plies(better.distance)}"
@@ -159,6 +164,8 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], mistakes: Sequence[
             f"Better: {game.move_label(state, better.move)}{others}, {_result(best)}{far}."
         )
         lines.append(fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
+    if count:
+        lines.append(unjudged)
     return "\n".join(lines)
 
 

@@ -20,16 +20,24 @@ if TYPE_CHECKING:
 def prepare_whole(engine: Engine[Any, Any], state: Any) -> None:
     """Solve all of a position's game, unless its solution is at hand."""
     name = engine.game.name
-    work = engine.solve_whole(state)
-    if work is None:
-        raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
     try:
+        work = engine.solve_whole(state)
+        if work is None:
+            raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
         run_to_end(work, lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
     except (ValueError, MemoryError) as error:
         raise PositionError(
             f"this game cannot be solved as a whole: {error or 'too little memory'}"
         ) from None
     progress("")
+
+
+def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:
+    """Tell whether all of a position's game can be solved first, large though it may be."""
+    try:
+        return engine.solve_whole(state) is not None
+    except ValueError:
+        return False
 
 
 def refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:

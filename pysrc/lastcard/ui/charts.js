@@ -83,6 +83,7 @@ function markList(model) {
 export function render({model, view, el}) {
   adopt(el);
   const place = h("div", {class: "chart-place"});
+  const files = h("div", {class: "group"});
   const plot = plotOf(model, view, el);
   onChild(model, view, "chart", (chart) => {
     if (chart) place.replaceChildren(chart);
@@ -98,13 +99,17 @@ export function render({model, view, el}) {
     note.textContent = model.note;
   });
   if (model.tall) el.getRootNode().host?.style.setProperty("grid-row", "span 2");
-  const files = h(
-    "div",
-    {class: "group"},
+  files.append(
     button("PNG", plot.savePng),
     button("SVG", plot.saveSvg),
     button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv)),
   );
+  // Where nothing is worked out yet there is neither a chart nor anything to save.
+  const clear = () => {
+    place.hidden = files.hidden = !model.csv;
+  };
+  model.on("csv", clear);
+  clear();
   return h(
     "figure",
     {class: "card chart"},

@@ -182,6 +182,7 @@ def usual_opponents(
     engine: Engine[Any, Any],
     *more: Opponent,
     first: str = "",
+    label: str = "Perfect",
     note: Callable[[Any], str] = lambda state: "",
 ) -> tuple[Opponent, ...]:
     """Return who plays any game: the perfect player, a weaker one and one by chance, and a game's own between them.
@@ -194,10 +195,12 @@ def usual_opponents(
         The game's own engines.
     first
         ``weaker`` if the game's own come after the weaker player.
+    label
+        What the perfect player is called where that is not the word.
     note
         What must be said of the perfect player, and so of the weaker one, in a position.
     """
-    perfect = Opponent("perfect", "Perfect", lambda _: engine.perfect_player(), note=note)
+    perfect = Opponent("perfect", label, lambda _: engine.perfect_player(), note=note)
     weaker = Opponent(
         "weaker",
         "Weaker",

@@ -20,7 +20,9 @@ export function render({model, el}) {
   const body = h("tbody");
   const head = h("thead");
   const note = h("p", {class: "caption"});
+  const scroll = h("div", {class: "scroll-x"}, h("table", {class: "figures"}, head, body));
   const table = () => {
+    scroll.hidden = !model.rows.length; // nothing is known yet
     const names = model.columns.map((name, index) => h("th", {scope: "col", class: index ? "number" : ""}, name));
     head.replaceChildren(h("tr", {}, names));
     body.replaceChildren(...model.rows.map((row) => h("tr", {}, row.map(cell))));
@@ -34,11 +36,17 @@ export function render({model, el}) {
   say();
   el.getRootNode().host?.style.setProperty("grid-column", "1 / -1"); // as wide as the page
   const file = button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv));
+  // Where nothing is worked out yet there is nothing to save.
+  const clear = () => {
+    file.hidden = !model.csv;
+  };
+  model.on("csv", clear);
+  clear();
   return h(
     "figure",
     {class: "card chart"},
     h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), file),
-    h("div", {class: "scroll-x"}, h("table", {class: "figures"}, head, body)),
+    scroll,
     h("figcaption", {}, note),
     workButton(model),
   );

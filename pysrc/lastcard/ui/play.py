@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Any
 
 from panel.viewable import Viewable
@@ -13,18 +13,19 @@ from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.line import Line
 from lastcard.core.match import Match
 from lastcard.core.progress import Progress
-from lastcard.core.review import Mistake, review_steps
+from lastcard.core.review import Review, review_steps
 from lastcard.ui import hidden_hands
 from lastcard.ui import play_words as words
 from lastcard.ui.contract import GameView
 from lastcard.ui.hidden_hands import HiddenHands
-from lastcard.ui.jobs import Job, soon
+from lastcard.ui.jobs import soon
 from lastcard.ui.line import line_query, read_line
 from lastcard.ui.play_layout import PlayLayout
 from lastcard.ui.play_log import log_entry, mistake_entry, turn_said
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.seats import YOU, Seats
 from lastcard.ui.series import Series, Single, seated
+from lastcard.ui.single_job import SingleJob
 from lastcard.ui.tab import Tab
 
 PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
@@ -50,7 +51,6 @@ class Play(Tab):
         self.hands = HiddenHands()
         self._random = random.Random()
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
-        self._job: Job | None = None
         start = self._game.parse(self._game.notation.default)
         self.series.begin(start)
         self._match = self._new_match(Line(self._game, start))
@@ -59,6 +59,7 @@ class Play(Tab):
         self.board.listen(play=self._human, set=self._begin)
         self.board.on_note = self._changed
         self.frame = PlayLayout(board=self.board, choices=self.seats.choices(), hides=self.board.hides)
+        self._work = SingleJob(self.frame)
         self.frame.sizes = list(self.series.sizes)
         self.frame.listen(
             seat=self._seat,
@@ -104,7 +105,7 @@ class Play(Tab):
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden`` and ``end``; what cannot be read is said and stays."""
         self._turn += 1
-        self._stop()
+        self._work.stop()
         self.board.visit(query)
         line, problem = self._line, ""
         refused: PositionError | None = None
@@ -210,7 +211,7 @@ class Play(Tab):
 
     def _hint(self) -> None:
         if self._match.turn == "person":
-            self._work(self._advising(), lambda text: self.frame.param.update(hint=text))
+            self._work.do(self._advising(), lambda text: self.frame.param.update(hint=text))
 
     def _advising(self) -> Generator[Progress, None, str]:
         if self._secret:
@@ -228,7 +229,7 @@ class Play(Tab):
 
     def _changed(self) -> None:
         self._turn += 1
-        self._stop()
+        self._work.stop()
         self._show()
         self._note()
         self._go_on()
@@ -253,7 +254,7 @@ class Play(Tab):
             async def answer() -> None:
                 await asyncio.sleep(pause)
                 if turn == self._turn:
-                    self._work(self._match.next_move(self._random), self._made)
+                    self._work.do(self._match.next_move(self._random), self._made)
 
             soon(answer)
 
@@ -267,41 +268,17 @@ class Play(Tab):
             self.frame.reviewed = "unknown"
             return
         self.frame.reviewed = "working"
-        self._work(self._reviewing(), self._tell_review)
+        self._work.do(self._reviewing(), self._tell_review)
 
-    def _reviewing(self) -> Generator[Progress, None, tuple[Mistake, ...]]:
+    def _reviewing(self) -> Generator[Progress, None, Review]:
         engine, line = self._view.engine, self._line
         for state in line.states[: line.at]:
             yield from engine.prepare(state) or ()
         return (yield from review_steps(self._game, engine.at_hand, line.states[0], line.moves[: line.at]))
 
-    def _tell_review(self, mistakes: tuple[Mistake, ...]) -> None:
-        review = [mistake_entry(self._line, mistake) for mistake in mistakes]
-        self.frame.param.update(review=review, reviewed="done")
-
-    def _work(self, steps: Generator[Progress, None, Any], then: Callable[[Any], object]) -> None:
-        """Do some work in slices, one at a time, and show how far it is when it takes long."""
-        self._stop()
-
-        def done(result: Any) -> None:
-            self._stop()
-            then(result)
-
-        def failed(error: Exception) -> None:
-            self._stop()
-            self.frame.error = f"This could not be worked out: {error}"
-
-        self._job = Job(steps, self._progress, done, failed)
-        self._job.start()
-
-    def _progress(self, progress: Progress, left: float | None) -> None:
-        self.frame.share = min(1.0, progress.done / progress.total) if progress.total else 0.0
-
-    def _stop(self) -> None:
-        if self._job:
-            self._job.stop()
-        self._job = None
-        self.frame.share = -1.0
+    def _tell_review(self, found: Review) -> None:
+        review = [mistake_entry(self._line, mistake) for mistake in found.mistakes]
+        self.frame.param.update(review=review, reviewed="partly" if found.unjudged else "done")
 
     def _show(self) -> None:
         match, names = self._match, self._names

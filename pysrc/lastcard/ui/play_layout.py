@@ -36,7 +36,8 @@ class PlayLayout(Component):
     log, earlier
         The moves that are listed (`lastcard.ui.play_log.log_entry`), and how many came before them.
     review, reviewed
-        The moves that gave something away (`lastcard.ui.play_log.mistake_entry`); and ``done``, ``working``, or ``unknown`` if that cannot be told.
+        The moves that gave something away (`lastcard.ui.play_log.mistake_entry`); and ``done``, ``working``, ``partly`` if some cannot be judged,
+        or ``unknown`` if none can.
     standing
         How a series of rounds stands (`lastcard.ui.series.Standing`); empty where every game counts by itself.
     sizes

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from lastcard import cli
+from lastcard.terminal import playing
 
 
 def run(capsys, *arguments):
@@ -87,10 +88,18 @@ def test_bad_contests_are_refused_in_a_line(capsys, arguments, why):
 
 
 def test_a_round_is_played_against_the_engine(capsys, monkeypatch):
-    monkeypatch.setattr(cli, "_ask", lambda prompt: answers.pop(0))
+    monkeypatch.setattr(playing, "_ask", lambda prompt: answers.pop(0))
     answers = ["hint", "fold"]
     code, out, _ = run(capsys, "play", "pairs", "3,7|2,5", "--seat", "first", "--seed", "1")
     assert code == 0
     assert "Best: hit, worth −1.7734." in out
     assert "You get −2: the first player folds" in out
     assert "left −2 of −1.7734" in out
+
+
+def test_a_review_says_what_it_cannot_judge(capsys, monkeypatch):
+    monkeypatch.setattr(playing, "_ask", lambda prompt: answers.pop(0))
+    answers = ["fold"]
+    code, out, _ = run(capsys, "play", "pairs", "1|2|3|4|5", "--seat", "first", "--seed", "1")
+    assert code == 0
+    assert "No mistake is known, but 1 move cannot be judged" in out

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.rules import FOLD, GAME, HIT
+from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view import VIEW, maps
 from lastcard.games.pairs.view.board import PairsBoard
 from lastcard.games.pairs.view.decision_map import DecisionMap
 from lastcard.games.pairs.view.lottery import Lottery, lottery
-from lastcard.games.pairs.view.opponents import OPPONENTS, Thinking, by_the_next_card
+from lastcard.games.pairs.view.opponents import OPPONENTS
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.explore import Explore
 from tests.ui.helpers import Notes, act
@@ -193,19 +193,21 @@ def test_the_map_is_drawn_when_asked_and_its_axes_are_chosen():
 # ---- who plays -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["3,7|2,5", "5|1", SMALL, "2|3|4 deck=1,1,2,3,5"])
-def test_the_player_of_the_equilibrium_makes_its_move(text):
-    state = GAME.parse(text)
-    expected = {"hit": HIT, "fold": FOLD}[ENGINE.solve(state).extra["action"]]
-    assert Thinking().choose(GAME, state, Random(1)) == expected
+def test_the_page_and_the_terminal_have_the_same_strongest_player():
+    assert type(OPPONENTS[0].make(0)) is type(ENGINE.perfect_player())
 
 
-def test_where_too_much_can_follow_the_next_card_decides_and_the_page_says_so():
+def test_where_too_much_can_follow_the_page_says_how_far_the_equilibrium_looks():
     state = GAME.parse("1|2|3|4|5")
-    assert Thinking().choose(GAME, state, Random(1)) == HIT
-    assert by_the_next_card(GAME.parse("8,9,10|1")) == FOLD
-    assert "next card alone" in OPPONENTS[0].note(state)
+    assert "look 7 turns ahead" in OPPONENTS[0].note(state)
     assert OPPONENTS[0].note(GAME.parse("3,7|2,5")) == ""
+
+
+def test_a_table_that_is_too_large_is_looked_ahead_at_by_itself():
+    tab = Explore(VIEW)
+    tab.visit({"pos": "7|8|9|10"})
+    assert tab.verdict.sentence == "What this is worth on average is not known here."
+    assert "If whoever is to move after 8 turns folded" in tab.verdict.detail
 
 
 @pytest.mark.parametrize("opponent", OPPONENTS, ids=lambda one: one.key)

@@ -15,6 +15,7 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver import openings as solver_openings
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.objective import objective
+from lastcard.games.pairs.solver.records import LINE_UPS
 from lastcard.games.pairs.view.lesson_tree import drawn, nodes, tree
 from lastcard.games.pairs.view.lessons import LESSONS
 from lastcard.games.pairs.view.studies import lineups, scores, seats, studies
@@ -57,17 +58,21 @@ def test_the_openings_of_two_players_are_those_that_the_solver_finds():
         assert ENGINE.solve(GAME.parse(square["position"])).extra["action"] == square["move"]
 
 
-def test_the_scores_are_shown_when_asked_for(monkeypatch):
-    small = run_to_end(objective((1, 2, 3), 0, limit=6))
-    monkeypatch.setattr(scores, "whole_objective", lambda: _at_once(small))
+def test_the_scores_are_those_of_the_record_until_they_are_worked_out_here(monkeypatch):
     study = ScorePairs()
-    assert study.found is None
+    assert "record of a native run" in study.card.note
+    assert len(list(csv.reader(io.StringIO(study.card.csv)))) == 1 + 31 * 31
+    small = run_to_end(objective((1, 2, 3), 0, limit=6))
+    monkeypatch.setattr(scores, "objective", lambda: _at_once(small))
+    study = ScorePairs()
+    act(study.card, "choose", value="given")
     act(study.card, "act")
     assert study.found is small
-    assert np.allclose(study.shares() + study.shares().T, 1)
-    act(study.card, "choose", value="given")
     assert study.shares().min() >= -1e-9
     assert f"{small.given_away:.2%}" in study.card.note
+    assert "record" not in study.card.note
+    act(study.card, "choose", value="chance")
+    assert np.allclose(study.shares() + study.shares().T, 1)
     rows = list(csv.reader(io.StringIO(study.card.csv)))
     assert len(rows) == 37
     assert float(rows[1][2]) == pytest.approx(0.5)
@@ -108,16 +113,40 @@ def test_an_opening_is_dealt_in_as_many_ways_as_there_are_cards():
     assert weight((1, 1, 2)) == 0
 
 
-def test_line_ups_are_played_and_every_game_has_a_loser(monkeypatch):
-    monkeypatch.setattr(lineups, "LINE_UPS", (("heuristic", "random"), ("random", "random", "heuristic")))
+def test_nothing_is_saved_before_there_is_anything():
+    study = SeatWorths()
+    assert (study.card.rows, study.card.csv) == ([], "")
+    assert study.card.action
+
+
+def test_the_seats_come_by_themselves_where_the_site_has_them(monkeypatch):
+    small = run_to_end(solver_openings.work_out((1, 2, 3), 0))
+    monkeypatch.setattr(seats, "shipped", lambda name: name == "pairs3" or None)
+    monkeypatch.setattr(seats, "openings", lambda: _at_once(small))
+    assert len(SeatWorths().card.rows) == 3
+
+
+def test_line_ups_are_records_until_they_are_played(monkeypatch):
+    few = {
+        players: LINE_UPS[players]
+        for players in (("heuristic", "random"), ("equilibrium", "random", "random"))
+    }
+    monkeypatch.setattr(lineups, "LINE_UPS", few)
     study = LineUps()
+    assert [row[0]["small"] for row in study.card.rows] == ["a record", "a record"]
+    assert study.card.rows[0][3] == {"text": " ", "small": "", "gauge": None, "link": ""}
+    assert "seed 2014" in study.card.note
+    monkeypatch.setattr(lineups, "LINE_UPS", {("heuristic", "random"): few["heuristic", "random"]})
     study.games = 200
     act(study.card, "act")
-    two, three = study.card.rows
-    assert two[3] == {"text": " ", "small": "", "gauge": None, "link": ""}
-    assert sum(float(one["text"].rstrip("%")) for one in three[1:]) == pytest.approx(100, abs=0.2)
+    (two,) = study.card.rows
+    assert two[0]["small"] == "played here, 200 games"
     assert two[1]["gauge"] < 0.3 < two[2]["gauge"], "the heuristic loses less often than chance"
-    assert len(list(csv.reader(io.StringIO(study.card.csv)))) == 1 + 5
+    assert [row[1] for row in csv.reader(io.StringIO(study.card.csv))] == [
+        "origin",
+        "played here",
+        "played here",
+    ]
 
 
 # ---- lessons -------------------------------------------------------------------------------------------------------

@@ -86,12 +86,12 @@ def test_a_review_by_looking_ahead_accuses_nobody_wrongly(monkeypatch):
     games = []
     for seed in range(8):
         played = play_out(GAME, start, [RandomAgent(), RandomAgent()], Random(seed), repetition=True)
-        games.append((played.moves, review(GAME, solve, start, played.moves)))
+        games.append((played.moves, review(GAME, solve, start, played.moves).mistakes))
     forget()
     monkeypatch.setattr(library, "LIVE", 1_000)
     named = 0
     for moves, exact in games:
-        found = review(GAME, partial(solve, nodes=200), start, moves)
+        found = review(GAME, partial(solve, nodes=200), start, moves).mistakes
         named += len(found)
         assert {(mistake.ply, mistake.had, mistake.got) for mistake in found} <= {
             (mistake.ply, mistake.had, mistake.got) for mistake in exact

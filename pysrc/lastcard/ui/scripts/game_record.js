@@ -22,10 +22,13 @@ export function movesSoFar(list, {log, earlier}) {
 }
 
 const NO_MISTAKE = {
-  done: "Nobody gave anything away: the result was decided by the start position.",
+  done: "Nobody gave anything away: no move of this game could have been better.",
+  partly: "No mistake is known.",
   working: "Looking back at the moves…",
   unknown: "Who wins these positions is not known, so nobody can say which moves were mistakes.",
 };
+
+const PARTLY = "Some moves cannot be judged: it is not known what their positions are worth.";
 
 export function gameReview(box, {over, review, reviewed}) {
   box.hidden = !over;
@@ -41,5 +44,6 @@ export function gameReview(box, {over, review, reviewed}) {
   const found = review.length
     ? h("ol", {class: "review-list"}, review.map(mistake))
     : h("p", {}, NO_MISTAKE[reviewed] ?? "");
-  box.replaceChildren(h("h3", {class: "card-title"}, "Review"), found);
+  const open = reviewed === "partly" ? h("p", {class: "caption"}, PARTLY) : "";
+  box.replaceChildren(h("h3", {class: "card-title"}, "Review"), found, open);
 }

@@ -5,13 +5,31 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.pairs.claims import equations, folding, playing
+from lastcard.games.pairs.claims import equations, folding, playing, programs, wording
 from lastcard.games.pairs.rules import GAME, PARK_2014
 
 _claim = partial(Claim, game=GAME.name, paper=PARK_2014, limit_means="ranks")
 _OURS = "nothing: ours"
 
 CLAIMS: tuple[Claim, ...] = (
+    _claim(
+        id="definition-1",
+        place="Definition 1",
+        title="A card more or less",
+        printed="“(d + q⟨j⟩)[j] = d[j] + qδᵢⱼ”",
+        statement="To the letter, the equation says what the deck is after a card of rank j is dealt.",
+        default_limit=4,
+        check=wording.definition_1,
+    ),
+    _claim(
+        id="section-2-3",
+        place="section 2.3",
+        title="The burned cards",
+        printed="“before a case where the deck has more than k cards occurs”",
+        statement="To the letter, the deck is never larger than k cards before it is down to k.",
+        default_limit=4,
+        check=wording.section_2_3,
+    ),
     _claim(
         id="theorem-3",
         place="Theorem 3, with d̃ in equation 3",
@@ -169,6 +187,16 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=10,
         limit_means="thousand games a cell",
         check=playing.table_2,
+    ),
+    _claim(
+        id="appendix-7-7",
+        place="appendix 7.7",
+        title="The printed program for two",
+        printed="“two programs to generate the SPNEs specified by the analysis”",
+        statement="The printed program for two players is as good as the equilibrium.",
+        default_limit=10,
+        limit_means="thousand games a match-up",
+        check=programs.appendix_7_7,
     ),
     _claim(
         id="heuristic",

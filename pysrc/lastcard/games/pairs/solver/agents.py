@@ -8,16 +8,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import FOLD, HIT, State, target, triangular, usual_deck
+from lastcard.games.pairs.solver import library
+from lastcard.games.pairs.solver.ahead import turns_ahead
 from lastcard.games.pairs.solver.certain import corollary_8
-from lastcard.games.pairs.solver.library import worth_of
-from lastcard.games.pairs.solver.worths import TooLarge
+from lastcard.games.pairs.solver.worths import positions_that_follow
 
 if TYPE_CHECKING:
     from random import Random
 
+    from lastcard.core.agents import Choosing
     from lastcard.core.game import Game
     from lastcard.games.pairs.rules import Counts, Move, Stack
+
+
+AFFORDED = 20_000_000
+"""Positions that the equilibrium works out before a move: some seconds, any opening of three players."""
 
 
 class EquilibriumAgent:
@@ -30,8 +37,8 @@ class EquilibriumAgent:
 
     Notes
     -----
-    Where too many positions can follow to work it out, it folds if that is certain to be best, and otherwise goes by
-    the chance of a pair in the next card alone.
+    Where more than `AFFORDED` positions can follow it folds if that is certain to be best, and otherwise goes by a look
+    ahead (`lastcard.games.pairs.solver.ahead`).
     """
 
     def __init__(self, *, visible: bool = False) -> None:
@@ -39,15 +46,31 @@ class EquilibriumAgent:
         self.name = "equilibrium on what is visible" if visible else "equilibrium"
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
-        """Return `HIT` or `FOLD`. Complexity: that of `worth_of`."""
+        """Return `HIT` or `FOLD`. Complexity: as `ponder`."""
+        move: Move = run_to_end(self.ponder(game, state, rng))
+        return move
+
+    def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
+        """Choose in slices; see `lastcard.core.agents.choosing`.
+
+        Complexity: that of `work_out`, or of `look_ahead`.
+        """
         seen = as_visible(state) if self.visible else state
-        try:
-            return HIT if worth_of(seen).hits else FOLD
-        except TooLarge:
-            if seen.players == 2 and corollary_8(seen).folds:
-                return FOLD
-            cost = sum(rank * seen.deck[rank - 1] for rank in seen.hand)
-            return HIT if cost < seen.low * sum(seen.deck) else FOLD
+        if seen.players == 2 and corollary_8(seen).folds:
+            return FOLD
+        work = library.prepare if looks_ahead(seen) is None else library.look_ahead
+        found = yield from work(seen)
+        return HIT if found.hits else FOLD
+
+
+def looks_ahead(state: State) -> int | None:
+    """Return how many turns the equilibrium looks ahead in a position; None where it works everything out.
+
+    Complexity: O(layers · m²).
+    """
+    if state.ending is not None or positions_that_follow(state) <= AFFORDED:
+        return None
+    return turns_ahead(state)
 
 
 class HeuristicAgent:

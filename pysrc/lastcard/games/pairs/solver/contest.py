@@ -27,7 +27,10 @@ PIECE = 10_000
 SLOW_PIECE = 50
 """The same where a player works every position out by itself."""
 
-NAMES = ("equilibrium", "exact", "heuristic", "random")
+FOR_TWO = ("printed", "printed-forgetful")
+"""Players that know what to do against one other only."""
+
+NAMES = ("equilibrium", "exact", "heuristic", "random", *FOR_TWO)
 """The players there are; `lastcard.games.pairs.solver.policies` says what they do."""
 
 MOST_GAMES = 1_000_000_000
@@ -178,6 +181,8 @@ def contest(
     for player in players:
         if player not in NAMES:
             raise ValueError(f"there is no player {player!r:.40}; the players are: {', '.join(NAMES)}")
+    if len(players) > 2 and (only := [player for player in players if player in FOR_TWO]):
+        raise ValueError(f"{only[0]} is the paper's program for two players: it plays against one other")
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
     if len(players) > 3 and "equilibrium" in players:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, Move, State
 from lastcard.games.pairs.solver import library
-from lastcard.games.pairs.solver.agents import EquilibriumAgent
+from lastcard.games.pairs.solver.agents import EquilibriumAgent, looks_ahead
+from lastcard.games.pairs.solver.ahead import turns_ahead
 from lastcard.games.pairs.solver.verdict import solution, unknown
-from lastcard.games.pairs.solver.worths import TooLarge, check_size
+from lastcard.games.pairs.solver.worths import TooLarge, check_size, positions_that_follow
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -28,14 +30,8 @@ def _openings() -> bytes:
     return packed()
 
 
-def _objective() -> bytes:
-    from lastcard.games.pairs.solver.objective import packed
-
-    return packed()
-
-
-FILES = {"pairs3": _openings, "pairs-objective": _objective}
-"""What lies beside the site: all openings of three players, and the real objective over all pairs of scores."""
+FILES = {"pairs3": _openings}
+"""What lies beside the site: all openings of three players."""
 
 AT_ONCE = 120_000
 """Positions that are worked out while a person waits, some ten milliseconds; any two players with the usual deck."""
@@ -67,47 +63,70 @@ class PairsEngine(Engine[State, Move]):
         try:
             return solution(state, library.worth_of(state, exact=exact), exact=exact)
         except TooLarge as large:
-            return unknown(state, f"This is not worked out: {large}.", exact=exact)
+            looked = run_to_end(library.look_ahead(state))
+            return unknown(state, f"This is not worked out: {large}.", exact=exact, looked=looked)
+
+    def solve_briefly(self, state: State) -> Solution:
+        """Return the solution if it takes seconds, else what is certain or looked ahead."""
+        if looks_ahead(state) is None:
+            return self.solve(state)
+        looked = run_to_end(library.look_ahead(state))
+        return unknown(state, f"{positions_that_follow(state):,} positions can follow.", looked=looked)
 
     def at_hand(self, state: State) -> Solution:
-        """Return the solution if it is kept or a matter of milliseconds, else what is certain without it."""
+        """Return the solution if it is kept or a matter of milliseconds, else what is certain or looked ahead."""
         if library.known(state) is not None:
             return self.solve(state)
-        try:
-            count = check_size(state, whole=True)
-        except TooLarge as large:
-            return unknown(state, f"This is not worked out: {large}.")
+        count = 0 if state.ending is not None else positions_that_follow(state)
         if count <= AT_ONCE:
             return self.solve(state)
-        where = "" if count <= IN_A_TAB else ", too many for the page: lastcard solve pairs works them out"
-        return unknown(state, f"{count:,} positions can follow{where}.")
+        where = "" if count <= IN_A_TAB else f", too many for the page{_elsewhere(state)}"
+        looked = library.looked(state)
+        return unknown(state, f"{count:,} positions can follow{where}.", looked=looked)
 
     def quick_value(self, state: State) -> QuickValue:
         """Return what a position is worth to each player as far as it is at hand."""
         return QuickValue(self.at_hand(state).worths)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the work of a position that takes longer than a moment and is not done yet."""
-        if library.known(state) is not None:
+        """Return the work of a position that takes longer than a moment and is not done yet.
+
+        Where it is not begun by itself, a look ahead is.
+        """
+        if state.ending is not None or library.known(state) is not None:
             return ()
-        try:
-            count = check_size(state, whole=True)
-        except TooLarge:
-            return ()
-        if not AT_ONCE < count <= IN_A_TAB:
-            return ()
-        return (
-            PendingWork(
-                key=state,
-                title=f"Working out {count:,} positions that can follow",
-                action="Work it out",
-                steps=lambda: library.prepare(state, whole=True),
-                eager=count <= EAGER,
-            ),
-        )
+        count = positions_that_follow(state)
+        works = []
+        if count > EAGER and library.looked(state) is None:
+            works.append(
+                PendingWork(
+                    key=(state, "ahead"),
+                    title=f"Looking {turns_ahead(state)} turns ahead",
+                    action="Look ahead",
+                    steps=lambda: library.look_ahead(state),
+                )
+            )
+        if AT_ONCE < count <= IN_A_TAB:
+            works.append(
+                PendingWork(
+                    key=state,
+                    title=f"Working out {count:,} positions that can follow",
+                    action="Work it out",
+                    steps=lambda: library.prepare(state, whole=True),
+                    eager=count <= EAGER,
+                )
+            )
+        return tuple(works)
 
     def solve_whole(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work that makes `solve` exact for a position that is too large for it otherwise."""
+        """Return the work that makes `solve` exact for a position that is too large for it otherwise.
+
+        Raises
+        ------
+        TooLarge
+            If it is too large even so.
+        """
+        check_size(state, whole=True)
         return library.prepare(state, whole=True)
 
     def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[ContestPiece, Counted]:
@@ -123,6 +142,17 @@ class PairsEngine(Engine[State, Move]):
     def random_like(self, rng: Random, state: State) -> State:
         """Return a random position with as many ranks."""
         return self.game.random_state(rng, state.ranks)
+
+
+def _elsewhere(state: State) -> str:
+    """Where a position that is too large for the page is worked out, if anywhere."""
+    for whole, option in ((False, ""), (True, " --whole")):
+        try:
+            check_size(state, whole=whole)
+        except TooLarge:
+            continue
+        return f": lastcard solve pairs{option} works them out"
+    return ", and to be held in memory at all"
 
 
 ENGINE = PairsEngine()

@@ -152,9 +152,13 @@ class Family:
         """Return how many positions of a layer are worked out. Complexity: O(m²)."""
         return sum(prod(block.shape(layer)) for block in self.blocks.values())
 
-    def positions(self, first: int = 0) -> int:
-        """Return how many positions are worked out from the last layer up to one. Complexity: O(layers · m²)."""
-        return sum(self.size(layer) for layer in range(first, self.last + 1))
+    def positions(self, first: int = 0, last: int | None = None) -> int:
+        """Return how many positions are worked out from the last layer, or an earlier one, up to the first.
+
+        Complexity: O(layers · m²).
+        """
+        end = self.last if last is None else min(last, self.last)
+        return sum(self.size(layer) for layer in range(first, end + 1))
 
     def memory(self, first: int = 0) -> int:
         """Return how many numbers are held at a time, at most: two layers, all but one payoff a position.

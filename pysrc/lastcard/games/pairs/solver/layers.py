@@ -51,6 +51,7 @@ def solve_layers(
     exact: bool = False,
     hits: bool = False,
     terms: Terms = CASINO,
+    stop: int | None = None,
 ) -> Generator[Progress, None, None]:
     """Work out a family's layers from the last to `first`, and hand each to `keep`.
 
@@ -68,6 +69,8 @@ def solve_layers(
         Whether blocks say where the player to move hits.
     terms : Terms
         What is played for, and who does not play the equilibrium.
+    stop : int, optional
+        A layer in which everybody folds, whatever may be best: the later ones are left out.
 
     Notes
     -----
@@ -75,7 +78,8 @@ def solve_layers(
     Source: Park, Tasnim and Zheng 2014, Theorem 10, put right: −(m − 1)j in equation 8, and nothing for anybody when
     the deck runs out.
     """
-    total, done, last = family.positions(first), 0, family.last
+    last = family.last if stop is None else min(stop, family.last)
+    total, done = family.positions(first, last), 0
     below = Layer(last + 1, {})
     if family.ended(last):
         parts = {holder: part for holder, part in family.blocks.items() if prod(part.shape(last))}
@@ -90,6 +94,7 @@ def solve_layers(
                 continue
             dealt_apart = below.blocks.get(part.mover(number)) if holder == NOBODY and part.apart else None
             step = Step(part, number, below.blocks.get(holder), dealt_apart, below.scale, exact, hits, terms)
+            step.folding = number == stop
             for worked in step.run():
                 yield Progress(done + worked, total, "positions")
             layer[holder] = step.block

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from lastcard.core.progress import run_to_end
+from lastcard.games.pairs.solver import ahead
 from lastcard.games.pairs.solver.worths import Worths, check_size, work_out
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 KEPT = 5_000
 """Positions that are kept; those longest unused are dropped."""
 
-_known: OrderedDict[tuple[State, bool], Worths] = OrderedDict()
+_known: OrderedDict[tuple[State, str], Worths] = OrderedDict()
 
 
 def forget() -> None:
@@ -30,10 +31,12 @@ def forget() -> None:
 
 def known(state: State, *, exact: bool = False) -> Worths | None:
     """Return what a position is worth if that has been worked out. Complexity: O(1)."""
-    found = _known.get((state, exact))
-    if found is not None:
-        _known.move_to_end((state, exact))
-    return found
+    return _find((state, _kind(exact=exact)))
+
+
+def looked(state: State) -> Worths | None:
+    """Return what a look ahead from a position found, if there has been one. Complexity: O(1)."""
+    return _find((state, _AHEAD))
 
 
 def prepare(state: State, *, exact: bool = False, whole: bool = False) -> Generator[Progress, None, Worths]:
@@ -44,9 +47,20 @@ def prepare(state: State, *, exact: bool = False, whole: bool = False) -> Genera
     found = known(state, exact=exact)
     if found is None:
         check_size(state, exact=exact, whole=whole)
-        found = _known[state, exact] = yield from work_out(state, exact=exact)
-        if len(_known) > KEPT:
-            _known.popitem(last=False)
+        found = yield from work_out(state, exact=exact)
+        _keep((state, _kind(exact=exact)), found)
+    return found
+
+
+def look_ahead(state: State) -> Generator[Progress, None, Worths]:
+    """Look ahead from a position in slices, unless that has been done, and keep what is found.
+
+    Complexity: that of `ahead.look_ahead`.
+    """
+    found = looked(state)
+    if found is None:
+        found = yield from ahead.look_ahead(state, ahead.turns_ahead(state))
+        _keep((state, _AHEAD), found)
     return found
 
 
@@ -56,3 +70,23 @@ def worth_of(state: State, *, exact: bool = False) -> Worths:
     Complexity: that of `work_out` the first time, then O(1).
     """
     return run_to_end(prepare(state, exact=exact))
+
+
+_AHEAD = "ahead"
+
+
+def _kind(*, exact: bool) -> str:
+    return "exact" if exact else "float"
+
+
+def _find(key: tuple[State, str]) -> Worths | None:
+    found = _known.get(key)
+    if found is not None:
+        _known.move_to_end(key)
+    return found
+
+
+def _keep(key: tuple[State, str], found: Worths) -> None:
+    _known[key] = found
+    if len(_known) > KEPT:
+        _known.popitem(last=False)

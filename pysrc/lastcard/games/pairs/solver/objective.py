@@ -9,15 +9,15 @@ Source: our own; Park, Tasnim and Zheng 2014, section 5.1, only say that the two
 from __future__ import annotations
 
 from dataclasses import dataclass
-from io import BytesIO
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.progress import Progress, run_to_end
-from lastcard.core.shipped import shipped
+from lastcard.core.progress import Progress, relay
 from lastcard.games.pairs.rules import USUAL_BURN, USUAL_DECK, target
-from lastcard.games.pairs.solver.response import answer
+from lastcard.games.pairs.solver import records
+from lastcard.games.pairs.solver.response import answer_steps
 from lastcard.games.pairs.solver.table import build
 
 if TYPE_CHECKING:
@@ -25,10 +25,6 @@ if TYPE_CHECKING:
 
     from lastcard.games.pairs.rules import Counts
     from lastcard.games.pairs.solver.subsets import Numbers
-
-
-NAME = "pairs-objective"
-"""What the file with the chances over all pairs of scores is called."""
 
 
 @dataclass(frozen=True)
@@ -91,47 +87,68 @@ def objective(
     pairs = [(x, y) for x in range(begin, limit) for y in range(begin, limit)]
     pairs.sort(key=lambda pair: -sum(pair))
     for done, (x, y) in enumerate(pairs):
-        yield Progress(done, len(pairs), "pairs of scores")
+        told = partial(_so_far, Progress(done, len(pairs), "pairs of scores"))
         if np.isnan(chances[x, y]):
-            points = _costs(chances, x, y, len(deck))
-            chances[x, y] = (1 + answer(deck, burn, points=points).worth) / 2
+            chances[x, y] = yield from relay(chance(chances, (x, y), deck, burn), told)
             chances[y, x] = 1 - chances[x, y]
         if against is not None:
-            points = _costs(against, x, y, len(deck))
-            against[x, y] = (1 + answer(deck, burn, mine=usual, points=points).worth) / 2
+            against[x, y] = yield from relay(chance(against, (x, y), deck, burn, mine=usual), told)
     yield Progress(len(pairs), len(pairs), "pairs of scores")
     return Objective(chances, against)
 
 
-def packed() -> bytes:
-    """Return the objective with the deck of Pairs as the content of a file. Complexity: that of `objective`."""
-    found = run_to_end(objective())
-    file = BytesIO()
-    assert found.against is not None
-    np.save(file, np.stack([found.chances, found.against]))
-    return file.getvalue()
+def chance(
+    chances: Numbers,
+    scores: tuple[int, int],
+    deck: Counts = USUAL_DECK,
+    burn: int = USUAL_BURN,
+    *,
+    mine: Numbers | None = None,
+) -> Generator[Progress, None, float]:
+    """Work out the chance not to lose at one pair of scores, in slices, from the chances at the pairs that can follow.
+
+    Parameters
+    ----------
+    chances : array of float
+        By both scores; those of the pairs in which one of the two has more than here must be there.
+    scores : tuple of int
+        One's own and the other's.
+    deck, burn
+        The deck of the round.
+    mine : array of bool, optional
+        Where the first of the two hits, if not where it is best.
+
+    Notes
+    -----
+    Complexity: that of `answer`.
+    """
+    points = _costs(chances, *scores, len(deck))
+    found = yield from answer_steps(deck, burn, mine=mine, points=points)
+    return (1 + found.worth) / 2
 
 
-def read(content: bytes) -> Objective:
-    """Return the objective from the content of a file. Raises `ValueError` if it holds something else.
+def recorded() -> Objective:
+    """Return the objective with the deck of Pairs as a native run of `objective` found it, to five places.
 
     Complexity: O(limit²).
     """
-    found = np.load(BytesIO(content), allow_pickle=False)
-    if found.shape != (2, target(2), target(2)):
-        raise ValueError("these are not the chances over all pairs of scores")
-    return Objective(found[0], found[1])
+    limit = target(2)
+    chances, against = np.full((limit, limit), 0.5), np.empty((limit, limit))
+    above = np.triu_indices(limit, 1)
+    chances[above] = numbers(records.CHANCES)
+    chances.T[above] = 1 - chances[above]
+    against[:] = np.reshape(numbers(records.AGAINST), (limit, limit))
+    return Objective(chances, against)
 
 
-def whole_objective() -> Generator[Progress, None, Objective]:
-    """Return the objective with the deck of Pairs: from the site's file where there is one, else worked out.
+def numbers(record: str) -> list[float]:
+    """Return the shares that a record holds in hundred thousandths. Complexity: O(their number)."""
+    return [int(digits) / 1e5 for digits in record.split()]
 
-    Complexity: that of `objective`, unless there is a file.
-    """
-    file = shipped(NAME)
-    if file is None:
-        return (yield from objective())
-    return read((yield from file.fetch()))
+
+def _so_far(pairs: Progress, within: Progress) -> Progress:
+    """How far all is while one pair is worked out."""
+    return pairs
 
 
 def _costs(chances: Numbers, mine: int, other: int, ranks: int) -> tuple[Numbers, Numbers]:

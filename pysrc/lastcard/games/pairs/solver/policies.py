@@ -1,6 +1,6 @@
 """Players for many games at once: where each of them hits.
 
-Source: Park, Tasnim and Zheng 2014, section 5.2 and appendices 7.3 to 7.6.
+Source: Park, Tasnim and Zheng 2014, section 5.2 and appendices 7.3 to 7.7.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy as np
 
 from lastcard.games.pairs.rules import State, triangular
 from lastcard.games.pairs.solver.certain import corollary_8
+from lastcard.games.pairs.solver.printed import printed_table
 from lastcard.games.pairs.solver.strategy import strategy
 from lastcard.games.pairs.solver.table import table
 from lastcard.games.pairs.solver.worths import worths
@@ -87,10 +88,23 @@ def by_table(hits: Numbers) -> Policy:
     return policy
 
 
+def printed(crowd: Crowd, games: Numbers) -> Numbers:
+    """The program of appendix 7.7, mistakes and all. Complexity: O(games), after the table has been made."""
+    return np.asarray(by_table(printed_table(triangular(crowd.ranks)))(crowd, games))
+
+
+def forgetful(crowd: Crowd, games: Numbers) -> Numbers:
+    """The same, but it forgets after each question. Complexity: O(games), after the table has been made."""
+    hits = printed_table(triangular(crowd.ranks), remembers=False)
+    return np.asarray(by_table(hits)(crowd, games))
+
+
 POLICIES: dict[str, Policy] = {
     "equilibrium": equilibrium,
     "exact": exact,
     "heuristic": heuristic,
     "random": chance,
+    "printed": printed,
+    "printed-forgetful": forgetful,
 }
 """By name, as on the command line."""

@@ -22,6 +22,9 @@ from lastcard.games.pairs.solver.step import Terms, block_masks
 from lastcard.games.pairs.solver.table import lowest
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.progress import Progress
     from lastcard.games.pairs.rules import Counts
     from lastcard.games.pairs.solver.subsets import Numbers
 
@@ -71,9 +74,22 @@ def answer(
     -----
     Complexity: that of `solve_layers`, twice: 2 · O(3ⁿ n) with round sizes of stacks.
     """
+    return run_to_end(answer_steps(deck, burn, mine=mine, other=other, points=points))
+
+
+def answer_steps(
+    deck: Counts,
+    burn: int,
+    *,
+    mine: Numbers | None = None,
+    other: Numbers | None = None,
+    points: tuple[Numbers, Numbers] | None = None,
+) -> Generator[Progress, None, Answer]:
+    """Do what `answer` does in slices. Complexity: as `answer`."""
     hits = np.zeros((1 << len(deck), 1 << len(deck)), bool)
-    worth = [_from_openings(deck, burn, [mine, other], points, hits, first) for first in (0, 1)]
-    return Answer((worth[0] + worth[1]) / 2, worth[0], worth[1], hits)
+    moving = yield from _from_openings(deck, burn, [mine, other], points, hits, 0)
+    waiting = yield from _from_openings(deck, burn, [mine, other], points, hits, 1)
+    return Answer((moving + waiting) / 2, moving, waiting, hits)
 
 
 def _from_openings(
@@ -83,7 +99,7 @@ def _from_openings(
     points: tuple[Numbers, Numbers] | None,
     hits: Numbers,
     first: int,
-) -> float:
+) -> Generator[Progress, None, float]:
     """What a round is worth to the first of the two when a given one of them moves first; notes where it hits."""
     order = (first, 1 - first)
     forced = {place: table for place, player in enumerate(order) if (table := players[player]) is not None}
@@ -105,7 +121,7 @@ def _from_openings(
             if mover == 0:
                 total[0] += float((values * chances[np.ix_(masks[0], masks[1])]).sum())
 
-    run_to_end(solve_layers(family, keep, hits=True, terms=Terms(paid, forced)))
+    yield from solve_layers(family, keep, hits=True, terms=Terms(paid, forced))
     return total[0] if first == 0 else -total[0]
 
 

@@ -107,6 +107,11 @@ class Step:
         What the payoffs of `below` are multiplied with.
     exact, hits, terms
         As in `solve_layers`.
+
+    Attributes
+    ----------
+    folding : bool
+        Whether the players to move fold, whatever may be best.
     """
 
     def __init__(
@@ -121,6 +126,7 @@ class Step:
         terms: Terms = CASINO,
     ) -> None:
         self.family, self.exact, self.scale = family, exact, scale
+        self.folding = False
         m, self.mover = family.players, family.mover(number)
         self.kind: Any = object if exact else np.float64
         shape = axes(family, number)
@@ -239,6 +245,8 @@ class Step:
         hits = np.asarray(hit > fold if self.exact else hit > fold + SAME, bool)
         if self.forced is not None:
             hits = self.forced[part[0] : part[1]]
+        if self.folding:
+            hits = np.zeros_like(hits)
         if self.block.hits is not None:
             _write(self.block.hits, hits, part)
         _write(values[0], np.where(hits, hit, fold), part)

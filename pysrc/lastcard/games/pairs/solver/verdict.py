@@ -12,6 +12,7 @@ from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.words import mover_name
 from lastcard.core.worth import SAME, number_text
 from lastcard.games.pairs.rules import GAME, ORDINALS
+from lastcard.games.pairs.solver.ahead import turns_ahead
 from lastcard.games.pairs.solver.certain import corollary_8
 
 if TYPE_CHECKING:
@@ -47,8 +48,10 @@ def solution(state: State, found: Worths, *, exact: bool = False) -> Solution:
     return _made(state, found.payoffs, moves, _comparison(state, found), _extra(state, found, exact=exact))
 
 
-def unknown(state: State, why: str, *, exact: bool = False) -> Solution:
+def unknown(state: State, why: str, *, exact: bool = False, looked: Worths | None = None) -> Solution:
     """Return what is known of a position that is not worked out: what folding costs, and whether it is certain.
+
+    `looked` is what a look ahead has found, which is said but counts for nothing.
 
     Complexity: O(n m).
     """
@@ -80,8 +83,22 @@ def unknown(state: State, why: str, *, exact: bool = False) -> Solution:
     if certain:
         extra["action"] = "fold"
         return _made(state, fold, moves, _certain(state), extra)
-    reason = Reason("open", why)
+    reason = Reason("open", why) if looked is None else _looked(state, why, looked)
     return _made(state, none, moves, reason, extra, status="unknown")
+
+
+def _looked(state: State, why: str, looked: Worths) -> Reason:
+    """What a look ahead says."""
+    turns, seat = turns_ahead(state), state.player
+    assert looked.hit is not None
+    hit = number_text(looked.hit[seat])
+    begun = f"If whoever is to move after {turns} turns folded"
+    if looked.fold is None:
+        said = f"{begun}, the card would bring the {ORDINALS[seat]} player {hit} on average."
+    else:
+        verb = "hit" if looked.hits else "fold"
+        said = f"{begun}, hitting would be worth {hit} and folding {number_text(looked.fold[seat])}: {verb}, as far as one can see."
+    return Reason("look ahead", f"{why} {said}", (), {"turns": turns, "hit": float(looked.hit[seat])})
 
 
 def _made(

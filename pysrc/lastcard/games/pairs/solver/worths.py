@@ -77,8 +77,7 @@ def check_size(state: State, *, exact: bool = False, whole: bool = False) -> int
     """
     if state.ending is not None:
         return 0
-    family = family_of(state)
-    count, numbers = family.positions(1), family.memory(1)
+    count, numbers = positions_that_follow(state), family_of(state).memory(1)
     if exact and count > MOST_EXACT:
         raise TooLarge(f"{count:,} positions can follow, too many for fractions")
     if count > (MOST_AT_ALL if whole else MOST_POSITIONS) or numbers > MOST_NUMBERS * (3 if whole else 1):
@@ -88,8 +87,17 @@ def check_size(state: State, *, exact: bool = False, whole: bool = False) -> int
     return count
 
 
-def work_out(state: State, *, exact: bool = False) -> Generator[Progress, None, Worths]:
+def positions_that_follow(state: State) -> int:
+    """Return how many positions are worked out for one that is not over. Complexity: O(layers · m²)."""
+    return family_of(state).positions(1)
+
+
+def work_out(
+    state: State, *, exact: bool = False, turns: int | None = None
+) -> Generator[Progress, None, Worths]:
     """Work out what a position is worth, in slices.
+
+    With `turns` the round is cut short: whoever is to move after so many turns folds.
 
     Complexity: that of `solve_layers`.
     """
@@ -99,7 +107,7 @@ def work_out(state: State, *, exact: bool = False) -> Generator[Progress, None, 
     family = family_of(state)
     kept: list[Layer] = []
     yield from solve_layers(
-        family, lambda layer: kept.append(layer) if layer.number == 1 else None, 1, exact=exact
+        family, lambda layer: kept.append(layer) if layer.number == 1 else None, 1, exact=exact, stop=turns
     )
     after: dict[int, Payoffs] = {}
     for rank, count in enumerate(state.deck, start=1):

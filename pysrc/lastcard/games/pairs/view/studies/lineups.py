@@ -10,6 +10,7 @@ from panel.viewable import Viewable, Viewer
 
 from lastcard.core.progress import Progress, relay
 from lastcard.games.pairs.solver.contest import Contest, contest_steps
+from lastcard.games.pairs.solver.records import GAMES, LINE_UPS, SEED
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
@@ -17,37 +18,35 @@ from lastcard.ui.figures import FigureTable, cell
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-GAMES = 10_000
-E, H, R = "equilibrium", "heuristic", "random"
-LINE_UPS = ((E, E), (E, H), (H, E), (E, R), (H, R), (E, H, H), (H, E, H), (H, H, E), (E, E, H), (E, R, R))
 COLUMNS = ("line-up, in turn order", "first loses", "second loses", "third loses")
 NOTE = (
     "Whole games to the target, the equilibrium on what is visible as in the paper. Below each share stands its 95 % interval. At a "
     "table of three it matters who sits beside whom: compare the heuristic right after the equilibrium with the one right before it."
 )
+RECORDED = f"These are records of native runs with the seed {SEED}, {GAMES:,} games a line."
+PLAYED = "Lines that were played here say so; the others are records of native runs."
 
 
 class LineUps(Viewer):
-    """A table of shares of games lost; the button plays the games, one line-up after the other."""
+    """A table of shares of games lost; the button plays the games anew, one line-up after the other."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
-        self.found: dict[tuple[str, ...], Contest] = {}
+        self.found: dict[tuple[str, ...], Contest] = dict(LINE_UPS)
         self.games = GAMES
         self.card = FigureTable(
             title="Who loses how often",
-            note=NOTE,
             file="pairs-line-ups",
             columns=list(COLUMNS),
-            action=f"Play {GAMES * len(LINE_UPS):,} games here",
+            action=f"Play {GAMES * len(LINE_UPS):,} other games here",
         )
         self._work = ButtonJob(self.card, self._play, ended=self._show)
         self._show()
 
     def _play(self) -> Generator[Progress, None, None]:
-        self.found = {}
+        self.found = dict(LINE_UPS)
         seed = random.randrange(2**31)
         total = 100 * len(LINE_UPS)
         for number, players in enumerate(LINE_UPS):
@@ -60,11 +59,13 @@ class LineUps(Viewer):
             self._show()
 
     def _show(self) -> None:
+        here = self.found != LINE_UPS
         self.card.param.update(
-            rows=[_row(players, self.found.get(players)) for players in LINE_UPS],
+            note=f"{NOTE} {PLAYED if here else RECORDED}",
+            rows=[_row(found) for found in self.found.values()],
             csv=csv_text(
-                ("line-up", "games", "seed", "seat", "lost", "low", "high"),
-                [line for players in LINE_UPS for line in _lines(players, self.found.get(players))],
+                ("line-up", "origin", "games", "seed", "seat", "lost", "low", "high"),
+                [line for found in self.found.values() for line in _lines(found)],
             ),
         )
 
@@ -72,10 +73,15 @@ class LineUps(Viewer):
         return self.card
 
 
-def _row(players: tuple[str, ...], found: Contest | None) -> list[dict[str, Any]]:
-    shares = [cell() if found is None else _share(found, seat) for seat in range(len(players))]
-    blank = [cell(" ")] * (3 - len(players))
-    return [cell(" / ".join(players)), *shares, *blank]
+def _recorded(found: Contest) -> bool:
+    return found == LINE_UPS[found.players]
+
+
+def _row(found: Contest) -> list[dict[str, Any]]:
+    shares = [_share(found, seat) for seat in range(len(found.players))]
+    blank = [cell(" ")] * (3 - len(shares))
+    origin = "a record" if _recorded(found) else f"played here, {found.counted.games:,} games"
+    return [cell(" / ".join(found.players), origin), *shares, *blank]
 
 
 def _share(found: Contest, seat: int) -> dict[str, Any]:
@@ -83,19 +89,18 @@ def _share(found: Contest, seat: int) -> dict[str, Any]:
     return cell(f"{share:.1%}", f"{limits.low:.1%} to {limits.high:.1%}", gauge=share)
 
 
-def _lines(players: tuple[str, ...], found: Contest | None) -> list[tuple[Any, ...]]:
-    if found is None:
-        return []
+def _lines(found: Contest) -> list[tuple[Any, ...]]:
     rows = []
-    for seat in range(len(players)):
+    for seat, losses in enumerate(found.counted.losses):
         limits = found.interval(seat)
         row = (
+            "record" if _recorded(found) else "played here",
             found.counted.games,
             found.seed,
             seat + 1,
-            found.counted.losses[seat],
+            losses,
             f"{limits.low:.6f}",
             f"{limits.high:.6f}",
         )
-        rows.append((" / ".join(players), *row))
+        rows.append((" / ".join(found.players), *row))
     return rows

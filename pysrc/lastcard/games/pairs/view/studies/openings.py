@@ -27,6 +27,11 @@ NOTE = (
     "opens the position."
 )
 
+BEFORE = (
+    "A map of all openings from the deck of Pairs, a card each: who should hit, who should fold, and what that is worth. It "
+    "comes from the table of all positions of two players, which takes a second or two."
+)
+
 
 class AllOpenings(Viewer):
     """Hit or fold at every opening, once all positions of two players have been worked out."""
@@ -38,7 +43,7 @@ class AllOpenings(Viewer):
         self._state = GAME.parse(START)
         self.card = MapCard(
             title="Hit or fold at every opening of two players",
-            note=NOTE,
+            note=BEFORE,
             across="the card of the player to move",
             down="the other player’s card",
             action="Work out all positions of two players",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bokeh.models import ColumnDataSource, HoverTool
 
-from lastcard.games.pairs.solver.objective import Objective, whole_objective
+from lastcard.games.pairs.solver.objective import Objective, objective, recorded
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.charts import Chart
 from lastcard.ui.csv_text import csv_text
@@ -23,6 +23,9 @@ NOTE = (
     "The game is lost by who first has 31 points, whatever was paid at the casino. Each square is a pair of scores "
     "before a round is dealt from a full deck, with even chances to move first."
 )
+RECORDED = (
+    "The chances are a record of a native run, to five places; working them out takes a few minutes here."
+)
 CHANCE, GIVEN = "chance", "given"
 MEANS = {
     CHANCE: "Blue: the one whose score stands below is more likely not to lose; red: the other.",
@@ -31,10 +34,11 @@ MEANS = {
 
 
 class ScorePairs(Chart):
-    """A square for each pair of scores, worked out or fetched when asked for."""
+    """A square for each pair of scores: of a record, or worked out here when asked for."""
 
     def __init__(self) -> None:
-        self.found: Objective | None = None
+        self.found = recorded()
+        self._origin = RECORDED
         self._choice = CHANCE
         super().__init__(
             "The real objective: not to reach the target",
@@ -47,38 +51,38 @@ class ScorePairs(Chart):
             y_range=(-0.5, 30.5),
             height=420,
         )
-        self.card.action = "Show all pairs of scores"
-        self._work = ButtonJob(self.card, whole_objective, self._done)
-        self.card.listen(choose=self._choose)
-
-    def _done(self, found: Objective) -> None:
-        self.found = found
         self.card.param.update(
-            action="",
+            action="Work all pairs of scores out here",
             choices=[[CHANCE, "chance not to lose"], [GIVEN, "given away by the equilibrium"]],
             means="Shown",
         )
+        self._work = ButtonJob(self.card, objective, self._done)
+        self.card.listen(choose=self._choose)
         self._choose(CHANCE)
 
+    def _done(self, found: Objective) -> None:
+        self.found, self._origin = found, "All pairs were worked out here."
+        self.card.action = ""
+        self._choose(self._choice)
+
     def _choose(self, value: str) -> None:
-        if self.found is None or value not in MEANS:
+        if value not in MEANS:
             return
         self._choice = value
         whole = f"From the first round on the casino’s equilibrium gives away {self.found.given_away:.2%} of the games."
-        self.card.param.update(choice=value, note=f"{NOTE} {MEANS[value]} {whole}", csv=self._csv())
+        note = f"{NOTE} {MEANS[value]} {whole} {self._origin}"
+        self.card.param.update(choice=value, note=note, csv=self._csv())
         self.redraw()
 
     def shares(self) -> Any:
         """Return what is shown, by one's own score and the other's."""
-        assert self.found is not None
         assert self.found.against is not None
         return self.found.chances if self._choice == CHANCE else self.found.chances - self.found.against
 
     def _csv(self) -> str:
-        assert self.found is not None
         assert self.found.against is not None
         rows = [
-            (mine, other, f"{chance:.6f}", f"{self.found.against[mine, other]:.6f}")
+            (mine, other, f"{chance:.5f}", f"{self.found.against[mine, other]:.5f}")
             for (mine, other), chance in np.ndenumerate(self.found.chances)
         ]
         return csv_text(
@@ -89,8 +93,6 @@ class ScorePairs(Chart):
         plot.xaxis.axis_label = "own score"
         plot.yaxis.axis_label = "the other’s score"
         plot.xgrid.visible = plot.ygrid.visible = False
-        if self.found is None:
-            return
         shares = self.shares()
         most = max(float(shares.max()), 1e-9)
         mine, other = (axis.ravel() for axis in np.indices(shares.shape))

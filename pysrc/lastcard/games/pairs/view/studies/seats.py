@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 import param
 from panel.viewable import Viewable, Viewer
 
+from lastcard.core.shipped import shipped
 from lastcard.games.pairs.rules import GAME, triangular
+from lastcard.games.pairs.solver.openings import NAME as FILE
 from lastcard.games.pairs.solver.openings import Openings, openings
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.address import Address
@@ -24,10 +26,11 @@ NOTE = (
     "Three players of the equilibrium, a card each from the deck of Pairs, no tie for the lowest card, whose player is to move. "
     "The average weighs each opening with its probability."
 )
+BEFORE = " It is filled from the values of all 971 openings, which take some ten seconds to work out."
 
 
 class SeatWorths(Viewer):
-    """A table with a row a seat, filled when asked for."""
+    """A table with a row a seat: of the site's file where there is one, else worked out when asked for."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
@@ -35,13 +38,14 @@ class SeatWorths(Viewer):
         super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.card = FigureTable(
             title="What a seat is worth at a table of three",
-            note=NOTE,
+            note=NOTE + BEFORE,
             file="pairs-seats",
             columns=list(COLUMNS),
-            rows=[[cell(seat), *(cell() for _ in COLUMNS[1:])] for seat in SEATS],
             action="Work out the openings of three players",
         )
         self._work = ButtonJob(self.card, openings, self._done)
+        if shipped(FILE) is not None:
+            self._work.start()
 
     def _done(self, found: Openings) -> None:
         untied = [cards for cards in found.cards() if cards[0] < min(cards[1:])]

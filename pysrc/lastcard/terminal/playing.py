@@ -1,0 +1,68 @@
+"""The command `play`: a game in the terminal against the engine."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import click
+
+from lastcard import registry
+from lastcard.core.agents import MixedAgent
+from lastcard.core.text import quote
+from lastcard.terminal.inputs import chance, count
+
+EXAMPLES = """Examples:
+
+\b
+  lastcard play matches
+  lastcard play matches 21 --seat second
+  lastcard play matches --skill 0.7"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("game")
+@click.argument("position", nargs=-1)
+@click.option("--seat", help="The seat you take; asked for if not given.")
+@click.option(
+    "--skill",
+    metavar="P",
+    callback=chance,
+    default="1",
+    show_default=True,
+    help="The chance that the engine makes the best move rather than a random one.",
+)
+@click.option("--seed", metavar="N", callback=count, help="Makes the engine's chance repeatable.")
+def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, seed: int | None) -> None:
+    """Play in the terminal against the engine.
+
+    At each turn type a move, or hint, undo or quit. In the end the moves that gave the game away are named.
+    """
+    from lastcard.terminal.session import Session
+
+    engine = registry.engine(game)
+    rules = engine.game
+    start = registry.read(game, " ".join(position) or rules.notation.default)
+    names = rules.players(start)
+    if seat is not None and seat not in names:
+        raise click.BadParameter(
+            f"{quote(seat)} is no seat; the seats are: {', '.join(names)}", param_hint="--seat"
+        )
+    Session(
+        game=rules,
+        solve=engine.solve_briefly,
+        start=start,
+        engine=MixedAgent(skill, engine.perfect_player()),
+        ask=_ask,
+        say=click.echo,
+        seat=None if seat is None else names.index(seat),
+        rng=Random(seed),
+    ).run()
+
+
+def _ask(prompt: str) -> str:
+    click.echo(prompt, nl=False)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
