@@ -9,7 +9,7 @@ from lastcard.core.claims import Finding, Row
 from lastcard.games.pairs.claims.playing import FAR, PRINTED_GAMES, SEED, E, H, R
 from lastcard.games.pairs.rules import USUAL_DECK
 from lastcard.games.pairs.solver.contest import contest_steps
-from lastcard.games.pairs.solver.printed import printed_table
+from lastcard.games.pairs.solver.printed import printed_steps
 from lastcard.games.pairs.solver.table import build
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ PRINTED, FORGETFUL = "printed", "printed-forgetful"
 def appendix_7_7(limit: int) -> Check:
     """Whether the printed program does what the equilibrium does: whole games, and position by position."""
     games, rows, shares = 1000 * limit, [], {}
+    remembering = yield from printed_steps()
+    forgetting = yield from printed_steps(remembers=False)
     for player in (PRINTED, FORGETFUL):
         for other, printed in ((E, "53.52%"), (H, "47.91%"), (R, "4.95%")):
             found = yield from contest_steps((player, other), games, SEED)
@@ -33,7 +35,7 @@ def appendix_7_7(limit: int) -> Check:
             agrees = off <= FAR * hypot(_error(games), _error(PRINTED_GAMES))
             rows.append(Row(f"{player} against {other}", printed, f"{found.share(0):.2%}", agrees))
     table = yield from build(USUAL_DECK)
-    differing = [int((printed_table(remembers=own) != table.hits).sum()) for own in (True, False)]
+    differing = [int((hits != table.hits).sum()) for hits in (remembering, forgetting)]
     even = abs(shares[PRINTED, E] - 0.5) <= FAR * _error(games)
     return Finding(
         "holds" if even else "fails",
