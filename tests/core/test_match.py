@@ -128,7 +128,7 @@ def test_probabilities_that_do_not_add_up_are_an_error():
 
 def test_simulated_shares_are_those_worked_out():
     start = LOTS.parse("2")
-    *_, tally = simulate(LOTS, start, [PerfectAgent(LOTS_ENGINE.solve)] * 3, 3_000, 7)
+    *_, tally = simulate(LOTS, start, [PerfectAgent(LOTS_ENGINE.solve)] * 3, 800, 7)
     for player, share in enumerate(worth(start)):
         assert abs(tally.mean(player) - share) < 4 * tally.error(player)
     assert sum(tally.payoffs) == pytest.approx(0, abs=1e-6)
