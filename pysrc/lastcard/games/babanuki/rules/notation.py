@@ -15,7 +15,7 @@ from lastcard.games.babanuki.rules.cards import (
     write_card,
     write_hand,
 )
-from lastcard.games.babanuki.rules.position import MAX_CARDS, State, settled
+from lastcard.games.babanuki.rules.position import MAX_CARDS, MAX_PLAYERS, State, settled
 
 LONGEST = 8 * MAX_CARDS
 """Longest position, in characters: room for every card and a comma."""
@@ -27,7 +27,8 @@ NOTATION = Notation(
     prose=(
         "The hands in playing order with | between them, the player about to draw first; that player draws from the "
         f"last listed. A hand is whole numbers from 1 to {MAX_NUMBER} with commas between them; every number is in two "
-        "different hands, and the joker, J, in one. Players who have finished are left out."
+        "different hands, and the joker, J, in one. Players who have finished are left out. Two to "
+        f"{MAX_PLAYERS} players."
     ),
     regex=rf"{_HAND}(\|{_HAND})*",
     default="1,2,J|1,3|2,3",
@@ -59,6 +60,8 @@ def read(text: str) -> State:
     if cards > MAX_CARDS:
         raise PositionError(f"there are {cards:,} cards; {MAX_CARDS:,} is the most")
     parts = text.split("|")
+    if len(parts) > MAX_PLAYERS:
+        raise PositionError(f"there are {len(parts):,} hands; {MAX_PLAYERS} is the most")
     hands = tuple(_read_hand(part, number, len(parts)) for number, part in enumerate(parts, 1))
     if hands == ((JOKER,),):
         return settled(hands)

@@ -17,6 +17,9 @@ MAX_PAIRS = 1_000
 MAX_CARDS = 2 * MAX_PAIRS + 1
 """Most cards in all hands together: two of every number, and the joker."""
 
+MAX_PLAYERS = 53
+"""Most hands: one for every card of the ordinary pack."""
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -97,12 +100,14 @@ def settled(hands: tuple[Hand, ...]) -> State:
     Raises
     ------
     ValueError
-        If a number is not in two different hands, or there is not one joker.
+        If a number is not in two different hands, there is not one joker, or there are too many hands or cards.
 
     Notes
     -----
     Complexity: O(cards).
     """
+    if len(hands) > MAX_PLAYERS or sum(map(len, hands)) > MAX_CARDS:
+        raise ValueError(f"{MAX_PLAYERS} hands and {MAX_CARDS:,} cards are the most")
     where: dict[Card, list[int]] = {}
     for seat, hand in enumerate(hands):
         for card in hand:

@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand
-from lastcard.games.babanuki.rules.position import MAX_CARDS, State, settled
+from lastcard.games.babanuki.rules.position import MAX_CARDS, MAX_PLAYERS, State, settled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -59,10 +59,12 @@ def deal(rng: Random, players: int, pairs: int = PACK_PAIRS) -> State:
     Complexity: O(n log n).
     """
     cards = 2 * pairs + 1
-    if not 2 <= players <= cards <= MAX_CARDS:
+    if not 2 <= players <= min(cards, MAX_PLAYERS):
         raise ValueError(
-            f"{cards:,} cards are dealt to 2 to {min(cards, MAX_CARDS):,} players, not {players:,}"
+            f"{cards:,} cards are dealt to 2 to {min(cards, MAX_PLAYERS)} players, not {players:,}"
         )
+    if cards > MAX_CARDS:
+        raise ValueError(f"{cards:,} cards are too many; {MAX_CARDS:,} is the most")
     pack = [JOKER, *range(1, pairs + 1), *range(1, pairs + 1)]
     rng.shuffle(pack)
     return lay_aside([pack[seat::players] for seat in range(players)])
