@@ -43,18 +43,19 @@ def explain(
     Complexity: O(cards).
     """
     if state.over:
-        return Reason("over", GAME.outcome(state).sentence.capitalize() + ".")  # type: ignore[union-attr]
+        return Reason("over", _sentence(state))
     if now is None:
         return Reason(
             "unknown", f"With {here.players} players and {sum(here.counts)} numbers this is not worked out."
         )
     names = [_name(state, seat) for seat in range(here.players)]
     groups = _groups(kinds)
+    place = f"{seat_name(len(state.finished))} place"
     steps = [*_sizes(here, names), *_draws(names, groups, after)]
     if now.winner is None:
-        return Reason("nobody", f"Nobody can force first place: {_each(names, groups, after)}.", tuple(steps))
+        return Reason("nobody", f"Nobody can force {place}: {_each(names, groups, after)}.", tuple(steps))
     who = names[now.winner]
-    sentence = f"{who.capitalize()} can force first place in at most {_count(now.draws)}"
+    sentence = f"{who.capitalize()} can force {place} in at most {_count(now.draws)}"
     facts: dict[str, Any] = {"case": None, "formula": None}
     kind = "attractor"
     if here.players == 2:
@@ -68,6 +69,12 @@ def explain(
         sentence = f"{sentence} (case {case.name}: {case.text})"
         steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} draws.")
     return Reason(kind, f"{sentence}.", tuple(steps), facts)
+
+
+def _sentence(state: State) -> str:
+    """How a game that is over has ended."""
+    outcome = GAME.outcome(state)
+    return "" if outcome is None else f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
 
 
 def _sizes(here: Shares, names: list[str]) -> list[str]:
@@ -112,7 +119,7 @@ def _then(names: list[str], then: Forced | None) -> str:
     if then.winner is None:
         return "nobody can force it"
     if then.draws == 1:
-        return f"{names[then.winner]} has no card left and is first"
+        return f"{names[then.winner]} leaves at once"
     assert then.draws is not None
     return f"{names[then.winner]} can force it in at most {_count(then.draws - 1)} more"
 
