@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME, Card, State, random_hands
-from lastcard.games.babanuki.solver.library import LIBRARY, MOST, entries
+from lastcard.games.babanuki.solver.agents import ForcingAgent
+from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.solver.verdict import solve
 
@@ -43,15 +44,19 @@ class BabanukiEngine(Engine[State, Card]):
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the map that a position of four players or more is on, if it is not there yet."""
         here = shares(state)
-        players, pairs = here.players, sum(here.counts)
-        if players < 4 or entries(players, pairs) > MOST or LIBRARY.find(here) is not None:
+        if LIBRARY.missing(here) is None:
             return ()
+        players, pairs = here.players, sum(here.counts)
 
         def steps() -> Generator[Progress, None, object]:
             return LIBRARY.work(players, pairs)
 
         title = f"Solving all positions of {players} players with at most {pairs} numbers"
         return (PendingWork((players, pairs), title, "Solve them", steps),)
+
+    def perfect_player(self) -> ForcingAgent:
+        """Return the player that forces first place where it can."""
+        return ForcingAgent()
 
     def random_like(self, rng: Random, state: State) -> State:
         """Return a random position with as many players and as many numbers."""

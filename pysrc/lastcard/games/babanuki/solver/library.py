@@ -72,6 +72,18 @@ class Library:
             pairs += 1
         return run_to_end(self.work(here.players, pairs))
 
+    def missing(self, here: Shares) -> Generator[Progress, None, Map] | None:
+        """Return the work that makes the map that a position of four players or more is on.
+
+        None if it is there, if it would be too large, or if there are fewer players, who need none.
+
+        Complexity: that of `find`.
+        """
+        pairs = sum(here.counts)
+        if here.players < 4 or entries(here.players, pairs) > MOST or self.find(here) is not None:
+            return None
+        return self.work(here.players, pairs)
+
     def work(self, players: int, pairs: int) -> Generator[Progress, None, Map]:
         """Work out the map of so many players and numbers, and those of fewer players that it needs, in slices.
 

@@ -16,7 +16,7 @@ from lastcard.games.babanuki.solver.shares import draws, partners, shares
 
 if TYPE_CHECKING:
     from lastcard.core.worth import Value, Worth
-    from lastcard.games.babanuki.rules import State
+    from lastcard.games.babanuki.rules import Card, State
     from lastcard.games.babanuki.solver.force import Forced
     from lastcard.games.babanuki.solver.shares import Draw
 
@@ -66,28 +66,41 @@ def solve(state: State) -> Solution:
     )
 
 
+def best_draws(state: State) -> tuple[Card, ...]:
+    """Return the draws that are as good as any for the player to move, as far as it is known.
+
+    Those that win quickest; or that give first place to nobody, and after which one cannot be made last; or that delay.
+
+    Complexity: O(cards), and that of `forced` and `made_last` for each seat.
+    """
+    kinds = partners(state)
+    keys = {draw.partner: _key(draw, forced_after(draw)) for draw in draws(shares(state))}
+    best = min(keys.values(), default=())
+    return tuple(card for card in state.moves if keys[kinds[card]] == best)
+
+
 def _moves(
     state: State, found: tuple[Draw, ...], after: dict[int, Forced | None]
 ) -> list[tuple[tuple[float, ...], MoveVerdict]]:
-    """The draws with a key to sort them by: quick wins first; of others those after which one cannot be made last."""
-    risk = {draw.partner: _at_risk(draw) for draw in found}
+    """The draws with a key to sort them by."""
+    keys = {draw.partner: _key(draw, after[draw.partner]) for draw in found}
     kinds = partners(state)
     listed: list[tuple[tuple[float, ...], MoveVerdict]] = []
     for card in state.moves[:MOST_LISTED]:
         then = after[kinds[card]]
-        worths = _worths(state, then)
         distance = None if then is None else then.draws
-        value = _value(then, 0)
-        steps = distance or 0
-        key = (
-            -order(value),
-            steps if value == "win" else 0,
-            risk[kinds[card]],
-            -steps if value == "loss" else 0,
-        )
         position = GAME.format(state.after(card))
-        listed.append((key, MoveVerdict(GAME.format_move(card), position, value, distance, worths)))
+        move = MoveVerdict(GAME.format_move(card), position, _value(then, 0), distance, _worths(state, then))
+        listed.append((keys[kinds[card]], move))
     return listed
+
+
+def _key(draw: Draw, then: Forced | None) -> tuple[float, ...]:
+    """By what draws are sorted: quick wins first; then whether one can be made last, and slow losses."""
+    value = _value(then, 0)
+    steps = 0 if then is None else then.draws or 0
+    quick, slow = (steps if value == "win" else 0), (-steps if value == "loss" else 0)
+    return -order(value), quick, _at_risk(draw), slow
 
 
 def _at_risk(draw: Draw) -> bool:
