@@ -136,8 +136,12 @@ def _check(statement: Statement, limit: int) -> Generator[Progress, None, Findin
     """Compare a statement with the attractors of all positions whose sets have at most so many numbers."""
     truth = yield from three_players(limit)
     positions = list(truth.live(statement.joker))
-    wins = {sizes for sizes in positions if truth.winner(sizes, statement.joker) == statement.player}
-    yield Progress(1, 2, "positions compared")
+    wins = set()
+    for number, sizes in enumerate(positions):
+        if truth.winner(sizes, statement.joker) == statement.player:
+            wins.add(sizes)
+        if number % 500 == 0:
+            yield Progress(number, len(positions), "positions compared")
     rows = [_row(clause, positions, wins, statement) for clause in statement.clauses]
     claimed = {sizes for sizes in positions if statement.holds(*sizes)}
     missed = min(wins - claimed, key=_by_size, default=None)
