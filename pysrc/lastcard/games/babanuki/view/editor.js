@@ -16,8 +16,7 @@ function shared({hands}, one, other) {
 }
 
 const seats = ({names}) => names.map((name, seat) => [String(seat), capital(name)]);
-const couples = ({names}) =>
-  names.flatMap((_, one) => names.slice(one + 1).map((_, step) => [one, one + 1 + step]));
+const couples = ({names}) => names.flatMap((_, one) => names.slice(one + 1).map((_, step) => [one, one + 1 + step]));
 
 function pairStepper(model, [one, other], change) {
   const count = shared(model, one, other);
@@ -50,7 +49,11 @@ export function boardEditor(model) {
     SEATED.map((count) => [count, String(count)]),
     (count) => send({do: "players", count}),
   );
-  const help = h("p", {class: "caption"}, "How many pairs any two players share decides all; which numbers they are does not matter.");
+  const help = h(
+    "p",
+    {class: "caption"},
+    "How many pairs any two players share decides all; which numbers they are does not matter.",
+  );
   const seated = h("div", {class: "inline-range"}, "Players", players.box);
   const box = h("div", {class: "editor", hidden: true}, help, seated, steppers, choices);
   const field = (label, value, act) => {

@@ -3,8 +3,8 @@ import cardStyle from "../../../ui/look/cards.css";
 import {h} from "../../../ui/scripts/dom.js";
 import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
 import style from "./board.css";
-import {rankBars} from "./rank_bars.js";
 import rankStyle from "./rank_bars.css";
+import {rankBars} from "./rank_bars.js";
 import {tableDrawing} from "./table.js";
 
 function drawing(pictures) {

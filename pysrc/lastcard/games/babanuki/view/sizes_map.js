@@ -4,10 +4,11 @@ import {segments} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {onPoint} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
-import {forcing, winnerTag} from "./table.js";
-import {slicesOf} from "./slices.js";
-import style from "./sizes_map.css";
+import {workButton} from "../../../ui/scripts/work.js";
 import boardStyle from "./board.css";
+import style from "./sizes_map.css";
+import {slicesOf} from "./slices.js";
+import {forcing, winnerTag} from "./table.js";
 
 const STEPS = {ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0]};
 const AXES = ["X", "Y", "Z"];
@@ -38,7 +39,8 @@ const shownAxes = ({axis}) => [0, 1, 2].filter((one) => one !== axis);
 // What a square says: who can force first place, in truth and by the printed theorem.
 function squareSays(model, {sizes, truth, printed}) {
   const seat = (place) => model.seats[place];
-  const words = (places) => (places.length ? places.map((place) => forcing(model.names, seat(place))).join(" and ") : forcing(model.names, -1));
+  const words = (places) =>
+    places.length ? places.map((place) => forcing(model.names, seat(place))).join(" and ") : forcing(model.names, -1);
   const where = sizes.map((size, axis) => `|${AXES[axis]}| ${size}`).join(", ");
   const differs = truth.join() !== printed.join() ? `; the printed theorem says that ${words(printed)}` : "";
   return `${where}: ${words(truth)}${differs}`;
@@ -144,13 +146,7 @@ function mapChoices(model) {
   };
   const labelled = (text, choice) => h("div", {class: "inline-range"}, text, choice);
   return {
-    box: h(
-      "div",
-      {class: "map-choices"},
-      labelled("Joker", joker),
-      labelled("Slices along", axis.box),
-      truth.box,
-    ),
+    box: h("div", {class: "map-choices"}, labelled("Joker", joker), labelled("Slices along", axis.box), truth.box),
     show() {
       axis.press(model.axis);
       truth.press(Number(model.printed_shown));
@@ -170,8 +166,20 @@ export function render({model, el}) {
   const says = h("p", {class: "slice-says"});
   const legend = h("div", {class: "legend"});
   const note = h("p", {class: "caption"});
-  const title = h("h2", {class: "card-title"}, "Who can force first place, by sizes");
-  const box = h("section", {class: "card sizes-card"}, title, choices.box, says, place, strip, legend, note);
+  const title = h("h2", {class: "card-title"}, model.title);
+  const box = h(
+    "section",
+    {class: "card sizes-card"},
+    title,
+    choices.box,
+    says,
+    place,
+    strip,
+    legend,
+    note,
+    workButton(model),
+  );
+  if (model.wide) el.getRootNode().host?.style.setProperty("grid-column", "1 / -1");
 
   function draw() {
     const slices = slicesOf(model);
@@ -180,7 +188,10 @@ export function render({model, el}) {
     place.dataset.across = axisName(model, across);
     place.dataset.down = axisName(model, down);
     const number = model.low[model.axis] + at;
-    says.replaceChildren(h("b", {}, `|${AXES[model.axis]}| = ${number}`), ` ${namesOf(model, PAIRS[model.axis]).join(" and ")} share ${number} ${number === 1 ? "pair" : "pairs"}`);
+    says.replaceChildren(
+      h("b", {}, `|${AXES[model.axis]}| = ${number}`),
+      ` ${namesOf(model, PAIRS[model.axis]).join(" and ")} share ${number} ${number === 1 ? "pair" : "pairs"}`,
+    );
     const turn = (to) => {
       at = to;
       draw();

@@ -29,6 +29,10 @@ class SizesMapCard(Component):
 
     Parameters
     ----------
+    title
+        What stands above it.
+    wide
+        Whether it takes the whole width of its place.
     shown
         Whether there is anything to be seen.
     names, seats
@@ -45,11 +49,15 @@ class SizesMapCard(Component):
         and by the printed theorems; a dot where somebody would hold no card.
     note
         What is said below.
+    action, share
+        What work the map can start is called, empty if there is none; how far it is, and negative while it does not run.
 
-    Messages: ``set(setting, value)``: another ``axis``, ``joker`` or ``printed``.
+    Messages: ``act()``: start the work, or stop it; ``set(setting, value)``: another ``axis``, ``joker`` or ``printed``.
     """
 
     script = "sizes_map.js"
+    title = param.String("Who can force first place, by sizes")
+    wide = param.Boolean(False)
     shown = param.Boolean(True)
     names = param.List([])
     seats = param.List([0, 1, 2])
@@ -63,6 +71,8 @@ class SizesMapCard(Component):
     truth = param.String("")
     printed = param.String("")
     note = param.String("")
+    action = param.String("")
+    share = param.Number(-1.0)
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
 

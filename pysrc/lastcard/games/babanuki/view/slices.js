@@ -37,7 +37,9 @@ export function slicesOf(model) {
           paths.set("differs", (paths.get("differs") ?? "") + ring);
         }
       }
-    const shapes = [...paths].sort(([one]) => (one === "differs" ? 1 : -1)).map(([kind, d]) => svg("path", {d, class: kind}));
+    const shapes = [...paths]
+      .sort(([one]) => (one === "differs" ? 1 : -1))
+      .map(([kind, d]) => svg("path", {d, class: kind}));
     const size = count * SIDE;
     return svg("svg", {viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true"}, shapes);
   }

@@ -136,9 +136,7 @@ export function tableDrawing(model, on = {}) {
     show() {
       const {names, own, mover} = model;
       const round = names.length <= AROUND;
-      const table = round
-        ? ring(names, {own, mover, contents: (seat) => contents(model, seat, on)})
-        : rows(model, on);
+      const table = round ? ring(names, {own, mover, contents: (seat) => contents(model, seat, on)}) : rows(model, on);
       if (round) {
         table.prepend(threads.layer);
         anchor(table, model);
