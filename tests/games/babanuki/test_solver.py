@@ -207,3 +207,18 @@ def test_forcing_wins_where_it_can_and_the_cautious_are_not_made_last():
             seats[safe] = CautiousAgent()
             played = play_out(GAME, start, seats, rng, repetition=True)
             assert not played.states[-1].over or played.states[-1].player != safe
+
+
+@pytest.mark.parametrize(
+    ("text", "outcomes", "ranking"),
+    [("1,2|1,2,J", 1, [0, 1]), ("1|1,2|2,J", 1, [1, 0, 2]), ("1,4|2,3|1,4|2,3,J", 41, None)],
+)
+def test_the_reason_tells_what_play_comes_to_if_each_is_for_itself(text, outcomes, ranking):
+    facts = ENGINE.solve(GAME.parse(text)).reason.facts
+    assert (facts["outcomes"], facts["ranking"]) == (outcomes, ranking)
+
+
+def test_what_play_comes_to_is_left_out_where_that_takes_long():
+    state = GAME.parse("1,2,3,4,J|1,2,5,6|3,5,7,8|4,6,7,8")
+    facts = ENGINE.solve(state).reason.facts
+    assert facts["outcomes"] is facts["ranking"] is None
