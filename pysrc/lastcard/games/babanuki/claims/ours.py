@@ -162,7 +162,8 @@ def parity(limit: int) -> Check:
 def nobody(limit: int) -> Check:
     """How many positions nobody can force, by the number of numbers, and whether the share grows with it."""
     rows, fell = [], []
-    for players, most in ((3, 2 * limit), (4, limit), (5, max(4, limit - 3))):
+    bounds = ((3, 2 * limit), (4, max(3, limit)), (5, max(4, limit - 3)))
+    for players, most in bounds:
         known = yield from LIBRARY.work(players, most)
         won = (known.first.steps > 0).any(axis=0)
         numbers = known.space.counts.sum(axis=0)
@@ -181,7 +182,7 @@ def nobody(limit: int) -> Check:
             yield Progress(pairs, most, f"numbers, {players} players")
     return Finding(
         "fails" if fell else "holds",
-        f"three players up to {2 * limit} numbers, four up to {limit}, five up to {max(4, limit - 3)}",
+        ", ".join(f"{players} players up to {most} numbers" for players, most in bounds),
         f"It grows from one line to the next; the last of three players is at {_share(rows, 3)}, of four at "
         f"{_share(rows, 4)}, of five at {_share(rows, 5)}. By the formula for three players it tends to 5/6.",
         tuple(rows),

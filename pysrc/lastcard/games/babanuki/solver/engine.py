@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from lastcard.core.solution import Solution
 
 
+MOST_POSITIONS = 400
+"""Most positions that are gone through to see what play comes to if each wants the best place of its own."""
+
+
 class BabanukiEngine(Engine[State, Card]):
     """Solves two and three players by formula, and more by a map of all positions where it is not too large."""
 
@@ -30,7 +34,7 @@ class BabanukiEngine(Engine[State, Card]):
         steps = self.prepare(state)
         if steps is not None:
             run_to_end(steps)
-        return solve(state)
+        return solve(state, MOST_POSITIONS)
 
     def at_hand(self, state: State) -> Solution:
         """Return what is known now or after some milliseconds' work."""

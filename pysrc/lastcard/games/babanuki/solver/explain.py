@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from lastcard.games.babanuki.rules import Card, State
     from lastcard.games.babanuki.solver.force import Forced
+    from lastcard.games.babanuki.solver.induction import Outcome
     from lastcard.games.babanuki.solver.shares import Shares
 
 
@@ -24,6 +25,7 @@ def explain(
     now: Forced | None,
     after: Mapping[int, Forced | None],
     kinds: Mapping[Card, int],
+    outcomes: frozenset[Outcome] | None,
 ) -> Reason:
     """Return the reason for who can force first place.
 
@@ -37,6 +39,8 @@ def explain(
         The same after each kind of draw, in the seats before it.
     kinds : mapping
         The kind of each card: the seat of its partner.
+    outcomes : frozenset or None
+        What play can come to if each wants the best place of its own; None if that was not looked at.
 
     Notes
     -----
@@ -51,12 +55,17 @@ def explain(
     names = [_name(state, seat) for seat in range(here.players)]
     groups = _groups(kinds)
     place = f"{seat_name(len(state.finished))} place"
-    steps = [*_sizes(here, names), *_draws(names, groups, after)]
+    steps = [*_sizes(here, names), *_draws(names, groups, after), *_for_itself(names, outcomes)]
+    ranking = next(iter(outcomes)) if outcomes is not None and len(outcomes) == 1 else None
+    facts: dict[str, Any] = {
+        "outcomes": None if outcomes is None else len(outcomes),
+        "ranking": None if ranking is None else list(ranking),
+    }
     if now.winner is None:
-        return Reason("nobody", f"Nobody can force {place}: {_each(names, groups, after)}.", tuple(steps))
+        sentence = f"Nobody can force {place}: {_each(names, groups, after)}."
+        return Reason("nobody", sentence, tuple(steps), facts)
     who = names[now.winner]
     sentence = f"{who.capitalize()} can force {place} in at most {_count(now.draws)}"
-    facts: dict[str, Any] = {"case": None, "formula": None}
     kind = "attractor"
     if here.players == 2:
         kind, sentence = (
@@ -65,7 +74,7 @@ def explain(
         )
     if now.case is not None:
         kind, case = "case", now.case
-        facts = {"case": case.name, "condition": case.text, "formula": case.formula}
+        facts |= {"case": case.name, "condition": case.text, "formula": case.formula}
         sentence = f"{sentence} (case {case.name}: {case.text})"
         steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} draws.")
     return Reason(kind, f"{sentence}.", tuple(steps), facts)
@@ -99,6 +108,22 @@ def _draws(names: list[str], groups: dict[int, list[Card]], after: Mapping[int, 
     """What each kind of draw does."""
     return [
         f"After {_cards(cards)} {_then(names, after[partner])}." for partner, cards in sorted(groups.items())
+    ]
+
+
+def _for_itself(names: list[str], outcomes: frozenset[Outcome] | None) -> list[str]:
+    """What play comes to if each player wants the best place of its own."""
+    if outcomes is None:
+        return []
+    likes = "If each wants the best place of its own, and endless play rather than the last place,"
+    if len(outcomes) > 1:
+        return [f"{likes} {len(outcomes)} outcomes cannot be ruled out."]
+    ranking = next(iter(outcomes))
+    if not ranking:
+        return [f"{likes} play does not end."]
+    order = ", then ".join(names[seat] for seat in ranking)
+    return [
+        f"{likes} they finish in this order: {order}{'' if len(ranking) == len(names) else '; then play does not end'}."
     ]
 
 

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.babanuki.solver.shares import draws
 
 if TYPE_CHECKING:
@@ -145,6 +145,15 @@ class Prospects:
         """Return the one outcome a position can come to, if that is one. Complexity: O(1)."""
         found = self._found[here]
         return next(iter(found)) if len(found) == 1 else None
+
+
+def prospects_of(here: Shares, most: int) -> frozenset[Outcome] | None:
+    """Return what a position can come to; None where more than `most` positions can follow.
+
+    Complexity: that of `Prospects.look`.
+    """
+    prospects = Prospects(here.players)
+    return prospects.of(here) if run_to_end(prospects.look(here, most)) else None
 
 
 def broken_off(

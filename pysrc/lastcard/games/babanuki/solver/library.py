@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lastcard.games.babanuki.solver.shares import Shares
     from lastcard.games.babanuki.solver.space import Space
 
-MOST = 4_000_000
+MOST = 15_000_000
 """Most entries of a map that is worked out: some seconds' work natively, and some hundred megabytes."""
 
 AT_HAND = 2_500

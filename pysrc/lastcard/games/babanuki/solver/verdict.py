@@ -12,6 +12,7 @@ from lastcard.core.worth import order
 from lastcard.games.babanuki.rules import GAME, seat_name
 from lastcard.games.babanuki.solver.explain import explain
 from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last, made_last_after
+from lastcard.games.babanuki.solver.induction import prospects_of
 from lastcard.games.babanuki.solver.shares import draws, partners, shares
 
 if TYPE_CHECKING:
@@ -24,7 +25,11 @@ MOST_LISTED = 400
 """Most moves with a verdict of their own; `draws` always has all."""
 
 
-def solve(state: State) -> Solution:
+AT_HAND = 60
+"""Most positions that are gone through, at hand, to see what play comes to if each wants the best place of its own."""
+
+
+def solve(state: State, most: int = AT_HAND) -> Solution:
     """Solve a position as far as it is at hand; with four players or more that can be nothing (see `Library`).
 
     Seats are numbered in the order in which the position is written, 0 for the player to move. The solution adds
@@ -33,7 +38,11 @@ def solve(state: State) -> Solution:
     winner can force it), and with three players `sizes` (numbers shared by the seats 0 and 1, 0 and 2, 1 and 2) and
     `joker` (the seat that holds it). First place is the best one that is still to be had; the distance is the draws to it.
 
-    Complexity: O(cards²) with three players; else that of `forced` for each seat.
+    The reason tells as well what play comes to if each wants the best place of its own, where at most `most` positions
+    can follow: in its facts `outcomes` is how many outcomes cannot be ruled out (see `Prospects`), and `ranking` the seats
+    in the order in which they finish if that is determined; both are None where more positions can follow.
+
+    Complexity: O(cards²) with three players, else that of `forced` for each seat; and that of `Prospects.look`.
     """
     here = shares(state)
     now = forced(here)
@@ -58,7 +67,7 @@ def solve(state: State) -> Solution:
         value="loss" if state.over else _value(now, 0),
         distance=0 if state.over else extra["rank"],
         moves=tuple(verdict for _, verdict in moves),
-        reason=explain(state, here, now, after, kinds),
+        reason=explain(state, here, now, after, kinds, prospects_of(here, most)),
         extra=extra,
         status="unknown" if now is None else "exact",
         left_out=max(0, len(state.moves) - MOST_LISTED),
