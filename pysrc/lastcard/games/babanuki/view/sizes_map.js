@@ -157,28 +157,20 @@ function mapChoices(model) {
 
 export function render({model, el}) {
   adopt(el, boardStyle, style);
-  let at = 0; // which slice is large
+  let at = 2; // which slice is large
   const grid = h("table", {class: "sizes-map"});
   const strip = h("div", {class: "slice-strip", role: "group", "aria-label": "Slices"});
   const first = walkable(grid);
   const choices = mapChoices(model);
-  const place = h("div", {class: "map-place"}, grid);
+  const place = h("div", {class: "map-place"}, h("div", {class: "scroll-x"}, grid));
   const says = h("p", {class: "slice-says"});
   const legend = h("div", {class: "legend"});
   const note = h("p", {class: "caption"});
   const title = h("h2", {class: "card-title"}, model.title);
-  const box = h(
-    "section",
-    {class: "card sizes-card"},
-    title,
-    choices.box,
-    says,
-    place,
-    strip,
-    legend,
-    note,
-    workButton(model),
-  );
+  const side = h("div", {class: "map-side"}, strip, legend, note, workButton(model));
+  const parts = h("div", {class: "map-parts"}, place, side);
+  const kind = model.wide ? "card sizes-card wide" : "card sizes-card";
+  const box = h("section", {class: kind}, title, choices.box, says, parts);
   if (model.wide) el.getRootNode().host?.style.setProperty("grid-column", "1 / -1");
 
   function draw() {
@@ -187,6 +179,7 @@ export function render({model, el}) {
     const [across, down] = shownAxes(model);
     place.dataset.across = axisName(model, across);
     place.dataset.down = axisName(model, down);
+    grid.style.setProperty("--count", model.count);
     const number = model.low[model.axis] + at;
     says.replaceChildren(
       h("b", {}, `|${AXES[model.axis]}| = ${number}`),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.games.babanuki.view.studies.all_sizes import AllSizes
-from lastcard.games.babanuki.view.studies.open_positions import OpenPositions
+from lastcard.games.babanuki.view.studies.open_positions import LongestForce, OpenPositions
 from lastcard.games.babanuki.view.studies.players import PlayersTable
 from lastcard.games.babanuki.view.studies.repetition import RepetitionStudy
 
@@ -15,4 +15,5 @@ if TYPE_CHECKING:
 
 def studies() -> list[Viewer]:
     """Return new charts and tables, in the order in which they are shown."""
-    return [RepetitionStudy(), OpenPositions(), AllSizes(), PlayersTable()]
+    longest = LongestForce()
+    return [RepetitionStudy(), OpenPositions(longest), longest, AllSizes(), PlayersTable()]

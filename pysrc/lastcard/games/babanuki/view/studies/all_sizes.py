@@ -30,8 +30,8 @@ SLICE = 100
 """Positions that are compared at once."""
 
 NOTE = (
-    "The first player is to draw, from the third. The colours follow a formula with a proof for each of its cases; the "
-    "attractors work out the same from the draws alone. A square opens its position."
+    "The first player is to draw, from the third. The colours follow a formula; the attractors work out who can force first "
+    "place from the draws alone. A square opens its position."
 )
 
 

@@ -1,4 +1,4 @@
-"""How many positions are open: nobody can force first place in them."""
+"""How many positions are open, so that nobody can force first place, and how long it takes where somebody can."""
 
 from __future__ import annotations
 
@@ -32,12 +32,13 @@ MARKERS = {3: "triangle", 4: "diamond", 5: "star"}
 
 
 class Count(NamedTuple):
-    """For one number of players and of pairs: all positions, and those in which nobody can force first place."""
+    """For one number of players and of pairs: the positions, those in which nobody can force first place, and the most draws it takes."""
 
     players: int
     pairs: int
     positions: int
     open: int
+    longest: int
 
     @property
     def share(self) -> float:
@@ -46,10 +47,17 @@ class Count(NamedTuple):
 
 
 class OpenPositions(Chart):
-    """A line for each number of players: the share of open positions by the number of pairs."""
+    """A line for each number of players: the share of open positions by the number of pairs.
 
-    def __init__(self) -> None:
-        self.counts = run_to_end(_count_all(FIRST))
+    Parameters
+    ----------
+    longest
+        The chart that is told of more positions when they are solved.
+    """
+
+    def __init__(self, longest: LongestForce) -> None:
+        self.longest = longest
+        self.counts = longest.counts
         super().__init__(
             "Where nobody can force first place",
             self._note(),
@@ -60,14 +68,15 @@ class OpenPositions(Chart):
             tools="",
             y_range=(0, 1),
         )
-        most = ", ".join(f"{pairs} pairs with {players}" for players, pairs in MORE.items())
-        self.card.action = f"Go on to {most} players"
+        self.card.action = "Solve more of them here"
         self._work = ButtonJob(self.card, lambda: _count_all(MORE), self._done)
 
     def _done(self, counts: list[Count]) -> None:
+        self.card.action = ""
         self.counts = counts
-        self.card.param.update(action="", note=self._note(), csv=self._csv())
+        self.card.param.update(note=self._note(), csv=self._csv())
         self.redraw()
+        self.longest.take(counts)
 
     def _note(self) -> str:
         total, open_ = sum(c.positions for c in self.counts), sum(c.open for c in self.counts)
@@ -82,41 +91,74 @@ class OpenPositions(Chart):
         return csv_text(("players", "pairs", "positions", "open", "share"), rows)
 
     def _plot(self, plot: figure, palette: Palette) -> None:
-        for players in sorted({count.players for count in self.counts}):
-            counts = [count for count in self.counts if count.players == players]
-            source = ColumnDataSource(
-                {
-                    "pairs": [count.pairs for count in counts],
-                    "share": [count.share for count in counts],
-                    "positions": [count.positions for count in counts],
-                    "open": [count.open for count in counts],
-                }
-            )
-            colour = palette.players[players - 1]
-            plot.line("pairs", "share", source=source, color=colour, line_width=2)
-            dots = plot.scatter(
-                "pairs",
-                "share",
-                source=source,
-                color=colour,
-                marker=MARKERS[players],
-                size=10,
-                legend_label=f"{players} players",
-            )
-            plot.add_tools(
-                HoverTool(
-                    renderers=[dots],
-                    tooltips=[
-                        (f"{players} players", "@pairs pairs"),
-                        ("nobody can", "@open{0,0} of @positions{0,0} (@share{0.0 %})"),
-                    ],
-                )
-            )
-        plot.xaxis.axis_label = "pairs in all hands"
+        _lines(
+            plot,
+            palette,
+            self.counts,
+            "share",
+            ("nobody can", "@open{0,0} of @positions{0,0} (@share{0.0 %})"),
+        )
         plot.yaxis.axis_label = "share of positions"
         plot.yaxis.formatter = NumeralTickFormatter(format="0 %")
-        plot.add_layout(plot.legend[0], "above")
-        plot.legend.orientation = "horizontal"
+
+
+class LongestForce(Chart):
+    """A line for each number of players: the most draws that it takes to force first place, by the number of pairs."""
+
+    def __init__(self) -> None:
+        self.counts = run_to_end(_count_all(FIRST))
+        super().__init__(
+            "How many draws it takes to force it",
+            "The most draws, of all players together, within which somebody can force first place, if the winner hurries and the others delay.",
+            self._plot,
+            self._csv(),
+            "babanuki-longest",
+            height=340,
+            tools="",
+        )
+
+    def take(self, counts: list[Count]) -> None:
+        """Draw what has been counted now."""
+        self.counts = counts
+        self.card.csv = self._csv()
+        self.redraw()
+
+    def _csv(self) -> str:
+        return csv_text(("players", "pairs", "draws"), [(c.players, c.pairs, c.longest) for c in self.counts])
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        _lines(plot, palette, self.counts, "longest", ("within", "@longest draws"))
+        plot.y_range.update(start=0)
+        plot.yaxis.axis_label = "draws"
+
+
+def _lines(plot: figure, palette: Palette, counts: list[Count], what: str, told: tuple[str, str]) -> None:
+    for players in sorted({count.players for count in counts}):
+        own = [count for count in counts if count.players == players]
+        source = ColumnDataSource(
+            {
+                "pairs": [count.pairs for count in own],
+                "share": [count.share for count in own],
+                "positions": [count.positions for count in own],
+                "open": [count.open for count in own],
+                "longest": [count.longest for count in own],
+            }
+        )
+        colour = palette.players[players - 1]
+        plot.line("pairs", what, source=source, color=colour, line_width=2)
+        dots = plot.scatter(
+            "pairs",
+            what,
+            source=source,
+            color=colour,
+            marker=MARKERS[players],
+            size=10,
+            legend_label=f"{players} players",
+        )
+        plot.add_tools(HoverTool(renderers=[dots], tooltips=[(f"{players} players", "@pairs pairs"), told]))
+    plot.xaxis.axis_label = "pairs in all hands"
+    plot.add_layout(plot.legend[0], "above")
+    plot.legend.orientation = "horizontal"
 
 
 def _count_all(most: dict[int, int]) -> Generator[Progress, None, list[Count]]:
@@ -138,10 +180,11 @@ def count_open(known: Map, most: int) -> list[Count]:
     """Count the positions of a map by their pairs, up to so many. Complexity: O(players · positions · pairs)."""
     space = known.space
     pairs = space.counts.sum(axis=0, dtype=np.int64)
-    decided = known.first.steps.any(axis=0)
+    draws = known.first.steps.max(axis=0)
     found = []
     for number in range(1, most + 1):
         there = space.live & (pairs == number)
         if positions := int(there.sum()):
-            found.append(Count(space.players, number, positions, int((there & ~decided).sum())))
+            longest = int(draws[there].max())
+            found.append(Count(space.players, number, positions, int((there & (draws == 0)).sum()), longest))
     return found

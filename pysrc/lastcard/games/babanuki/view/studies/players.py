@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import param
 from panel.viewable import Viewable, Viewer
 
-from lastcard.core.progress import Progress, relay
+from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.library import LIBRARY
@@ -20,7 +20,7 @@ from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
 
     from lastcard.games.babanuki.solver.library import Map
     from lastcard.games.babanuki.solver.repetition import Found
@@ -35,7 +35,11 @@ class Size:
     searched: int
 
 
+FIRST = (Size(2, 12, 6), Size(3, 10, 5), Size(4, 5, 4))
+"""What is worked out when the table opens."""
+
 SIZES = (Size(2, 20, 8), Size(3, 14, 8), Size(4, 7, 6), Size(5, 5, 4), Size(6, 4, 3))
+"""What the button works out."""
 
 COLUMNS = (
     "players",
@@ -54,8 +58,9 @@ NOTE = (
 
 @dataclass(frozen=True)
 class Row:
-    """What was found for one number of players."""
+    """What was found for one number of players, and how far it was looked at."""
 
+    size: Size
     positions: int
     forced: int
     longest: int
@@ -70,29 +75,21 @@ class PlayersTable(Viewer):
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
-        self.found: dict[int, Row] = {}
+        self.found: dict[int, Row] = run_to_end(_search(FIRST))
         self.card = FigureTable(
             title="Two to six players",
             note=NOTE,
             file="babanuki-players",
             columns=list(COLUMNS),
-            action="Search all of them here",
+            action="Go on to five and six players",
         )
-        self._work = ButtonJob(self.card, self._search, ended=self._show)
+        self._work = ButtonJob(self.card, lambda: _search(SIZES), self._done)
         self._show()
 
-    def _search(self) -> Generator[Progress, None, None]:
-        self.found = {}
+    def _done(self, found: dict[int, Row]) -> None:
+        self.found = found
+        self.card.action = ""
         self._show()
-        for number, size in enumerate(SIZES):
-            known = yield from relay(
-                LIBRARY.work(size.players, size.mapped), partial(_part, number=2 * number)
-            )
-            rounds = yield from relay(
-                joker_rounds(size.players, size.searched), partial(_part, number=2 * number + 1)
-            )
-            self.found[size.players] = _row(known, size, rounds)
-            self._show()
 
     def _show(self) -> None:
         self.card.param.update(
@@ -118,10 +115,22 @@ class PlayersTable(Viewer):
         return self.card
 
 
-def _part(progress: Progress, number: int) -> Progress:
+def _search(sizes: Sequence[Size]) -> Generator[Progress, None, dict[int, Row]]:
+    found = {}
+    for number, size in enumerate(sizes):
+        part = partial(_part, parts=2 * len(sizes))
+        known = yield from relay(LIBRARY.work(size.players, size.mapped), partial(part, number=2 * number))
+        rounds = yield from relay(
+            joker_rounds(size.players, size.searched), partial(part, number=2 * number + 1)
+        )
+        found[size.players] = _row(known, size, rounds)
+    return found
+
+
+def _part(progress: Progress, number: int, parts: int) -> Progress:
     """How far all is, from how far one of its parts is."""
     share = min(1.0, progress.done / max(progress.total, 1))
-    return Progress(round(100 * (number + share)), 200 * len(SIZES), progress.note)
+    return Progress(round(100 * (number + share)), 100 * parts, progress.note)
 
 
 def _row(known: Map, size: Size, rounds: Found) -> Row:
@@ -130,6 +139,7 @@ def _row(known: Map, size: Size, rounds: Found) -> Row:
     first = known.first.steps.max(axis=0)
     exposed = (known.last.steps > 0).all(axis=0)
     return Row(
+        size,
         int(there.sum()),
         int((there & (first > 0)).sum()),
         int(first[there].max()),
@@ -139,9 +149,10 @@ def _row(known: Map, size: Size, rounds: Found) -> Row:
 
 
 def _cells(size: Size, row: Row | None) -> list[dict[str, Any]]:
-    name = cell(str(size.players), f"up to {size.mapped} pairs")
     if row is None:
-        return [name, *(cell() for _ in COLUMNS[1:])]
+        return [cell(str(size.players), "not yet"), *(cell() for _ in COLUMNS[1:])]
+    size = row.size
+    name = cell(str(size.players), f"up to {size.mapped} pairs")
     share = row.forced / row.positions
     example, link = f"of {row.rounds.tried:,} positions to {size.searched} pairs", ""
     if row.rounds.rounds:

@@ -57,7 +57,7 @@ function roundFilm(frames) {
   });
   const tools = h(
     "div",
-    {class: "group"},
+    {class: "group wrap"},
     button("Take back", step(-1)),
     button("Draw the joker", step(1), {class: "button primary"}),
     play,

@@ -9,7 +9,7 @@ import param
 from panel.viewable import Viewable, Viewer
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims.repetition import FIGURE, ORDERS, orders
+from lastcard.games.babanuki.claims.repetition import FIGURE, orders
 from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, carried
@@ -20,14 +20,11 @@ from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.component import Component
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from lastcard.core.claims import Finding
-    from lastcard.core.progress import Progress
     from lastcard.games.babanuki.rules import State
 
-AHEAD = 40
-"""Draws ahead after which play is broken off, at most."""
+AT_ONCE, AHEAD = 12, 40
+"""Draws ahead after which play is broken off, at most: when the study opens, and when it is asked for more."""
 
 PLACES = ("1st", "2nd", "3rd", "last")
 
@@ -40,7 +37,7 @@ class RepetitionCard(Component):
     frames
         JSON text: for each position of the round what is drawn of it, and ``[draw, what it comes to]`` for each draw.
     orders
-        One ``[order of preference, what is best]`` each; the second is empty while it is not known.
+        One ``[order of preference, what is best]`` each.
     address
         That of the position.
     note
@@ -69,22 +66,25 @@ class RepetitionStudy(Viewer):
         super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.card = RepetitionCard(
             frames=json.dumps(_frames()),
-            orders=[[name, ""] for name, _ in ORDERS],
             address=str(Address(GAME.name, "explore", {"pos": FIGURE, "line": "J,J,J,J", "at": "0"})),
-            note=(
-                "Lemma 5.7 does not say what endless play is worth. If everybody likes it better than the last place alone, each "
-                "number is a mistake, and the joker goes round. The button breaks play off after "
-                f"{AHEAD // 2 + 1} to {AHEAD} draws, counts that as endless, and looks which draw is best then."
-            ),
-            action="Compare five orders of preference here",
+            action=f"Look {AHEAD} draws ahead here",
         )
-        self._work = ButtonJob(self.card, self._begin, self._done)
-
-    def _begin(self) -> Generator[Progress, None, Finding]:
-        return orders(AHEAD)
+        self._work = ButtonJob(self.card, lambda: orders(AHEAD), self._done)
+        self._show(run_to_end(orders(AT_ONCE)), AT_ONCE)
 
     def _done(self, finding: Finding) -> None:
-        self.card.param.update(orders=[[row.label, row.computed] for row in finding.rows], action="")
+        self.card.action = ""
+        self._show(finding, AHEAD)
+
+    def _show(self, finding: Finding, ahead: int) -> None:
+        self.card.param.update(
+            orders=[[row.label, row.computed] for row in finding.rows],
+            note=(
+                "Lemma 5.7 does not say what endless play is worth. If everybody likes it better than the last place alone, each "
+                f"number is a mistake, and the joker goes round. Here play is broken off after {ahead // 2 + 1} to {ahead} draws, "
+                "which counts as endless; the table says which draw is best then, whatever way ties are broken."
+            ),
+        )
 
     def __panel__(self) -> Viewable:
         return self.card
@@ -115,7 +115,7 @@ def _options(state: State, prospects: Prospects) -> list[list[str]]:
             found.append(
                 [
                     "a number",
-                    ", ".join(f"{place} {name}" for place, name in zip(PLACES, ranking, strict=True)),
+                    ", ".join(f"{name} {place}" for place, name in zip(PLACES, ranking, strict=True)),
                 ]
             )
         else:
