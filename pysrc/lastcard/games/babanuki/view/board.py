@@ -101,9 +101,13 @@ class BabanukiBoard(Board):
             self._listeners["set"](text=GAME.format(self._state))
 
     def _deal(self, players: int, pairs: int) -> None:
+        """Deal until everybody has a card left when the pairs are laid aside."""
         rng = self._random = self._random or Random()
         seats = min(max(int(players), DEALT[0]), DEALT[-1])
-        self._edit(lambda: GAME.format(deal(rng, seats, min(max(int(pairs), seats), editor.MOST))))
+        number = min(max(int(pairs), 2 * seats), editor.MOST)
+        while (state := deal(rng, seats, number)).finished:
+            pass
+        self._listeners["set"](text=GAME.format(state))
 
     def display(
         self,

@@ -7,31 +7,11 @@ import {adopt} from "../../../ui/scripts/style.js";
 import {workButton} from "../../../ui/scripts/work.js";
 import boardStyle from "./board.css";
 import style from "./sizes_map.css";
-import {slicesOf} from "./slices.js";
+import {PAIRS, sizesText, slicesOf} from "./slices.js";
 import {forcing, winnerTag} from "./table.js";
 
 const STEPS = {ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0]};
 const AXES = ["X", "Y", "Z"];
-const PAIRS = [
-  [0, 1],
-  [0, 2],
-  [1, 2],
-]; // the players that share the pairs of X, Y, Z, counted from the one to move
-
-// The position with these sizes and the joker in that hand, numbered from 1.
-export function sizesText(sizes, joker) {
-  const hands = [[], [], []];
-  let number = 0;
-  sizes.forEach((size, axis) => {
-    for (let made = 0; made < size; made++) {
-      number++;
-      for (const place of PAIRS[axis]) hands[place].push(number);
-    }
-  });
-  hands[joker].push("J");
-  return hands.map((hand) => hand.join(",")).join("|");
-}
-
 const namesOf = (model, places) => places.map((place) => model.names[model.seats[place]]);
 const axisName = (model, axis) => `|${AXES[axis]}|, pairs of ${namesOf(model, PAIRS[axis]).join(" and ")}`;
 const shownAxes = ({axis}) => [0, 1, 2].filter((one) => one !== axis);

@@ -4,6 +4,26 @@ import {h, svg} from "../../../ui/scripts/dom.js";
 
 const SIDE = 4; // of a square in a thumbnail
 
+export const PAIRS = [
+  [0, 1],
+  [0, 2],
+  [1, 2],
+]; // the players that share the pairs of X, Y, Z, counted from the one to move
+
+// The position with these sizes and the joker in that hand, numbered from 1.
+export function sizesText(sizes, joker) {
+  const hands = [[], [], []];
+  let number = 0;
+  sizes.forEach((size, axis) => {
+    for (let made = 0; made < size; made++) {
+      number++;
+      for (const place of PAIRS[axis]) hands[place].push(number);
+    }
+  });
+  hands[joker].push("J");
+  return hands.map((hand) => hand.join(",")).join("|");
+}
+
 const bits = (digit) => [0, 1, 2].filter((place) => (Number(digit) >> place) & 1);
 
 export function slicesOf(model) {
