@@ -106,8 +106,9 @@ def test_the_end_of_a_game_can_be_written_and_read():
         (",".join("1" * (MAX_CARDS + 1)), "there are 2,002 cards; 2,001 is the most"),
         (
             ",".join(map(str, range(1, 100_001))) + "|J",
-            "the position is 588,896 characters long; 16,008 is the most",
+            "there are 100,001 cards; 2,001 is the most",
         ),
+        ("1," * 500_000 + "J", "the position is 1,000,001 characters long; 1,000,000 is the most"),
     ],
 )
 def test_what_is_wrong_is_named(text, message):

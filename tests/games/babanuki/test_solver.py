@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -126,6 +127,16 @@ def test_every_lowering_draw_lowers_the_rank_whatever_the_others_do(players):
             rank, seat, here = rank - 1, chosen.seats.index(seat), chosen.after
             assert forced(here).winner == seat
             assert forced(here).draws <= rank
+
+
+def test_the_winner_draws_a_pair_and_any_number_where_there_is_none():
+    """The strategy of docs/proofs/babanuki-three.md."""
+    for joker in range(3):
+        for sizes in product(range(9), repeat=3):
+            here = Shares(sizes, joker, 3)
+            if all(hand_sizes(here)) and forced(here).winner == 0:
+                best = [draw.partner for draw in lowering(here)]
+                assert (0 if sizes[1] else 1) in best
 
 
 def test_shares_are_those_of_the_paper():

@@ -78,15 +78,16 @@ def _forced(
     found, layer, step = dict.fromkeys(ends, 0), ends, 0
     while layer:
         step += 1
-        new = []
-        for there in layer:
+        new: list[State] = []
+        for number, there in enumerate(layer):
+            if number % PAUSE == 0:
+                yield Progress(len(found), len(after), "positions judged")
             for here in before[there]:
                 open_draws[here] -= 1
                 if here not in found and (here.player in together or not open_draws[here]):
                     found[here] = step
                     new.append(here)
         layer = new
-        yield Progress(len(found), len(after), "positions judged")
     return found
 
 

@@ -17,8 +17,8 @@ from lastcard.games.babanuki.rules.cards import (
 )
 from lastcard.games.babanuki.rules.position import MAX_CARDS, MAX_PLAYERS, State, settled
 
-LONGEST = 8 * MAX_CARDS
-"""Longest position, in characters: room for every card and a comma."""
+LONGEST = 1_000_000
+"""Longest text, in characters, that is looked at: long enough that too many cards are counted and named."""
 
 _CARD = r"[ \t]*([1-9][0-9]{0,5}|J)[ \t]*"
 _HAND = rf"{_CARD}(,{_CARD})*"

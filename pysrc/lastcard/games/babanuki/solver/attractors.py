@@ -46,12 +46,18 @@ class Attractors:
         self.space, self.alone = space, alone
         players, size = space.players, space.size
         self.steps = np.zeros((players, players, size), np.int16)
-        choices = (space.counts[[edge[1] == players - 1 for edge in space.edges]] > 0).sum(axis=0)
         self._open = np.empty((players, players, size), np.int8)
-        self._open[:] = choices
-        self._open[:, players - 1] += 1
         self._seeds: dict[int, list[tuple[int, int, NDArray[np.int64]]]] = defaultdict(list)
         self._added: dict[tuple[int, int], list[NDArray[np.int64]]] = defaultdict(list)
+
+    def begin(self) -> Generator[Progress, None, None]:
+        """Count the draws of each position, in slices. Complexity: O(players² · positions)."""
+        space, last = self.space, self.space.players - 1
+        choices = (space.counts[[edge[1] == last for edge in space.edges]] > 0).sum(axis=0)
+        for seat in range(space.players):
+            self._open[seat] = choices
+            self._open[seat, last] += 1
+            yield Progress(seat, space.players, "draws counted")
 
     def seed(self, seat: int, joker: int, places: NDArray[np.int64], step: int) -> None:
         """Tell that one draw of each of some positions leads to a seat's aim, by another way than through this space.
@@ -124,6 +130,7 @@ def first_place(space: Space) -> Generator[Progress, None, Attractors]:
     Complexity: O(players² · positions) time and memory; positions are `space.size` for each seat of the joker.
     """
     found = Attractors(space, alone=True)
+    yield from found.begin()
     for joker, partner in product(range(space.players), repeat=2):
         for left, places in leaving(space, joker, partner):
             found.seed(left[0], joker, places, 1)
@@ -147,14 +154,16 @@ def last_place(space: Space, smaller: Mapping[int, Attractors]) -> Generator[Pro
     Complexity: O(players³ · positions) time and memory.
     """
     found = Attractors(space, alone=False)
+    yield from found.begin()
     for joker, partner in product(range(space.players), repeat=2):
         for left, places in leaving(space, joker, partner):
             stay = [seat for seat in (*range(1, space.players), 0) if seat not in left]
             if len(stay) == 1:
                 found.seed(stay[0], joker, places, 1)
-            else:
-                _seed_last(found, smaller[len(stay)], stay, joker, partner, places)
-        yield Progress(0, 1, "draws after which somebody leaves")
+                continue
+            for start in range(0, len(places), SLICE):
+                _seed_last(found, smaller[len(stay)], stay, joker, partner, places[start : start + SLICE])
+                yield Progress(0, 1, "draws after which somebody leaves")
     yield from found.grow()
     return found
 
@@ -167,8 +176,8 @@ def _seed_last(
     held = stay.index(0 if partner == found.space.players - 1 else joker)
     for place, seat in enumerate(stay):
         steps = fewer.steps[place, held, following]
-        for step in np.unique(steps[steps > 0]):
-            found.seed(seat, joker, places[steps == step], int(step) + 1)
+        for step in set(steps[steps > 0].tolist()):
+            found.seed(seat, joker, places[steps == step], step + 1)
 
 
 def leaving(space: Space, joker: int, partner: int) -> list[tuple[tuple[int, ...], NDArray[np.int64]]]:

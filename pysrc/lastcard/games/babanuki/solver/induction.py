@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     Outcomes = Mapping[Shares, frozenset["Outcome"]]
     Likes = Callable[[int | None], float]
 
+PAUSE = 1_000
+"""Outcomes that are looked at between two pauses: some milliseconds' work."""
+
 Outcome = tuple[int, ...]
 """Seats in the order in which they finish, the last one included where play ends; fewer of them where it does not."""
 
@@ -123,18 +126,20 @@ class Prospects:
 
     def _rule_out(self, open_: dict[Shares, None]) -> Generator[Progress, None, None]:
         """Rule out what cannot be, position by position, until nothing changes."""
-        done = 0
+        done = work = 0
         while open_:
             here = next(iter(open_))
             del open_[here]
             choices = self.after[here]
             if choices:
                 left = reached(choices, self._found, self.likes, self.players - here.players)
+                work += sum(len(self._found[draw.after]) for draw in choices)
                 if left != self._found[here]:
                     self._found[here] = left
                     open_ |= dict.fromkeys(self._before[here])
             done += 1
-            if done % 20 == 0:
+            if work > PAUSE:
+                work = 0
                 yield Progress(done, done + len(open_), "positions gone through")
 
     def of(self, here: Shares) -> frozenset[Outcome]:

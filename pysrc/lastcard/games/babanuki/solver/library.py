@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Generator
+from lastcard.core.progress import Progress, relay, run_to_end
 
-    from lastcard.core.progress import Progress
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
     from lastcard.games.babanuki.solver.attractors import Attractors
     from lastcard.games.babanuki.solver.shares import Shares
     from lastcard.games.babanuki.solver.space import Space
@@ -60,8 +61,6 @@ class Library:
 
         Complexity: O(players²), or that of `work` for a small map.
         """
-        from lastcard.core.progress import run_to_end
-
         pairs = sum(here.counts)
         known = self._maps.get(here.players)
         if known is not None and pairs <= known.space.pairs:
@@ -97,12 +96,19 @@ class Library:
             if known is not None and pairs <= known.space.pairs:
                 continue
             space = Space(fewer, pairs)
-            yield from space.fill()
-            first = yield from first_place(space)
             smaller = {count: self._maps[count].last for count in range(2, fewer)}
-            last = yield from last_place(space, smaller)
+            yield from relay(space.fill(), _part(0, fewer == players, "positions set up"))
+            first = yield from relay(first_place(space), _part(1, fewer == players, "who can be first"))
+            last = yield from relay(last_place(space, smaller), _part(2, fewer == players, "who can be last"))
             self._maps[fewer] = Map(space, first, last)
         return self._maps[players]
+
+
+def _part(part: int, largest: bool, note: str) -> Callable[[Progress], Progress]:
+    """What to tell of one of three parts of the work; maps of fewer players come first and take little of it."""
+    return lambda step: Progress(
+        part * 1_000 + 1_000 * step.done // max(1, step.total) if largest else 0, 3_000, note
+    )
 
 
 LIBRARY = Library()

@@ -71,6 +71,7 @@ class Space:
         self.hands = np.empty((self.players, self.size), kind)
         self.live = np.empty((self.players, self.size), bool)
         self.after = np.full((self.players, self.size), -1, np.int32)
+        yield Progress(0, self.size, "positions set up")
         self.before = np.full((self.players, self.size), -1, np.int32)
         for start in range(0, self.size, SLICE):
             self._fill(np.arange(start, min(start + SLICE, self.size)))
