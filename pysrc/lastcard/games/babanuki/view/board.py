@@ -25,6 +25,9 @@ CARDS = {2: 24, 3: 12, 4: 10}
 FEW = 8
 """As many where more play."""
 
+AROUND = 5
+"""Players that are drawn around a table, with threads; more of them stand in rows."""
+
 DEALT = range(2, 6)
 """Players that a deal can have."""
 
@@ -191,6 +194,8 @@ def _note(state: State, solution: Solution | None) -> str:
     if state.over:
         return "Who gets rid of all cards first is first; who is left with the joker is last."
     words = "A thread joins the two cards of a pair; draw a card whose thread ends in your hand, and both go."
+    if len(state.hands) > AROUND:
+        words = "Draw a card whose partner is in your hand, and both go."
     if solution is None or not solution.known:
         return words
     safe = " Who is never last cannot be made last by all others together." if _safe(state, solution) else ""

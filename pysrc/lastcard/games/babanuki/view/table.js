@@ -1,6 +1,6 @@
 // The table from above with everybody's open hand, on the board, in the lessons and in the studies.
 import {h} from "../../../ui/scripts/dom.js";
-import {capital, mark} from "../../../ui/scripts/players.js";
+import {capital, mark, named} from "../../../ui/scripts/players.js";
 import {places, ring} from "../../../ui/scripts/ring.js";
 import {pairCard} from "./card.js";
 import {threadLayer} from "./threads.js";
@@ -105,7 +105,7 @@ function rows(model, on) {
     h(
       "div",
       {class: seat === model.mover ? "row-place turn" : "row-place", role: "group", "data-player": String(seat)},
-      h("span", {class: "row-name"}, capital(name)),
+      named(seat, capital(name)),
       contents(model, seat, on),
     );
   return h("div", {class: "baba-rows"}, model.names.map(place));
