@@ -1,5 +1,4 @@
 // The board of BABANUKI: the table with open hands, a button a card that can be drawn, the editor.
-import tableStyle from "../../../ui/look/card_table.css";
 import cardStyle from "../../../ui/look/cards.css";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {toggle} from "../../../ui/scripts/controls.js";
@@ -9,11 +8,12 @@ import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
 import {boardEditor, dealSettings} from "./editor.js";
 import {tableDrawing} from "./table.js";
+import tagStyle from "./winner_tag.css";
 
 const SHOWN = ["names", "own", "mover", "source", "hands", "ranks", "safe", "moves", "locked", "note", "error"];
 
 export function render({model, el}) {
-  adopt(el, cardStyle, tableStyle, style);
+  adopt(el, cardStyle, style, tagStyle);
   const table = tableDrawing(model, {
     play(move) {
       if (!model.locked) model.send_msg({do: "play", move});

@@ -6,6 +6,7 @@ import style from "./board.css";
 import rankStyle from "./rank_bars.css";
 import {rankBars} from "./rank_bars.js";
 import {tableDrawing} from "./table.js";
+import tagStyle from "./winner_tag.css";
 
 function drawing(pictures) {
   const model = {locked: true};
@@ -22,5 +23,5 @@ function drawing(pictures) {
 }
 
 export function render({model, el}) {
-  return lessonSteps({model, el}, [cardStyle, style, rankStyle], drawing);
+  return lessonSteps({model, el}, [cardStyle, style, tagStyle, rankStyle], drawing);
 }

@@ -5,10 +5,10 @@ import {h, redraw} from "../../../ui/scripts/dom.js";
 import {onPoint} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {workButton} from "../../../ui/scripts/work.js";
-import boardStyle from "./board.css";
 import style from "./sizes_map.css";
 import {PAIRS, sizesText, slicesOf} from "./slices.js";
-import {forcing, winnerTag} from "./table.js";
+import tagStyle from "./winner_tag.css";
+import {forcing, winnerTag} from "./winner_tag.js";
 
 const STEPS = {ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0]};
 const AXES = ["X", "Y", "Z"];
@@ -136,7 +136,7 @@ function mapChoices(model) {
 }
 
 export function render({model, el}) {
-  adopt(el, boardStyle, style);
+  adopt(el, style, tagStyle);
   let at = 2; // which slice is large
   const grid = h("table", {class: "sizes-map"});
   const strip = h("div", {class: "slice-strip", role: "group", "aria-label": "Slices"});

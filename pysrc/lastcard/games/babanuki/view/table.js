@@ -1,29 +1,16 @@
 // The table from above with everybody's open hand, on the board, in the lessons and in the studies.
 import {h} from "../../../ui/scripts/dom.js";
-import {capital, mark, named} from "../../../ui/scripts/players.js";
+import {capital, named} from "../../../ui/scripts/players.js";
 import {places, ring} from "../../../ui/scripts/ring.js";
 import {pairCard} from "./card.js";
 import {threadLayer} from "./threads.js";
+import {forcing, winnerTag} from "./winner_tag.js";
 
 const AROUND = 5; // players that sit around the table; more of them stand in rows
 const RANKS = ["1st", "2nd", "3rd"];
 
-export const ordinal = (rank) => RANKS[rank - 1] ?? `${rank}th`;
+const ordinal = (rank) => RANKS[rank - 1] ?? `${rank}th`;
 const several = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
-
-// Who can force first place, in words: −1 is nobody.
-export const forcing = (names, winner) =>
-  winner < 0 ? "nobody can force first place" : `the ${names[winner]} player can force first place`;
-
-// Who can then force first place: a colour, a shape and a number; a dash where nobody can.
-export function winnerTag(winner, more = "") {
-  const kind = winner < 0 ? "open" : `p${(winner % 5) + 1}`;
-  return h(
-    "span",
-    {class: `winner-tag ${kind}${more}`, "aria-hidden": "true"},
-    winner < 0 ? "–" : [mark(winner), String(winner + 1)],
-  );
-}
 
 // Both ends of a thread have the same key: a number, or for a bundle the two players.
 const threadKey = (seat, [card, partner, count]) =>

@@ -8,6 +8,7 @@ import {adopt} from "../../../../ui/scripts/style.js";
 import {workButton} from "../../../../ui/scripts/work.js";
 import boardStyle from "../board.css";
 import {tableDrawing} from "../table.js";
+import tagStyle from "../winner_tag.css";
 import style from "./repetition.css";
 
 const PAUSE = 1300; // milliseconds between two draws
@@ -74,7 +75,7 @@ function roundFilm(frames) {
 }
 
 export function render({model, el}) {
-  adopt(el, cardStyle, boardStyle, style);
+  adopt(el, cardStyle, boardStyle, tagStyle, style);
   el.getRootNode().host?.style.setProperty("grid-column", "1 / -1"); // as wide as the page
   const film = roundFilm(JSON.parse(model.frames));
   const orders = h("div", {class: "scroll-x"});
