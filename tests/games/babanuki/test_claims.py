@@ -38,6 +38,7 @@ EXPECTED = {
     "lemma-5-7-orders": ("fails", None),
     "theorem-5-6": ("holds", None),
     "more-players": ("holds", None),
+    "more-players-broken-off": ("holds", None),
     "brute-force": ("holds", None),
     "formula-attractors": ("holds", None),
     "formula-steps": ("holds", None),

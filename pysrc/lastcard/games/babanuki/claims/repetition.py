@@ -12,16 +12,29 @@ from lastcard.core.claims import Claim, Finding, Row
 from lastcard.games.babanuki.claims.brute import judge
 from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
-from lastcard.games.babanuki.solver.induction import Prospects, broken_off, carried, worth
-from lastcard.games.babanuki.solver.repetition import joker_rounds
-from lastcard.games.babanuki.solver.shares import shares
+from lastcard.games.babanuki.solver.induction import (
+    Prospects,
+    broken_off,
+    carried,
+    own_place,
+    positions_after,
+    worth,
+)
+from lastcard.games.babanuki.solver.repetition import all_turns, joker_rounds
+from lastcard.games.babanuki.solver.shares import Shares, shares
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.progress import Progress
     from lastcard.games.babanuki.claims.common import Check
-    from lastcard.games.babanuki.solver.induction import Outcomes
-    from lastcard.games.babanuki.solver.shares import Draw, Shares
+    from lastcard.games.babanuki.solver.induction import Likes, Outcomes
+    from lastcard.games.babanuki.solver.shares import Draw
 
 FIGURE = "1,4|2,3|1,4|2,3,J"
+
+AHEAD = 24
+"""Draws ahead in the search among five players."""
 
 ORDERS: tuple[tuple[str, dict[int | None, int]], ...] = (
     ("1st > 2nd > 3rd > endless > last", {0: 4, 1: 3, 2: 2, None: 1, 3: 0}),
@@ -92,13 +105,11 @@ def for_itself(limit: int) -> Check:
 def orders(limit: int) -> Check:
     """Which draw is best if play is broken off after more and more draws, for five orders of preference."""
     here = shares(GAME.parse(FIGURE))
-    prospects = Prospects(4)
-    yield from prospects.look(here)
-    after = prospects.after
+    after = (yield from positions_after(here)) or {}
     rows, always = [], []
     for name, likes in ORDERS:
         layers = yield from broken_off(after, likes.__getitem__, 4, limit)
-        late = [_best(after[here], layer, likes) for layer in layers[limit // 2 : limit]]
+        late = [_best(here, after[here], layer, likes.__getitem__) for layer in layers[limit // 2 : limit]]
         always.append(set(late) == {"the joker alone"})
         words = " or ".join(sorted(set(late)))
         rows.append(Row(name, "the joker alone", words, always[-1]))
@@ -113,13 +124,14 @@ def orders(limit: int) -> Check:
     )
 
 
-def _best(choices: tuple[Draw, ...], layer: Outcomes, likes: dict[int | None, int]) -> str:
+def _best(here: Shares, choices: tuple[Draw, ...], layer: Outcomes, likes: Likes) -> str:
     """Which draw of the first player is best, whatever way ties are broken later."""
-    ranges = {}
+    values: dict[bool, list[float]] = {True: [], False: []}
     for draw in choices:
-        values = [worth(carried(draw, outcome), 0, likes.__getitem__) for outcome in layer[draw.after]]
-        ranges[draw.partner == 3] = min(values), max(values)
-    joker, number = ranges[True], ranges[False]
+        values[draw.partner == here.joker] += [
+            worth(carried(draw, outcome), 0, likes) for outcome in layer[draw.after]
+        ]
+    joker, number = ((min(found), max(found)) for found in (values[True], values[False]))
     if joker[0] > number[1]:
         return "the joker alone"
     if number[0] > joker[1]:
@@ -175,6 +187,42 @@ def more_players(limit: int) -> Check:
         _cards(all_found[0]) if all_found else None,
         columns=("positions", "tried", "found"),
     )
+
+
+def broken_off_play(limit: int) -> Check:
+    """The open question by another concept: play that is broken off, and the joker as the only best draw in one turn."""
+    tried, turns, hits = 0, 0, []
+    for seen in all_turns(5, limit):
+        tried += 1
+        for counts in seen:
+            turns += 1
+            here = Shares(counts, 4, 5)
+            if (yield from _joker_alone(here)):
+                hits.append(here)
+    figure = yield from _joker_alone(shares(GAME.parse(FIGURE)))
+    rows = (
+        Row("figure 5.1, four players", "1", "1" if figure else "0", None),
+        Row(f"five players, up to {limit} numbers", f"{turns:,}", f"{len(hits):,}", None),
+    )
+    bound = f"{tried:,} positions of five players with at most {limit} numbers, turned ones once; play broken off after "
+    return Finding(
+        ("fails" if hits else "holds") if tried else "unchecked",
+        f"{bound}{AHEAD // 2 + 1} to {AHEAD} draws",
+        f"With five players the joker is the only best draw in {len(hits):,} of {turns:,} turns; with four it {'is' if figure else 'is not'} in the "
+        "position of figure 5.1.",
+        rows,
+        _cards(hits[0]) if hits else None,
+        columns=("turns", "tried", "the joker alone is best"),
+    )
+
+
+def _joker_alone(here: Shares) -> Generator[Progress, None, bool]:
+    """Whether the joker is the only best draw, whenever play is broken off in the upper half of the draws ahead."""
+    likes = own_place(here.players)
+    after = (yield from positions_after(here)) or {}
+    layers = yield from broken_off(after, likes, here.players, AHEAD)
+    late = {_best(here, after[here], layer, likes) for layer in layers[AHEAD // 2 : AHEAD]}
+    return late == {"the joker alone"}
 
 
 def _cards(here: Shares) -> str:
@@ -265,5 +313,21 @@ REPETITION = (
         default_limit=4,
         limit_means="numbers with five players",
         check=more_players,
+    ),
+    Claim(
+        id="more-players-broken-off",
+        game="babanuki",
+        paper=KIYA_2021,
+        place="chapter 7, the open question",
+        title="Five players: is the joker ever the only best draw, if play is broken off?",
+        printed="whether the k-player case for every k ≥ 5 also has an example of an infinite repetition play",
+        statement=(
+            "With five players, each of whom holds a number, there is no position up to the bound in which the joker is the "
+            f"only best draw whenever play is broken off after {AHEAD // 2 + 1} to {AHEAD} draws and counts as endless, if "
+            "everybody likes 1st > … > 4th > endless play > last."
+        ),
+        default_limit=3,
+        limit_means="numbers with five players",
+        check=broken_off_play,
     ),
 )

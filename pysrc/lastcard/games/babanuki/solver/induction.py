@@ -78,6 +78,39 @@ def reached(choices: tuple[Draw, ...], layer: Outcomes, likes: Likes, gone: int)
     return frozenset(outcome for option in valued for value, outcome in option if value >= least)
 
 
+def positions_after(
+    start: Shares, most: int | None = None, known: Graph | None = None
+) -> Generator[Progress, None, Graph | None]:
+    """Return a position and all that can follow, each with its draws, in slices.
+
+    Parameters
+    ----------
+    start : Shares
+        The position.
+    most : int, optional
+        Most positions; None is returned if there are more.
+    known : dict, optional
+        Positions that are left out, with all that follows from them.
+
+    Notes
+    -----
+    Complexity: O(players³ · positions).
+    """
+    new: Graph = {}
+    waiting = [start]
+    while waiting:
+        here = waiting.pop()
+        if here in new or (known is not None and here in known):
+            continue
+        if most is not None and len(new) >= most:
+            return None
+        new[here] = draws(here)
+        waiting += [draw.after for draw in new[here]]
+        if len(new) % 100 == 0:
+            yield Progress(len(new), len(new) + len(waiting), "positions found")
+    return new
+
+
 class Prospects:
     """What positions can come to if nothing is known but what everybody likes.
 
@@ -103,18 +136,9 @@ class Prospects:
 
         Complexity: O(positions · outcomes² · draws · players) at worst; each outcome is ruled out once.
         """
-        new: Graph = {}
-        waiting = [start]
-        while waiting:
-            here = waiting.pop()
-            if here in self.after or here in new:
-                continue
-            if most is not None and len(new) >= most:
-                return False
-            new[here] = draws(here)
-            waiting += [draw.after for draw in new[here]]
-            if len(new) % 100 == 0:
-                yield Progress(len(new), len(new) + len(waiting), "positions found")
+        new = yield from positions_after(start, most, self.after)
+        if new is None:
+            return False
         self.after |= new
         for here, choices in new.items():
             self._found[here] = anything(here.players)
@@ -188,7 +212,7 @@ def broken_off(
         for number, (here, choices) in enumerate(after.items()):
             if choices:
                 new[here] = reached(choices, layer, likes, players - here.players)
-            if number % 50 == 0:
+            if number % 10 == 0:
                 yield Progress(step, most, "draws ahead")
         layer = new
         found.append(layer)

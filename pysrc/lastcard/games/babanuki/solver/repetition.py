@@ -44,20 +44,28 @@ def joker_rounds(players: int, pairs: int) -> Generator[Progress, None, Found]:
     Complexity: O(positions), times that of `Prospects.look`.
     """
     prospects = Prospects(players)
-    seen: set[Counts] = set()
     tried = 0
     found = []
-    for counts in _all_counts(len(edges(players)), pairs):
-        if counts in seen or not _everybody(counts, players):
-            continue
+    for turns in all_turns(players, pairs):
         tried += 1
-        turns = turned(counts, players)
-        seen.update(turns)
         if (yield from _goes_round(prospects, turns)):
-            found.append(Shares(counts, players - 1, players))
+            found.append(Shares(turns[0], players - 1, players))
         if tried % 20 == 0:
             yield Progress(tried, tried + 1, f"positions of {players} players tried")
     return Found(tried, tuple(found))
+
+
+def all_turns(players: int, pairs: int) -> Iterator[list[Counts]]:
+    """Give all positions of so many players with at most so many numbers in which each holds one, as each sees them.
+
+    Positions that are only turned come once. Complexity: O(players³) a position.
+    """
+    seen: set[Counts] = set()
+    for counts in _all_counts(len(edges(players)), pairs):
+        if counts not in seen and _everybody(counts, players):
+            turns = turned(counts, players)
+            seen.update(turns)
+            yield turns
 
 
 def _goes_round(prospects: Prospects, turns: list[Counts]) -> Generator[Progress, None, bool]:
