@@ -134,7 +134,7 @@ export function render({model, el}) {
     plies.press(model.plies);
     show(graph);
   };
-  onChange(model, ["graph", "plies", "players", "by", "summary", "hide"], draw);
+  onChange(model, ["graph", "plies", "players", "names", "by", "summary", "hide"], draw);
   onPoint(model, mark);
   model.on("remove", () => view.close());
   draw();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from typing import Any
 
 import param
 
@@ -37,6 +38,10 @@ class Spot:
         What is said of it besides.
     small
         Whether it lies beyond the plies that were asked for, and is drawn as a dot.
+    winner
+        In a game for more than two, in the place of a value: the player who can force first place, -1 if nobody can.
+    label
+        What is written in the place of a long position.
     """
 
     layer: int
@@ -48,6 +53,12 @@ class Spot:
     ends: str = ""
     note: str = ""
     small: bool = False
+    winner: int | None = None
+    label: str = ""
+
+
+RARE = ("winner", "label")
+"""What is told of a position only where there is something to tell."""
 
 
 @dataclass(frozen=True)
@@ -74,9 +85,13 @@ def graph_text(spots: list[Spot], arcs: list[Arc]) -> str:
         if spot.parent >= 0:
             children[spot.parent].append(index)
     places = tidy(children) if spots else []
-    nodes = [vars(spot) | {"place": round(place, 3)} for spot, place in zip(spots, places, strict=True)]
+    nodes = [_told(spot) | {"place": round(place, 3)} for spot, place in zip(spots, places, strict=True)]
     edges = [[arc.start, arc.end, arc.label, arc.best, arc.round] for arc in arcs]
     return json.dumps({"nodes": nodes, "edges": edges})
+
+
+def _told(spot: Spot) -> dict[str, Any]:
+    return {name: value for name, value in vars(spot).items() if name not in RARE or value not in (None, "")}
 
 
 class GraphPicture(Component):
@@ -89,7 +104,9 @@ class GraphPicture(Component):
     plies
         How many plies around are drawn.
     players
-        The names of the player to move at the position on show, and of the other one.
+        The names of the player to move at the position on show, and of the other one, or what the others are called.
+    names
+        Where a winner is told in the place of values: the names of all players; else empty.
     by
         The name of the player from whose side values are given.
     summary
@@ -104,6 +121,7 @@ class GraphPicture(Component):
     graph = param.String("{}")
     plies = param.Integer(3)
     players = param.List([])
+    names = param.List([])
     by = param.String("")
     summary = param.String("")
     hide = param.Boolean(False)

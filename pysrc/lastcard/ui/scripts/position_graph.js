@@ -1,6 +1,7 @@
 // A graph of positions layered by ply from left to right: where they stand, and how they and their moves are drawn.
 import {h, svg} from "./dom.js";
 import {badge, OUTCOMES} from "./outcomes.js";
+import {named, shapeOf} from "./players.js";
 
 const ROW = 28;
 const DOT = 40;
@@ -10,7 +11,10 @@ const AROUND = 52; // room beside the picture for moves that lead back
 const LETTER = 6.6; // width of a letter
 
 const most = (numbers) => Math.max(0, ...numbers);
-const writtenWidth = ({position, ends}) => 30 + LETTER * (position.length + (ends ? ends.length + 1 : 0));
+const written = ({label, position}) => label ?? position;
+const writtenWidth = (node) => 30 + LETTER * (written(node).length + (node.ends ? node.ends.length + 1 : 0));
+// The shape of a value, or of the player who can force first place.
+const signOf = ({value, winner}) => (winner >= 0 ? shapeOf(winner) : OUTCOMES[value]?.path);
 
 // Gives every node its place; what lies further than was asked for is a dot. Returns the size of the whole.
 export function placeNodes({nodes, edges}, room) {
@@ -82,12 +86,13 @@ function drawArc(nodes, [a, b, label, best, round]) {
 
 function drawSpot(node, index) {
   const place = {transform: `translate(${node.x} ${node.y})`, "data-index": index, "data-position": node.position};
-  const kinds = ["spot", node.value, !index && "root", node.small && "small"].filter(Boolean).join(" ");
+  const whose = node.winner >= 0 && `p${node.winner + 1}`;
+  const kinds = ["spot", node.value, whose, !index && "root", node.small && "small"].filter(Boolean).join(" ");
   if (node.small) {
     const square = () => svg("rect", {x: 0.5, y: -5.5, width: 11, height: 11, rx: 2.5, class: "shape"});
     return svg("g", {class: kinds, ...place}, node.first ? square() : svg("circle", {cx: 6, r: 6, class: "shape"}));
   }
-  const sign = OUTCOMES[node.value];
+  const sign = signOf(node);
   const size = {x: 0, y: -TALL / 2, width: node.wide, height: TALL, rx: node.first ? 5 : TALL / 2};
   const label = sign ? {x: 23, y: 4, class: "spot-label"} : {x: node.wide / 2, y: 4, class: "spot-label alone"};
   const ends = node.ends && svg("tspan", {dx: 7, class: "spot-ends"}, node.ends);
@@ -95,8 +100,8 @@ function drawSpot(node, index) {
     "g",
     {class: kinds, ...place},
     svg("rect", {...size, class: "shape"}),
-    sign && svg("path", {d: sign.path, transform: "translate(8 -5) scale(.62)", class: "sign"}),
-    svg("text", label, node.position, ends),
+    sign && svg("path", {d: sign, transform: "translate(8 -5) scale(.62)", class: "sign"}),
+    svg("text", label, written(node), ends),
   );
 }
 
@@ -124,7 +129,7 @@ export function drawGraph(view, graph) {
   return drawn;
 }
 
-export function graphLegend(graph, {hide, players, by}) {
+export function graphLegend(graph, {hide, players, names, by}) {
   const side = (first) => players[first ? 0 : 1] ?? "";
   const key = (text, picture) => h("span", {}, picture, text);
   const shape = (first) => {
@@ -148,6 +153,8 @@ export function graphLegend(graph, {hide, players, by}) {
       ),
     solved && h("span", {}, `for the ${by} player`),
     solved && h("span", {}, "number: plies to the end"),
+    ...(hide ? [] : names.map((name, player) => named(player, name))),
+    !hide && names.length > 0 && h("span", {}, "can force first place"),
     !hide && graph.edges.some(([, , , best]) => best) && key("best moves", line("best")),
     kinds.has("draw") && key("a way round that keeps the draw", line("round draw")),
     kinds.has("way") && key("a way round", line("round way")),

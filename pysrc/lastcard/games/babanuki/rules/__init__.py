@@ -1,0 +1,33 @@
+"""The rules of open-hand BABANUKI: what a position is, what may be drawn, and how both are written.
+
+Source: Kiya 2021, section 5.2.1.
+"""
+
+from lastcard.games.babanuki.rules.cards import JOKER, MAX_NUMBER, Card, Hand, write_card, write_hand
+from lastcard.games.babanuki.rules.game import GAME, KIYA_2021, Babanuki, random_hands, seat_name
+from lastcard.games.babanuki.rules.notation import NOTATION
+from lastcard.games.babanuki.rules.position import MAX_CARDS, MAX_PAIRS, MAX_PLAYERS, State, settled
+from lastcard.games.babanuki.rules.setting import PACK_PAIRS, deal, lay_aside
+
+__all__ = [
+    "GAME",
+    "JOKER",
+    "KIYA_2021",
+    "MAX_CARDS",
+    "MAX_NUMBER",
+    "MAX_PAIRS",
+    "MAX_PLAYERS",
+    "NOTATION",
+    "PACK_PAIRS",
+    "Babanuki",
+    "Card",
+    "Hand",
+    "State",
+    "deal",
+    "lay_aside",
+    "random_hands",
+    "seat_name",
+    "settled",
+    "write_card",
+    "write_hand",
+]

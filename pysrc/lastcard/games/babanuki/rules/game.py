@@ -1,0 +1,196 @@
+"""Open-hand BABANUKI as the `Game` contract has it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper
+from lastcard.core.text import MAX_TEXT, quote
+from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
+from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card, write
+from lastcard.games.babanuki.rules.position import MAX_PAIRS, State, settled
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.worth import Value
+
+KIYA_2021 = Paper(
+    key="kiya2021",
+    title="Algorithmic Analyses of Card-Discarding Type Games",
+    authors="Hironori Kiya",
+    year=2021,
+    where="Nagoya University",
+)
+
+USUAL_SIZE = 6
+"""Pairs of a random position when no size is named."""
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def seat_name(seat: int) -> str:
+    """Return what the player in a seat is called: first, second, … and from the eleventh on 11th, 12th."""
+    if seat < len(_ORDINALS):
+        return _ORDINALS[seat]
+    number = seat + 1
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+class Babanuki(Game[State, Card]):
+    """The rules of open-hand BABANUKI, as the `Game` contract has them.
+
+    A position that is written and read again is a game of its own: those who have left are not in it, so that its
+    players are the remaining ones, named anew from the one to move. The end of a game is written ``J``.
+    """
+
+    name = "babanuki"
+    title = "BABANUKI"
+    summary = "Old maid with open hands: draw from the player before you, and do not keep the joker."
+    paper = KIYA_2021
+    notation = NOTATION
+
+    def parse(self, text: str) -> State:
+        """Read a position; the first player is to move, and nobody has left. Raises `PositionError`."""
+        return read(text)
+
+    def format(self, state: State) -> str:
+        """Write the hands of those who still play, the player to move first."""
+        return write(state)
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Return the names of the players by seat, of those who have left as well."""
+        return tuple(map(seat_name, range(len(state.hands))))
+
+    def player_to_move(self, state: State) -> int:
+        """Return the seat whose turn it is; when the game is over, that of the player who is left."""
+        return state.player
+
+    def called_off(self, state: State) -> Outcome:
+        """Return how endless play ends: those who still play share the places that are left, and nobody is last."""
+        seats, placed = len(state.hands), len(state.finished)
+        shared = sum((_payoff(place, seats) for place in range(placed, seats)), Fraction(0)) / (
+            seats - placed
+        )
+        payoffs = [shared] * seats
+        for place, seat in enumerate(state.finished):
+            payoffs[seat] = _payoff(place, seats)
+        rest: Value = "loss" if placed else "draw"
+        results: list[Value] = [rest] * seats
+        if placed:
+            results[state.finished[0]] = "win"
+        return Outcome(tuple(payoffs), "the joker goes round and round", tuple(results))
+
+    def legal_moves(self, state: State) -> tuple[Card, ...]:
+        """Return the cards of the hand that is drawn from, in ascending order, the joker last."""
+        return state.moves
+
+    def play(self, state: State, move: Card) -> State:
+        """Return the position after a draw. Raises `IllegalMove`."""
+        if move not in state.moves:
+            raise IllegalMove(_why_illegal(state, move))
+        return state.after(move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the ranking, when one player is left.
+
+        Whoever has finished first wins, and all others lose; the payoffs tell the places apart, evenly from 1 for the
+        first to 0 for the last.
+        """
+        if not state.over:
+            return None
+        seats = len(state.hands)
+        payoffs = [Fraction(0)] * seats
+        results: list[Value] = ["loss"] * seats
+        for place, seat in enumerate(state.ranking):
+            payoffs[seat] = _payoff(place, seats)
+        if state.finished:
+            results[state.finished[0]] = "win"
+        return Outcome(tuple(payoffs), _ranking_text(state), tuple(results))
+
+    def parse_move(self, state: State, text: str) -> Card:
+        """Read a move. Raises `MoveError` or `IllegalMove`."""
+        word = text.strip(" \t") if len(text) <= MAX_TEXT else text
+        card = read_card(word)
+        if card is None:
+            raise MoveError(
+                f"{quote(word)} is not a move: write a card of the hand that is drawn from, such as 3 or J"
+            )
+        if card not in state.moves:
+            raise IllegalMove(_why_illegal(state, card))
+        return card
+
+    def format_move(self, move: Card) -> str:
+        """Write a move."""
+        return write_card(move)
+
+    def rules(self, state: State) -> str:
+        """Return the rules in a few sentences."""
+        return (
+            "In turn, draw any card from the player before you; if you hold its partner, lay both aside. Who has no card "
+            "left is out, the sooner the better; of two who get rid of their last cards by one draw, the one who was "
+            "drawn from comes first. Who is left with the joker is last."
+        )
+
+    def move_label(self, state: State, text: str) -> str:
+        """Return a move, given in notation, in words."""
+        return "draw the joker" if text == "J" else f"draw {text}"
+
+    def random_state(self, rng: Random, size: int | None = None) -> State:
+        """Return a position in which everybody holds a card: two to four players and `size` pairs.
+
+        The two hands of every pair are drawn at random, and so is the hand with the joker.
+
+        Complexity: O(size log size), times the tries until nobody is without a card.
+        """
+        players = rng.choice((2, 3, 3, 3, 4))
+        return random_hands(rng, players, USUAL_SIZE if size is None else size)
+
+
+def random_hands(rng: Random, players: int, pairs: int) -> State:
+    """Return a random position of so many players, each with a card, and about so many pairs.
+
+    Complexity: O(pairs log pairs), times the tries until nobody is without a card.
+    """
+    pairs = max(players - 1, min(pairs, MAX_PAIRS))
+    while True:
+        hands: list[list[Card]] = [[] for _ in range(players)]
+        hands[rng.randrange(players)].append(JOKER)
+        for number in range(1, pairs + 1):
+            for seat in rng.sample(range(players), 2):
+                hands[seat].append(number)
+        if all(hands):
+            return settled(tuple(map(sort_hand, hands)))
+
+
+GAME = Babanuki()
+
+
+def _payoff(place: int, seats: int) -> Fraction:
+    """What a place is worth, from 1 for the first to 0 for the last."""
+    return Fraction(seats - 1 - place, max(1, seats - 1))
+
+
+def _ranking_text(state: State) -> str:
+    """The ranking of a game that is over, in words."""
+    last = f"the {seat_name(state.player)} player is left with the joker"
+    if not state.finished:
+        return last
+    places = [f"the {seat_name(seat)} player" for seat in state.finished]
+    between = f", then {', then '.join(places[1:])}" if len(places) > 1 else ""
+    return f"{places[0]} finishes first{between}; {last} and is last"
+
+
+def _why_illegal(state: State, card: Card) -> str:
+    if state.over:
+        return "the game is over: one player is left"
+    name = "the joker" if card == JOKER else write_card(card)
+    holder = next(
+        (seat for seat, hand in enumerate(state.hands) if card in hand and seat != state.source), None
+    )
+    source = f"the {seat_name(state.source)} player"
+    if holder is None:
+        return f"there is no {name} in any hand; a card of {source} is drawn"
+    return f"{name} cannot be drawn: {source} does not hold it, and that hand is drawn from"

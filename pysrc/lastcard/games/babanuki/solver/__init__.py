@@ -1,0 +1,1 @@
+"""Who can force first place in open-hand BABANUKI, who can be made last, and how soon."""

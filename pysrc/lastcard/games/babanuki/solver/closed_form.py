@@ -1,0 +1,253 @@
+"""Three players: who can force first place and within how many draws, from the sizes of the three sets alone.
+
+Player 0 is to move and draws from player 2. Players 0 and 1 share x numbers, 0 and 2 share y, 1 and 2 share z. Every
+case has a name, a condition, and the exact number of draws within which its winner can force first place; where no
+case applies, nobody can. `docs/proofs/babanuki-three.md` shows what each case does about every draw.
+Source: our own; it puts right Theorems 5.3 to 5.5 of Kiya 2021.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A set of positions in which one player can force first place.
+
+    Parameters
+    ----------
+    name : str
+        A letter for the joker's place (A: the mover holds it, B: the next player, C: the player drawn from), the
+        winner's seat and a number.
+    joker, winner : int
+        Seats: 0 the player to move, 1 the next, 2 the player drawn from.
+    text : str
+        The condition, for people.
+    holds : callable
+        From x, y, z to whether the condition holds; everybody holds a card.
+    draws : callable
+        From x, y, z to the draws within which first place can be forced, whoever makes them.
+    formula : str
+        The same, for people.
+    """
+
+    name: str
+    joker: int
+    winner: int
+    text: str
+    holds: Callable[[int, int, int], bool]
+    draws: Callable[[int, int, int], int]
+    formula: str
+
+
+def _a12(x: int, y: int, z: int) -> bool:
+    return x % 2 == y % 2 == z % 2 and z != 1 and y >= min(x, z + 1) and z > 0
+
+
+def _b21(x: int, y: int, z: int) -> bool:
+    return y > 1 and x % 2 == z % 2 != y % 2 and x >= min(z, y + 1) and x > 0
+
+
+def _c02(x: int, y: int, z: int) -> bool:
+    return x > 1 and x % 2 == y % 2 != z % 2 and z >= min(y - 1, x + 1)
+
+
+CASES = (
+    Case(
+        "A01",
+        0,
+        0,
+        "x = 0, y odd, z > 0",
+        lambda x, y, z: x == 0 and y % 2 == 1 and z > 0,
+        lambda x, y, z: (3 * y + 1) // 2,
+        "(3y + 1)/2",
+    ),
+    Case(
+        "A11",
+        0,
+        1,
+        "y > 1, z = 0",
+        lambda x, y, z: y > 1 and z == 0,
+        lambda x, y, z: (3 * x + 1) // 2,
+        "⌈3x/2⌉",
+    ),
+    Case(
+        "A12",
+        0,
+        1,
+        "x, y, z all even or all odd, z > 1, y ≥ min(x, z + 1)",
+        _a12,
+        lambda x, y, z: 3 * (y + z) // 2 + 3 * min(x, (x + z) // 2 - 1),
+        "3(y + z)/2 + 3 min(x, (x + z)/2 − 1)",
+    ),
+    Case(
+        "A13",
+        0,
+        1,
+        "z = 1, x odd, and y > 2; or x = z = 1, y > 0",
+        lambda x, y, z: z == 1 and x % 2 == 1 and (y > 2 or (x == 1 and y > 0)),
+        lambda x, y, z: 3 * (x + 1) // 2,
+        "3(x + 1)/2",
+    ),
+    Case(
+        "A21",
+        0,
+        2,
+        "y = 0, and x > 0 or z odd",
+        lambda x, y, z: y == 0 and (x > 0 or z % 2 == 1),
+        lambda x, y, z: 3 * z // 2,
+        "⌊3z/2⌋",
+    ),
+    Case(
+        "A22",
+        0,
+        2,
+        "x > 0, y = 1, z even",
+        lambda x, y, z: x > 0 and y == 1 and z % 2 == 0,
+        lambda x, y, z: 3 * z // 2 + 1,
+        "3z/2 + 1",
+    ),
+    Case(
+        "B01",
+        1,
+        0,
+        "x = 0, and z > 0 or y even",
+        lambda x, y, z: x == 0 and (z > 0 or y % 2 == 0),
+        lambda x, y, z: (3 * y + 1) // 2 - 1,
+        "⌈3y/2⌉ − 1",
+    ),
+    Case(
+        "B02",
+        1,
+        0,
+        "x = 1, y odd, z > 0",
+        lambda x, y, z: x == 1 and y % 2 == 1 and z > 0,
+        lambda x, y, z: (3 * y + 1) // 2,
+        "(3y + 1)/2",
+    ),
+    Case(
+        "B11",
+        1,
+        1,
+        "x odd, y > 1, z = 0",
+        lambda x, y, z: x % 2 == 1 and y > 1 and z == 0,
+        lambda x, y, z: 3 * (x + 1) // 2,
+        "3(x + 1)/2",
+    ),
+    Case(
+        "B21",
+        1,
+        2,
+        "x and z even, y odd or the other way about; x > 0, y > 1, x ≥ min(z, y + 1)",
+        _b21,
+        lambda x, y, z: (3 * (x + y) - 1) // 2 + 3 * min(z, (y + z - 1) // 2),
+        "(3(x + y) − 1)/2 + 3 min(z, (y + z − 1)/2)",
+    ),
+    Case(
+        "B22",
+        1,
+        2,
+        "x > 0, y = 0",
+        lambda x, y, z: x > 0 and y == 0,
+        lambda x, y, z: 3 * z // 2,
+        "⌊3z/2⌋",
+    ),
+    Case(
+        "B23",
+        1,
+        2,
+        "x > 0, y = 1, z even, and x > 1 or z = 0",
+        lambda x, y, z: x > 0 and y == 1 and z % 2 == 0 and (x > 1 or z == 0),
+        lambda x, y, z: 3 * z // 2 + 1,
+        "3z/2 + 1",
+    ),
+    Case(
+        "B24",
+        1,
+        2,
+        "x = z = 0, y odd",
+        lambda x, y, z: x == z == 0 and y % 2 == 1,
+        lambda x, y, z: 3 * y // 2,
+        "(3y − 1)/2",
+    ),
+    Case(
+        "C01",
+        2,
+        0,
+        "x = 0, z > 0",
+        lambda x, y, z: x == 0 and z > 0,
+        lambda x, y, z: (3 * y + 1) // 2 - 1,
+        "⌈3y/2⌉ − 1",
+    ),
+    Case(
+        "C02",
+        2,
+        0,
+        "x > 1, x and y even, z odd or the other way about; z ≥ min(y − 1, x + 1)",
+        _c02,
+        lambda x, y, z: (3 * (x + z) + 1) // 2 + 3 * max(0, min(y, (x + y) // 2) - 1),
+        "(3(x + z) + 1)/2 + 3 max(0, min(y, (x + y)/2) − 1)",
+    ),
+    Case(
+        "C03",
+        2,
+        0,
+        "x = 1, y odd, and y = 1 or z > 1",
+        lambda x, y, z: x == 1 and y % 2 == 1 and (y == 1 or z > 1),
+        lambda x, y, z: (3 * y + 1) // 2,
+        "(3y + 1)/2",
+    ),
+    Case(
+        "C11",
+        2,
+        1,
+        "z = 0, y > 0, and y > 1 or x even",
+        lambda x, y, z: z == 0 < y and (y > 1 or x % 2 == 0),
+        lambda x, y, z: (3 * x + 1) // 2,
+        "⌈3x/2⌉",
+    ),
+    Case(
+        "C12",
+        2,
+        1,
+        "z = 1, x odd, y > 1; or x = z = 1, y = 0",
+        lambda x, y, z: z == 1 and x % 2 == 1 and (y > 1 or (x == 1 and y == 0)),
+        lambda x, y, z: 3 * (x + 1) // 2,
+        "3(x + 1)/2",
+    ),
+    Case(
+        "C21",
+        2,
+        2,
+        "x > 0, y = 0, z even",
+        lambda x, y, z: x > 0 and y == 0 and z % 2 == 0,
+        lambda x, y, z: 3 * z // 2 + 1,
+        "3z/2 + 1",
+    ),
+)
+"""All positions with three players in which somebody can force first place; no two cases overlap."""
+
+_BY_JOKER = tuple(tuple(case for case in CASES if case.joker == joker) for joker in range(3))
+
+
+def case_of(sizes: Sequence[int], joker: int) -> Case | None:
+    """Return why somebody can force first place; None where nobody can.
+
+    Parameters
+    ----------
+    sizes : three ints
+        x, y, z; with the joker they leave nobody without a card.
+    joker : int
+        The seat with the joker, 0 for the player to move.
+
+    Notes
+    -----
+    Complexity: O(1).
+    """
+    x, y, z = sizes
+    return next((case for case in _BY_JOKER[joker] if case.holds(x, y, z)), None)

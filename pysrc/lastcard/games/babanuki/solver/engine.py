@@ -1,0 +1,71 @@
+"""The engine of open-hand BABANUKI: what its solver offers to the command line, the page and the tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.progress import run_to_end
+from lastcard.games.babanuki.rules import GAME, Card, State, random_hands
+from lastcard.games.babanuki.solver.agents import ForcingAgent
+from lastcard.games.babanuki.solver.library import LIBRARY
+from lastcard.games.babanuki.solver.shares import shares
+from lastcard.games.babanuki.solver.verdict import solve
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from random import Random
+
+    from lastcard.core.progress import Progress
+    from lastcard.core.solution import Solution
+
+
+MOST_POSITIONS = 400
+"""Most positions that are gone through to see what play comes to if each wants the best place of its own."""
+
+
+class BabanukiEngine(Engine[State, Card]):
+    """Solves two and three players by formula, and more by a map of all positions where it is not too large."""
+
+    game = GAME
+
+    def solve(self, state: State) -> Solution:
+        """Return the solution; with four players or more nothing is known where the map would be too large."""
+        steps = self.prepare(state)
+        if steps is not None:
+            run_to_end(steps)
+        return solve(state, MOST_POSITIONS)
+
+    def at_hand(self, state: State) -> Solution:
+        """Return what is known now or after some milliseconds' work."""
+        return solve(state)
+
+    def quick_value(self, state: State) -> QuickValue:
+        """Return who can force first place, and the draws to it."""
+        found = solve(state)
+        return QuickValue(found.worths, found.distance)
+
+    def pending(self, state: State) -> tuple[PendingWork, ...]:
+        """Return the map that a position of four players or more is on, if it is not there yet."""
+        here = shares(state)
+        if LIBRARY.missing(here) is None:
+            return ()
+        players, pairs = here.players, sum(here.counts)
+
+        def steps() -> Generator[Progress, None, object]:
+            return LIBRARY.work(players, pairs)
+
+        title = f"Solving all positions of {players} players with at most {pairs} numbers"
+        return (PendingWork((players, pairs), title, "Solve them", steps),)
+
+    def perfect_player(self) -> ForcingAgent:
+        """Return the player that forces first place where it can."""
+        return ForcingAgent()
+
+    def random_like(self, rng: Random, state: State) -> State:
+        """Return a random position with as many players and as many numbers."""
+        here = shares(state)
+        return random_hands(rng, max(2, here.players), sum(here.counts))
+
+
+ENGINE = BabanukiEngine()

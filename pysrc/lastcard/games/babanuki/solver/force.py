@@ -1,0 +1,120 @@
+"""Who can force first place in a position and who can be made last: by formula, or from a map where there is none.
+
+Source: our own, in the reading of Kiya 2021, section 5.3: a player can force first place who finishes first in finitely
+many draws whatever all the others do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from lastcard.games.babanuki.solver.closed_form import case_of
+from lastcard.games.babanuki.solver.library import LIBRARY
+from lastcard.games.babanuki.solver.shares import Shares, draws
+
+if TYPE_CHECKING:
+    from lastcard.games.babanuki.solver.closed_form import Case
+    from lastcard.games.babanuki.solver.shares import Draw
+
+
+CHECKED = 120
+"""Most numbers with three players for which it was checked that large sets can be cut down to ask who can be made last.
+
+That they always can is not proved: the tests compare all positions up to here with the attractors."""
+
+
+class Forced(NamedTuple):
+    """Who can force first place.
+
+    Parameters
+    ----------
+    winner : int or None
+        The seat, relative to the player to move; None where nobody can.
+    draws : int or None
+        Within how many draws, whoever makes them, if the winner hurries and the others delay.
+    case : Case or None
+        The case of the closed form, with three players.
+    """
+
+    winner: int | None
+    draws: int | None
+    case: Case | None = None
+
+
+NOBODY = Forced(None, None)
+
+
+def forced(here: Shares) -> Forced | None:
+    """Return who can force first place among those who play; None where that is not known.
+
+    Complexity: O(1) for two and three players; for more that of `Library.find`.
+    """
+    if here.players == 1:
+        return NOBODY
+    if here.players == 2:
+        return Forced(1 - here.joker, here.counts[0])
+    if here.players == 3:
+        case = case_of(here.counts, here.joker)
+        return NOBODY if case is None else Forced(case.winner, case.draws(*here.counts), case)
+    known = LIBRARY.find(here)
+    if known is None:
+        return None
+    steps = known.first.steps[:, here.joker, known.space.place(here.counts)]
+    return next((Forced(seat, int(step)) for seat, step in enumerate(steps) if step), NOBODY)
+
+
+def forced_after(draw: Draw) -> Forced | None:
+    """Return who can force first place when a draw has been made, in the seats before it, that draw counted.
+
+    Complexity: that of `forced`.
+    """
+    if draw.left:
+        return Forced(draw.left[0], 1)
+    found = forced(draw.after)
+    if found is None or found.winner is None or found.draws is None:
+        return found
+    return Forced(draw.seats[found.winner], found.draws + 1)
+
+
+def made_last(here: Shares) -> tuple[int, ...] | None:
+    """Return the seats that all the others together can make last; None where that is not known.
+
+    Complexity: O(1) for two and three players; for more that of `Library.find`.
+    """
+    if here.players <= 2:
+        return (here.joker,)
+    if here.players == 3 and sum(here.counts) <= CHECKED:
+        here = Shares(tuple(map(_small, here.counts)), here.joker, 3)
+    known = LIBRARY.find(here)
+    if known is None:
+        return None
+    steps = known.last.steps[:, here.joker, known.space.place(here.counts)]
+    return tuple(seat for seat, step in enumerate(steps) if step)
+
+
+def made_last_after(draw: Draw) -> tuple[int, ...] | None:
+    """Return who can be made last when a draw has been made, in the seats before it. Complexity: as `made_last`."""
+    found = made_last(draw.after)
+    return None if found is None else tuple(sorted(draw.seats[seat] for seat in found))
+
+
+def lowering(here: Shares) -> tuple[Draw, ...]:
+    """Return the draws of the player to move that keep first place in hand and need the fewest draws, if there are any.
+
+    After each of them the player wins in one draw less, whatever the others do.
+
+    Complexity: O(players) times that of `forced_after`.
+    """
+    now = forced(here)
+    if now is None or now.winner != 0:
+        return ()
+    return tuple(
+        draw
+        for draw in draws(here)
+        if (after := forced_after(draw)) is not None and after.winner == 0 and after.draws == now.draws
+    )
+
+
+def _small(size: int) -> int:
+    """A set of the same parity with at most three numbers: with three players the same can be made last then."""
+    return size if size < 4 else 2 + size % 2

@@ -1,0 +1,219 @@
+"""Backward induction: what play comes to if each player wants the best place of its own.
+
+Nobody is against anybody here. What a position can come to is a set of outcomes: the rankings, and endless play after
+some have finished. From what the positions after the draws can come to it follows which draws the player to move may
+make: those that may be liked as much as what the surest draw brings. Two questions are answered so. `Prospects` begins
+with everything being possible everywhere and keeps what cannot be ruled out: where one outcome is left, it is determined,
+whatever way ties are broken and whatever play is worth that goes on for long. `broken_off` begins with play that is broken
+off and counts as endless, and looks one draw further back each time.
+Source: our own; the question is that of Kiya 2021, section 5.4.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.games.babanuki.solver.shares import draws
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping
+
+    from lastcard.games.babanuki.solver.shares import Draw, Shares
+
+    Graph = dict[Shares, tuple[Draw, ...]]
+    Outcomes = Mapping[Shares, frozenset["Outcome"]]
+    Likes = Callable[[int | None], float]
+
+PAUSE = 1_000
+"""Outcomes that are looked at between two pauses: some milliseconds' work."""
+
+Outcome = tuple[int, ...]
+"""Seats in the order in which they finish, the last one included where play ends; fewer of them where it does not."""
+
+
+def own_place(players: int) -> Likes:
+    """Return how much each of so many players likes a place: the first most, endless play (None) only more than the last.
+
+    Complexity: O(1).
+    """
+    return lambda place: 0.5 if place is None else players - 1 - place
+
+
+@cache
+def anything(players: int) -> frozenset[Outcome]:
+    """Return all outcomes there are among so many players. Complexity: O(players! · players)."""
+    counts = (count for count in range(players + 1) if count != players - 1)
+    return frozenset(outcome for count in counts for outcome in permutations(range(players), count))
+
+
+def carried(draw: Draw, outcome: Outcome) -> Outcome:
+    """Return an outcome of the position after a draw in the seats before it, those who leave by it in front.
+
+    Complexity: O(players).
+    """
+    return draw.left + tuple(draw.seats[seat] for seat in outcome)
+
+
+def worth(outcome: Outcome, seat: int, likes: Likes, gone: int = 0) -> float:
+    """Return how much a seat likes an outcome among those who play, when so many have left before.
+
+    Complexity: O(players).
+    """
+    return likes(gone + outcome.index(seat) if seat in outcome else None)
+
+
+def reached(choices: tuple[Draw, ...], layer: Outcomes, likes: Likes, gone: int) -> frozenset[Outcome]:
+    """Return what a position can come to, from what those after its draws can.
+
+    The player to move can come to whatever it likes at least as much as the worst that each single draw may bring.
+
+    Complexity: O(draws · outcomes · players).
+    """
+    options = [[carried(draw, outcome) for outcome in layer[draw.after]] for draw in choices]
+    valued = [[(worth(outcome, 0, likes, gone), outcome) for outcome in option] for option in options]
+    least = max(min(value for value, _ in option) for option in valued)
+    return frozenset(outcome for option in valued for value, outcome in option if value >= least)
+
+
+def positions_after(
+    start: Shares, most: int | None = None, known: Graph | None = None
+) -> Generator[Progress, None, Graph | None]:
+    """Return a position and all that can follow, each with its draws, in slices.
+
+    Parameters
+    ----------
+    start : Shares
+        The position.
+    most : int, optional
+        Most positions; None is returned if there are more.
+    known : dict, optional
+        Positions that are left out, with all that follows from them.
+
+    Notes
+    -----
+    Complexity: O(players³ · positions).
+    """
+    new: Graph = {}
+    waiting = [start]
+    while waiting:
+        here = waiting.pop()
+        if here in new or (known is not None and here in known):
+            continue
+        if most is not None and len(new) >= most:
+            return None
+        new[here] = draws(here)
+        waiting += [draw.after for draw in new[here]]
+        if len(new) % 100 == 0:
+            yield Progress(len(new), len(new) + len(waiting), "positions found")
+    return new
+
+
+class Prospects:
+    """What positions can come to if nothing is known but what everybody likes.
+
+    Parameters
+    ----------
+    players : int
+        How many there are before anybody leaves.
+    likes : callable, optional
+        From a place (0 is the first, None that play does not end) to how much everybody likes it; `own_place` if not given.
+    """
+
+    def __init__(self, players: int, likes: Likes | None = None) -> None:
+        self.players = players
+        self.likes = likes or own_place(players)
+        self.after: Graph = {}
+        self._before: dict[Shares, list[Shares]] = {}
+        self._found: dict[Shares, frozenset[Outcome]] = {}
+
+    def look(self, start: Shares, most: int | None = None) -> Generator[Progress, None, bool]:
+        """Work out a position and all that can follow, in slices; return whether that was done.
+
+        It is given up, and nothing is kept, where there are more than `most` positions.
+
+        Complexity: O(positions · outcomes² · draws · players) at worst; each outcome is ruled out once.
+        """
+        new = yield from positions_after(start, most, self.after)
+        if new is None:
+            return False
+        self.after |= new
+        for here, choices in new.items():
+            self._found[here] = anything(here.players)
+            self._before.setdefault(here, [])
+            for draw in choices:
+                self._before.setdefault(draw.after, []).append(here)
+        yield from self._rule_out(dict.fromkeys(reversed(new)))
+        return True
+
+    def _rule_out(self, open_: dict[Shares, None]) -> Generator[Progress, None, None]:
+        """Rule out what cannot be, position by position, until nothing changes."""
+        done = work = 0
+        while open_:
+            here = next(iter(open_))
+            del open_[here]
+            choices = self.after[here]
+            if choices:
+                left = reached(choices, self._found, self.likes, self.players - here.players)
+                work += sum(len(self._found[draw.after]) for draw in choices)
+                if left != self._found[here]:
+                    self._found[here] = left
+                    open_ |= dict.fromkeys(self._before[here])
+            done += 1
+            if work > PAUSE:
+                work = 0
+                yield Progress(done, done + len(open_), "positions gone through")
+
+    def of(self, here: Shares) -> frozenset[Outcome]:
+        """Return what a position can come to that has been looked at."""
+        return self._found[here]
+
+    def determined(self, here: Shares) -> Outcome | None:
+        """Return the one outcome a position can come to, if that is one. Complexity: O(1)."""
+        found = self._found[here]
+        return next(iter(found)) if len(found) == 1 else None
+
+
+def prospects_of(here: Shares, most: int) -> frozenset[Outcome] | None:
+    """Return what a position can come to; None where more than `most` positions can follow.
+
+    Complexity: that of `Prospects.look`.
+    """
+    prospects = Prospects(here.players)
+    return prospects.of(here) if run_to_end(prospects.look(here, most)) else None
+
+
+def broken_off(
+    after: Graph, likes: Likes, players: int, most: int
+) -> Generator[Progress, None, list[Outcomes]]:
+    """Return, for each number of draws up to `most`, what play that is then broken off can come to.
+
+    Parameters
+    ----------
+    after : dict
+        The positions that can follow, with their draws.
+    likes, players
+        As in `Prospects`.
+    most : int
+        Draws to look ahead.
+
+    Notes
+    -----
+    Complexity: O(most · positions · outcomes · players).
+    """
+    layer: dict[Shares, frozenset[Outcome]] = {
+        here: frozenset({(0,) if here.players == 1 else ()}) for here in after
+    }
+    found: list[Outcomes] = [layer]
+    for step in range(most):
+        new = dict(layer)
+        for number, (here, choices) in enumerate(after.items()):
+            if choices:
+                new[here] = reached(choices, layer, likes, players - here.players)
+            if number % 10 == 0:
+                yield Progress(step, most, "draws ahead")
+        layer = new
+        found.append(layer)
+    return found

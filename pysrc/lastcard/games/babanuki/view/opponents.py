@@ -1,0 +1,33 @@
+"""Who plays BABANUKI against you: forcing first place, not being made last, by chance, or a mixture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.agents import MixedAgent, RandomAgent
+from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
+from lastcard.games.babanuki.solver.engine import ENGINE
+from lastcard.ui.contract import STRENGTH, Opponent
+
+if TYPE_CHECKING:
+    from lastcard.games.babanuki.rules import State
+
+
+def _too_large(state: State) -> str:
+    if state.over or ENGINE.pending(state) or ENGINE.at_hand(state).known:
+        return ""
+    return "So many positions can follow here that nobody works them out: every engine draws at random."
+
+
+OPPONENTS = (
+    Opponent("perfect", "Forcing", lambda _: ForcingAgent(), note=_too_large),
+    Opponent("cautious", "Cautious", lambda _: CautiousAgent(), note=_too_large),
+    Opponent(
+        "weaker",
+        "Weaker",
+        lambda percent: MixedAgent(percent / 100, ForcingAgent()),
+        STRENGTH,
+        note=_too_large,
+    ),
+    Opponent("random", "Random", lambda _: RandomAgent()),
+)

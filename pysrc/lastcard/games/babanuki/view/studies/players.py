@@ -1,0 +1,169 @@
+"""The table by numbers of players: what can be forced, and whether the joker can go round for ever."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import param
+from panel.viewable import Viewable, Viewer
+
+from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.games.babanuki.claims.common import hands_of
+from lastcard.games.babanuki.rules import GAME
+from lastcard.games.babanuki.solver.library import LIBRARY
+from lastcard.games.babanuki.solver.repetition import joker_rounds
+from lastcard.ui.address import Address
+from lastcard.ui.button_job import ButtonJob
+from lastcard.ui.csv_text import csv_text
+from lastcard.ui.figures import FigureTable, cell
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from lastcard.games.babanuki.solver.library import Map
+    from lastcard.games.babanuki.solver.repetition import Found
+
+
+@dataclass(frozen=True)
+class Size:
+    """How far a number of players is looked at: pairs of the map, and pairs of the search for rounds."""
+
+    players: int
+    mapped: int
+    searched: int
+
+
+FIRST = (Size(2, 12, 6), Size(3, 10, 5), Size(4, 5, 4))
+"""What is worked out when the table opens."""
+
+SIZES = (Size(2, 20, 8), Size(3, 14, 8), Size(4, 7, 6), Size(5, 5, 4), Size(6, 4, 3))
+"""What the button works out."""
+
+COLUMNS = (
+    "players",
+    "positions",
+    "somebody can force first place",
+    "longest force",
+    "all others can make anybody last",
+    "rounds of the joker",
+)
+NOTE = (
+    "All positions with so many pairs or fewer, told apart by what is shared and by the joker. A round of the joker: each number "
+    "is sure to lead to the last place for the one who draws it, if everybody wants the best place and likes endless play "
+    "better than the last; so everybody draws the joker, for ever. The thesis shows one with four players and asks about five and more."
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """What was found for one number of players, and how far it was looked at."""
+
+    size: Size
+    positions: int
+    forced: int
+    longest: int
+    exposed: int
+    rounds: Found
+
+
+class PlayersTable(Viewer):
+    """The table; the button works out one row after the other."""
+
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        self.found: dict[int, Row] = run_to_end(_search(FIRST))
+        self.card = FigureTable(
+            title="Two to six players",
+            note=NOTE,
+            file="babanuki-players",
+            columns=list(COLUMNS),
+            action="Go on to five and six players",
+        )
+        self._work = ButtonJob(self.card, lambda: _search(SIZES), self._done)
+        self._show()
+
+    def _done(self, found: dict[int, Row]) -> None:
+        self.found = found
+        self.card.action = ""
+        self._show()
+
+    def _show(self) -> None:
+        self.card.param.update(
+            rows=[_cells(size, self.found.get(size.players)) for size in SIZES],
+            csv=csv_text(
+                ("players", "positions", "forced", "longest", "exposed", "searched", "rounds"),
+                [
+                    (
+                        n,
+                        row.positions,
+                        row.forced,
+                        row.longest,
+                        row.exposed,
+                        row.rounds.tried,
+                        len(row.rounds.rounds),
+                    )
+                    for n, row in self.found.items()
+                ],
+            ),
+        )
+
+    def __panel__(self) -> Viewable:
+        return self.card
+
+
+def _search(sizes: Sequence[Size]) -> Generator[Progress, None, dict[int, Row]]:
+    found = {}
+    for number, size in enumerate(sizes):
+        part = partial(_part, parts=2 * len(sizes))
+        known = yield from relay(LIBRARY.work(size.players, size.mapped), partial(part, number=2 * number))
+        rounds = yield from relay(
+            joker_rounds(size.players, size.searched), partial(part, number=2 * number + 1)
+        )
+        found[size.players] = _row(known, size, rounds)
+    return found
+
+
+def _part(progress: Progress, number: int, parts: int) -> Progress:
+    """How far all is, from how far one of its parts is."""
+    share = min(1.0, progress.done / max(progress.total, 1))
+    return Progress(round(100 * (number + share)), 100 * parts, progress.note)
+
+
+def _row(known: Map, size: Size, rounds: Found) -> Row:
+    space = known.space
+    there = space.live & (space.counts.sum(axis=0) <= size.mapped)
+    first = known.first.steps.max(axis=0)
+    exposed = (known.last.steps > 0).all(axis=0)
+    return Row(
+        size,
+        int(there.sum()),
+        int((there & (first > 0)).sum()),
+        int(first[there].max()),
+        int((there & exposed).sum()),
+        rounds,
+    )
+
+
+def _cells(size: Size, row: Row | None) -> list[dict[str, Any]]:
+    if row is None:
+        return [cell(str(size.players), "not yet"), *(cell() for _ in COLUMNS[1:])]
+    size = row.size
+    name = cell(str(size.players), f"up to {size.mapped} pairs")
+    share = row.forced / row.positions
+    example, link = f"of {row.rounds.tried:,} positions to {size.searched} pairs", ""
+    if row.rounds.rounds:
+        here = row.rounds.rounds[0]
+        example = GAME.format(hands_of(here.counts, here.joker, here.players))
+        link = str(Address(GAME.name, "explore", {"pos": example}))
+    return [
+        name,
+        cell(f"{row.positions:,}"),
+        cell(f"{row.forced:,}", f"{share:.1%}", gauge=share),
+        cell(f"{row.longest} draws"),
+        cell(f"{row.exposed:,}"),
+        cell(str(len(row.rounds.rounds)), example, link=link),
+    ]

@@ -1,0 +1,171 @@
+"""The claims say what is true, can fail, and show the smallest counterexamples."""
+
+from __future__ import annotations
+
+import pytest
+
+from lastcard.core.claims import run
+from lastcard.core.progress import run_to_end
+from lastcard.games.babanuki.claims import CLAIMS, brute
+from lastcard.games.babanuki.claims import ours as ours_module
+from lastcard.games.babanuki.claims.common import cards_of
+from lastcard.games.babanuki.claims.theorems import STATEMENTS
+from lastcard.games.babanuki.rules import GAME
+from lastcard.games.babanuki.solver.closed_form import CASES
+from lastcard.games.babanuki.solver.engine import ENGINE
+from lastcard.games.babanuki.solver.force import NOBODY
+from lastcard.games.babanuki.solver.induction import Prospects, own_place
+from lastcard.games.babanuki.solver.repetition import joker_rounds
+from lastcard.games.babanuki.solver.shares import shares
+from tests.games.babanuki import oracle
+
+BY_ID = {claim.id: claim for claim in CLAIMS}
+
+EXPECTED = {
+    "theorem-5-1": ("holds", None),
+    "theorem-5-2": ("holds", None),
+    "theorem-5-3-p0": ("holds", None),
+    "theorem-5-3-p1": ("holds", None),
+    "theorem-5-3-p2": ("fails", (3, 1, 2)),
+    "theorem-5-4-p0": ("holds", None),
+    "theorem-5-4-p1": ("fails", (1, 0, 1)),
+    "theorem-5-4-p2": ("holds", None),
+    "theorem-5-5-p0": ("fails", (1, 1, 0)),
+    "theorem-5-5-p1": ("fails", (1, 0, 1)),
+    "theorem-5-5-p2": ("holds", None),
+    "lemma-5-7-own-place": ("holds", None),
+    "lemma-5-7-security": ("fails", None),
+    "lemma-5-7-orders": ("fails", None),
+    "theorem-5-6": ("holds", None),
+    "more-players": ("holds", None),
+    "more-players-broken-off": ("holds", None),
+    "brute-force": ("holds", None),
+    "formula-attractors": ("holds", None),
+    "formula-steps": ("holds", None),
+    "last-parity": ("holds", None),
+    "nobody": ("holds", None),
+}
+
+LIMITS = {"more-players": 3, "brute-force": 2, "formula-steps": 5, "theorem-5-6": 5, "lemma-5-7-orders": 24}
+
+
+def test_all_claims_are_listed():
+    assert set(EXPECTED) == set(BY_ID)
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_each_claim_has_the_verdict_that_is_true(name):
+    finding = run(BY_ID[name], LIMITS.get(name))
+    status, sizes = EXPECTED[name]
+    assert finding.status == status
+    if sizes is not None:
+        assert shares(GAME.parse(finding.counterexample)).counts == sizes
+    if status == "fails":
+        assert GAME.parse(finding.counterexample)
+        assert any(row.agrees is False for row in finding.rows) or "security" in name
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_the_smallest_bound_does_no_harm(name):
+    assert run(BY_ID[name], 1).status in ("holds", "fails", "unchecked")
+
+
+@pytest.mark.parametrize(
+    ("name", "missed", "unsound"),
+    [
+        ("theorem-5-3-p2", 26, 0),
+        ("theorem-5-4-p1", 17, 1),
+        ("theorem-5-5-p0", 49, 0),
+        ("theorem-5-5-p1", 1, 0),
+    ],
+)
+def test_how_often_the_printed_theorems_are_wrong(name, missed, unsound):
+    """With sets of at most eight numbers."""
+    finding = run(BY_ID[name], 8)
+    assert finding.rows[-1].computed.startswith(f"{missed}, the smallest")
+    assert f"{unsound} are claimed that are not won, and {missed} won" in finding.computed
+
+
+def test_the_counterexamples_are_counterexamples_on_concrete_cards():
+    for name, winner in (("theorem-5-4-p1", 2), ("theorem-5-5-p0", 0), ("theorem-5-5-p1", 1)):
+        start = oracle.table(run(BY_ID[name], 4).counterexample)
+        _, first = oracle.first(start)
+        assert [seat for seat in range(3) if start in first[seat]] == [winner]
+
+
+def test_no_smaller_position_refutes_a_theorem():
+    """The sizes by their sum, on concrete cards, up to the smallest counterexamples with few cards."""
+    for text in [text for pairs in (1, 2) for text in oracle.starts(3, pairs)]:
+        start = oracle.table(text)
+        _, first = oracle.first(start)
+        here = shares(GAME.parse(text))
+        wrong = {
+            (f"theorem-{statement.theorem.replace('.', '-')}-p{statement.player}", here.counts)
+            for statement in STATEMENTS
+            if statement.joker == here.joker
+            and statement.holds(*here.counts) != (start in first[statement.player])
+        }
+        assert wrong <= {(name, sizes) for name, (_, sizes) in EXPECTED.items() if sizes}
+
+
+def test_the_brute_force_of_the_claims_is_that_of_the_tests():
+    for players, pairs in ((2, 3), (3, 2), (4, 2)):
+        texts = oracle.starts(players, pairs)
+        found = list(brute.starts(players, pairs))
+        assert sorted(map(GAME.format, found)) == sorted(texts)
+        for state in found[::5]:
+            judged = run_to_end(brute.judge(state))
+            start = oracle.table(GAME.format(state))
+            _, first = oracle.first(start)
+            assert judged.winner(state) == next(
+                (seat for seat in range(players) if start in first[seat]), None
+            )
+            safe = [seat for seat in range(players) if state not in judged.last[seat]]
+            assert safe == oracle.not_last(start)
+
+
+def test_a_wrong_formula_would_be_found_out(monkeypatch):
+    def nothing(sizes, joker):
+        return None
+
+    monkeypatch.setattr(ours_module, "case_of", nothing)
+    finding = run(BY_ID["formula-attractors"], 3)
+    assert finding.status == "fails"
+    assert sum(shares(GAME.parse(finding.counterexample)).counts) == 1
+    monkeypatch.setattr(ours_module, "forced", lambda here: NOBODY)
+    assert run(BY_ID["brute-force"], 2).status == "fails"
+    assert run(BY_ID["formula-steps"], 3).status == "fails"
+
+
+def test_wrong_words_on_the_last_place_would_be_found_out(monkeypatch):
+    monkeypatch.setattr(ours_module, "made_last", lambda here: ())
+    assert run(BY_ID["last-parity"], 3).status == "fails"
+    assert run(BY_ID["brute-force"], 2).status == "fails"
+
+
+def test_corrections_name_the_cases():
+    finding = run(BY_ID["theorem-5-4-p1"], 4)
+    for case in CASES:
+        assert (case.text in finding.correction) == (case.joker == 0 and case.winner == 1)
+    assert cards_of((1, 0, 1), 0) == finding.counterexample == "1,J|1,2|2"
+
+
+def test_a_two_player_game_comes_to_what_the_theorem_says():
+    here = shares(GAME.parse("1,2|1,2,J"))
+    prospects = Prospects(2)
+    assert run_to_end(prospects.look(here))
+    assert prospects.determined(here) == (0, 1)
+    likes = own_place(2)
+    assert likes(0) > likes(None) > likes(1)
+
+
+def test_large_graphs_are_given_up():
+    prospects = Prospects(4)
+    assert not run_to_end(prospects.look(shares(GAME.parse("1,4|2,3|1,4|2,3,J")), 10))
+    assert not prospects.after
+
+
+def test_the_round_of_the_joker_is_found_and_nothing_is_forced_in_it():
+    found = run_to_end(joker_rounds(4, 4))
+    assert [here.counts for here in found.rounds] == [(0, 2, 0, 0, 2, 0)]
+    assert ENGINE.solve(GAME.parse("1,4|2,3|1,4|2,3,J")).extra["winner"] is None
