@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, won
 from lastcard.core.text import MAX_TEXT, quote
-from lastcard.games.solitaire.rules.cards import RANKS, SUITS, rank_of, read_card, suit_of, write_card
+from lastcard.games.solitaire.rules.cards import SUITS, rank_of, read_card, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
 from lastcard.games.solitaire.rules.notation import MOVE, NOTATION, deal, read, write
 from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, State
