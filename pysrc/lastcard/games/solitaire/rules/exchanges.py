@@ -142,8 +142,9 @@ def _cycles(state: State) -> Iterator[Way]:
     majority = [_majority(state, column) for column in range(ranks)]
     for row in reversed(range(state.suits)):
         for column in range(ranks):
-            if majority[column] is not None:
-                rank, whole = majority[column]
+            found = majority[column]
+            if found is not None:
+                rank, whole = found
                 card = state.cells[row * ranks + column]
                 wanted = WIDTH * row + rank
                 odd = state.reading == "broad" or card % WIDTH != rank or (whole and state.reading == "odd4")

@@ -1,0 +1,140 @@
+"""One board decided: narrow beams first, then everything that can follow as far as the budget allows.
+
+Most deals are won by a narrow beam in some ten milliseconds. Of those that are not, most have few enough boards after
+them that visiting all proves them lost. What is left gets wider beams, and then a longer exhaustive search.
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from lastcard.core.progress import Progress, relay
+from lastcard.games.solitaire.solver.beam import beam
+from lastcard.games.solitaire.solver.evaluation import weights_for
+from lastcard.games.solitaire.solver.exhaust import exhaust
+from lastcard.games.solitaire.solver.grid import grid_for
+from lastcard.games.solitaire.solver.lines import moves_of
+from lastcard.games.solitaire.solver.shortest import SMALL, shortest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from lastcard.games.solitaire.rules import Move, State
+    from lastcard.games.solitaire.solver.beam import Beamed
+    from lastcard.games.solitaire.solver.exhaust import Exhausted
+    from lastcard.games.solitaire.solver.grid import Grid, Numbers
+
+Stage = Literal["beam", "every board"]
+
+BUDGET = 800_000
+"""Boards that are expanded by default: some seconds natively."""
+
+STAGES: tuple[tuple[Stage, int], ...] = (
+    ("beam", 30),
+    ("beam", 300),
+    ("every board", 30_000),
+    ("beam", 3_000),
+    ("every board", 400_000),
+    ("beam", 20_000),
+    ("every board", 4_000_000),
+    ("beam", 200_000),
+    ("every board", 40_000_000),
+)
+"""What is tried in turn, until the budget is used up: beams by width, exhaustive searches by boards."""
+
+How = Literal["rules", "breadth", "beam", "every board", "budget"]
+"""What decided: the rules alone (won or stuck), a breadth-first search, a beam, an exhaustive search; or the budget ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is known of a position.
+
+    Parameters
+    ----------
+    winnable : bool or None
+        Whether it can be won; None if that is not decided.
+    line : tuple of Move or None
+        Moves that win, where some were found.
+    shortest : bool
+        Whether no line that wins has fewer moves.
+    boards : int
+        Boards expanded, those of stages that found nothing included.
+    how : How
+        What decided.
+    visited : int
+        Of a position that is lost, how many boards can follow it, itself included; else 0.
+    """
+
+    winnable: bool | None
+    line: tuple[Move, ...] | None
+    shortest: bool
+    boards: int
+    how: How
+    visited: int = 0
+
+
+def decide(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
+    """Find a line that wins, or prove that there is none, or give up when the budget is used up; in slices.
+
+    Parameters
+    ----------
+    state : State
+        The position.
+    budget : int
+        Boards expanded at most; 0 decides only what is won or stuck.
+
+    Notes
+    -----
+    Complexity: O(budget · cards · log budget); memory as `lastcard.games.solitaire.solver.exhaust.exhaust`.
+    """
+    if state.won:
+        return Decision(True, (), True, 0, "rules")
+    grid = grid_for(state)
+    start = grid.pack([state])[0]
+    spent = 0
+    if budget and grid.size <= SMALL:
+        found = yield from relay(shortest(grid, start, budget), _teller(0, budget, "breadth first"))
+        spent = found.boards
+        if found.winnable is not None:
+            moves = None if found.line is None else moves_of(state, grid, found.line)
+            return Decision(found.winnable, moves, True, spent, "breadth", 0 if found.winnable else spent)
+    for kind, size in STAGES:
+        left = budget - spent
+        if left <= 0:
+            break
+        if kind == "beam":
+            tried = yield from _beam(grid, start, size, spent, budget)
+            line, winnable = tried.line, None if tried.line is None else True
+            boards = tried.boards
+        else:
+            visited = yield from _every_board(grid, start, min(size, left), spent, budget)
+            line, winnable, boards = visited.line, visited.winnable, visited.boards
+        spent += boards
+        if winnable is not None:
+            moves = None if line is None else moves_of(state, grid, line)
+            return Decision(winnable, moves, False, spent, kind, 0 if winnable else boards)
+    return Decision(None, None, False, spent, "budget")
+
+
+def _beam(
+    grid: Grid, start: Numbers, width: int, spent: int, budget: int
+) -> Generator[Progress, None, Beamed]:
+    tell = _teller(spent, budget, f"a beam of {width:,}")
+    return relay(
+        beam(grid, start, width, weights_for(grid), budget - spent), lambda layer: tell(layer.boards)
+    )
+
+
+def _every_board(
+    grid: Grid, start: Numbers, most: int, spent: int, budget: int
+) -> Generator[Progress, None, Exhausted]:
+    tell = _teller(spent, budget, "every board")
+    return relay(exhaust(grid, start, most), lambda visited: tell(visited.boards))
+
+
+def _teller(spent: int, budget: int, note: str) -> Callable[[int], Progress]:
+    """What tells how far a stage is, from the boards that it has expanded."""
+    return lambda boards: Progress(spent + boards, budget, f"boards, {note}")
