@@ -53,7 +53,12 @@ export function reason({kind, clicked, comes, home}) {
     ];
   return [
     ...[h("strong", {}, "Swap. "), role("A"), " ", inText(home), " is at home, and ", role("B"), " ", inText(clicked)],
-    ...[` in its column has the same suit. B lies in the ${row} and gives its place to `, role("C"), " ", inText(comes)],
+    ...[
+      ` in its column has the same suit. B lies in the ${row} and gives its place to `,
+      role("C"),
+      " ",
+      inText(comes),
+    ],
     ", the card of A’s rank that is at home there.",
   ];
 }

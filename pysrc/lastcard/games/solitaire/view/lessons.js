@@ -1,7 +1,8 @@
 // The steps of the Learn tab: the board to be looked at, with the cards of the next move or the pairs of the next round.
 import {h} from "../../../ui/scripts/dom.js";
 import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
-import style from "./board.css";
+import textStyle from "./card_text.css";
+import style from "./grid.css";
 import {cardGrid} from "./grid.js";
 import {markPairs} from "./highlights.js";
 import {pointedLayer} from "./pointed.js";
@@ -26,5 +27,5 @@ function drawing() {
 }
 
 export function render({model, el}) {
-  return lessonSteps({model, el}, [style], drawing);
+  return lessonSteps({model, el}, [textStyle, style], drawing);
 }
