@@ -21,7 +21,7 @@ from lastcard.ui.hidden_hands import HiddenHands
 from lastcard.ui.jobs import Job, soon
 from lastcard.ui.line import line_query, read_line
 from lastcard.ui.play_layout import PlayLayout
-from lastcard.ui.play_log import log_entry, mistake_entry, turn_said
+from lastcard.ui.play_log import log_entries, mistake_entry, turn_said
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.seats import YOU, Seats
 from lastcard.ui.series import Series, Single, seated
@@ -29,7 +29,6 @@ from lastcard.ui.tab import Tab
 
 PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
 CHANCE_PAUSE = 0.5  # seconds before chance does
-LOGGED = 200  # plies that are listed; of a longer game the last ones
 
 
 class Play(Tab):
@@ -53,7 +52,7 @@ class Play(Tab):
         self._job: Job | None = None
         start = self._game.parse(self._game.notation.default)
         self.series.begin(start)
-        self._match = self._new_match(Line(self._game, start))
+        self._match = self._new_match(Line(self._game, start, self._game.notation.default))
         self.board = view.board()
         self.board.framed = False
         self.board.listen(play=self._human, set=self._begin)
@@ -65,6 +64,7 @@ class Play(Tab):
             setting=self._set,
             begin=self._begin,
             undo=self._undo,
+            redo=self._redo,
             hint=self._hint,
             pause=self._pause,
             call=self._call,
@@ -89,10 +89,6 @@ class Play(Tab):
         """The seat of the only person who plays; None where nobody plays, or several do."""
         people = self._match.people
         return people[0] if len(people) == 1 else None
-
-    @property
-    def _secret(self) -> bool:
-        return self.hands.sight(self._match).secret
 
     def _new_match(self, line: Line) -> Match:
         """A game that stands where a line does, with one seat a player."""
@@ -148,13 +144,13 @@ class Play(Tab):
             self._refuse(text, error)
             return
         self.series.begin(start)
-        self._open(start)
+        self._open(start, text)
 
-    def _open(self, start: Any) -> None:
-        """Start a game or a round from a position."""
+    def _open(self, start: Any, text: str = "") -> None:
+        """Start a game or a round from a position, which may have been read from a text."""
         self.seats.renew()
         self.hands.begin()
-        self._match = self._new_match(Line(self._game, start))
+        self._match = self._new_match(Line(self._game, start, text))
         self.frame.paused = False
         self._changed()
 
@@ -194,6 +190,10 @@ class Play(Tab):
         self.frame.paused = not self._match.people
         self._changed()
 
+    def _redo(self) -> None:
+        if self._match.redo():
+            self._changed()
+
     def _call(self) -> None:
         """Call the game off where a position has come up again."""
         if self._match.can_call and self._match.call():
@@ -213,7 +213,7 @@ class Play(Tab):
             self._work(self._advising(), lambda text: self.frame.param.update(hint=text))
 
     def _advising(self) -> Generator[Progress, None, str]:
-        if self._secret:
+        if self.hands.sight(self._match).secret:
             return self.board.advise()
         engine, state = self._view.engine, self._match.state
         yield from engine.prepare(state) or ()
@@ -234,7 +234,7 @@ class Play(Tab):
         self._go_on()
 
     def _note(self) -> None:
-        query = line_query(self._line, self._secret)
+        query = line_query(self._line, self.hands.sight(self._match).secret)
         query["hidden"] = self.hands.mode
         query |= self.board.query | self.seats.query() | self.series.query(self._line.states[0])
         query["end"] = "draw" if self._match.called else ""
@@ -309,10 +309,11 @@ class Play(Tab):
         sight, cover = self.hands.sight(match), self.hands.cover(match)
         yours = match.turn == "person" and cover is None
         alone = self._alone
+        self.board.follow(self._line)
         self.board.display(state, None, players=names, locked=not yours, by=alone or 0, sight=sight)
         earlier = self._line.earlier() if match.can_call else []
-        first = max(0, self._line.at - LOGGED)
-        start = self._line.text(0)
+        log, first = log_entries(self._line, self.seats, sight.secret)
+        start = self._line.given or self._line.text(0)
         shown = short(start) and not sight.secret
         self.frame.param.update(
             players=list(names),
@@ -332,15 +333,13 @@ class Play(Tab):
             status=words.ending(outcome, names, alone)
             if outcome
             else turn_said(match, self.seats, bool(self.frame.paused)),
-            log=[
-                log_entry(self._line, index, self.seats, sight.secret)
-                for index in range(first, self._line.at)
-            ],
+            log=log,
             earlier=first,
             review=[],
             reviewed="",
             over=outcome is not None,
             can_undo=self._line.at > 0,
+            can_redo=self._line.at < len(self._line.moves),
             your_turn=yours,
             unattended=YOU not in self.seats.keys,
             standing=standing.as_dict() if (standing := self.series.standing(state)) else {},

@@ -1,0 +1,5 @@
+"""What the Study tab shows beside the claims."""
+
+
+def studies():
+    return []
