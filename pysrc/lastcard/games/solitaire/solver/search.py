@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from lastcard.core.progress import Progress, relay
+from lastcard.games.solitaire.rules import moves
 from lastcard.games.solitaire.solver.beam import beam
+from lastcard.games.solitaire.solver.component import Component, component
 from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.games.solitaire.solver.exhaust import exhaust
 from lastcard.games.solitaire.solver.grid import grid_for
 from lastcard.games.solitaire.solver.lines import moves_of
-from lastcard.games.solitaire.solver.shortest import SMALL, shortest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -44,6 +45,9 @@ STAGES: tuple[tuple[Stage, int], ...] = (
 )
 """What is tried in turn, until the budget is used up: beams by width, exhaustive searches by boards."""
 
+SMALL, MANY, FEW = 20, 200_000, 1_000
+"""The most cards of a small board; how many boards are visited breadth first on small boards and on others."""
+
 How = Literal["rules", "breadth", "beam", "every board", "budget"]
 """What decided: the rules alone (won or stuck), a breadth-first search, a beam, an exhaustive search; or the budget ended."""
 
@@ -66,6 +70,8 @@ class Decision:
         What decided.
     visited : int
         Of a position that is lost, how many boards can follow it, itself included; else 0.
+    component : Component or None
+        All that can follow, where it was visited breadth first.
     """
 
     winnable: bool | None
@@ -74,6 +80,7 @@ class Decision:
     boards: int
     how: How
     visited: int = 0
+    component: Component | None = None
 
 
 def decide(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
@@ -92,15 +99,20 @@ def decide(state: State, budget: int = BUDGET) -> Generator[Progress, None, Deci
     """
     if state.won:
         return Decision(True, (), True, 0, "rules")
+    if not moves(state):
+        return Decision(False, None, True, 0, "rules", 1)
+    if not budget:
+        return Decision(None, None, False, 0, "budget")
     grid = grid_for(state)
     start = grid.pack([state])[0]
-    spent = 0
-    if budget and grid.size <= SMALL:
-        found = yield from relay(shortest(grid, start, budget), _teller(0, budget, "breadth first"))
-        spent = found.boards
-        if found.winnable is not None:
-            moves = None if found.line is None else moves_of(state, grid, found.line)
-            return Decision(found.winnable, moves, True, spent, "breadth", 0 if found.winnable else spent)
+    near = MANY if grid.size <= SMALL else FEW
+    found = yield from relay(component(grid, start, min(near, budget)), _teller(0, budget, "breadth first"))
+    spent = found.boards
+    if found.winnable is not None:
+        line_moves = None if found.line is None else moves_of(state, grid, found.line)
+        return Decision(
+            found.winnable, line_moves, True, spent, "breadth", 0 if found.winnable else spent, found
+        )
     for kind, size in STAGES:
         left = budget - spent
         if left <= 0:
@@ -114,8 +126,8 @@ def decide(state: State, budget: int = BUDGET) -> Generator[Progress, None, Deci
             line, winnable, boards = visited.line, visited.winnable, visited.boards
         spent += boards
         if winnable is not None:
-            moves = None if line is None else moves_of(state, grid, line)
-            return Decision(winnable, moves, False, spent, kind, 0 if winnable else boards)
+            played = None if line is None else moves_of(state, grid, line)
+            return Decision(winnable, played, False, spent, kind, 0 if winnable else boards)
     return Decision(None, None, False, spent, "budget")
 
 
