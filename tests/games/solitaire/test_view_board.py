@@ -42,7 +42,12 @@ def test_the_cards_lie_in_their_rows_and_every_exchange_has_its_ways():
 @pytest.mark.parametrize(
     ("text", "line", "ended", "done"),
     [
-        ("4x4: seed=24", "swap 2D 4C,swap 4S AD,cycle 4S 3H,cycle 3S 3C,swap 2S AH,cycle 2S 4S", "won", [0, 1, 2, 3]),
+        (
+            "4x4: seed=24",
+            "swap 2D 4C,swap 4S AD,cycle 4S 3H,cycle 3S 3C,swap 2S AH,cycle 2S 4S",
+            "won",
+            [0, 1, 2, 3],
+        ),
         ("2x2: 2S AH/AS 2H rules=swap", "", "", []),
         ("2x2: AS 2S/AH 2H rules=swap", "", "stuck", []),
     ],

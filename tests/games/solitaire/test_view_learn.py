@@ -27,7 +27,9 @@ def test_pictures_are_those_of_the_board_with_the_cards_of_the_next_move(lesson)
     states = played(lesson)
     assert len(lesson.frames) == len(states)
     for frame, state, move in zip(lesson.frames, states, [*lesson.line, ""], strict=True):
-        assert {name: laid_out(state)[name] for name in ("rows", "homes", "done")}.items() <= frame.drawing.items()
+        assert {
+            name: laid_out(state)[name] for name in ("rows", "homes", "done")
+        }.items() <= frame.drawing.items()
         assert frame.drawing["roles"][1:] == move.split()[1:]
 
 

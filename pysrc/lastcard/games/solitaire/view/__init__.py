@@ -5,9 +5,9 @@ from __future__ import annotations
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.board import SolitaireBoard
 from lastcard.games.solitaire.view.columns_picture import ColumnsPicture
+from lastcard.games.solitaire.view.opponents import OPPONENTS
 from lastcard.games.solitaire.view.search_view import SearchView
 from lastcard.games.solitaire.view.solution_strip import SolutionStrip
-from lastcard.games.solitaire.view.opponents import OPPONENTS
 from lastcard.ui.contract import GameView
 
 VIEW = GameView(

@@ -22,7 +22,7 @@ function axis(model, across, down) {
 
 // Columns for the breadth, a staircase for the best.
 function chart(model) {
-  const step = (WIDE - LEFT - 8) / Math.max(model.deep, 1);
+  const step = (WIDE - LEFT - 20) / Math.max(model.deep, 1);
   const across = (depth) => LEFT + 4 + depth * step;
   const down = (value) => TALL - FOOT - (value / model.columns) * (TALL - FOOT - TOP);
   const most = Math.max(model.width, 1);

@@ -10,9 +10,9 @@ import param
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.rules import GAME, State, moves
 from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
+from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.games.solitaire.solver.grid import grid_for
 from lastcard.games.solitaire.solver.lines import moves_of
-from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.component import Component
 
@@ -163,4 +163,3 @@ class SearchView:
 
     def __panel__(self) -> SearchCard:
         return self.card
-
