@@ -52,7 +52,9 @@ class SolitaireEngine(Engine[State, Move]):
         """Return whether a position can be won, if that is at hand."""
         found = self._at_hand(state)
         short = found.line is not None and found.shortest
-        return QuickValue((VALUES[found.winnable],), len(found.line) if short and found.line is not None else None)
+        return QuickValue(
+            (VALUES[found.winnable],), len(found.line) if short and found.line is not None else None
+        )
 
     def _at_hand(self, state: State) -> Decision:
         found = library.known(state, IN_A_TAB)
