@@ -22,6 +22,7 @@ GAMES = {
     "pairs": "lastcard.games.pairs",
     "tanhinmin": "lastcard.games.tanhinmin",
     "shichinarabe": "lastcard.games.shichinarabe",
+    "solitaire": "lastcard.games.solitaire",
 }
 """By name the package of each game, in the order in which they are shown."""
 

@@ -45,7 +45,7 @@ NOTATION = Notation(
     examples=(
         Example("seed=42", "a standard deal"),
         Example("seed=42 rules=swap", "the same deal under the original rules: no cycles"),
-        Example("2x2: 2H AH/2S AS", "two columns, one exchange apart"),
+        Example("2x2: AH 2H/2S AS", "two columns, each one card from complete"),
         Example("3x3: seed=5", "a small board, solved exactly"),
         Example("4x4: seed=7 rules=odd", "four ranks"),
         Example("8x13: seed=1", "eight suits: twice the cards"),
@@ -81,7 +81,7 @@ def read(text: str) -> State:
     size, colon, rows = body.rpartition(":")
     if not body:
         raise PositionError(
-            "the position is empty: write seed=42, or a size and the rows, for example 2x2: 2H AH/2S AS"
+            "the position is empty: write seed=42, or a size and the rows, for example 2x2: AH 2H/2S AS"
         )
     if not colon and "seed" not in body:
         raise PositionError(
@@ -150,12 +150,17 @@ def _read_rows(text: str, suits: int, ranks: int) -> bytes:
         words = [word for word in rows[suits - 1 - row].split(" ") if word]
         if len(words) != ranks:
             raise PositionError(
-                f"the {name} has {len(words)} cards, not {ranks}: every row has one card a column"
+                f"the {name} has {len(words)} card{'s' * (len(words) != 1)}, not {ranks}: every row has one card a column"
             )
         found = [_read_card(word, suits, ranks) for word in words]
         for card in found:
             if card in place:
-                raise PositionError(f"{write_card(card)} lies twice: in the {place[card]} and in the {name}")
+                where = (
+                    f"twice in the {name}"
+                    if place[card] == name
+                    else f"in the {place[card]} and in the {name}"
+                )
+                raise PositionError(f"{write_card(card)} lies {where}: every card is there once")
             place[card] = name
         cards = found + cards
     return bytes(cards)
