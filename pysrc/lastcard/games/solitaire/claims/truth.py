@@ -24,7 +24,8 @@ Pair = frozenset[Card]
 def board_of(state: State) -> Board:
     """Return a position as a board of the judge."""
     return tuple(
-        tuple((rank_of(card), suit_of(card)) for card in state.column(column)) for column in range(state.ranks)
+        tuple((rank_of(card), suit_of(card)) for card in state.column(column))
+        for column in range(state.ranks)
     )
 
 

@@ -20,6 +20,16 @@ if TYPE_CHECKING:
     from lastcard.core.pieces import Pieces
     from lastcard.core.solution import Solution
 
+
+def _record() -> bytes:
+    from lastcard.games.solitaire.solver.published import packed
+
+    return packed()
+
+
+FILES = {"solitaire-record": _record}
+"""What lies beside the site: the record of a thousand deals."""
+
 AT_ONCE = 200
 """Boards that are visited while a person waits, some ten milliseconds in the browser."""
 
@@ -31,6 +41,7 @@ class SolitaireEngine(Engine[State, Move]):
     """Wins deals by beams, proves others lost by visiting every board, and says which it has not decided."""
 
     game = GAME
+    files = FILES
 
     def solve(self, state: State) -> Solution:
         """Return the solution within the usual budget."""
