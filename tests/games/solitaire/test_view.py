@@ -9,27 +9,26 @@ from random import Random
 import pytest
 
 from lastcard.core.match import Match
+from lastcard.core.pieces import do
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME, deal
 from lastcard.games.solitaire.solver import library
+from lastcard.games.solitaire.solver.contest import contest
 from lastcard.games.solitaire.view import VIEW
 from lastcard.games.solitaire.view.opponents import OPPONENTS
 from lastcard.games.solitaire.view.search_view import DEPTH, WIDTHS
+from lastcard.games.solitaire.view.strategy_names import NAMES
+from lastcard.games.solitaire.view.studies.deal_record import DealRecord
 from lastcard.games.solitaire.view.studies.recorded import CONTESTS
 from lastcard.games.solitaire.view.studies.small_grids import AT_ONCE, SmallGrids
-from lastcard.games.solitaire.view.studies.strategies import NAMES, Spreads, WinShares
+from lastcard.games.solitaire.view.studies.strategies import Spreads, WinShares
 from lastcard.ui.explore import Explore
 from lastcard.ui.play import Play
 from tests.ui.helpers import Notes, act
 
 WON = "4x4: seed=24"
 MOVES = "swap 2D 4C,swap 4S AD,cycle 4S 3H,cycle 3S 3C,swap 2S AH,cycle 2S 4S"
-LOST = "2x3: AS 2H AH/3S 3H 2S"
-
-
-@pytest.fixture(autouse=True)
-def fresh():
-    library.forget()
+LOST = "3x3: AS 3D AD/AH 2H 3S/2D 3H 2S rules=swap"
 
 
 def explored(**query):
@@ -124,7 +123,11 @@ def test_a_solution_is_shown_on_demand_as_long_as_the_play_keeps_to_it():
     assert tab.board.line == first
     other = next(one["move"] for one in tab.board.moves if one["move"] != first[0])
     act(tab.board, "play", move=other)
-    assert tab.board.line == []
+    assert first[0] not in tab.board.line[:1]
+    state = GAME.parse(tab.board.position)
+    for move in tab.board.line:
+        state = GAME.play(state, GAME.parse_move(state, move))
+    assert state.won or not tab.board.line
 
 
 def test_where_there_is_no_solution_it_is_said_why():
@@ -152,7 +155,6 @@ def test_a_won_game_gave_nothing_away():
 
 def test_a_stuck_game_is_told_where_the_last_chance_was_lost():
     state, moves = GAME.parse("3x3: seed=1 rules=odd"), []
-    library.forget()
     chance = Random(3)
     while not (GAME.outcome(state)):
         moves.append(chance.choice(GAME.legal_moves(state)))
@@ -212,3 +214,29 @@ def test_the_strategies_have_their_bars_and_spreads():
     assert "random 26" in spreads.card.note
     act(spreads.card, "choose", value="nothing")
     assert spreads.card.choice == "moves"
+
+
+def test_the_record_is_a_mark_a_seed():
+    study = DealRecord()
+    card = study.card
+    assert (card.choice, card.action) == ("odd4", "")
+    record = study.records["odd4"]
+    assert len(card.cells) == len(card.numbers) == len(record.entries)
+    assert card.cells.count("w") == record.count("won") > 900
+    entry = record.entries[7]
+    assert entry.seed == 7
+    assert card.numbers[7] == (len(entry.moves("odd4")) or entry.boards)
+    assert str(record.count("lost")) in card.note
+    act(card, "choose", value="swap")
+    assert (card.choice, card.option) == ("swap", "+rules=swap")
+    act(card, "choose", value="nothing")
+    assert card.choice == "swap"
+    first = next(csv.DictReader(io.StringIO(card.csv)))
+    assert first["seed"] == "0"
+
+
+@pytest.mark.slow
+def test_the_recorded_contests_come_out_again():
+    for one in CONTESTS:
+        if one.strategy != "beam-300":
+            assert run_to_end(do(contest([one.strategy], one.games, 0))) == one

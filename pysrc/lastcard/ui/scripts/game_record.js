@@ -50,8 +50,6 @@ export function gameReview(box, {over, review, reviewed, players}) {
         : ` The ${entry.player} player gave ${entry.lost} away with “${entry.move}”. `,
       h("span", {class: "caption"}, `Better: ${entry.better.join(", ")}.`),
     );
-  const found = review.length
-    ? h("ol", {class: "review-list"}, review.map(mistake))
-    : h("p", {}, none ?? "");
+  const found = review.length ? h("ol", {class: "review-list"}, review.map(mistake)) : h("p", {}, none ?? "");
   box.replaceChildren(h("h3", {class: "card-title"}, "Review"), found);
 }

@@ -5,13 +5,12 @@ from __future__ import annotations
 from lastcard.core.agents import RandomAgent
 from lastcard.games.solitaire.solver.agents import SolverAgent, StrategyAgent
 from lastcard.games.solitaire.solver.policies import MEASURES
+from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.ui.contract import Opponent
-
-LABELS = {"home": "Most at home", "settled": "Most settled pairs", "complete": "Most complete columns"}
 
 
 def _strategy(key: str) -> Opponent:
-    return Opponent(key, LABELS.get(key, key.capitalize()), lambda _: StrategyAgent(key))
+    return Opponent(key, NAMES[key].capitalize(), lambda _: StrategyAgent(key))
 
 
 OPPONENTS = (

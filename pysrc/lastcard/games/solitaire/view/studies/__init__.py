@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.games.solitaire.view.studies.deal_record import DealRecord
 from lastcard.games.solitaire.view.studies.small_grids import SmallGrids
 from lastcard.games.solitaire.view.studies.strategies import Spreads, WinShares
 
@@ -13,4 +14,4 @@ if TYPE_CHECKING:
 
 def studies() -> list[Viewer]:
     """Return new charts and tables, in the order in which they are shown."""
-    return [WinShares(), Spreads(), SmallGrids()]
+    return [DealRecord(), WinShares(), Spreads(), SmallGrids()]

@@ -31,7 +31,12 @@ function map(model) {
 
 function key(letter, count) {
   const picture = svg("svg", {viewBox: "0 0 10 10", "aria-hidden": "true"}, svg("path", {d: MARKS[letter].path(0, 0)}));
-  return h("span", {class: `record-key record-${MARKS[letter].name}`}, picture, `${count.toLocaleString("en")} ${MARKS[letter].name}`);
+  return h(
+    "span",
+    {class: `record-key record-${MARKS[letter].name}`},
+    picture,
+    `${count.toLocaleString("en")} ${MARKS[letter].name}`,
+  );
 }
 
 export function render({model, el}) {
@@ -42,7 +47,10 @@ export function render({model, el}) {
   const note = h("p", {class: "caption"});
   const told = h("p", {class: "record-told", role: "status"});
   const field = h("input", {type: "number", class: "limit", min: 0, "aria-label": "Seed of a deal"});
-  const rules = segments("Rules", model.choices, (value) => model.send_msg({do: "choose", value}));
+  const choose = () => segments("Rules", model.choices, (value) => model.send_msg({do: "choose", value}));
+  let rules = choose();
+  const ask = h("div", {class: "inline-range chooser"}, "Rules", rules.box);
+  const look = h("div", {class: "record-look"}, h("label", {class: "inline-range"}, "Seed", field), told);
   let drawn = null;
   const name = (seed) => {
     if (!(seed >= 0 && seed < model.cells.length)) return told.replaceChildren("");
@@ -71,19 +79,25 @@ export function render({model, el}) {
     name(field.valueAsNumber);
   });
   const show = () => {
+    const there = model.cells.length > 0;
+    for (const one of [ask, keys, place, look]) one.hidden = !there;
+    note.textContent = model.note;
+    if (!there) return;
+    if (model.choices.length !== rules.box.children.length) {
+      const next = choose();
+      rules.box.replaceWith(next.box);
+      rules = next;
+    }
     rules.press(model.choice);
     drawn = map(model);
     place.replaceChildren(drawn.picture);
     field.max = model.cells.length - 1;
     keys.replaceChildren(...Object.keys(MARKS).map((letter) => key(letter, model.cells.split(letter).length - 1)));
-    note.textContent = model.note;
     name(field.valueAsNumber);
   };
-  onChange(model, ["cells", "numbers", "choice", "note", "says"], show);
+  onChange(model, ["cells", "numbers", "choices", "choice", "note", "says"], show);
   show();
   const file = button("CSV", () => save(`solitaire-record-${model.choice}.csv`, "text/csv", model.csv));
   const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), file);
-  const look = h("div", {class: "record-look"}, h("label", {class: "inline-range"}, "Seed", field), told);
-  const ask = h("div", {class: "inline-range chooser"}, "Rules", rules.box);
   return h("figure", {class: "card chart"}, head, ask, keys, place, look, h("figcaption", {}, note), workButton(model));
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
 
+from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.games.solitaire.view.studies.recorded import CONTESTS, ORIGIN
 from lastcard.ui.charts import Chart
 from lastcard.ui.csv_text import csv_text
@@ -17,16 +18,6 @@ if TYPE_CHECKING:
     from lastcard.ui.charts import Palette
 
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
-NAMES = {
-    "random": "random",
-    "complete": "most complete columns",
-    "settled": "most settled pairs",
-    "free": "most free cards",
-    "greedy": "greedy",
-    "ahead": "two moves ahead",
-    "beam-30": "beam of 30",
-    "beam-300": "beam of 300",
-}
 NOTE = (
     "Standard deals under the usual rules. The first six play move by move and never look back; beams search before they "
     "move. Whiskers are 95 % intervals (Wilson)."
