@@ -11,11 +11,13 @@ from lastcard.games.solitaire.solver.beam import beam
 from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.games.solitaire.solver.exhaust import exhaust
 from lastcard.games.solitaire.solver.expansion import expand
-from lastcard.games.solitaire.solver.grid import Grid, Numbers, grid_of
+from lastcard.games.solitaire.solver.grid import grid_of
 from lastcard.games.solitaire.solver.search import BUDGET, decide
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+
+    from lastcard.games.solitaire.solver.grid import Grid, Numbers
 
 SINGLE, MANY = 500, 10_000
 """Boards expanded one at a time, and many at once."""

@@ -45,9 +45,14 @@ NOTATION = Notation(
     examples=(
         Example("seed=42", "a standard deal"),
         Example("seed=42 rules=swap", "the same deal under the original rules: no cycles"),
-        Example("2x2: AH 2H/2S AS", "two columns, each one card from complete"),
-        Example("3x3: seed=5", "a small board, solved exactly"),
-        Example("4x4: seed=7 rules=odd", "four ranks"),
+        Example("2x2: AH 2S/2H AS", "two columns, two moves from the end"),
+        Example(
+            "3x3: 3S AS 3H/AD 3D 2S/2H AH 2D",
+            "no board of three suits and three ranks needs more moves: eight",
+        ),
+        Example("4x2: AC 2S/AH AD/2H AS/2C 2D rules=swap", "the most moves of a board of this size: six"),
+        Example("3x2: 2H AD/2S AH/AS 2D", "from here six moves can lead back here"),
+        Example("seed=23", "a standard deal that is proved lost: every board that can follow was visited"),
         Example("8x13: seed=1", "eight suits: twice the cards"),
     ),
     moves=(
@@ -81,7 +86,7 @@ def read(text: str) -> State:
     size, colon, rows = body.rpartition(":")
     if not body:
         raise PositionError(
-            "the position is empty: write seed=42, or a size and the rows, for example 2x2: AH 2H/2S AS"
+            "the position is empty: write seed=42, or a size and the rows, for example 2x2: AH 2S/2H AS"
         )
     if not colon and "seed" not in body:
         raise PositionError(

@@ -43,13 +43,22 @@ class Weights:
     crowded: float
 
 
-WITH_CYCLES = Weights(settled=1, loose=0.4, complete=2, free=0.4, crowded=0)
-WITHOUT = Weights(settled=0.6, loose=0.05, complete=3, free=1, crowded=-0.5)
+WEIGHTS = {
+    "with cycles": (
+        Weights(settled=1, loose=0.4, complete=2, free=0.4, crowded=0),
+        Weights(settled=0.6, loose=0.6, complete=3, free=1, crowded=-0.4),
+    ),
+    "without": (
+        Weights(settled=0.6, loose=0.05, complete=3, free=1, crowded=-0.5),
+        Weights(settled=1, loose=0, complete=2, free=0.4, crowded=0),
+    ),
+}
+"""The usual weights and others, for boards on which the first have failed, with cycles and without."""
 
 
-def weights_for(grid: Grid) -> Weights:
-    """Return the weights for a reading of the rules."""
-    return WITHOUT if grid.reading == "swap" else WITH_CYCLES
+def weights_for(grid: Grid, other: bool = False) -> Weights:
+    """Return the usual weights for a reading of the rules, or the others."""
+    return WEIGHTS["without" if grid.reading == "swap" else "with cycles"][other]
 
 
 @dataclass(frozen=True)

@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 
     from lastcard.games.solitaire.rules import Move, State
     from lastcard.games.solitaire.solver.beam import Beamed
+    from lastcard.games.solitaire.solver.evaluation import Weights
     from lastcard.games.solitaire.solver.exhaust import Exhausted
     from lastcard.games.solitaire.solver.grid import Grid, Numbers
 
-Stage = Literal["beam", "every board"]
+Stage = Literal["beam", "another beam", "every board"]
 
 BUDGET = 800_000
 """Boards that are expanded by default: some seconds natively."""
@@ -37,18 +38,24 @@ STAGES: tuple[tuple[Stage, int], ...] = (
     ("beam", 300),
     ("every board", 30_000),
     ("beam", 3_000),
+    ("another beam", 3_000),
     ("every board", 400_000),
     ("beam", 20_000),
+    ("another beam", 20_000),
     ("every board", 4_000_000),
     ("beam", 200_000),
+    ("another beam", 200_000),
     ("every board", 40_000_000),
 )
-"""What is tried in turn, until the budget is used up: beams by width, exhaustive searches by boards."""
+"""What is tried in turn, until the budget is used up: beams by width, exhaustive searches by boards.
+
+Another beam keeps what looks best by other weights.
+"""
 
 SMALL, MANY, FEW = 20, 200_000, 1_000
 """The most cards of a small board; how many boards are visited breadth first on small boards and on others."""
 
-How = Literal["rules", "breadth", "beam", "every board", "budget"]
+How = Literal["rules", "breadth", "beam", "another beam", "every board", "budget"]
 """What decided: the rules alone (won or stuck), a breadth-first search, a beam, an exhaustive search; or the budget ended."""
 
 
@@ -117,8 +124,9 @@ def decide(state: State, budget: int = BUDGET) -> Generator[Progress, None, Deci
         left = budget - spent
         if left <= 0:
             break
-        if kind == "beam":
-            tried = yield from _beam(grid, start, size, spent, budget)
+        if kind != "every board":
+            weights = weights_for(grid, kind == "another beam")
+            tried = yield from _beam(grid, start, size, weights, spent, budget)
             line, winnable = tried.line, None if tried.line is None else True
             boards = tried.boards
         else:
@@ -132,12 +140,10 @@ def decide(state: State, budget: int = BUDGET) -> Generator[Progress, None, Deci
 
 
 def _beam(
-    grid: Grid, start: Numbers, width: int, spent: int, budget: int
+    grid: Grid, start: Numbers, width: int, weights: Weights, spent: int, budget: int
 ) -> Generator[Progress, None, Beamed]:
     tell = _teller(spent, budget, f"a beam of {width:,}")
-    return relay(
-        beam(grid, start, width, weights_for(grid), budget - spent), lambda layer: tell(layer.boards)
-    )
+    return relay(beam(grid, start, width, weights, budget - spent), lambda layer: tell(layer.boards))
 
 
 def _every_board(
