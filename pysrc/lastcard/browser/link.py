@@ -294,7 +294,8 @@ class Session:
         """Open a document; returns its JSON, or nothing when the page already shows the same (by digest)."""
         self.close()
         reseed()
-        document, text, self._waiting = _prepared.pop((address, theme), None) or build(address, theme)
+        ready = _prepared.pop((address, theme), None)
+        document, text, self._waiting = ready or build(address, theme)
         self._link = Link(document, self._port)
         return "" if shown and shown == digest(text) else text
 

@@ -175,6 +175,8 @@ class SolitaireBoard(Board):
     def _exchange(self, one: str, other: str) -> None:
         """Exchange two cards, whether that is legal or not."""
         first, second = read_card(str(one)), read_card(str(other))
+        if first is None or second is None:
+            return
         if first in self._state.cells and second in self._state.cells:
             self._set(GAME.format(self._state.exchanged(first, second)))
 

@@ -1,4 +1,4 @@
-// The line below the cards: what is pointed at and why it may be exchanged, and the choice where there is more than one.
+// The line below the cards: what is pointed at and why it may be exchanged, and the choice where there are several.
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {inText} from "./card_face.js";

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import param
 
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, relay
 from lastcard.games.solitaire.rules import GAME, State, moves
 from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.evaluation import weights_for
@@ -117,17 +117,17 @@ class SearchView:
         self.card.param.update(columns=state.ranks, deep=40, says="Searching…")
         grid = grid_for(state)
         layers: dict[int, list[int]] = {}
-        steps = beam(grid, grid.pack([state])[0], width, weights_for(grid), DEPTH * width)
-        while True:
-            try:
-                layer = next(steps)
-            except StopIteration as end:
-                self._draw(layers)
-                return end.value
+
+        def told(layer: Layer) -> Progress:
             self._take(layers, layer)
             if layer.depth % 2 == 0:
                 self._draw(layers)
-            yield Progress(layer.depth, DEPTH)
+            return Progress(layer.depth, DEPTH)
+
+        start = grid.pack([state])[0]
+        found = yield from relay(beam(grid, start, width, weights_for(grid), DEPTH * width), told)
+        self._draw(layers)
+        return found
 
     def _take(self, layers: dict[int, list[int]], layer: Layer) -> None:
         before = sum(kept for depth, (kept, _) in layers.items() if depth < layer.depth)

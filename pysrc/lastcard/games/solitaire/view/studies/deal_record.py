@@ -39,7 +39,7 @@ class RecordMap(Component):
         For each seed the moves of the line, the boards visited, or the boards expanded.
     says
         What the map shows, for who cannot see it.
-    link, option
+    start, option
         The address of a deal, up to the seed and from it on.
     csv
         The record as CSV text.
@@ -57,7 +57,7 @@ class RecordMap(Component):
     cells = param.String("")
     numbers = param.List([])
     says = param.String("")
-    link = param.String("")
+    start = param.String("")
     option = param.String("")
     csv = param.String("")
     action = param.String("Fetch the record")
@@ -72,8 +72,7 @@ class DealRecord(Viewer):
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.records: dict[str, Record] = {}
-        link = str(Address("solitaire", "explore", {"pos": "seed="}))
-        self.card = RecordMap(link=link)
+        self.card = RecordMap(start=str(Address("solitaire", "explore", {"pos": "seed="})))
         self.card.listen(choose=self._choose)
         self._work = ButtonJob(self.card, published, self._done)
         self._work.start()

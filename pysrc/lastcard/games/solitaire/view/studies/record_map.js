@@ -61,7 +61,7 @@ export function render({model, el}) {
       lost: `lost: all ${number.toLocaleString("en")} boards that can follow were visited`,
       open: `not decided after ${number.toLocaleString("en")} boards`,
     };
-    const link = h("a", {href: `${model.link}${seed}${model.option}`}, "Open it");
+    const link = h("a", {href: `${model.start}${seed}${model.option}`}, "Open it");
     drawn.here.setAttribute("x", (seed % ACROSS) * STEP);
     drawn.here.setAttribute("y", Math.floor(seed / ACROSS) * STEP);
     drawn.here.classList.add("on");
