@@ -64,8 +64,8 @@ function sides(homes, width) {
   });
 }
 
-// `model` holds `rows` (cards, top row first), `homes` (suits, top row first) and `done` (complete columns). `act` makes
-// a card a button that does something; without it cards are pictures.
+// `model` holds `rows` (of cards) and `homes` (suits), the top row first, and `done` (complete columns). `act` makes a
+// card a button that does something; without it cards are pictures.
 export function cardGrid(model, act = null) {
   const elements = new Map();
   const box = h("div", {class: "pgs-grid", role: "group"});
