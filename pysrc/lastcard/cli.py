@@ -17,7 +17,7 @@ from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.words import mover_name
 from lastcard.terminal.columns import fields
 from lastcard.terminal.contests import simulate
-from lastcard.terminal.inputs import count, usage_line
+from lastcard.terminal.inputs import count, count_from_zero, usage_line
 from lastcard.terminal.layout import (
     claim_text,
     claims_summary,
@@ -26,7 +26,7 @@ from lastcard.terminal.layout import (
     timings_text,
     tree_text,
 )
-from lastcard.terminal.limits import check_limit, offers_whole, prepare_whole, refuse_large
+from lastcard.terminal.limits import check_limit, offers_whole, refuse_large, solved
 from lastcard.terminal.playing import play
 from lastcard.terminal.progress import progress
 from lastcard.terminal.stream import answers, to_json
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lastcard.core.claims import Claim, Finding
-    from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm
 
 MOST_NODES = 20_000_000
@@ -117,27 +116,27 @@ def games() -> None:
     "but 7 ranks take some seconds and 0.4 GB, 8 ranks many minutes and 14 GB.",
 )
 @click.option("--exact", is_flag=True, help="Payoffs as fractions: lastcard solve pairs '3,7|2,5' --exact")
-def solve(game: str, position: tuple[str, ...], as_json: bool, whole: bool, exact: bool) -> None:
+@click.option(
+    "--budget", metavar="N", callback=count_from_zero, help="Positions a search may take (solitaire)."
+)
+def solve(
+    game: str, position: tuple[str, ...], as_json: bool, whole: bool, exact: bool, budget: int | None
+) -> None:
     """Say who wins, how soon, by which moves, and why.
 
     With - as the position, read one position a line and print one JSON object a line, in order; a line that
     is no position gives {"error": …, "line": …} and the run goes on.
     """
     engine = registry.engine(game)
-
-    def solved(state: Any) -> Solution:
-        if whole:
-            prepare_whole(engine, state)
-        return (engine.solve_exactly(state) if exact else None) or engine.solve(state)
-
+    answer = partial(solved, engine, whole=whole, exact=exact, budget=budget)
     if position == ("-",):
         if not as_json:
             raise click.UsageError("reading positions from a pipe (-) needs --json")
         longest = engine.game.notation.longest
-        for answer in answers(sys.stdin.buffer, partial(registry.read, game), solved, longest):
-            _print_json(answer)
+        for line in answers(sys.stdin.buffer, partial(registry.read, game), answer, longest):
+            _print_json(line)
         return
-    solution = solved(state := registry.read(game, " ".join(position)))
+    solution = answer(state := registry.read(game, " ".join(position)))
     if as_json:
         _print_json(solution.as_dict())
         return

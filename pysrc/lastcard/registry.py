@@ -23,6 +23,7 @@ GAMES = {
     "tanhinmin": "lastcard.games.tanhinmin",
     "shichinarabe": "lastcard.games.shichinarabe",
     "babanuki": "lastcard.games.babanuki",
+    "solitaire": "lastcard.games.solitaire",
 }
 """By name the package of each game, in the order in which they are shown."""
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 
 import numpy as np
+import pytest
 from bokeh.document import Document
 from bokeh.models import ColumnDataSource, Div, Row
 
+import lastcard.app
 from lastcard.browser.link import Link, Session, build, digest, prepare, prerender
+from lastcard.ui import jobs
 from lastcard.ui.history import History
 
 
@@ -224,7 +227,7 @@ def test_a_kind_of_model_that_comes_later_is_defined_before_it_is_used():
 
 def test_a_document_built_ahead_serves_the_page_that_shows_the_same_and_no_other():
     address = "#/matches/explore"
-    _, text = build(address, "light")
+    text = build(address, "light")[1]
     prepare(address, "light")
     session = Session(Port())
 
@@ -240,3 +243,28 @@ def test_a_document_built_ahead_serves_the_page_that_shows_the_same_and_no_other
     assert opened(digest(text)) == ""
     assert opened("") == text
     session.close()
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_what_a_document_begins_waits_until_somebody_sees_it(monkeypatch, ahead):
+    begun = []
+
+    def built(address, theme):
+        async def work():
+            begun.append(address)
+
+        jobs.soon(work)
+        document = Document()
+        document.add_root(Div(text="a"))
+        return document
+
+    monkeypatch.setattr(lastcard.app, "build_document", built)
+    if ahead:
+        prepare("#/a", "light")
+    session = Session(Port())
+    session.open("#/a", "light", digest(build("#/a", "light")[1]))
+    assert begun == []
+    session.start()
+    assert begun == ["#/a"]
+    session.start()
+    assert begun == ["#/a"]

@@ -70,6 +70,28 @@ def test_undo_where_nobody_plays_takes_one_ply_back():
     assert match.line.moves == ["draw", "add 1"]
 
 
+def test_who_plays_alone_makes_moves_again_that_were_taken_back():
+    match = Match(LIGHTS, LIGHTS.parse("10110"), [PERSON])
+    match.play(1)
+    match.play(2)
+    assert not match.redo()
+    assert match.undo()
+    assert match.undo()
+    assert not match.undo()
+    assert match.redo()
+    assert (match.line.at, match.line.moves) == (1, [1, 2])
+    match.play(3)
+    assert match.line.moves == [1, 3]
+    assert not match.redo()
+
+
+def test_where_two_play_what_was_taken_back_is_gone():
+    match = Match(MATCHES, MATCHES.parse("5"), [PERSON, PERSON])
+    match.play(1)
+    assert match.undo()
+    assert not match.redo()
+
+
 def test_undo_without_a_move_of_ones_own_leaves_everything():
     match = Match(MATCHES, MATCHES.parse("9"), [PerfectAgent(solve), PERSON])
     match.play(3)

@@ -139,3 +139,10 @@ def test_a_line_that_fits_is_written_whole():
     made = line(500, *[1] * 500)
     assert not too_long(made)
     assert line_query(made) == {"pos": "500", "line": ",".join("1" * 500)}
+
+
+def test_a_text_that_deals_from_a_seed_stands_in_the_address_as_it_was_given():
+    seeded = Line(GAME, State(9), "seed=4")
+    seeded.play(1)
+    assert line_query(seeded) == {"pos": "seed=4", "line": "1"}
+    assert line(9, 1).given == "" == Line(GAME, State(9), "9").given

@@ -254,3 +254,19 @@ def test_all_is_seen_from_the_side_of_one_player():
     assert not notes.remembered
     act(tab.bar, "by", player=0)
     assert notes.last.get("by", "") == ""
+
+
+def test_who_solves_a_puzzle_alone_goes_back_and_forth():
+    tab = played(LIGHTS, pos="10110")
+    notes = Notes.of(tab)
+    act(tab.board, "play", move="1")
+    act(tab.board, "play", move="2")
+    act(tab.frame, "undo")
+    act(tab.frame, "undo")
+    assert (tab.frame.can_undo, tab.frame.can_redo) == (False, True)
+    act(tab.frame, "redo")
+    assert (notes.last["line"], notes.last["at"]) == ("1,2", "1")
+    assert len(tab.frame.log) == 1
+    act(tab.board, "play", move="3")
+    assert notes.last["line"] == "1,3"
+    assert not tab.frame.can_redo

@@ -29,6 +29,8 @@ SCRIPTS = [
 SITE = "/lib/python{python}/site-packages"
 OURS = "lastcard"
 CODE = (".py", ".pyc", ".so", ".zip")
+RECORD = ".record"
+"""Texts that lie beside the site (`Engine.files`) and are fetched when somebody asks for them."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,9 @@ def sort(
     native = {f"/source/{name.replace('.', '/')}.py" for name in seen["native"]}
     own = (source / OURS).rglob("*")
     wanted |= {
-        f"/source/{path.relative_to(source).as_posix()}" for path in own if "__pycache__" not in path.parts
+        f"/source/{path.relative_to(source).as_posix()}"
+        for path in own
+        if "__pycache__" not in path.parts and path.suffix != RECORD
     }
     raw = {f"/source/{path.relative_to(source).as_posix()}" for path in components.sources(source / OURS)}
     wanted -= native | raw

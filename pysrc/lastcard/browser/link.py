@@ -225,19 +225,19 @@ def first_names() -> Iterator[None]:
         param.parameterized.object_count = max(names, param.parameterized.object_count)
 
 
-def build(address: str, theme: str) -> tuple[Document, str]:
-    """Build the document of an address, and its JSON.
+def build(address: str, theme: str) -> tuple[Document, str, Waiting]:
+    """Build the document of an address: the document, its JSON, and what begins when somebody sees it.
 
     Of the kinds of models the JSON defines those that are in the document, in the order of their names: Bokeh would
     define all that were ever imported, and the text would depend on what else this Python has done.
     """
-    app = importlib.import_module("lastcard.app")
-    with first_names():
+    app, jobs = map(importlib.import_module, ("lastcard.app", "lastcard.ui.jobs"))
+    with first_names(), jobs.held_back() as waiting:
         document: Document = app.build_document(address, theme)
         content: Any = document.to_json(deferred=False)
         content["defs"] = Serializer().encode(sorted(used_models(document), key=_name))
         text = json.dumps(content, separators=(",", ":"))
-    return document, text
+    return document, text, waiting
 
 
 def digest(text: str) -> str:
@@ -253,20 +253,21 @@ def prerender(address: str, theme: str) -> str:
     ValueError
         If the document comes out differently a second time: the page could not be linked then.
     """
-    _document, text = build(address, theme)
+    text = build(address, theme)[1]
     if build(address, theme)[1] != text:
         raise ValueError(f"the document of {address} is not the same every time it is built")
     return json.dumps({"digest": digest(text), "address": address, "theme": theme})[:-1] + f',"doc":{text}}}'
 
 
-_prepared: dict[tuple[str, str], tuple[Document, str]] = {}
-"""By address and theme a document that was built ahead, and its digest."""
+Waiting = list[Callable[[], None]]  # what begins when somebody sees a document
+_prepared: dict[tuple[str, str], tuple[Document, str, Waiting]] = {}
+"""By address and theme a document that was built ahead, its digest, and what waits."""
 
 
 def prepare(address: str, theme: str) -> None:
     """Build a document ahead of time (a snapshot is taken with it); it serves once, for a page that shows the same."""
-    document, text = build(address, theme)
-    _prepared[address, theme] = document, digest(text)
+    document, text, waiting = build(address, theme)
+    _prepared[address, theme] = document, digest(text), waiting
 
 
 def warm() -> None:
@@ -289,15 +290,16 @@ class Session:
     def __init__(self, port: Port) -> None:
         self._port = port
         self._link: Link | None = None
+        self._waiting: Waiting = []
 
     def open(self, address: str, theme: str, shown: str) -> str:
         """Open a document; returns its JSON, or nothing when the page already shows the same (by digest)."""
         self.close()
         reseed()
-        document, known = _prepared.pop((address, theme), (None, ""))
+        document, known, self._waiting = _prepared.pop((address, theme), (None, "", []))
         text = ""
         if document is None or known != shown:
-            document, text = build(address, theme)
+            document, text, self._waiting = build(address, theme)
             known = digest(text)
         self._link = Link(document, self._port)
         return "" if shown == known else text
@@ -320,6 +322,9 @@ class Session:
         self._listen_to_loop()
         if self._link:
             self._link.start()
+            with patch_curdoc(self._link.document):
+                while self._waiting:
+                    self._waiting.pop(0)()
 
     def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> str:
         """Take up a patch from the page; what was left out, one change a line."""

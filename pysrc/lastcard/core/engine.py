@@ -95,6 +95,10 @@ class Engine(ABC, Generic[State, Move]):
         """Return the solution with fractions for numbers that `solve` rounds; None where it rounds nothing."""
         return None
 
+    def solve_within(self, state: State, budget: int) -> Solution | None:
+        """Return the solution as far as so many positions tell it; None if the engine has no such bound."""
+        return None
+
     def solve_briefly(self, state: State) -> Solution:
         """Return the solution for a hint or a review in the terminal: bounded where `solve` takes long."""
         return self.solve(state)

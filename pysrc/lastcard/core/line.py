@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lastcard.core.game import Game
+
+
+DEALT = re.compile(r"(^|\s)seed=")
+"""What texts of positions have in common that deal from a seed, and so are kept as they were given."""
 
 
 class Line:
@@ -19,10 +24,18 @@ class Line:
         Whose rules are used.
     start : State
         The position that the line starts from.
+    text : str, optional
+        What the start was read from.
+
+    Attributes
+    ----------
+    given : str
+        That text, where it deals from a seed: it says more than the cards. Empty otherwise.
     """
 
-    def __init__(self, game: Game[Any, Any], start: Any) -> None:
+    def __init__(self, game: Game[Any, Any], start: Any, text: str = "") -> None:
         self.game = game
+        self.given = text if DEALT.search(text) else ""
         self.states: list[Any] = [start]
         self.moves: list[Any] = []
         self.at = 0

@@ -148,6 +148,8 @@ class Match:
     def undo(self) -> bool:
         """Go back to the last position before this one in which a person is to move, or one ply where none plays.
 
+        In a game for one player what was taken back can be made again (`redo`); else it is forgotten.
+
         Returns
         -------
         bool
@@ -158,9 +160,21 @@ class Match:
         if not mine:
             return False
         self.line.at = mine[0]
-        self.line.forget_rest()
+        if not self.alone:
+            self.line.forget_rest()
         self.called = False
         return True
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is a game for one player."""
+        return len(self.seats) == 1
+
+    def redo(self) -> bool:
+        """Make a move again that was taken back; return whether there was one."""
+        ahead = self.line.at < len(self.line.moves)
+        self.line.at += ahead
+        return ahead
 
     def _person_moves(self, ply: int) -> bool:
         mover = self.game.player_to_move(self.line.states[ply])

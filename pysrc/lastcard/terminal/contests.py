@@ -11,7 +11,7 @@ from lastcard.core.pieces import do
 from lastcard.core.progress import run_to_end
 from lastcard.terminal.columns import fields
 from lastcard.terminal.executors import executor
-from lastcard.terminal.inputs import count
+from lastcard.terminal.inputs import count, count_from_zero
 from lastcard.terminal.progress import progress
 
 EXAMPLES = """Examples:
@@ -19,7 +19,9 @@ EXAMPLES = """Examples:
 \b
   lastcard simulate pairs equilibrium heuristic
   lastcard simulate pairs equilibrium random random --games 1000000 --jobs 4 --json
-  lastcard simulate pairs heuristic random --scheduler tcp://10.0.0.1:8786"""
+  lastcard simulate pairs heuristic random --scheduler tcp://10.0.0.1:8786
+  lastcard simulate solitaire greedy rules=swap --games 10000
+  lastcard simulate solitaire solver budget=100000 --seed 0 --games 20 --json"""
 
 
 @click.command(epilog=EXAMPLES)
@@ -29,7 +31,12 @@ EXAMPLES = """Examples:
     "--games", metavar="N", callback=count, default="100000", show_default=True, help="How many games."
 )
 @click.option(
-    "--seed", metavar="N", callback=count, default="1", show_default=True, help="Makes them repeatable."
+    "--seed",
+    metavar="N",
+    callback=count_from_zero,
+    default="1",
+    show_default=True,
+    help="Makes them repeatable.",
 )
 @click.option("--jobs", metavar="N", callback=count, default="1", show_default=True, help="Processes to use.")
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask cluster to use (needs lastcard[cluster]).")
@@ -43,7 +50,7 @@ def simulate(
     scheduler: str | None,
     as_json: bool,
 ) -> None:
-    """Let players, named one a seat, play many whole games, and count who loses.
+    """Let players, named one a seat, play many whole games, and count who loses; alone, how many are won.
 
     The same seed gives the same counts, wherever the games are played.
     """

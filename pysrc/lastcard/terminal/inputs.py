@@ -17,11 +17,20 @@ MOST_DIGITS = 18
 
 def count(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
     """Read a whole number from 1 up, however it is misspelt."""
+    return _whole(context, param, value, 1)
+
+
+def count_from_zero(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    """Read a whole number from 0 up, however it is misspelt."""
+    return _whole(context, param, value, 0)
+
+
+def _whole(context: click.Context, param: click.Parameter, value: str | None, least: int) -> int | None:
     if value is None:
         return None
-    if not is_digits(value) or len(value) > MOST_DIGITS or not value.strip("0"):
+    if not is_digits(value) or len(value) > MOST_DIGITS or int(value) < least:
         raise click.BadParameter(
-            f"{quote(value)} is not a whole number from 1 up with at most {MOST_DIGITS} digits",
+            f"{quote(value)} is not a whole number from {least} up with at most {MOST_DIGITS} digits",
             context,
             param,
         )

@@ -14,6 +14,7 @@ from lastcard.terminal.progress import progress
 
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine
+    from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm
 
 
@@ -38,6 +39,18 @@ def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:
         return engine.solve_whole(state) is not None
     except ValueError:
         return False
+
+
+def solved(engine: Engine[Any, Any], state: Any, *, whole: bool, exact: bool, budget: int | None) -> Solution:
+    """Return the solution of a position as it is asked for: after the whole game, in fractions, or within a budget."""
+    if whole:
+        prepare_whole(engine, state)
+    if budget is not None:
+        bounded = engine.solve_within(state, budget)
+        if bounded is None:
+            raise click.UsageError(f"--budget is not needed: {engine.game.name} is solved without one")
+        return bounded
+    return (engine.solve_exactly(state) if exact else None) or engine.solve(state)
 
 
 def refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:

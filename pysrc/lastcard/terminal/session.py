@@ -82,7 +82,8 @@ class Session:
         self.say("")
         self.say(self._ending())
         line = match.line
-        self.say(review_text(game, line.states, review(game, self.solve, self.start, line.moves)))
+        made = review(game, self.solve, self.start, line.moves[: line.at])
+        self.say(review_text(game, line.states[: line.at + 1], made))
 
     def _sit(self) -> None:
         names = self.game.players(self.start)
@@ -159,7 +160,7 @@ class Session:
         if self.match.called:
             called = "a draw" if worth == "draw" else "off"
             head = "Draw: the game" if worth == "draw" else "The game"
-            return f"{head} was called {called} after {plies(len(self.match.line.moves))}."
+            return f"{head} was called {called} after {plies(self.match.line.at)}."
         if is_payoff(worth):
             return f"You get {worth_text(worth)}: {outcome.sentence}."
         solved = len(outcome.payoffs) == 1

@@ -18,6 +18,7 @@ from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
 
 if TYPE_CHECKING:
+    from lastcard.core.line import Line
     from lastcard.ui.lessons import Lesson, LessonSteps
     from lastcard.ui.series import Series
 
@@ -75,6 +76,9 @@ class Board(Component):
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up the settings written in an address."""
+
+    def follow(self, line: Line) -> None:
+        """Take up what led to the position that is displayed next, for a board that shows some of it."""
 
     def advise(self) -> str:
         """The advice that does not use what is hidden, for a board that hides hands."""
@@ -233,6 +237,8 @@ class GameView:
         Make further pictures that stand below the line of play in Explore.
     broad
         Whether the board needs more room in Explore than its picture.
+    leaves
+        Whether the table of moves writes out the position that each leaves; a board of many cards is too long for that.
     series
         Makes a series of rounds that count together, where the game has them; then Play keeps the scores.
     """
@@ -244,6 +250,7 @@ class GameView:
     opponents: tuple[Opponent, ...]
     panels: tuple[Callable[[], Picture], ...] = ()
     broad: bool = False
+    leaves: bool = True
     series: Callable[[], Series] | None = None
 
     @property

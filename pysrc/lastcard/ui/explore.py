@@ -64,8 +64,8 @@ class Explore(Tab):
         self._random: random.Random | None = (
             None  # made at the first use: a page may be drawn long before it is shown
         )
-        self._line = Line(self._game, self._game.parse(self._game.notation.default))
         notation = self._game.notation
+        self._line = Line(self._game, self._game.parse(notation.default), notation.default)
         self.bar = PositionBar(
             text=notation.default,
             examples=[(example.text, example.note) for example in notation.examples],
@@ -73,7 +73,7 @@ class Explore(Tab):
         )
         self.board = view.board()
         self.verdict = Verdict()
-        self.moves = MoveTable()
+        self.moves = MoveTable(leaves=view.leaves)
         self.picture = view.picture()
         self.panels = [make() for make in view.panels]
         self.working = Working(view, self.verdict, self._show)
@@ -126,7 +126,7 @@ class Explore(Tab):
         except PositionError as error:
             self._refuse(text, error)
             return
-        self._start(state, remember)
+        self._start(state, remember, text)
 
     def _refuse(self, text: str, error: PositionError) -> None:
         self.bar.param.update(**self._in_field(text), error=str(error))
@@ -148,8 +148,8 @@ class Explore(Tab):
         if self._game.player_to_move(state) == CHANCE and self._game.outcome(state) is None:
             self._play([self._game.format_move(draw(self._game, state, self._lots()))])
 
-    def _start(self, state: Any, remember: bool = True) -> None:
-        self._line = Line(self._game, state)
+    def _start(self, state: Any, remember: bool = True, text: str = "") -> None:
+        self._line = Line(self._game, state, text)
         self._changed(remember)
 
     def _play(self, moves: list[str]) -> None:
@@ -203,6 +203,7 @@ class Explore(Tab):
             players=list(names),
             by=by,
         )
+        self.board.follow(self._line)
         self.board.display(state, None if self.hide else solution, players=names, by=by)
         worth = everyone[by]
         self.verdict.param.update(
@@ -212,6 +213,7 @@ class Explore(Tab):
             detail="" if outcome else solution.reason.sentence,
             steps=[] if outcome else list(solution.reason.steps),
             hide=self.hide and outcome is None,
+            question="Who wins?" if len(names) > 1 else "Can this be solved?",
         )
         self.moves.param.update(
             rows=move_rows(self._view.engine, state, solution, by, self.hide),

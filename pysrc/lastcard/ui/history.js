@@ -11,7 +11,7 @@ import {short} from "./scripts/words.js";
 function chip(ply, index, at, jump) {
   const says =
     index === 0
-      ? short(ply.position)
+      ? short(ply.move || ply.position)
       : h("span", {}, h("small", {}, `${index}. `, mark(ply.seat), ` ${ply.player} `), ply.move);
   return h(
     "li",

@@ -26,7 +26,7 @@ def line_query(line: Line, secret: bool = False) -> dict[str, str]:
     is written as `position_text.address_of` writes it, sealed if it is secret.
     """
     first, last = _part(line)
-    query = address_of(line.text(first), secret)
+    query = address_of(line.text(first) if first else line.given or line.text(0), secret)
     if first < last:
         query["line"] = ",".join(line.texts()[first:last])
         if line.at != last:
@@ -58,7 +58,8 @@ def read_line(game: Game[Any, Any], query: dict[str, str]) -> tuple[Line, str]:
     PositionError
         If the start position cannot be read.
     """
-    line = Line(game, game.parse(position_of(query, game.notation.default)))
+    text = position_of(query, game.notation.default)
+    line = Line(game, game.parse(text), text)
     problem = ""
     try:
         line.play_texts(text for text in query.get("line", "").split(",") if text)

@@ -25,6 +25,8 @@ class MoveTable(Component):
         How many moves there are, where the rows are only the first of them.
     ended
         What is said in place of moves when there are none.
+    leaves
+        Whether the rows say which position a move leaves.
     hide
         Whether verdicts and distances are left out.
 
@@ -36,5 +38,6 @@ class MoveTable(Component):
     columns = param.List([])
     mover = param.Integer(0)
     total = param.Integer(0)
+    leaves = param.Boolean(True)
     hide = param.Boolean(False)
     ended = param.String("")

@@ -8,7 +8,7 @@ import {adopt} from "./scripts/style.js";
 
 const SHOWN = [
   ...["error", "note", "repeated", "call", "cover", "share", "status", "over"],
-  ...["can_undo", "your_turn", "paused", "hint", "unattended", "standing"],
+  ...["can_undo", "can_redo", "your_turn", "paused", "hint", "unattended", "standing"],
 ];
 
 // Where a game starts: a field for a position. `show` is called when the start changes, and not while somebody types.
@@ -49,6 +49,7 @@ function startForm(model) {
 function playButtons(model, el, begin) {
   const send = (name) => () => model.send_msg({do: name});
   const undo = button("Undo", send("undo"));
+  const redo = button("Redo", send("redo"));
   const hint = button("Hint", send("hint"));
   const pause = button("", send("pause"));
   const again = button("Play again", begin, {class: "button primary"});
@@ -57,6 +58,8 @@ function playButtons(model, el, begin) {
   const show = () => {
     const focused = el.getRootNode().activeElement;
     able(undo, model.can_undo);
+    redo.hidden = model.players.length > 1;
+    able(redo, model.can_redo);
     if ([again, next].includes(focused) && !model.over) undo.focus();
     const series = model.standing.target != null;
     again.hidden = !model.over || series;
@@ -67,7 +70,7 @@ function playButtons(model, el, begin) {
     if (pause === focused && model.over) (series ? next : again).focus();
     pause.hidden = model.over || !model.unattended;
   };
-  return {box: h("div", {class: "group"}, again, next, undo, hint, pause), show};
+  return {box: h("div", {class: "group"}, again, next, undo, redo, hint, pause), show};
 }
 
 // The table: how the game stands, the board, the buttons, what the advisor says.

@@ -13,7 +13,7 @@ from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.line import Line
 from lastcard.core.match import Match
 from lastcard.core.progress import Progress
-from lastcard.core.review import Review, review_steps
+from lastcard.core.review import Review
 from lastcard.ui import hidden_hands
 from lastcard.ui import play_words as words
 from lastcard.ui.contract import GameView
@@ -21,7 +21,8 @@ from lastcard.ui.hidden_hands import HiddenHands
 from lastcard.ui.jobs import soon
 from lastcard.ui.line import line_query, read_line
 from lastcard.ui.play_layout import PlayLayout
-from lastcard.ui.play_log import log_entry, mistake_entry, turn_said
+from lastcard.ui.play_log import log_entries, mistake_entry, turn_said
+from lastcard.ui.play_review import look_back
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.seats import YOU, Seats
 from lastcard.ui.series import Series, Single, seated
@@ -30,7 +31,6 @@ from lastcard.ui.tab import Tab
 
 PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
 CHANCE_PAUSE = 0.5  # seconds before chance does
-LOGGED = 200  # plies that are listed; of a longer game the last ones
 
 
 class Play(Tab):
@@ -53,7 +53,7 @@ class Play(Tab):
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
         start = self._game.parse(self._game.notation.default)
         self.series.begin(start)
-        self._match = self._new_match(Line(self._game, start))
+        self._match = self._new_match(Line(self._game, start, self._game.notation.default))
         self.board = view.board()
         self.board.framed = False
         self.board.listen(play=self._human, set=self._begin)
@@ -66,6 +66,7 @@ class Play(Tab):
             setting=self._set,
             begin=self._begin,
             undo=self._undo,
+            redo=self._redo,
             hint=self._hint,
             pause=self._pause,
             call=self._call,
@@ -90,10 +91,6 @@ class Play(Tab):
         """The seat of the only person who plays; None where nobody plays, or several do."""
         people = self._match.people
         return people[0] if len(people) == 1 else None
-
-    @property
-    def _secret(self) -> bool:
-        return self.hands.sight(self._match).secret
 
     def _new_match(self, line: Line) -> Match:
         """A game that stands where a line does, with one seat a player."""
@@ -149,13 +146,13 @@ class Play(Tab):
             self._refuse(text, error)
             return
         self.series.begin(start)
-        self._open(start)
+        self._open(start, text)
 
-    def _open(self, start: Any) -> None:
-        """Start a game or a round from a position."""
+    def _open(self, start: Any, text: str = "") -> None:
+        """Start a game or a round from a position, which may have been read from a text."""
         self.seats.renew()
         self.hands.begin()
-        self._match = self._new_match(Line(self._game, start))
+        self._match = self._new_match(Line(self._game, start, text))
         self.frame.paused = False
         self._changed()
 
@@ -195,6 +192,10 @@ class Play(Tab):
         self.frame.paused = not self._match.people
         self._changed()
 
+    def _redo(self) -> None:
+        if self._match.redo():
+            self._changed()
+
     def _call(self) -> None:
         """Call the game off where a position has come up again."""
         if self._match.can_call and self._match.call():
@@ -214,7 +215,7 @@ class Play(Tab):
             self._work.do(self._advising(), lambda text: self.frame.param.update(hint=text))
 
     def _advising(self) -> Generator[Progress, None, str]:
-        if self._secret:
+        if self.hands.sight(self._match).secret:
             return self.board.advise()
         engine, state = self._view.engine, self._match.state
         yield from engine.prepare(state) or ()
@@ -235,7 +236,7 @@ class Play(Tab):
         self._go_on()
 
     def _note(self) -> None:
-        query = line_query(self._line, self._secret)
+        query = line_query(self._line, self.hands.sight(self._match).secret)
         query["hidden"] = self.hands.mode
         query |= self.board.query | self.seats.query() | self.series.query(self._line.states[0])
         query["end"] = "draw" if self._match.called else ""
@@ -268,13 +269,7 @@ class Play(Tab):
             self.frame.reviewed = "unknown"
             return
         self.frame.reviewed = "working"
-        self._work.do(self._reviewing(), self._tell_review)
-
-    def _reviewing(self) -> Generator[Progress, None, Review]:
-        engine, line = self._view.engine, self._line
-        for state in line.states[: line.at]:
-            yield from engine.prepare(state) or ()
-        return (yield from review_steps(self._game, engine.at_hand, line.states[0], line.moves[: line.at]))
+        self._work.do(look_back(engine, self._line), self._tell_review)
 
     def _tell_review(self, found: Review) -> None:
         review = [mistake_entry(self._line, mistake) for mistake in found.mistakes]
@@ -286,10 +281,11 @@ class Play(Tab):
         sight, cover = self.hands.sight(match), self.hands.cover(match)
         yours = match.turn == "person" and cover is None
         alone = self._alone
+        self.board.follow(self._line)
         self.board.display(state, None, players=names, locked=not yours, by=alone or 0, sight=sight)
         earlier = self._line.earlier() if match.can_call else []
-        first = max(0, self._line.at - LOGGED)
-        start = self._line.text(0)
+        log, first = log_entries(self._line, self.seats, sight.secret)
+        start = self._line.given or self._line.text(0)
         shown = short(start) and not sight.secret
         self.frame.param.update(
             players=list(names),
@@ -309,15 +305,13 @@ class Play(Tab):
             status=words.ending(outcome, names, alone)
             if outcome
             else turn_said(match, self.seats, bool(self.frame.paused)),
-            log=[
-                log_entry(self._line, index, self.seats, sight.secret)
-                for index in range(first, self._line.at)
-            ],
+            log=log,
             earlier=first,
             review=[],
             reviewed="",
             over=outcome is not None,
             can_undo=self._line.at > 0,
+            can_redo=self._line.at < len(self._line.moves),
             your_turn=yours,
             unattended=YOU not in self.seats.keys,
             standing=standing.as_dict() if (standing := self.series.standing(state)) else {},

@@ -43,7 +43,8 @@ class PlayLayout(Component):
     sizes
         How many players a series can be dealt to.
 
-    Messages: ``seat(index, who)``, ``setting(name, value)``, ``begin(text)``, ``undo()``, ``hint()``, ``pause()``,
+    Messages: ``seat(index, who)``, ``setting(name, value)``, ``begin(text)``, ``undo()``, ``redo()`` (where one plays
+    alone), ``hint()``, ``pause()``,
     ``call()``, ``veil(mode)``, ``uncover()``; in a series ``deal(players)`` and ``following()``, the next round.
     """
 
@@ -74,6 +75,7 @@ class PlayLayout(Component):
     over = param.Boolean(False)
     paused = param.Boolean(False)
     can_undo = param.Boolean(False)
+    can_redo = param.Boolean(False)
     your_turn = param.Boolean(True)
     standing = param.Dict({})
     sizes = param.List([])

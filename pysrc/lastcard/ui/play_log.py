@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from lastcard.ui.seats import Seats
 
 
+LOGGED = 200
+"""Plies that are listed; of a longer game the last ones."""
+
+
 def turn_said(match: Match, seats: Seats, paused: bool) -> str:
     """Return who is to move in a game that is not over."""
     names = match.game.players(match.state)
@@ -39,6 +43,12 @@ def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, A
         "move": game.move_label(state, game.format_move(line.moves[index])),
         "position": "" if secret else brief(line.text(index + 1)),
     }
+
+
+def log_entries(line: Line, seats: Seats, secret: bool) -> tuple[list[dict[str, Any]], int]:
+    """Return the moves that led to where a line stands, and how many came before those that are listed."""
+    first = max(0, line.at - LOGGED)
+    return [log_entry(line, index, seats, secret) for index in range(first, line.at)], first
 
 
 def mistake_entry(line: Line, mistake: Mistake) -> dict[str, Any]:

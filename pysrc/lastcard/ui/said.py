@@ -139,7 +139,7 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int) -> list[dict[st
         several = each_for_itself(found.worths)
         entries.append(
             {
-                "move": game.move_label(before, made) if index else "",
+                "move": game.move_label(before, made) if index else line.given,
                 "player": mover_name(game, before) if index else "",
                 "seat": game.player_to_move(before) if index else CHANCE,
                 "position": brief(line.text(index)),

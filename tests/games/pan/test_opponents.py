@@ -19,7 +19,8 @@ from lastcard.games.pan.view.opponents import OPPONENTS
 from lastcard.ui import play as play_module
 from lastcard.ui.address import LONGEST, Address, parse_address
 from lastcard.ui.line import line_query
-from lastcard.ui.play import LOGGED, Play
+from lastcard.ui.play import Play
+from lastcard.ui.play_log import LOGGED
 from lastcard.ui.seats import YOU
 from tests.ui.helpers import Notes, act, scenario, until
 

@@ -6,10 +6,10 @@ import {mark} from "./players.js";
 import {point} from "./pointing.js";
 
 // What the columns are: very large positions are not written out, and where no end is known there is no column for it.
-export function shownColumns({rows, columns, mover, hide}) {
+export function shownColumns({rows, columns, mover, hide, leaves}) {
   return {
     chance: rows.some((entry) => entry.chance),
-    leaves: rows.some((entry) => entry.position),
+    leaves: leaves && rows.some((entry) => entry.position),
     players: hide ? [] : columns,
     mover,
     verdict: !hide && !columns.length,

@@ -2,8 +2,9 @@
 import {h} from "./dom.js";
 import {capital, mark} from "./players.js";
 
-// Where two or three sit there is room for a word more; who listens hears it in any case.
+// Where two or three sit there is room for a word more; who listens hears it in any case. One alone needs none.
 function seatName(name, count) {
+  if (count === 1) return h("span", {}, capital(name));
   const word = h("span", {class: count > 3 ? "sr-only" : ""}, " player");
   return h("span", {}, capital(name), word);
 }

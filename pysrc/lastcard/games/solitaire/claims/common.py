@@ -1,0 +1,75 @@
+"""What the checks share: all boards of small sizes under all readings, and the words for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Finding
+from lastcard.core.progress import Progress
+from lastcard.games.solitaire.claims.truth import all_boards
+from lastcard.games.solitaire.rules import GAME, READINGS, State, card_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator
+
+    from lastcard.games.solitaire.claims.truth import Board
+    from lastcard.games.solitaire.rules import Reading
+
+    Check = Generator[Progress, None, Finding]
+    Test = Callable[[Board, Reading], bool | None]
+
+SIZES = ((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3))
+"""Suits and ranks of the boards of which all are looked at, by cards."""
+
+STEP = 100
+"""Boards between two reports of progress: some milliseconds."""
+
+
+def sizes(limit: int) -> tuple[tuple[int, int], ...]:
+    """Return the sizes of at most so many cards."""
+    return tuple((suits, ranks) for suits, ranks in SIZES if suits * ranks <= limit)
+
+
+def size_words(limit: int) -> str:
+    """Return the bound in words: the sizes within it."""
+    return "all boards of " + ", ".join(f"{suits}x{ranks}" for suits, ranks in sizes(limit))
+
+
+def boards(
+    limit: int, readings: tuple[Reading, ...] = READINGS, suits: int = 0
+) -> Iterator[tuple[Board, Reading]]:
+    """Yield every board of at most so many cards under some readings; of so many suits, if that is given."""
+    for rows, ranks in sizes(limit):
+        if suits in (0, rows):
+            for board in all_boards(rows, ranks):
+                for reading in readings:
+                    yield board, reading
+
+
+def text_of(board: Board, reading: Reading) -> str:
+    """Return a board of the judge in notation."""
+    suits, ranks = len(board[0]), len(board)
+    cells = bytes(
+        card_of(suit, rank) for row in range(suits) for rank, suit in (column[row] for column in board)
+    )
+    return GAME.format(State(suits, ranks, cells, reading))
+
+
+def try_all(limit: int, fails: Test, computed: str, readings: tuple[Reading, ...] = READINGS) -> Check:
+    """Check a statement about every exchange of every board up to a size.
+
+    `fails` says of a board whether the statement is wrong there; None where it says nothing about it.
+    """
+    tried = 0
+    for told, (board, reading) in enumerate(boards(limit, readings)):
+        wrong = fails(board, reading)
+        tried += wrong is not None
+        if wrong:
+            return Finding(
+                "fails", size_words(limit), "It is wrong here.", counterexample=text_of(board, reading)
+            )
+        if told % STEP == 0:
+            yield Progress(told, 0, "boards")
+    if not tried:
+        return Finding("unchecked", size_words(limit), "Nothing lies within the bound.")
+    return Finding("holds", size_words(limit), f"{computed} ({tried:,} boards of which it says something.)")

@@ -1,0 +1,246 @@
+"""Checks of what play can do: go back, go round, end; and the exact shares of small boards. All of these are ours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Claim, Finding, Row
+from lastcard.core.progress import Progress
+from lastcard.games.solitaire.claims.common import boards, size_words, sizes, text_of, try_all
+from lastcard.games.solitaire.claims.truth import all_boards, at_home, exchanged, exchanges, following, is_won
+from lastcard.games.solitaire.rules import EASYPGS, READINGS
+from lastcard.games.solitaire.solver.shares import shares
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from lastcard.games.solitaire.claims.common import Check
+    from lastcard.games.solitaire.claims.truth import Board
+    from lastcard.games.solitaire.rules import Reading
+
+JUDGED = 6
+"""Cards up to which the shares are counted again by the judge."""
+
+
+def _goes_back(board: Board, reading: Reading) -> bool | None:
+    """Whether an exchange can be taken back by the next move."""
+    found = exchanges(board, reading)
+    if not found:
+        return None
+    return any(pair in exchanges(exchanged(board, pair), reading) for pair in found)
+
+
+def _check_back(limit: int) -> Check:
+    return (yield from try_all(limit, _goes_back, "No exchange is legal again right after it was made."))
+
+
+def _fewer_home(board: Board, reading: Reading) -> bool | None:
+    """Whether an exchange lowers the number of cards at home, or raises it by more than two."""
+    before = at_home(board)
+    gains = [at_home(exchanged(board, pair)) - before for pair in exchanges(board, reading)]
+    return any(not 0 <= gain <= 2 for gain in gains) if gains else None
+
+
+def _check_home(limit: int) -> Check:
+    return (yield from try_all(limit, _fewer_home, "Every exchange brings 0, 1 or 2 cards home."))
+
+
+def _check_loops(limit: int) -> Check:
+    """Find the shortest way round on boards of three suits and more."""
+    rows = []
+    told = 0
+    for suits, ranks in sizes(limit):
+        if suits < 3:
+            continue
+        for reading in READINGS:
+            shortest, where = 0, None
+            seen: set[Board] = set()
+            for board in all_boards(suits, ranks):
+                told += 1
+                if told % 20 == 0:
+                    yield Progress(told, 0, "boards")
+                if board not in seen:
+                    length = _round_trip(board, reading, shortest or 12)
+                    seen.add(board)
+                    if length and (not shortest or length < shortest):
+                        shortest, where = length, board
+            text = "none" if where is None else f"{shortest} moves, from {text_of(where, reading)}"
+            rows.append(Row(f"{suits}x{ranks} rules={reading}", "", text, None))
+    if not rows:
+        return Finding("unchecked", size_words(limit), "Boards of three suits and two ranks have six cards.")
+    found = any(row.computed != "none" for row in rows)
+    return Finding(
+        "holds" if found else "fails",
+        size_words(limit),
+        "Play goes round on boards of three suits, even with swaps alone.",
+        tuple(rows),
+        columns=("board", "", "shortest way round of at most 12 moves"),
+    )
+
+
+def _round_trip(board: Board, reading: Reading, most: int) -> int:
+    """The fewest moves, less than or equal to `most`, that lead from a board back to it; 0 if there are none.
+
+    The number of cards at home never falls, so that only exchanges that keep it are looked at.
+    """
+    home, layer, seen = at_home(board), {board}, {board}
+    for depth in range(1, most + 1):
+        after = {
+            there
+            for here in layer
+            for pair in exchanges(here, reading)
+            if at_home(there := exchanged(here, pair)) == home
+        }
+        if board in after:
+            return depth
+        layer = after - seen
+        seen |= layer
+    return 0
+
+
+def _check_two_suits(limit: int) -> Check:
+    """Find the longest play on boards of two suits, or a way round."""
+    longest: dict[tuple[int, Reading], int] = {}
+    for told, (board, reading) in enumerate(boards(limit, ("swap", "odd4"), suits=2)):
+        length = _longest(board, reading, frozenset())
+        if length is None:
+            return Finding(
+                "fails", size_words(limit), "Play goes round here.", counterexample=text_of(board, reading)
+            )
+        key = len(board), reading
+        longest[key] = max(longest.get(key, 0), length)
+        if told % 100 == 0:
+            yield Progress(told, 0, "boards")
+    if not longest:
+        return Finding("unchecked", size_words(limit), "Nothing lies within the bound.")
+    rows = tuple(
+        Row(
+            f"2x{ranks} rules={reading}",
+            str(ranks - (reading == "swap")),
+            str(length),
+            length == ranks - (reading == "swap"),
+        )
+        for (ranks, reading), length in sorted(longest.items())
+    )
+    return Finding(
+        "holds" if all(row.agrees for row in rows) else "fails",
+        size_words(limit),
+        "Play ends on every board of two suits.",
+        rows,
+        columns=("board", "stated", "longest play"),
+    )
+
+
+def _longest(board: Board, reading: Reading, path: frozenset[Board]) -> int | None:
+    """The most moves from a board; None if play can come back to a board on the path."""
+    if board in path:
+        return None
+    most = 0
+    for pair in exchanges(board, reading):
+        rest = _longest(exchanged(board, pair), reading, path | {board})
+        if rest is None:
+            return None
+        most = max(most, 1 + rest)
+    return most
+
+
+def _check_shares(limit: int) -> Check:
+    """Work out every size, and count those of few cards again by the judge."""
+    rows = []
+    for suits, ranks in (
+        *sizes(limit),
+        *(((2, 5),) if limit >= 10 else ()),
+        *(((2, 6),) if limit >= 12 else ()),
+    ):
+        for reading in READINGS:
+            found = yield from shares(suits, ranks, reading)
+            agrees = None
+            if suits * ranks <= JUDGED:
+                judged = yield from _judged(suits, ranks, reading)
+                agrees = judged == found.winnable
+            rows.append(
+                Row(
+                    f"{suits}x{ranks} rules={reading}",
+                    f"{found.chance:.4%}",
+                    f"{found.winnable:,} of {found.deals:,} ({found.share:.4%}), {found.farthest} moves at most",
+                    agrees,
+                )
+            )
+    if not rows:
+        return Finding("unchecked", size_words(limit), "Nothing lies within the bound.")
+    wrong = [row for row in rows if row.agrees is False]
+    return Finding(
+        "fails" if wrong else "holds",
+        f"{size_words(limit)}, up to {JUDGED} cards counted a second time from the rules alone",
+        "Every board was counted; the chances are those of play that makes any legal exchange, all equally likely.",
+        tuple(rows),
+        columns=("board", "play at random wins", "can be won"),
+    )
+
+
+def _judged(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None, int]:
+    """How many boards of a size can be won, by the judge."""
+    count = 0
+    for number, board in enumerate(all_boards(suits, ranks)):
+        can_follow = following(board, reading, 10**6)
+        count += can_follow is not None and any(map(is_won, can_follow))
+        if number % 20 == 0:
+            yield Progress(number, 0, "boards counted again")
+    return count
+
+
+def _ours(name: str, title: str, statement: str, limit: int, check: Callable[[int], Check]) -> Claim:
+    return Claim(
+        id=name,
+        game="solitaire",
+        paper=EASYPGS,
+        place="ours",
+        title=title,
+        printed="(not in the README)",
+        statement=statement,
+        default_limit=limit,
+        limit_means="cards on the board",
+        check=check,
+    )
+
+
+STRUCTURE = (
+    _ours(
+        "no-way-back",
+        "No move can be taken back by the next",
+        "After an exchange, exchanging the same two cards again is not legal, under any reading of the rules.",
+        6,
+        _check_back,
+    ),
+    _ours(
+        "home-never-falls",
+        "The cards at home never become fewer",
+        "Every exchange brings 0, 1 or 2 more cards into their home rows. (Proof: the card that comes in the place of "
+        "the one clicked is at home then. If it was before, both cards stay in their row; if not, one is gained and at "
+        "most one lost.)",
+        6,
+        _check_home,
+    ),
+    _ours(
+        "play-goes-round",
+        "Play can go round",
+        "With three suits or more, moves can lead back to a board that came up before, even with swaps alone.",
+        6,
+        _check_loops,
+    ),
+    _ours(
+        "two-suits-end",
+        "With two suits play ends",
+        "On boards of two suits and m ranks no board comes up twice, and the longest play has m − 1 moves with swaps "
+        "alone, m moves under rules=odd4.",
+        8,
+        _check_two_suits,
+    ),
+    _ours(
+        "small-boards",
+        "How many small boards can be won",
+        "The share of all boards of a size that can be won, and the chance that play at random wins one.",
+        9,
+        _check_shares,
+    ),
+)

@@ -1,0 +1,162 @@
+"""The legal exchanges of a position, and why each is legal.
+
+Every move exchanges two cards. The card B that is clicked lies in row s, and the card C that comes in its place is
+the one of suit s and some rank, so that C comes home.
+
+- Swap: in the column of B a card A of the same suit as B lies in its home row. C has the rank of A.
+- Cycle: all cards of the column but one, or all, have one rank, which is the rank of C. Of two suits both must have
+  it, of four suits three. The readings differ in which cards may be clicked:
+  ``odd``: the one card of another rank, wherever its home is;
+  ``odd4``: that card, or, where all cards have that rank, any that is not in its home row;
+  ``broad``: any card of such a column that is not the card of that rank in its home row;
+  ``swap``: none, there are no cycles.
+
+Two ways to click may exchange the same two cards. They are one exchange, named after a swap if one of them is a swap.
+Source: the README of easyPGS, "Game Rules"; the readings of the cycle are our own, as text and figure differ there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from lastcard.games.solitaire.rules.cards import RANKS, SUITS, WIDTH, Card, write_card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lastcard.games.solitaire.rules.position import State
+
+Kind = Literal["swap", "cycle"]
+
+
+class Move(NamedTuple):
+    """A move: the kind, the card that is clicked, and the card it is exchanged with."""
+
+    kind: Kind
+    card: Card
+    other: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to click an exchange.
+
+    Parameters
+    ----------
+    move : Move
+        What is clicked, and what it is exchanged with: the cards B and C of the rules.
+    home : Card or None
+        Of a swap the card A, which lies in its home row; None for a cycle.
+    """
+
+    move: Move
+    home: Card | None
+
+    @property
+    def why(self) -> str:
+        """Why it is legal, in a sentence."""
+        _, card, other = self.move
+        row = f"{SUITS[other // WIDTH]} row"
+        if self.home is None:
+            return (
+                f"The column of {write_card(card)} is one of {RANKS[other % WIDTH]}s, and {write_card(card)} lies in "
+                f"the {row}, the home of {write_card(other)}."
+            )
+        return (
+            f"{write_card(self.home)} is at home in the column of {write_card(card)} and has its suit; "
+            f"{write_card(card)} lies in the {row}, the home of {write_card(other)}, which has the rank of "
+            f"{write_card(self.home)}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Two cards that may be exchanged, and every way to click that.
+
+    Parameters
+    ----------
+    ways : tuple of Way
+        One to four ways, swaps first, each kind in reading order of the card that is clicked.
+    """
+
+    ways: tuple[Way, ...]
+
+    @property
+    def move(self) -> Move:
+        """The move that the exchange is named after."""
+        return self.ways[0].move
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of moves that make it, a swap first."""
+        return tuple(dict.fromkeys(way.move.kind for way in self.ways))
+
+
+def exchanges(state: State) -> tuple[Exchange, ...]:
+    """Return the legal exchanges, in reading order (top row first) of the card that is clicked.
+
+    Complexity: O(cards).
+    """
+    found: dict[tuple[Card, Card], list[Way]] = {}
+    for way in _swaps(state):
+        found.setdefault(_pair(way.move), []).append(way)
+    for way in _cycles(state):
+        found.setdefault(_pair(way.move), []).append(way)
+    place = {card: number for number, card in enumerate(_reading_order(state))}
+    ordered = sorted(found.values(), key=lambda ways: place[ways[0].move.card])
+    return tuple(Exchange(tuple(ways)) for ways in ordered)
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """Return the legal moves, one an exchange, in the order of `exchanges`. Complexity: O(cards)."""
+    return tuple(exchange.move for exchange in exchanges(state))
+
+
+def _pair(move: Move) -> tuple[Card, Card]:
+    return (move.card, move.other) if move.card < move.other else (move.other, move.card)
+
+
+def _reading_order(state: State) -> Iterator[Card]:
+    """The cards from left to right, top row first."""
+    for suit in reversed(range(state.suits)):
+        yield from state.cells[suit * state.ranks : (suit + 1) * state.ranks]
+
+
+def _swaps(state: State) -> Iterator[Way]:
+    cells, ranks = state.cells, state.ranks
+    for row in reversed(range(state.suits)):
+        for column in range(ranks):
+            card = cells[row * ranks + column]
+            suit = card // WIDTH
+            if suit != row:
+                home = cells[suit * ranks + column]
+                if home // WIDTH == suit:
+                    yield Way(Move("swap", card, WIDTH * row + home % WIDTH), home)
+
+
+def _cycles(state: State) -> Iterator[Way]:
+    if state.reading == "swap" or state.suits < 2:
+        return
+    ranks = state.ranks
+    majority = [_majority(state, column) for column in range(ranks)]
+    for row in reversed(range(state.suits)):
+        for column in range(ranks):
+            found = majority[column]
+            if found is not None:
+                rank, whole = found
+                card = state.cells[row * ranks + column]
+                wanted = WIDTH * row + rank
+                odd = state.reading == "broad" or card % WIDTH != rank or (whole and state.reading == "odd4")
+                if card != wanted and odd:
+                    yield Way(Move("cycle", card, wanted), None)
+
+
+def _majority(state: State, column: int) -> tuple[int, bool] | None:
+    """The rank that all cards of a column but one have, or all, and whether all have it; None if there is none."""
+    of_ranks = [card % WIDTH for card in state.column(column)]
+    for rank in of_ranks[:2]:
+        count = of_ranks.count(rank)
+        if count >= max(2, state.suits - 1):
+            return rank, count == state.suits
+    return None

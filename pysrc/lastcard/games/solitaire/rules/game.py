@@ -1,0 +1,167 @@
+"""Pan Galactic Solitaire as the `Game` contract has it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, won
+from lastcard.core.text import MAX_TEXT, quote
+from lastcard.games.solitaire.rules.cards import SUITS, rank_of, read_card, suit_of, write_card
+from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
+from lastcard.games.solitaire.rules.notation import MOVE, NOTATION, deal, read, write
+from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, State
+
+if TYPE_CHECKING:
+    from random import Random
+
+EASYPGS: Final = Paper(
+    key="easypgs",
+    title="Pan Galactic Solitaire",
+    authors="Daryl DeFord",
+    year=2015,
+    where="README of easyPGS; the games are by Peter Doyle and others",
+)
+
+PLAYERS = ("player",)
+
+SMALL = ((2, 3), (3, 2), (2, 4), (3, 3), (4, 2), (2, 5))
+"""Sizes of a random position when none is named: they are solved in a moment."""
+
+_CYCLES = {
+    "swap": "There are no cycles.",
+    "odd": "Cycle: in a column where all cards but one have the same rank, click that one; it is exchanged with the card "
+    "of that rank whose home its row is.",
+    "odd4": "Cycle: in a column where all cards but one have the same rank, click that one; it is exchanged with the "
+    "card of that rank whose home its row is. Where all have the same rank, any that is not at home may be clicked.",
+    "broad": "Cycle: in a column where all cards, or all but one, have the same rank, click any that is not the card of "
+    "that rank at home; it is exchanged with the one whose home its row is.",
+}
+
+
+class Solitaire(Game[State, Move]):
+    """The rules of Pan Galactic Solitaire, as the `Game` contract has them."""
+
+    name = "solitaire"
+    title = "Pan Galactic Solitaire"
+    summary = "Exchange cards until every column holds one rank, each card in the row of its suit."
+    paper = EASYPGS
+    notation = NOTATION
+
+    def parse(self, text: str) -> State:
+        """Read a position. Raises `PositionError`."""
+        return read(text)
+
+    def format(self, state: State) -> str:
+        """Write a position, card by card."""
+        return write(state)
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Return the name of the one player."""
+        return PLAYERS
+
+    def player_to_move(self, state: State) -> int:
+        """Return 0: there is one player."""
+        return 0
+
+    def called_off(self, state: State) -> Outcome:
+        """Return how a game ends in which play goes round: nothing is won."""
+        return Outcome((0.0,), "the same cards lie in the same places again", ("loss",))
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Return a move for every legal exchange, in reading order of the card that is clicked; none when all is won.
+
+        Complexity: O(cards).
+        """
+        return moves(state)
+
+    def exchanges(self, state: State) -> tuple[Exchange, ...]:
+        """Return the legal exchanges with every way to click them and the reasons; see `exchanges`."""
+        return exchanges(state)
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the position after a move. Raises `IllegalMove`."""
+        self._named(state, move)
+        return state.exchanged(move.card, move.other)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return a win when every column is complete, a loss when there is no move, and else None."""
+        if state.won:
+            return won(0, 1, "every column is complete")
+        if moves(state):
+            return None
+        done = len(state.completed)
+        return Outcome((0.0,), f"no move is left, {done} of {state.ranks} columns complete", ("loss",))
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """Read a move; however the exchange is clicked, the same move is returned. Raises `MoveError` or `IllegalMove`."""
+        found = MOVE.fullmatch(text.strip(" \t")) if len(text) <= MAX_TEXT else None
+        if found is None:
+            raise MoveError(
+                f"{quote(text)} is not a move: write swap or cycle, the card that is clicked, and the card it is "
+                "exchanged with, for example swap 3H 9C"
+            )
+        card, other = read_card(found[2]), read_card(found[3])
+        assert card is not None
+        assert other is not None
+        return self._named(state, Move("swap" if found[1] == "swap" else "cycle", card, other))
+
+    def _named(self, state: State, move: Move) -> Move:
+        """The move that stands for an exchange. Raises `IllegalMove`."""
+        for exchange in exchanges(state):
+            if any(way.move == move for way in exchange.ways):
+                return exchange.move
+        raise IllegalMove(_why_illegal(state, move))
+
+    def format_move(self, move: Move) -> str:
+        """Write a move."""
+        return f"{move.kind} {write_card(move.card)} {write_card(move.other)}"
+
+    def rules(self, state: State) -> str:
+        """Return the rules that hold in a position in a few sentences."""
+        return (
+            f"The home rows are, from the bottom, {' '.join(SUITS[: state.suits])}. Swap: where a card lies in its home "
+            "row, click another card of its suit in the same column; it is exchanged with the card of the first one's "
+            f"rank whose home the second one's row is. {_CYCLES[state.reading]} You win when every column holds one "
+            "rank, each card in its home row."
+        )
+
+    def move_label(self, state: State, text: str) -> str:
+        """Return a move, given in notation, in words."""
+        kind, card, other = text.split()
+        return f"{kind} {card} with {other}"
+
+    def random_state(self, rng: Random, size: int | None = None) -> State:
+        """Return a deal that is not won: of a small board, or of one with about `size` cards; any reading of the rules.
+
+        Complexity: O(cards).
+        """
+        if size is None:
+            suits, ranks = rng.choice(SMALL)
+        else:
+            suits = rng.randint(2, 4)
+            ranks = max(2, min(round(size / suits), MAX_RANKS))
+        reading = rng.choice(READINGS)
+        while True:
+            state = deal(suits, ranks, rng.getrandbits(32), reading)
+            if not state.won:
+                return state
+
+
+GAME = Solitaire()
+
+
+def _why_illegal(state: State, move: Move) -> str:
+    text, card, other = GAME.format_move(move), write_card(move.card), write_card(move.other)
+    if state.won:
+        return "the game is over: every column is complete"
+    for name, asked in ((card, move.card), (other, move.other)):
+        if suit_of(asked) >= state.suits or rank_of(asked) >= state.ranks:
+            return f"there is no {name} on this board of {state.suits} suits and {state.ranks} ranks"
+    if move.kind == "cycle" and state.reading == "swap":
+        return f"{text} is not legal: with rules=swap there are no cycles"
+    clicks = [way.move for exchange in exchanges(state) for way in exchange.ways]
+    if Move(move.kind, move.other, move.card) in clicks:
+        return f"{text} is not legal: it is {other} that is clicked, {move.kind} {other} {card}"
+    legal = [GAME.format_move(click) for click in clicks if click.card == move.card]
+    instead = f"clicked, it can only {' or '.join(legal)}" if legal else f"{card} cannot be clicked"
+    return f"{text} is not legal: {instead}"

@@ -1,0 +1,81 @@
+"""Players: the solver's, and those of the simple strategies.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.progress import run_to_end
+from lastcard.games.solitaire.solver import library
+from lastcard.games.solitaire.solver.expansion import expand
+from lastcard.games.solitaire.solver.grid import grid_for
+from lastcard.games.solitaire.solver.lines import move_between
+from lastcard.games.solitaire.solver.policies import MEASURES, distinct
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.agents import Choosing
+    from lastcard.core.game import Game
+    from lastcard.games.solitaire.rules import Move, State
+
+BUDGET = 100_000
+"""Boards that the solver's player expands for a move."""
+
+
+class StrategyAgent:
+    """Makes the move of a simple strategy; see `lastcard.games.solitaire.solver.policies`.
+
+    Parameters
+    ----------
+    strategy : str
+        One of `MEASURES`.
+    """
+
+    def __init__(self, strategy: str) -> None:
+        self.name = strategy
+        self._measure = MEASURES[strategy]
+
+    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
+        """Return the move after which the measure is highest; ties are broken by chance.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+
+        Notes
+        -----
+        Complexity: one measure a legal move.
+        """
+        grid = grid_for(state)
+        cells = grid.pack([state])
+        children = distinct(grid, expand(grid, cells))
+        if state.won or not len(children):
+            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+        chosen = list(range(len(children)))
+        if self._measure is not None:
+            scores = self._measure(grid, children.made(cells))
+            chosen = np.flatnonzero(scores == scores.max()).tolist()
+        one = rng.choice(chosen)
+        return move_between(state, grid.card(int(children.card[one])), grid.card(int(children.other[one])))
+
+
+class SolverAgent:
+    """Follows a line that wins where the solver finds one, and else makes the move that looks best."""
+
+    name = "solver"
+
+    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
+        """Return the move; see `ponder`. Complexity: as `ponder`."""
+        move: Move = run_to_end(self.ponder(game, state, rng))
+        return move
+
+    def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
+        """Choose in slices. Raises `ValueError` if the game is over. Complexity: as `decide`."""
+        found = yield from library.find_out(state, BUDGET)
+        return found.line[0] if found.line else StrategyAgent("greedy").choose(game, state, rng)

@@ -1,0 +1,111 @@
+"""The engine of Pan Galactic Solitaire: what its solver offers to the command line, the page and the tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.progress import run_to_end
+from lastcard.games.solitaire.rules import GAME, Move, State, deal
+from lastcard.games.solitaire.solver import library
+from lastcard.games.solitaire.solver.search import BUDGET, Decision
+from lastcard.games.solitaire.solver.verdict import VALUES, solution
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+    from typing import Any
+
+    from lastcard.core.agents import Agent
+    from lastcard.core.pieces import Pieces
+    from lastcard.core.solution import Solution
+
+
+def _record() -> bytes:
+    from lastcard.games.solitaire.solver.published import packed
+
+    return packed()
+
+
+FILES = {"solitaire-record": _record}
+"""What lies beside the site: the record of a thousand deals."""
+
+AT_ONCE = 200
+"""Boards that are visited while a person waits, some ten milliseconds in the browser."""
+
+IN_A_TAB = 150_000
+"""Boards that the page expands by itself."""
+
+
+class SolitaireEngine(Engine[State, Move]):
+    """Wins deals by beams, proves others lost by visiting every board, and says which it has not decided."""
+
+    game = GAME
+    files = FILES
+
+    def solve(self, state: State) -> Solution:
+        """Return the solution within the usual budget."""
+        return self.solve_within(state, BUDGET)
+
+    def solve_within(self, state: State, budget: int) -> Solution:
+        """Return the solution within a budget of boards; 0 lists the exchanges and decides only what is over."""
+        return solution(state, run_to_end(library.find_out(state, budget)))
+
+    def solve_briefly(self, state: State) -> Solution:
+        """Return the solution as far as it takes about a second."""
+        return self.solve_within(state, IN_A_TAB)
+
+    def at_hand(self, state: State) -> Solution:
+        """Return what is known of a position, or found out in some milliseconds."""
+        return solution(state, self._at_hand(state))
+
+    def quick_value(self, state: State) -> QuickValue:
+        """Return whether a position can be won, if that is at hand."""
+        found = self._at_hand(state)
+        short = found.line is not None and found.shortest
+        return QuickValue(
+            (VALUES[found.winnable],), len(found.line) if short and found.line is not None else None
+        )
+
+    def _at_hand(self, state: State) -> Decision:
+        found = library.known(state, IN_A_TAB)
+        return found or run_to_end(library.find_out(state, AT_ONCE))
+
+    def pending(self, state: State) -> tuple[PendingWork, ...]:
+        """Return the search of a position that is not decided yet: a short one by itself, a long one if asked for."""
+        if self._at_hand(state).winnable is not None:
+            return ()
+        if library.known(state, IN_A_TAB) is None:
+            return (_work(state, IN_A_TAB, "Looking for a line that wins", eager=True),)
+        if library.known(state, BUDGET) is None:
+            return (_work(state, BUDGET, f"Searching {BUDGET:,} boards", eager=False),)
+        return ()
+
+    def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
+        """Return many deals played by a strategy, or decided by the solver. Raises `ValueError`."""
+        from lastcard.games.solitaire.solver.contest import contest
+
+        return contest(players, games, seed)
+
+    def perfect_player(self) -> Agent:
+        """Return the player that follows a line that wins where one is found, and else what looks best."""
+        from lastcard.games.solitaire.solver.agents import SolverAgent
+
+        return SolverAgent()
+
+    def random_like(self, rng: Random, state: State) -> State:
+        """Return a deal of the same size under the same rules."""
+        return deal(state.suits, state.ranks, rng.randrange(10**6), state.reading)
+
+
+def _work(state: State, budget: int, title: str, *, eager: bool) -> PendingWork:
+    return PendingWork(
+        key=(state, budget),
+        title=title,
+        action=title.replace("Searching", "Search"),
+        steps=lambda: library.find_out(state, budget),
+        eager=eager,
+    )
+
+
+ENGINE = SolitaireEngine()

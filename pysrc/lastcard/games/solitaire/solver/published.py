@@ -1,0 +1,67 @@
+"""The record that comes with this package: a thousand standard deals under three readings of the rules.
+
+It was made by ``lastcard simulate solitaire solver rules=odd4 budget=… --seed 0 --games 1000`` and the same for the
+other readings, natively. In the tab it is a file beside the site, fetched when somebody asks for it.
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from lastcard.core.shipped import shipped
+from lastcard.games.solitaire.rules import READINGS
+from lastcard.games.solitaire.solver.record import Record, read_record
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.progress import Progress
+
+NAME = "solitaire-record"
+"""The name of the file beside the site."""
+
+_FILE = "deals.record"
+
+
+def packed() -> bytes:
+    """Return the record as it lies in this package. Complexity: O(its size)."""
+    return files(__package__).joinpath(_FILE).read_bytes()
+
+
+def published() -> Generator[Progress, None, tuple[Record, ...]]:
+    """Read the record, in slices while it is fetched: one `Record` a reading.
+
+    Raises
+    ------
+    OSError
+        If it cannot be had.
+
+    Notes
+    -----
+    Complexity: O(its size).
+    """
+    file = shipped(NAME)
+    found = packed() if file is None else (yield from file.fetch())
+    return tuple(parts(found.decode("ascii")))
+
+
+def parts(text: str) -> list[Record]:
+    """Return the records of a text: each begins with a line that names the reading.
+
+    Raises
+    ------
+    ValueError
+        If a line is none of a record.
+
+    Notes
+    -----
+    Complexity: O(length).
+    """
+    found = []
+    for section in text.split("rules=")[1:]:
+        name, _, entries = section.partition("\n")
+        reading = next(reading for reading in READINGS if reading == name.split()[0])
+        found.append(read_record(reading, entries))
+    return found

@@ -1,0 +1,113 @@
+"""The solution of a position as the command line and the page show it, from what is known of it.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.solution import MoveVerdict, Reason, Solution
+from lastcard.games.solitaire.rules import GAME, exchanges, write_card
+from lastcard.games.solitaire.solver import library
+from lastcard.games.solitaire.solver.component import FAR
+
+if TYPE_CHECKING:
+    from lastcard.core.solution import Status
+    from lastcard.core.worth import Value
+    from lastcard.games.solitaire.rules import Exchange, State
+    from lastcard.games.solitaire.solver.search import Decision
+
+VALUES: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}
+"""What the player gets, by whether the position can be won."""
+
+
+def solution(state: State, found: Decision) -> Solution:
+    """Return the solution of a position.
+
+    Parameters
+    ----------
+    state : State
+        The position.
+    found : Decision
+        What is known of it.
+
+    Notes
+    -----
+    Complexity: O(moves · cards).
+    """
+    legal = exchanges(state) if found.how != "rules" else ()
+    first = found.line[0] if found.line else None
+    judged = [_judged(state, exchange, found, exchange.move == first) for exchange in legal]
+    open_moves = any(move.value is None for move in judged)
+    status: Status = "unknown" if found.winnable is None else "bounded" if open_moves else "exact"
+    line = None if found.line is None else [GAME.format_move(move) for move in found.line]
+    return Solution(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move="player",
+        value=VALUES[found.winnable],
+        distance=len(found.line) if found.line is not None and found.shortest else None,
+        moves=tuple(sorted(judged, key=_best_first)),
+        reason=_reason(state, found),
+        extra={
+            "line": line,
+            "legal": [_legal(exchange) for exchange in legal],
+            "completed": len(state.completed),
+            "nodes": found.boards,
+        },
+        status=status,
+    )
+
+
+def _legal(exchange: Exchange) -> dict[str, Any]:
+    return {
+        "cards": [write_card(exchange.move.card), write_card(exchange.move.other)],
+        "kinds": list(exchange.kinds),
+    }
+
+
+def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> MoveVerdict:
+    """What is known of the position after an exchange; `leads` where it is the first move of the line that wins."""
+    move = exchange.move
+    after = state.exchanged(move.card, move.other)
+    near = library.distance(after)
+    winnable = library.winnable(after)
+    if found.winnable is False:
+        winnable = False
+    elif leads:
+        winnable = True
+        if found.shortest and found.line is not None:
+            near = len(found.line) - 1
+    distance = None if near is None or near == FAR else near + 1
+    return MoveVerdict(GAME.format_move(move), GAME.format(after), VALUES[winnable], distance)
+
+
+def _best_first(verdict: MoveVerdict) -> tuple[int, int]:
+    """Wins first, those known to be near before others; then what is open, then losses."""
+    order = {"win": 0, None: 1, "loss": 2}
+    return order[verdict.value], verdict.distance or FAR
+
+
+def _reason(state: State, found: Decision) -> Reason:
+    """Why the verdict is true, or why there is none."""
+    facts = {"boards": found.boards, "visited": found.visited, "how": found.how}
+    columns = f"{len(state.completed)} of {state.ranks} columns complete"
+    if state.won:
+        return Reason("won", "Every column is complete: the board is already won.", (), facts)
+    if found.how == "rules":
+        return Reason("stuck", f"No exchange is legal, {columns}: the game is lost.", (), facts)
+    if found.line is not None:
+        steps = tuple(GAME.format_move(move) for move in found.line)
+        count = f"{len(steps)} move{'s' * (len(steps) != 1)}"
+        short = ", and no line is shorter" if found.shortest else "; a shorter line may exist"
+        return Reason("line", f"This line wins in {count}{short}.", steps, facts)
+    if found.winnable is False:
+        sentence = (
+            f"All {found.visited:,} boards that can follow were visited, this one included: none is won."
+        )
+        return Reason("exhausted", sentence, (), facts)
+    if not found.boards:
+        return Reason("listed", "Nothing was searched: the legal exchanges are listed, no more.", (), facts)
+    sentence = f"Not decided: after {found.boards:,} boards neither a win was found nor everything visited."
+    return Reason("open", sentence, (), facts)

@@ -1,0 +1,67 @@
+// The line below the cards: what is pointed at and why it may be exchanged, and the choice where there are several.
+import {button} from "../../../ui/scripts/controls.js";
+import {h} from "../../../ui/scripts/dom.js";
+import {inText} from "./card_face.js";
+import {reason, wayAt} from "./exchanges.js";
+
+const partner = ({cards}, card) => cards.find((other) => other !== card);
+
+function listed(cards) {
+  return cards.flatMap((card, index) => [index ? (index === cards.length - 1 ? " or " : ", ") : "", inText(card)]);
+}
+
+function kinds({ways}) {
+  return [...new Set(ways.map(({kind}) => kind))].join(" or ");
+}
+
+export function infoLine(model, mode) {
+  const text = h("p", {class: "info-text", "aria-live": "polite"});
+  const acts = h("div", {class: "group wrap info-acts"});
+  const say = (...words) => {
+    text.replaceChildren(...words.flat(Infinity).filter(Boolean));
+    acts.replaceChildren();
+  };
+  const idle = () => {
+    if (model.ended || mode.editing) return say("");
+    const number = mode.exchanges.length;
+    const touch = matchMedia("(hover: none)").matches;
+    return say(
+      `${number} ${number === 1 ? "exchange is" : "exchanges are"} possible. `,
+      touch
+        ? "Tap a card to see its exchange, and again to make it."
+        : "Point at a card to see its exchange; press it to make it.",
+    );
+  };
+  const about = (card, found) => {
+    if (!found.length) return say(inText(card), " is in no exchange now.");
+    const [one, ...more] = found;
+    const ways = one.ways.filter(({clicked}) => clicked === card);
+    const words = (ways.length ? ways : [wayAt(one, card)]).slice(0, 1).map(reason);
+    const others = more.map((other) => partner(other, card));
+    return say(words, others.length ? [" It can also be exchanged with ", listed(others), "."] : []);
+  };
+  const option = (card, play) => (exchange) =>
+    button(
+      [`${kinds(exchange)} with `.replace(/^./, (letter) => letter.toUpperCase()), inText(partner(exchange, card))],
+      () => play(exchange),
+      {
+        class: "button choice",
+      },
+    );
+  return {
+    box: h("div", {class: "info-line"}, text, acts),
+    say,
+    idle,
+    about,
+    confirm(card, found, play) {
+      acts.replaceChildren(
+        button(["Exchange with ", inText(partner(found[0], card))], () => play(found[0]), {class: "button primary"}),
+      );
+    },
+    choose(card, found, play) {
+      say(inText(card), " can be exchanged in several ways:");
+      acts.replaceChildren(...found.map(option(card, play)));
+      acts.firstChild.focus();
+    },
+  };
+}

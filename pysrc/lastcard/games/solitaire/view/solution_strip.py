@@ -1,0 +1,73 @@
+"""A line that wins, move by move, from the position on show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import param
+
+from lastcard.games.solitaire.rules import GAME, State
+from lastcard.games.solitaire.solver.engine import ENGINE
+from lastcard.ui.component import Component
+
+
+class SolutionCard(Component):
+    """The moves of the line as a strip.
+
+    Parameters
+    ----------
+    line
+        One dictionary a move: ``move`` (notation) and ``done``, how many columns it completes. Without a move nothing is
+        drawn.
+    title, note
+        What stands above and below.
+
+    Messages: ``walk(count)``: make so many of the moves.
+    """
+
+    script = "solution_strip.js"
+    line = param.List([])
+    title = param.String("")
+    note = param.String("")
+
+
+class SolutionStrip:
+    """The panel of Explore that holds the strip."""
+
+    def __init__(self) -> None:
+        self.on_walk: Callable[[list[str]], None] = lambda moves: None
+        self.on_note: Callable[[], None] = lambda: None
+        self.query: dict[str, str] = {}
+        self.card = SolutionCard()
+        self.card.listen(walk=self._walk)
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Nothing of it stands in the address."""
+
+    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
+        """Show the line that wins, if one is known and may be seen."""
+        solution = None if hide else ENGINE.at_hand(state)
+        line = list(solution.extra.get("line") or []) if solution else []
+        shortest = solution is not None and solution.distance is not None
+        self.card.param.update(
+            line=told(state, line),
+            title=f"A solution in {len(line)} move{'' if len(line) == 1 else 's'}",
+            note="There is no shorter one." if shortest else "There may be shorter ones.",
+        )
+
+    def _walk(self, count: int) -> None:
+        self.on_walk([entry["move"] for entry in self.card.line[: max(int(count), 0)]])
+
+    def __panel__(self) -> SolutionCard:
+        return self.card
+
+
+def told(state: State, line: list[str]) -> list[dict[str, Any]]:
+    """Return the moves of a line from a position, each with the number of columns that it completes."""
+    entries = []
+    for move in line:
+        before = len(state.completed)
+        state = GAME.play(state, GAME.parse_move(state, move))
+        entries.append({"move": move, "done": len(state.completed) - before})
+    return entries

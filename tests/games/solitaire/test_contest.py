@@ -1,0 +1,86 @@
+"""Strategies played many times: the counts, their errors, and where they are played."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+import numpy as np
+import pytest
+
+from lastcard.core.pieces import do
+from lastcard.core.progress import run_to_end
+from lastcard.games.solitaire.rules import GAME, deal
+from lastcard.games.solitaire.solver.agents import StrategyAgent
+from lastcard.games.solitaire.solver.contest import STRATEGIES, contest, mean_and_margin
+from lastcard.games.solitaire.solver.grid import grid_of
+from lastcard.games.solitaire.solver.policies import MEASURES, play_many
+from lastcard.games.solitaire.solver.shares import all_boards, shares
+
+
+@pytest.mark.parametrize("reading", ["swap", "odd"])
+def test_play_at_random_wins_as_often_as_it_must(reading):
+    grid = grid_of(3, 2, reading)
+    boards = np.repeat(run_to_end(all_boards(grid)), 40, axis=0)
+    played = play_many(grid, boards, "random", np.random.default_rng(1))
+    exact = run_to_end(shares(3, 2, reading)).chance
+    error = (exact * (1 - exact) / len(boards)) ** 0.5
+    assert abs(played.won.mean() - exact) < 4 * error
+    assert (played.complete[played.won] == 2).all()
+
+
+def test_every_strategy_plays_standard_deals():
+    won = {}
+    for strategy in STRATEGIES:
+        if strategy == "beam-3000":
+            continue
+        found = run_to_end(do(contest([strategy], 20, 1_000)))
+        assert found.games == sum(found.complete) == 20
+        assert found.complete[13] == found.won
+        assert found.interval.low <= found.won / 20 <= found.interval.high
+        assert found.as_dict()["won"] == found.won
+        assert dict(found.pairs())["deals"] == "20, rules=odd4"
+        won[strategy] = found.won
+    assert won["random"] < won["beam-30"] <= won["beam-300"]
+
+
+def test_the_same_comes_out_wherever_it_is_played():
+    here = run_to_end(do(contest(["random", "rules=swap"], 4_500, 3)))
+    with ThreadPoolExecutor(3) as pool:
+        there = run_to_end(do(contest(["random", "rules=swap"], 4_500, 3), pool))
+    assert here == there
+    assert here.games == 4_500
+    assert here.reading == "swap"
+
+
+def test_an_agent_makes_the_move_of_its_strategy():
+    for strategy in MEASURES:
+        state = deal(4, 13, 7)
+        for _ in range(3):
+            move = StrategyAgent(strategy).choose(GAME, state, Random(2))
+            assert move in GAME.legal_moves(state)
+            state = GAME.play(state, move)
+    with pytest.raises(ValueError, match="the game is over"):
+        StrategyAgent("greedy").choose(GAME, GAME.parse("2x2: 2H AH/2S AS"), Random(0))
+
+
+def test_means_have_their_margins():
+    mean, margin = mean_and_margin((0, 50, 0, 50))
+    assert mean == 2
+    assert margin == pytest.approx(1.96 / 99**0.5, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("words", "games", "message"),
+    [
+        (["strong"], 10, "there is no strategy 'strong'; there are random, complete"),
+        (["random", "rules=none"], 10, "'rules=none' is not known"),
+        (["random", "random"], 10, "write one strategy"),
+        (["random", "budget=5"], 10, "only solver has a budget"),
+        (["solver", "budget=x"], 10, "'budget=x' is not known"),
+        (["random"], 10**9, "10,000,000 deals"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(words, games, message):
+    with pytest.raises(ValueError, match=message):
+        contest(words, games, 1)
