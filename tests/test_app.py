@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from lastcard import registry
 from lastcard.app import HOME, App, create
-from lastcard.browser import link
+from lastcard.browser import documents
 from lastcard.ui import play as play_module
 from lastcard.ui.address import LONGEST, Address
 from lastcard.ui.tab import TABS
@@ -301,7 +301,7 @@ def test_any_address_opens_something(texts):
 @functools.cache
 def first_text(place: str, theme: str) -> str:
     """The document of an address as it was when it was first built here."""
-    document, text, _ = link.build(place, theme)
+    document, text, _ = documents.build(place, theme)
     assert isinstance(document, Document)
     assert len(document.roots) == 1
     return text
@@ -312,7 +312,7 @@ def test_documents_are_built_alike(place, theme):
     """The page draws one that was built long before, and links it to the one that Python builds."""
     first = first_text(place, theme)
     create("#/matches/play" if "study" in place else "#/matches/study")  # whatever happened before
-    assert link.build(place, theme)[1] == first
+    assert documents.build(place, theme)[1] == first
     json.loads(first, parse_constant=pytest.fail)  # a number that the browser could not read
 
 

@@ -10,7 +10,8 @@ from bokeh.document import Document
 from bokeh.models import ColumnDataSource, Div, Row
 
 import lastcard.app
-from lastcard.browser.link import Link, Session, build, digest, prepare, prerender
+from lastcard.browser.documents import build, digest, prepare, prerender
+from lastcard.browser.link import Link, Session
 from lastcard.ui import jobs
 from lastcard.ui.history import History
 

@@ -8,7 +8,7 @@ await main(async ({core, bundle, wanted, build, out, empty}) => {
   const archive = new Uint8Array(await readFile(bundle));
   const pyodide = await load(core, settings(build, {stdLibURL: empty, fsInit: (FS) => mount(FS, archive)}));
   importApp(pyodide);
-  const prerender = pyodide.pyimport("lastcard.browser.link").prerender;
+  const prerender = pyodide.pyimport("lastcard.browser.documents").prerender;
   const pages =
     wanted ??
     JSON.parse(

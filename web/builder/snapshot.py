@@ -30,11 +30,11 @@ def rehearse():
 def build_pages():
     """The documents that the page may ask for first."""
     from lastcard import registry
-    from lastcard.browser import link
+    from lastcard.browser import documents
 
     for game in registry.names():
         for theme in ("light", "dark"):
-            link.prepare(f"#/{game}/explore", theme)
+            documents.prepare(f"#/{game}/explore", theme)
 
 
 def settle():

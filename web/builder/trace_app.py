@@ -18,7 +18,7 @@ import importlib  # noqa: E402
 import pkgutil  # noqa: E402
 
 import lastcard  # noqa: E402
-from lastcard.browser import link, rehearsal  # noqa: E402
+from lastcard.browser import documents, link, rehearsal  # noqa: E402
 
 
 def visit():
@@ -28,7 +28,7 @@ def visit():
     link.warm()
     for game in registry.names():
         for theme in ("light", "dark"):
-            link.prerender(f"#/{game}/explore", theme)
+            documents.prerender(f"#/{game}/explore", theme)
         session = rehearsal.visit(f"#/{game}/explore")
         for tab in ("play", "study", "learn", "explore"):
             rehearsal.go(session, f"#/{game}/{tab}")

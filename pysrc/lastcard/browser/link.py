@@ -11,7 +11,6 @@ take up it asks for again (:meth:`Link.repeat`).
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import importlib
 import json
 import os
@@ -19,10 +18,8 @@ import random
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from typing import Any, Protocol
 
-import param
 from bokeh.core.serialization import Buffer, Serialized, Serializer, UnknownReferenceError
 from bokeh.core.types import ID
 from bokeh.document import Document
@@ -30,13 +27,12 @@ from bokeh.document.events import DocumentChangedEvent, ModelChangedEvent
 from bokeh.document.json import PatchJson
 from bokeh.events import DocumentReady
 from bokeh.io.doc import patch_curdoc
-from bokeh.model import DataModel, Model
-from bokeh.util import serialization as bokeh_ids
+from bokeh.model import Model
 from panel.io.state import state
 
+from lastcard.browser.documents import Waiting, name_of, obtain, used_models
+
 FROM_PAGE: Any = "js"
-FIRST_ID = 999
-FIRST_NAME = 100
 
 
 class Port(Protocol):
@@ -164,7 +160,7 @@ class Link:
         if not new:
             return
         self._defined |= new
-        kinds = Serializer().encode(sorted(new, key=_name))
+        kinds = Serializer().encode(sorted(new, key=name_of))
         self._events.append({"kind": "MessageSent", "msg_type": "lastcard:definitions", "msg_data": kinds})
 
 
@@ -185,15 +181,6 @@ def _in_words(event: dict[str, Any]) -> str:
     return f"{event['kind']} {what} of {', '.join(_subjects(event)) or 'a model'}"
 
 
-def used_models(document: Document) -> set[type[Model]]:
-    """The kinds of models in a document that BokehJS learns from Python."""
-    return {type(model) for model in document.models if isinstance(model, DataModel)}
-
-
-def _name(model: type[Model]) -> str:
-    return str(model.__qualified_model__)
-
-
 def _reference(value: Any) -> Any:
     if isinstance(value, Buffer):
         return value.ref
@@ -211,63 +198,6 @@ def describe(error: BaseException) -> tuple[str, str]:
     """An exception as one readable line and as a traceback."""
     title = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return title[:500], "".join(traceback.format_exception(error))[-8000:]
-
-
-@contextmanager
-def first_names() -> Iterator[None]:
-    """Count ids and names from the same start, so that a document comes out the same here and at build time."""
-    ids, names = bokeh_ids._simple_id, param.parameterized.object_count
-    bokeh_ids._simple_id, param.parameterized.object_count = FIRST_ID, FIRST_NAME
-    try:
-        yield
-    finally:
-        bokeh_ids._simple_id = max(ids, bokeh_ids._simple_id)
-        param.parameterized.object_count = max(names, param.parameterized.object_count)
-
-
-def build(address: str, theme: str) -> tuple[Document, str, Waiting]:
-    """Build the document of an address: the document, its JSON, and what begins when somebody sees it.
-
-    Of the kinds of models the JSON defines those that are in the document, in the order of their names: Bokeh would
-    define all that were ever imported, and the text would depend on what else this Python has done.
-    """
-    app, jobs = map(importlib.import_module, ("lastcard.app", "lastcard.ui.jobs"))
-    with first_names(), jobs.held_back() as waiting:
-        document: Document = app.build_document(address, theme)
-        content: Any = document.to_json(deferred=False)
-        content["defs"] = Serializer().encode(sorted(used_models(document), key=_name))
-        text = json.dumps(content, separators=(",", ":"))
-    return document, text, waiting
-
-
-def digest(text: str) -> str:
-    """What two documents are compared by."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def prerender(address: str, theme: str) -> str:
-    """The document as the page embeds it before Python is up: JSON with its digest.
-
-    Raises
-    ------
-    ValueError
-        If the document comes out differently a second time: the page could not be linked then.
-    """
-    text = build(address, theme)[1]
-    if build(address, theme)[1] != text:
-        raise ValueError(f"the document of {address} is not the same every time it is built")
-    return json.dumps({"digest": digest(text), "address": address, "theme": theme})[:-1] + f',"doc":{text}}}'
-
-
-Waiting = list[Callable[[], None]]  # what begins when somebody sees a document
-_prepared: dict[tuple[str, str], tuple[Document, str, Waiting]] = {}
-"""By address and theme a document that was built ahead, its digest, and what waits."""
-
-
-def prepare(address: str, theme: str) -> None:
-    """Build a document ahead of time (a snapshot is taken with it); it serves once, for a page that shows the same."""
-    document, text, waiting = build(address, theme)
-    _prepared[address, theme] = document, digest(text), waiting
 
 
 def warm() -> None:
@@ -296,13 +226,9 @@ class Session:
         """Open a document; returns its JSON, or nothing when the page already shows the same (by digest)."""
         self.close()
         reseed()
-        document, known, self._waiting = _prepared.pop((address, theme), (None, "", []))
-        text = ""
-        if document is None or known != shown:
-            document, text, self._waiting = build(address, theme)
-            known = digest(text)
+        document, text, self._waiting = obtain(address, theme, shown)
         self._link = Link(document, self._port)
-        return "" if shown == known else text
+        return text
 
     @property
     def root(self) -> Model:
