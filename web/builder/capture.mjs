@@ -21,8 +21,9 @@ export function prepare({_module: {wasmTable, GOT, LDSO, freeTableIndexes}}) {
 
 /**
  * The state of `pyodide` as {meta, runs, image}: `meta` is plain JSON, `image` the memory where it is neither zero
- * nor what a core that has just started (`fresh`) brings along, `runs` tells where that is. Nothing may be pending in the event loop, and Python must hold no JS objects but Pyodide's own
- * and those that can be reached by name from globalThis.
+ * nor what a core that has just started (`fresh`) brings along, `runs` tells where that is. Nothing may be pending in
+ * the event loop, and Python must hold no JS objects but Pyodide's own and those that can be reached by name from
+ * globalThis.
  */
 export function capture(pyodide, prepared, fresh) {
   const {wasmTable, GOT, LDSO, HEAPU8, HEAPU32, freeTableIndexes, _free} = pyodide._module;
