@@ -22,7 +22,7 @@ def test_no_dead_board_can_be_won():
     for suits, ranks in ((2, 3), (2, 5), (3, 2), (3, 3), (4, 2), (4, 3), (3, 4)):
         for reading in READINGS:
             grid = grid_of(suits, ranks, reading)
-            for seed in range(12):
+            for seed in range(8):
                 board = grid.pack([deal(suits, ranks, seed, reading)])[0]
                 proof = dead(grid, board)
                 if proof is not None:
@@ -31,7 +31,7 @@ def test_no_dead_board_can_be_won():
                     columns = completable(grid, board)[list(proof.ranks)].any(axis=0)
                     assert tuple(columns.nonzero()[0]) == proof.columns
                     assert len(proof.columns) < len(proof.ranks)
-    assert found > 50
+    assert found > 30
 
 
 @pytest.mark.parametrize("reading", READINGS)
@@ -72,7 +72,7 @@ def test_a_dead_deal_says_which_ranks_have_no_column():
 def test_no_board_on_a_line_that_wins_is_dead():
     for record in parts(packed().decode()):
         rng = Random(1)
-        for entry in rng.sample([entry for entry in record.entries if entry.verdict == "won"], 5):
+        for entry in rng.sample([entry for entry in record.entries if entry.verdict == "won"], 1):
             state = deal(4, 13, entry.seed, record.reading)
             for move in entry.moves(record.reading):
                 state = GAME.play(state, move)
