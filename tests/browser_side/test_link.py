@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 
 import numpy as np
+import pytest
 from bokeh.document import Document
 from bokeh.models import ColumnDataSource, Div, Row
 
-from lastcard.browser.link import Link, digest, prerender
+import lastcard.app
+from lastcard.browser.link import Link, Session, digest, prepare, prerender
+from lastcard.ui import jobs
 from lastcard.ui.history import History
 
 
@@ -220,3 +223,28 @@ def test_a_kind_of_model_that_comes_later_is_defined_before_it_is_used():
     assert [event["kind"] for event in first["events"]] == ["MessageSent", "ModelChanged"]
     assert [kind["name"][:7] for kind in first["events"][0]["msg_data"]] == ["History"]
     assert [event["kind"] for event in second["events"]] == ["ModelChanged"]
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_what_a_document_begins_waits_until_somebody_sees_it(monkeypatch, ahead):
+    begun = []
+
+    def built(address, theme):
+        async def work():
+            begun.append(address)
+
+        jobs.soon(work)
+        document = Document()
+        document.add_root(Div(text="a"))
+        return document
+
+    monkeypatch.setattr(lastcard.app, "build_document", built)
+    if ahead:
+        prepare("#/a", "light")
+    session = Session(Port())
+    session.open("#/a", "light", "")
+    assert begun == []
+    session.start()
+    assert begun == ["#/a"]
+    session.start()
+    assert begun == ["#/a"]

@@ -225,19 +225,19 @@ def first_names() -> Iterator[None]:
         param.parameterized.object_count = max(names, param.parameterized.object_count)
 
 
-def build(address: str, theme: str) -> tuple[Document, str]:
-    """Build the document of an address, and its JSON.
+def build(address: str, theme: str) -> Built:
+    """Build the document of an address.
 
     Of the kinds of models the JSON defines those that are in the document, in the order of their names: Bokeh would
     define all that were ever imported, and the text would depend on what else this Python has done.
     """
-    app = importlib.import_module("lastcard.app")
-    with first_names():
+    app, jobs = map(importlib.import_module, ("lastcard.app", "lastcard.ui.jobs"))
+    with first_names(), jobs.held_back() as waiting:
         document: Document = app.build_document(address, theme)
         content: Any = document.to_json(deferred=False)
         content["defs"] = Serializer().encode(sorted(used_models(document), key=_name))
         text = json.dumps(content, separators=(",", ":"))
-    return document, text
+    return document, text, waiting
 
 
 def digest(text: str) -> str:
@@ -253,13 +253,14 @@ def prerender(address: str, theme: str) -> str:
     ValueError
         If the document comes out differently a second time: the page could not be linked then.
     """
-    _document, text = build(address, theme)
+    text = build(address, theme)[1]
     if build(address, theme)[1] != text:
         raise ValueError(f"the document of {address} is not the same every time it is built")
     return json.dumps({"digest": digest(text), "address": address, "theme": theme})[:-1] + f',"doc":{text}}}'
 
 
-_prepared: dict[tuple[str, str], tuple[Document, str]] = {}
+Built = tuple[Document, str, list[Callable[[], None]]]  # its JSON, and what begins when somebody sees it
+_prepared: dict[tuple[str, str], Built] = {}
 
 
 def prepare(address: str, theme: str) -> None:
@@ -287,13 +288,14 @@ class Session:
     def __init__(self, port: Port) -> None:
         self._port = port
         self._link: Link | None = None
+        self._waiting: list[Callable[[], None]] = []
 
     def open(self, address: str, theme: str, shown: str) -> str:
         """Open a document; returns its JSON, or nothing when the page already shows the same (by digest)."""
         self.close()
         reseed()
         ready = _prepared.pop((address, theme), None)
-        document, text = ready or build(address, theme)
+        document, text, self._waiting = ready or build(address, theme)
         self._link = Link(document, self._port)
         return "" if shown and shown == digest(text) else text
 
@@ -315,6 +317,9 @@ class Session:
         self._listen_to_loop()
         if self._link:
             self._link.start()
+            with patch_curdoc(self._link.document):
+                while self._waiting:
+                    self._waiting.pop(0)()
 
     def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> str:
         """Take up a patch from the page; what was left out, one change a line."""

@@ -14,7 +14,7 @@ export function render({model, el}) {
     {class: `explore${model.broad ? " broad" : ""}`},
     area("bar", "bar"),
     ...(model.broad
-      ? [area("main", "board", "verdict", "history"), area("side", "moves", "picture", "panels")]
+      ? [area("main", "board", "verdict", "panels", "history"), area("side", "moves", "picture")]
       : [area("side", "board", "verdict", "moves"), area("main", "picture", "history", "panels")]),
   );
 }

@@ -213,6 +213,7 @@ class Explore(Tab):
             detail="" if outcome else solution.reason.sentence,
             steps=[] if outcome else list(solution.reason.steps),
             hide=self.hide and outcome is None,
+            question="Who wins?" if len(names) > 1 else "Can this be solved?",
         )
         self.moves.param.update(
             rows=move_rows(self._view.engine, state, solution, by, self.hide),

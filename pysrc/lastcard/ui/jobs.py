@@ -7,6 +7,7 @@ import gc
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 import panel as pn
@@ -107,8 +108,28 @@ def remaining(progress: Progress, elapsed: float) -> float | None:
     return elapsed * max(0, progress.total - progress.done) / progress.done
 
 
+_held: list[list[Callable[[], None]]] = []  # what is held back, by who does so
+
+
+@contextmanager
+def held_back() -> Iterator[list[Callable[[], None]]]:
+    """Begin nothing meanwhile: what would begin is listed, to be called later.
+
+    A document may be built long before anybody sees it, and what it begins then would be lost.
+    """
+    waiting: list[Callable[[], None]] = []
+    _held.append(waiting)
+    try:
+        yield waiting
+    finally:
+        _held.pop()
+
+
 def soon(work: Callable[[], Any]) -> None:
     """Run a coroutine function on the event loop that runs, or to its end here and now where none does."""
+    if _held:
+        _held[-1].append(partial(soon, work))
+        return
     try:
         asyncio.get_running_loop()
     except RuntimeError:

@@ -13,7 +13,7 @@ from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.line import Line
 from lastcard.core.match import Match
 from lastcard.core.progress import Progress
-from lastcard.core.review import Mistake, review_steps
+from lastcard.core.review import Mistake
 from lastcard.ui import hidden_hands
 from lastcard.ui import play_words as words
 from lastcard.ui.contract import GameView
@@ -22,6 +22,7 @@ from lastcard.ui.jobs import Job, soon
 from lastcard.ui.line import line_query, read_line
 from lastcard.ui.play_layout import PlayLayout
 from lastcard.ui.play_log import log_entries, mistake_entry, turn_said
+from lastcard.ui.play_review import look_back
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.seats import YOU, Seats
 from lastcard.ui.series import Series, Single, seated
@@ -267,17 +268,11 @@ class Play(Tab):
             self.frame.reviewed = "unknown"
             return
         self.frame.reviewed = "working"
-        self._work(self._reviewing(), self._tell_review)
+        self._work(look_back(engine, self._line), self._tell_review)
 
-    def _reviewing(self) -> Generator[Progress, None, tuple[Mistake, ...]]:
-        engine, line = self._view.engine, self._line
-        for state in line.states[: line.at]:
-            yield from engine.prepare(state) or ()
-        return (yield from review_steps(self._game, engine.at_hand, line.states[0], line.moves[: line.at]))
-
-    def _tell_review(self, mistakes: tuple[Mistake, ...]) -> None:
-        review = [mistake_entry(self._line, mistake) for mistake in mistakes]
-        self.frame.param.update(review=review, reviewed="done")
+    def _tell_review(self, mistakes: tuple[Mistake, ...] | None) -> None:
+        review = [mistake_entry(self._line, mistake) for mistake in mistakes or ()]
+        self.frame.param.update(review=review, reviewed="unknown" if mistakes is None else "done")
 
     def _work(self, steps: Generator[Progress, None, Any], then: Callable[[Any], object]) -> None:
         """Do some work in slices, one at a time, and show how far it is when it takes long."""

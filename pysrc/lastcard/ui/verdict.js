@@ -29,7 +29,7 @@ export function render({model, el}) {
     box.className = `card verdict-card ${model.hide ? "hidden-solution" : model.value || "open"}`;
     if (model.hide) {
       verdict.replaceChildren(
-        h("h2", {class: "verdict-line"}, "Who wins?"),
+        h("h2", {class: "verdict-line"}, model.question),
         h("p", {}, "The solution is hidden. Decide first, then switch it back on."),
       );
       return;
@@ -71,7 +71,7 @@ export function render({model, el}) {
       () => offers.querySelector("button"),
     );
   };
-  onChange(model, ["value", "badges", "sentence", "detail", "steps", "hide"], show);
+  onChange(model, ["value", "badges", "sentence", "detail", "steps", "question", "hide"], show);
   onChange(model, ["doing", "share", "left", "offers", "trouble"], showWork);
   show();
   showWork();

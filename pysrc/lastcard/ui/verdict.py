@@ -21,8 +21,8 @@ class Verdict(Component):
         The verdict, and the main reason.
     steps
         Checkable steps of the reason, as texts.
-    hide
-        Whether the solution is hidden.
+    hide, question
+        Whether the solution is hidden, and what is asked then.
     doing
         What is being worked out now; empty if nothing is.
     share, left
@@ -42,6 +42,7 @@ class Verdict(Component):
     detail = param.String("")
     steps = param.List([])
     hide = param.Boolean(False)
+    question = param.String("Who wins?")
     doing = param.String("")
     share = param.Number(0.0)
     left = param.String("")

@@ -4,13 +4,14 @@ import {badge} from "./outcomes.js";
 import {mark} from "./players.js";
 import {LONG_POSITION} from "./words.js";
 
-export function movesSoFar(list, {log, earlier}) {
-  const entry = ({seat, player, move, position}) => {
+export function movesSoFar(list, {log, earlier, players}) {
+  const alone = players.length === 1;
+  const entry = ({seat, player, who, move, position}) => {
     const lengthy = position.length > LONG_POSITION;
     return h(
       "li",
       {title: lengthy ? position : null},
-      h("span", {class: "log-player named"}, mark(seat), player),
+      h("span", {class: "log-player named"}, mark(seat), alone ? who : player),
       h("span", {}, move),
       h("span", {class: "caption"}, position && !lengthy && `leaves ${position}`),
     );
@@ -27,19 +28,28 @@ const NO_MISTAKE = {
   unknown: "Who wins these positions is not known, so nobody can say which moves were mistakes.",
 };
 
-export function gameReview(box, {over, review, reviewed}) {
+// What is said where one plays alone.
+const NOTHING_GIVEN = {
+  ...NO_MISTAKE,
+  done: "No move gave a solution away.",
+  unknown: "Whether this could be solved is not known, so nobody can say which moves were mistakes.",
+};
+
+export function gameReview(box, {over, review, reviewed, players}) {
   box.hidden = !over;
   if (!over) return;
+  const alone = players.length === 1;
+  const none = (alone ? NOTHING_GIVEN : NO_MISTAKE)[reviewed];
   const mistake = (entry) =>
     h(
       "li",
       {},
       badge("loss", `ply ${entry.ply}`),
-      ` The ${entry.player} player gave ${entry.lost} away with “${entry.move}”. `,
+      alone
+        ? ` “${entry.move}” gave ${entry.lost} away. `
+        : ` The ${entry.player} player gave ${entry.lost} away with “${entry.move}”. `,
       h("span", {class: "caption"}, `Better: ${entry.better.join(", ")}.`),
     );
-  const found = review.length
-    ? h("ol", {class: "review-list"}, review.map(mistake))
-    : h("p", {}, NO_MISTAKE[reviewed] ?? "");
+  const found = review.length ? h("ol", {class: "review-list"}, review.map(mistake)) : h("p", {}, none ?? "");
   box.replaceChildren(h("h3", {class: "card-title"}, "Review"), found);
 }

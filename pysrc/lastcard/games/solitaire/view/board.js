@@ -4,16 +4,44 @@ import {button, toggle} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
+import {workButton} from "../../../ui/scripts/work.js";
 import style from "./board.css";
-import {boardHead} from "./board_head.js";
+import {boardHead, endBanner} from "./board_head.js";
 import {inText} from "./card_face.js";
+import textStyle from "./card_text.css";
 import {dealTools} from "./deal_tools.js";
 import {exchangedText, exchangesAt, exchangesOf, wayAt} from "./exchanges.js";
+import gridStyle from "./grid.css";
 import {cardGrid} from "./grid.js";
 import {highlights} from "./highlights.js";
 import {infoLine} from "./info_line.js";
 import {gridKeys} from "./keys.js";
 import {pointedLayer} from "./pointed.js";
+import {transport} from "./transport.js";
+
+// On the large board: looking for a solution, and playing it.
+function solutionTools(model) {
+  const player = transport(() => {
+    if (!model.locked && model.line.length) model.send_msg({do: "play", move: model.line[0]});
+  });
+  const left = h("span", {class: "caption"});
+  const says = h("p", {class: "advice", role: "status"});
+  const work = workButton(model);
+  const box = h("div", {class: "solution-tools"}, work, h("div", {class: "group wrap"}, player.box, left), says);
+  const show = () => {
+    const number = model.line.length;
+    work.classList.toggle("gone", number > 0);
+    player.box.parentElement.hidden = !number;
+    left.textContent = `${number} move${number === 1 ? "" : "s"} of a solution to go`;
+    says.textContent = model.says || model.note;
+    says.hidden = !says.textContent;
+    player.show(number);
+  };
+  onChange(model, ["line", "says", "note", "locked"], show);
+  model.on("remove", player.stop);
+  show();
+  return box;
+}
 
 const SHOWN = ["rows", "homes", "done", "moves", "position", "made", "deal", "ended", "reading", "locked"];
 
@@ -25,7 +53,8 @@ function cardActions(model, mode, parts) {
     parts.info.idle();
     point(null);
     parts.pointed.clear();
-    parts.grid.element(cards[0])?.focus({preventScroll: true});
+    const {box} = parts.grid;
+    if (!box.contains(box.getRootNode().activeElement)) parts.grid.element(cards[0]).focus({preventScroll: true});
   };
   const preview = (card) => {
     const found = exchangesAt(mode.exchanges, card);
@@ -69,7 +98,7 @@ function pointerWays(grid, mode, {preview, rest}) {
 }
 
 export function render({model, el}) {
-  adopt(el, style);
+  adopt(el, textStyle, gridStyle, style);
   const mode = {highlight: "none", editing: false, picked: null, exchanges: []};
   const parts = {show: () => show()};
   const act = cardActions(model, mode, parts);
@@ -84,8 +113,9 @@ export function render({model, el}) {
     point(null);
   };
   pointerWays(grid, mode, {preview: act.preview, rest});
-  gridKeys(grid, model, rest);
+  const keys = gridKeys(grid, model, rest);
   const head = boardHead(model);
+  const end = endBanner(model);
   const pairs = highlights(model, grid, (choice) => {
     mode.highlight = choice;
     show();
@@ -104,7 +134,10 @@ export function render({model, el}) {
     const moved = position !== model.position;
     position = model.position;
     grid.show();
+    keys.show();
     head.show();
+    end.show();
+    pairs.box.hidden = Boolean(model.ended);
     tools.show();
     home.hidden = !mode.editing;
     pairs.show(mode.exchanges, mode.editing ? "none" : mode.highlight);
@@ -115,11 +148,16 @@ export function render({model, el}) {
       card.classList.toggle("able", able && !model.locked);
       card.classList.toggle("picked", mode.picked === card.dataset.card);
     }
-    if (mode.editing) parts.info.say("Press two cards: they change places, whether that is legal or not. ", mode.picked && inText(mode.picked));
+    if (mode.editing)
+      parts.info.say(
+        "Press two cards: they change places, whether that is legal or not. ",
+        mode.picked && inText(mode.picked),
+      );
     else if (moved) rest();
   }
+  const solution = model.framed ? null : solutionTools(model);
   const kind = model.framed ? "card board pgs-board" : "board large pgs-board";
-  const box = h("section", {class: kind}, head.box, pairs.box, grid.box, parts.info.box, tools.box);
+  const box = h("section", {class: kind}, head.box, end.box, pairs.box, grid.box, parts.info.box, solution, tools.box);
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {
     const found = lit?.move && mode.exchanges.find(({move}) => move === lit.move);

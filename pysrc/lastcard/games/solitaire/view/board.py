@@ -19,10 +19,15 @@ from lastcard.games.solitaire.rules import (
     read_card,
     write_card,
 )
+from lastcard.games.solitaire.solver.engine import ENGINE
+from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.contract import OPEN, Board, Sight
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from lastcard.core.line import Line
+    from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.games.solitaire.rules import Exchange
 
@@ -56,9 +61,15 @@ class SolitaireBoard(Board):
         Whether no move may be made now.
     error
         What is wrong with the seed that was asked for.
+    line, says
+        On the large board, once somebody has asked for a solution: its moves from here, and what came of the search.
+    action, share, note
+        What the button says that asks for it; how far the search is, 0 to 1, and negative while there is none; and what
+        went wrong with it.
 
     Messages of its own, each of which ends in a ``set``: ``shuffle()``, ``redeal()``, ``seed(text)``,
-    ``size(suits, ranks)``, ``reading(value)``, ``exchange(one, other)`` and ``home()`` (of the editor).
+    ``size(suits, ranks)``, ``reading(value)``, ``exchange(one, other)`` and ``home()`` (of the editor). And ``act()``: look for a solution, or
+    stop looking.
     """
 
     script = "board.js"
@@ -73,6 +84,11 @@ class SolitaireBoard(Board):
     ended = param.String("")
     locked = param.Boolean(False)
     error = param.String("")
+    line = param.List([])
+    says = param.String("")
+    action = param.String("")
+    share = param.Number(-1.0)
+    note = param.String("")
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -81,6 +97,8 @@ class SolitaireBoard(Board):
         self._random: Random | None = (
             None  # made at the first use: a page may be drawn long before it is shown
         )
+        self._showing = False  # whether a solution has been asked for, and the play has not left it
+        self.work = ButtonJob(self, self._look, lambda _: self._show_solution())
         self.listen(
             shuffle=lambda: self._deal(self._state.suits, self._state.ranks),
             redeal=lambda: self._set(self._start),
@@ -108,8 +126,32 @@ class SolitaireBoard(Board):
         sight: Sight = OPEN,
     ) -> None:
         """Lay a position out."""
+        if state != self._state:
+            self.work.stop()
         self._state = state
-        self.param.update(**laid_out(state), locked=locked, error="")
+        self.param.update(**laid_out(state), locked=locked, error="", says="")
+        if not self.framed:
+            self.action = "" if locked or self.ended else "Show a solution"
+            self._follow_solution()
+
+    def _look(self) -> Generator[Progress, None, None]:
+        """Look for a solution from here, as Explore does."""
+        self.param.update(says="", note="")
+        for work in ENGINE.pending(self._state)[:1]:
+            yield from work.steps()
+
+    def _show_solution(self) -> None:
+        """Show what was found, from now on as long as the play keeps to it."""
+        self._showing = True
+        self._follow_solution()
+        found = ENGINE.at_hand(self._state)
+        if not self.line and not self.ended:
+            self.says = found.reason.sentence
+
+    def _follow_solution(self) -> None:
+        line = list(ENGINE.at_hand(self._state).extra.get("line") or []) if self._showing else []
+        self._showing = bool(line)
+        self.line = line
 
     def _set(self, text: str) -> None:
         self._listeners["set"](text=text)
@@ -133,6 +175,8 @@ class SolitaireBoard(Board):
     def _exchange(self, one: str, other: str) -> None:
         """Exchange two cards, whether that is legal or not."""
         first, second = read_card(str(one)), read_card(str(other))
+        if first is None or second is None:
+            return
         if first in self._state.cells and second in self._state.cells:
             self._set(GAME.format(self._state.exchanged(first, second)))
 

@@ -1,15 +1,29 @@
 // What stands above the cards: the deal, how far it is, and how it ended.
-import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 
 const count = (number, word) => `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
 
 function ending(model) {
   const all = model.rows[0].length;
-  const moves = model.made ? `after ${count(model.made, "move")}` : "from the start";
-  if (model.ended === "won")
-    return ["Won!", `All ${all} columns are complete${model.made ? `, in ${count(model.made, "move")}` : ""}.`];
-  return ["Stuck", `No exchange is possible ${moves}. ${model.done.length} of ${all} columns are complete.`];
+  const moves = model.made ? ` after ${count(model.made, "move")}` : "";
+  if (model.ended === "won") return ["Won", `All ${all} columns are complete${moves}.`];
+  const home = model.rows.flatMap((cards, row) => cards.filter((card) => card.at(-1) === model.homes[row])).length;
+  const cards = model.rows.flat().length;
+  const reached = `${model.done.length} of ${all} columns are complete, ${home} of ${cards} cards at home`;
+  return ["Stuck", `No exchange is possible${moves}: ${reached}.`];
+}
+
+// How the game ended, in the place of the marks, which are of no use then.
+export function endBanner(model) {
+  const title = h("strong");
+  const text = h("span");
+  const box = h("div", {class: "ending", role: "status"}, title, text);
+  const show = () => {
+    box.hidden = !model.ended;
+    box.classList.toggle("won", model.ended === "won");
+    if (model.ended) [title.textContent, text.textContent] = ending(model);
+  };
+  return {box, show};
 }
 
 export function boardHead(model) {
@@ -24,11 +38,6 @@ export function boardHead(model) {
   const gauge = h("i");
   const figures = h("div", {class: "figures-line"}, moves.box, columns.box, open.box);
   const bar = h("div", {class: "done-gauge", role: "presentation"}, gauge);
-  const title = h("strong");
-  const text = h("span");
-  const again = button("Redeal", () => model.send_msg({do: "redeal"}));
-  const fresh = button("Shuffle", () => model.send_msg({do: "shuffle"}), {class: "button primary"});
-  const end = h("div", {class: "ending", role: "status"}, h("p", {}, title, " ", text), h("div", {class: "group"}, fresh, again));
   const show = () => {
     const all = model.rows[0].length;
     deal.textContent = model.deal;
@@ -39,9 +48,6 @@ export function boardHead(model) {
     open.value.textContent = model.moves.length;
     open.box.lastChild.textContent = model.moves.length === 1 ? " exchange" : " exchanges";
     gauge.style.width = `${(100 * model.done.length) / all}%`;
-    end.hidden = !model.ended;
-    end.classList.toggle("won", model.ended === "won");
-    if (model.ended) [title.textContent, text.textContent] = ending(model);
   };
-  return {box: h("div", {class: "pgs-head"}, h("div", {class: "pgs-head-line"}, deal, figures), bar, end), show};
+  return {box: h("div", {class: "pgs-head"}, h("div", {class: "pgs-head-line"}, deal, figures), bar), show};
 }

@@ -4,6 +4,7 @@ import {h, redraw} from "../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {rankOf, short, suitMark} from "./card_face.js";
+import textStyle from "./card_text.css";
 import style from "./columns_picture.css";
 
 const heading = (left, suits) => {
@@ -38,12 +39,16 @@ function entry({column, rank, cards, left}, send) {
     {class: left ? "column-entry" : "column-entry whole"},
     h("span", {class: "column-name"}, String(column)),
     h("b", {}, says),
-    h("span", {class: "pips"}, cards.map((card) => pip(card, send))),
+    h(
+      "span",
+      {class: "pips"},
+      cards.map((card) => pip(card, send)),
+    ),
   );
 }
 
 export function render({model, el}) {
-  adopt(el, style);
+  adopt(el, textStyle, style);
   const send = (move) => model.send_msg({do: "walk", moves: [move]});
   const groups = h("div", {class: "column-groups"});
   const show = () => {
@@ -52,15 +57,27 @@ export function render({model, el}) {
     for (const one of model.columns) by.set(one.left, [...(by.get(one.left) ?? []), one]);
     const group = ([left, all]) => [
       h("h3", {class: "group-name"}, heading(left, suits), h("span", {class: "caption"}, ` ${all.length}`)),
-      h("ol", {class: "column-list"}, all.map((one) => entry(one, send))),
+      h(
+        "ol",
+        {class: "column-list"},
+        all.map((one) => entry(one, send)),
+      ),
     ];
     redraw(groups, [...by].flatMap(group), () => groups.querySelector("button"));
   };
   onChange(model, ["columns", "suits"], show);
   onPoint(model, (lit) => {
-    for (const one of groups.querySelectorAll("[data-move]")) one.classList.toggle("lit", lit?.move === one.dataset.move);
+    for (const one of groups.querySelectorAll("[data-move]"))
+      one.classList.toggle("lit", lit?.move === one.dataset.move);
   });
   show();
-  const note = "For each column the rank that most of its cards at home have. A ringed suit can come in one move: press it.";
-  return h("section", {class: "card"}, h("h2", {class: "card-title"}, "Columns, nearest to complete first"), groups, h("p", {class: "caption"}, note));
+  const note =
+    "For each column the rank that most of its cards at home have. A ringed suit can come in one move: press it.";
+  return h(
+    "section",
+    {class: "card"},
+    h("h2", {class: "card-title"}, "Columns, nearest to complete first"),
+    groups,
+    h("p", {class: "caption"}, note),
+  );
 }

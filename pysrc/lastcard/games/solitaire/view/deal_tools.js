@@ -28,8 +28,12 @@ function seedForm(model) {
 
 export function dealTools(model, more) {
   const send = (name, rest = {}) => model.send_msg({do: name, ...rest});
-  const suits = select("Rows", range(1, 8), (value) => send("size", {suits: Number(value), ranks: model.rows[0].length}));
-  const ranks = select("Columns", range(1, 13), (value) => send("size", {suits: model.rows.length, ranks: Number(value)}));
+  const suits = select("Rows", range(1, 8), (value) =>
+    send("size", {suits: Number(value), ranks: model.rows[0].length}),
+  );
+  const ranks = select("Columns", range(1, 13), (value) =>
+    send("size", {suits: model.rows.length, ranks: Number(value)}),
+  );
   const reading = select("Which cards a cycle may exchange", READINGS, (value) => send("reading", {value}));
   const error = h("p", {class: "field-error", role: "alert"});
   const seed = seedForm(model);
@@ -37,7 +41,12 @@ export function dealTools(model, more) {
   const row = h(
     "div",
     {class: "deal-tools"},
-    h("div", {class: "group"}, button("Shuffle", () => send("shuffle"), {title: "Another deal of the same size"}), button("Redeal", () => send("redeal"), {title: "The same deal from its start"})),
+    h(
+      "div",
+      {class: "group"},
+      button("Shuffle", () => send("shuffle"), {title: "Another deal of the same size"}),
+      button("Redeal", () => send("redeal"), {title: "The same deal from its start"}),
+    ),
     seed,
     h("label", {class: "inline-range"}, "Size", suits, "×", ranks),
     h("label", {class: "inline-range"}, "Rules", reading),

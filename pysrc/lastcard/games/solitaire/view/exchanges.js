@@ -1,9 +1,9 @@
 // Which exchanges there are, how they are marked in pairs, what a card takes part in, and why an exchange is legal.
 import {h} from "../../../ui/scripts/dom.js";
 import {inText, rankOf, suitName} from "./card_face.js";
+import {COLOURS} from "./pair_marks.js";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-export const COLOURS = 8; // of pairs, in the style sheet
 
 // The exchanges of the board: each with its two cards, its move in notation, its letter and colour, and the ways to
 // click it. A way has its kind, the card clicked (B), the card that comes (C) and, of a swap, the card at home (A).
@@ -53,7 +53,12 @@ export function reason({kind, clicked, comes, home}) {
     ];
   return [
     ...[h("strong", {}, "Swap. "), role("A"), " ", inText(home), " is at home, and ", role("B"), " ", inText(clicked)],
-    ...[` in its column has the same suit. B lies in the ${row} and gives its place to `, role("C"), " ", inText(comes)],
+    ...[
+      ` in its column has the same suit. B lies in the ${row} and gives its place to `,
+      role("C"),
+      " ",
+      inText(comes),
+    ],
     ", the card of A’s rank that is at home there.",
   ];
 }

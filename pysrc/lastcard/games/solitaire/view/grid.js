@@ -64,7 +64,7 @@ function sides(homes, width) {
   });
 }
 
-// `model` holds `rows` (cards, top row first), `homes` (suits, top row first) and `done` (complete columns). `act` makes a
+// `model` holds `rows` (of cards) and `homes` (suits), the top row first, and `done` (complete columns). `act` makes a
 // card a button that does something; without it cards are pictures.
 export function cardGrid(model, act = null) {
   const elements = new Map();

@@ -1,4 +1,4 @@
-// The line below the cards: what is pointed at and why it may be exchanged, and the choice where there is more than one.
+// The line below the cards: what is pointed at and why it may be exchanged, and the choice where there are several.
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {inText} from "./card_face.js";
@@ -27,7 +27,9 @@ export function infoLine(model, mode) {
     const touch = matchMedia("(hover: none)").matches;
     return say(
       `${number} ${number === 1 ? "exchange is" : "exchanges are"} possible. `,
-      touch ? "Tap a card to see its exchange, and again to make it." : "Point at a card to see its exchange; press it to make it.",
+      touch
+        ? "Tap a card to see its exchange, and again to make it."
+        : "Point at a card to see its exchange; press it to make it.",
     );
   };
   const about = (card, found) => {
@@ -39,16 +41,22 @@ export function infoLine(model, mode) {
     return say(words, others.length ? [" It can also be exchanged with ", listed(others), "."] : []);
   };
   const option = (card, play) => (exchange) =>
-    button([`${kinds(exchange)} with `.replace(/^./, (letter) => letter.toUpperCase()), inText(partner(exchange, card))], () => play(exchange), {
-      class: "button choice",
-    });
+    button(
+      [`${kinds(exchange)} with `.replace(/^./, (letter) => letter.toUpperCase()), inText(partner(exchange, card))],
+      () => play(exchange),
+      {
+        class: "button choice",
+      },
+    );
   return {
     box: h("div", {class: "info-line"}, text, acts),
     say,
     idle,
     about,
     confirm(card, found, play) {
-      acts.replaceChildren(button(["Exchange with ", inText(partner(found[0], card))], () => play(found[0]), {class: "button primary"}));
+      acts.replaceChildren(
+        button(["Exchange with ", inText(partner(found[0], card))], () => play(found[0]), {class: "button primary"}),
+      );
     },
     choose(card, found, play) {
       say(inText(card), " can be exchanged in several ways:");

@@ -1,9 +1,10 @@
-// The steps of the Learn tab: the board to be looked at, with the cards of the next move or the pairs of the next round.
+// The steps of the Learn tab: the board to be looked at, with the cards of the next move or the pairs of a round.
 import {h} from "../../../ui/scripts/dom.js";
 import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
-import style from "./board.css";
+import textStyle from "./card_text.css";
+import style from "./grid.css";
 import {cardGrid} from "./grid.js";
-import {markPairs} from "./highlights.js";
+import {COLOURS, markPairs} from "./pair_marks.js";
 import {pointedLayer} from "./pointed.js";
 
 function drawing() {
@@ -19,12 +20,16 @@ function drawing() {
       const [home, clicked, comes] = position.roles;
       const show = () => pointed.show({clicked, comes, home});
       if (comes) requestAnimationFrame(() => requestAnimationFrame(show)); // the lines need the places of the cards
-      const pairs = position.pairs.map((cards, index) => ({cards, letter: "abcdefghijkl"[index], colour: index % 8}));
+      const pairs = position.pairs.map((cards, index) => ({
+        cards,
+        letter: "abcdefghijkl"[index],
+        colour: index % COLOURS,
+      }));
       markPairs(grid, model, pairs);
     },
   };
 }
 
 export function render({model, el}) {
-  return lessonSteps({model, el}, [style], drawing);
+  return lessonSteps({model, el}, [textStyle, style], drawing);
 }

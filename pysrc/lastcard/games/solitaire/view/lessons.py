@@ -157,13 +157,15 @@ LESSONS = (
     ),
     Lesson(
         "What is proved, and what is play",
-        "Proved, with infinitely many columns: no card of the suit is wrong in the limit. A place changes only a few times, "
-        "since what a ship out brings home stays. With that suit set aside, three copies are left, then two, then one. John "
-        "Conway and Peter Doyle divided by three in this spirit in 1994; the rule above for every number is by Doyle and Cecil "
-        "Qiu, 2015, after a far more complicated proof by Alfred Tarski of 1949.\n\n"
-        "Play: the solitaire. It has finitely many columns, where a match exists anyway; it lets you choose the swaps, has no "
-        "shaping up, and asks for more, since every card of a column must agree and not only one. None of the theorems says "
-        "that a deal can be won, and many cannot. What is known about that is found by searching, and stands in the Study tab.",
+        "Proved, for infinitely many columns too: take turns for ever, and every place changes only a few times, since what a "
+        "ship out brings home stays; and a wrong card never stays. So in the limit no card of the suit is in a wrong row. Set the "
+        "suit aside: three copies are left, then two, then one.\n\n"
+        "Peter Doyle and John Conway wrote on dividing by three in 1994. The rule above, for every number, is by Doyle and Cecil "
+        "Qiu, 2015. The README of easyPGS calls the general case open until then; Doyle, Qiu and Rich Schwartz themselves point "
+        "to a proof by Alfred Tarski of 1949, far more complicated.\n\n"
+        "Play: the solitaire. Its columns are finitely many, so a match exists anyway; it lets you choose the swaps, has no shaping "
+        "up, and asks for more, as all cards of a column must agree and not only one. No theorem says that a deal can be won. What "
+        "is known about that was found by searching, and stands in the Study tab.",
         _division("3x4: seed=0"),
         "3x4: seed=0",
     ),

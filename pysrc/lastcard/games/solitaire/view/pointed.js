@@ -33,7 +33,11 @@ function heads() {
 
 // `grid` is the drawing of the cards (grid.js). The layer lies over it and lets the pointer through.
 export function pointedLayer(grid) {
-  const line = svg("path", {class: "exchange-line", "marker-start": "url(#arrow-head)", "marker-end": "url(#arrow-head)"});
+  const line = svg("path", {
+    class: "exchange-line",
+    "marker-start": "url(#arrow-head)",
+    "marker-end": "url(#arrow-head)",
+  });
   const tie = svg("path", {class: "tie-line"});
   const layer = svg("svg", {class: "pointed-layer", "aria-hidden": "true"}, heads(), tie, line);
   grid.box.append(layer);

@@ -1,6 +1,6 @@
 // A search that can be watched: how many boards were kept after each move, and the most complete columns of any so far.
 import {onChange} from "../../../ui/scripts/batch.js";
-import {segments} from "../../../ui/scripts/controls.js";
+import {button, segments} from "../../../ui/scripts/controls.js";
 import {h, svg} from "../../../ui/scripts/dom.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {workButton} from "../../../ui/scripts/work.js";
@@ -22,14 +22,20 @@ function axis(model, across, down) {
 
 // Columns for the breadth, a staircase for the best.
 function chart(model) {
-  const step = (WIDE - LEFT - 8) / Math.max(model.deep, 1);
+  const step = (WIDE - LEFT - 20) / Math.max(model.deep, 1);
   const across = (depth) => LEFT + 4 + depth * step;
   const down = (value) => TALL - FOOT - (value / model.columns) * (TALL - FOOT - TOP);
   const most = Math.max(model.width, 1);
   const bars = model.layers.map(([depth, breadth]) => {
     const tall = Math.max(1, (breadth / most) * (TALL - FOOT - TOP));
     const wide = Math.max(1.5, step * 0.7);
-    return svg("rect", {x: across(depth) - wide / 2, y: TALL - FOOT - tall, width: wide, height: tall, class: "breadth"});
+    return svg("rect", {
+      x: across(depth) - wide / 2,
+      y: TALL - FOOT - tall,
+      width: wide,
+      height: tall,
+      class: "breadth",
+    });
   });
   const stairs = model.layers.map(([depth, , best], index) =>
     index ? `H${across(depth)}V${down(best)}` : `M${across(depth)} ${down(best)}`,
@@ -66,6 +72,8 @@ export function render({model, el}) {
   const numbers = h("div", {class: "search-figures"});
   const says = h("p", {class: "caption", role: "status"});
   const work = workButton(model);
+  const walk = button("Put it into the line", () => model.send_msg({do: "walk"}));
+  work.append(walk);
   const box = h(
     "section",
     {class: "card search-card"},
@@ -84,8 +92,9 @@ export function render({model, el}) {
     if (drawn) place.replaceChildren(chart(model));
     if (drawn) numbers.replaceChildren(...figures(model));
     says.textContent = model.says;
+    walk.hidden = !model.found;
   };
-  onChange(model, ["layers", "boards", "columns", "deep", "width", "says", "hide"], show);
+  onChange(model, ["layers", "boards", "columns", "deep", "width", "says", "found", "hide"], show);
   show();
   return box;
 }

@@ -4,6 +4,7 @@ import {h, redraw} from "../../../ui/scripts/dom.js";
 import {lighting} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {inText} from "./card_face.js";
+import textStyle from "./card_text.css";
 import style from "./solution_strip.css";
 import {transport} from "./transport.js";
 
@@ -30,7 +31,7 @@ function entry({move, done}, index, walk) {
 }
 
 export function render({model, el}) {
-  adopt(el, style);
+  adopt(el, textStyle, style);
   const walk = (count) => model.send_msg({do: "walk", count});
   const player = transport(() => walk(1));
   const list = h("ol", {class: "exchange-strip"});

@@ -1,0 +1,153 @@
+"""The strategies compared: how many deals they win, how long their games last, how many columns they complete."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
+
+from lastcard.games.solitaire.view.strategy_names import NAMES
+from lastcard.games.solitaire.view.studies.recorded import CONTESTS, ORIGIN
+from lastcard.ui.charts import Chart
+from lastcard.ui.csv_text import csv_text
+
+if TYPE_CHECKING:
+    from bokeh.plotting import figure
+
+    from lastcard.games.solitaire.solver.contest import Contest
+    from lastcard.ui.charts import Palette
+
+DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
+NOTE = (
+    "Standard deals under the usual rules. The first six play move by move and never look back; beams search before they "
+    "move. Whiskers are 95 % intervals (Wilson)."
+)
+
+
+class WinShares(Chart):
+    """A bar a strategy, from simple to strong."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "How often strategies win",
+            f"{NOTE} {ORIGIN}",
+            self._plot,
+            _shares_csv(),
+            "solitaire-strategies",
+            tools="",
+            height=340,
+            y_range=[NAMES[one.strategy] for one in reversed(CONTESTS)],
+            x_range=(0, 1),
+        )
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        names = [NAMES[one.strategy] for one in CONTESTS]
+        limits = [one.interval for one in CONTESTS]
+        source = ColumnDataSource(
+            {
+                "name": names,
+                "share": [one.won / one.games for one in CONTESTS],
+                "won": [one.won for one in CONTESTS],
+                "games": [one.games for one in CONTESTS],
+                "low": [limit.low for limit in limits],
+                "high": [limit.high for limit in limits],
+            }
+        )
+        bars = plot.hbar(y="name", right="share", height=0.62, source=source, color=palette.accent)
+        plot.segment("low", "name", "high", "name", source=source, color=palette.ink, line_width=2)
+        tips = [
+            ("strategy", "@name"),
+            ("won", "@won of @games (@share{0.00 %})"),
+            ("95 %", "@low{0.0 %} to @high{0.0 %}"),
+        ]
+        plot.add_tools(HoverTool(renderers=[bars], tooltips=tips))
+        plot.xaxis.formatter = NumeralTickFormatter(format="0 %")
+        plot.xaxis.axis_label = "share of the deals won"
+        plot.ygrid.visible = False
+
+
+class Spreads(Chart):
+    """How moves and complete columns are spread over the games of the strategies that play move by move."""
+
+    def __init__(self) -> None:
+        self._choice = "complete"
+        super().__init__(
+            "How their games end",
+            self._words(),
+            self._plot,
+            self._csv(),
+            "solitaire-spread",
+            tools="",
+            height=340,
+        )
+        self.card.param.update(
+            choices=[["complete", "complete columns"], ["moves", "moves made"]],
+            choice=self._choice,
+            means="Shown",
+        )
+        self.card.listen(choose=self._choose)
+
+    def _choose(self, value: str) -> None:
+        if value in ("complete", "moves"):
+            self._choice = value
+            self.card.param.update(choice=value, note=self._words(), csv=self._csv())
+            self.redraw()
+
+    def _words(self) -> str:
+        means = {
+            "complete": [
+                f"{NAMES[one.strategy]} {one.columns[0]:.2f} ± {one.columns[1]:.2f}" for one in _walkers()
+            ],
+            "moves": [
+                f"{NAMES[one.strategy]} {one.length[0]:.1f} ± {one.length[1]:.1f}" for one in _walkers()
+            ],
+        }
+        return f"Means with 95 % intervals: {'; '.join(means[self._choice])}. {ORIGIN}"
+
+    def _counts(self, one: Contest) -> tuple[int, ...]:
+        return one.complete if self._choice == "complete" else one.moves
+
+    def _csv(self) -> str:
+        rows = [
+            (one.strategy, value, count)
+            for one in _walkers()
+            for value, count in enumerate(self._counts(one))
+        ]
+        return csv_text(("strategy", self._choice, "games"), rows)
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        for number, one in enumerate(_walkers()):
+            counts = self._counts(one)
+            shown = range(min(len(counts), 80))
+            source = ColumnDataSource(
+                {"value": list(shown), "share": [counts[value] / one.games for value in shown]}
+            )
+            line = plot.line(
+                "value",
+                "share",
+                source=source,
+                line_width=2.2,
+                color=palette.players[number % len(palette.players)],
+                line_dash=DASHES[number % len(DASHES)],
+                legend_label=NAMES[one.strategy],
+            )
+            tips = [("strategy", NAMES[one.strategy]), ("value", "@value"), ("games", "@share{0.00 %}")]
+            plot.add_tools(HoverTool(renderers=[line], tooltips=tips))
+        plot.xaxis.axis_label = "complete columns at the end" if self._choice == "complete" else "moves made"
+        plot.yaxis.formatter = NumeralTickFormatter(format="0 %")
+        plot.yaxis.axis_label = "share of the games"
+        plot.y_range.update(start=0)
+        plot.legend.location = "top_right" if self._choice == "moves" else "top_left"
+
+
+def _walkers() -> list[Contest]:
+    """The contests of four strategies that play move by move."""
+    return [one for one in CONTESTS if one.strategy in ("random", "free", "greedy", "ahead")]
+
+
+def _shares_csv() -> str:
+    rows = [
+        (one.strategy, one.games, one.won, f"{one.interval.low:.6f}", f"{one.interval.high:.6f}")
+        for one in CONTESTS
+    ]
+    return csv_text(("strategy", "games", "won", "low", "high"), rows)
