@@ -104,6 +104,12 @@ def test_rules_are_set_aside_with_a_reason():
 MOST_LINES = 350
 
 
+def test_random_numbers_are_pythons_own():
+    """The tab does not hold numpy's generator: it would fetch the rest of the library for it."""
+    uses = [path for path in PACKAGE.rglob("*.py") if re.search(r"np\.random|default_rng", path.read_text())]
+    assert uses == []
+
+
 def test_files_have_one_purpose_and_a_size_to_match():
     large = {
         str(path.relative_to(ROOT))

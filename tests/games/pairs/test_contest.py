@@ -17,8 +17,9 @@ import pytest
 
 from lastcard.core.pieces import do
 from lastcard.core.progress import run_to_end
+from lastcard.core.uniform import Uniform
 from lastcard.games.pairs.solver.contest import PIECE, contest, contest_steps, play_piece
-from lastcard.games.pairs.solver.crowd import Crowd, Uniform
+from lastcard.games.pairs.solver.crowd import Crowd
 from lastcard.games.pairs.solver.policies import POLICIES
 
 PLAYERS = ("equilibrium", "heuristic")

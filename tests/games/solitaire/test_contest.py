@@ -10,6 +10,7 @@ import pytest
 
 from lastcard.core.pieces import do
 from lastcard.core.progress import run_to_end
+from lastcard.core.uniform import Uniform
 from lastcard.games.solitaire.rules import GAME, deal
 from lastcard.games.solitaire.solver.agents import StrategyAgent
 from lastcard.games.solitaire.solver.contest import STRATEGIES, contest, mean_and_margin
@@ -22,7 +23,7 @@ from lastcard.games.solitaire.solver.shares import all_boards, shares
 def test_play_at_random_wins_as_often_as_it_must(reading):
     grid = grid_of(3, 2, reading)
     boards = np.repeat(run_to_end(all_boards(grid)), 40, axis=0)
-    played = play_many(grid, boards, "random", np.random.default_rng(1))
+    played = play_many(grid, boards, "random", Uniform("1"))
     exact = run_to_end(shares(3, 2, reading)).chance
     error = (exact * (1 - exact) / len(boards)) ** 0.5
     assert abs(played.won.mean() - exact) < 4 * error

@@ -208,7 +208,8 @@ def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
 
     Complexity: O(turns of all games).
     """
-    from lastcard.games.pairs.solver.crowd import Crowd, Uniform, play
+    from lastcard.core.uniform import Uniform
+    from lastcard.games.pairs.solver.crowd import Crowd, play
     from lastcard.games.pairs.solver.policies import POLICIES
 
     rng = Uniform(f"{piece.seed} {piece.number}")

@@ -8,7 +8,6 @@ guarded here.
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,27 +18,9 @@ from lastcard.games.pairs.solver.table import lowest
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from lastcard.core.uniform import Uniform
     from lastcard.games.pairs.rules import Counts
     from lastcard.games.pairs.solver.subsets import Numbers
-
-
-class Uniform:
-    """Numbers from 0 to 1, drawn with Python's own generator: the tab has no other.
-
-    Parameters
-    ----------
-    seed : str
-        The same seed gives the same numbers everywhere.
-    """
-
-    def __init__(self, seed: str) -> None:
-        self._random = Random(seed)
-
-    def random(self, shape: int | tuple[int, ...]) -> Numbers:
-        """Return an array of numbers, 0 included, 1 not. Complexity: O(numbers)."""
-        count = int(np.prod(shape))
-        bits = np.frombuffer(self._random.randbytes(8 * count), "<u8") >> np.uint64(11)
-        return np.asarray(bits * 2.0**-53).reshape(shape)
 
 
 class Crowd:

@@ -16,6 +16,7 @@ import numpy as np
 from lastcard.core.pieces import Pieces
 from lastcard.core.progress import run_to_end
 from lastcard.core.simulate import NORMAL_95, wilson
+from lastcard.core.uniform import Uniform
 from lastcard.games.solitaire.rules import MAX_RANKS, READINGS, USUAL, deal
 from lastcard.games.solitaire.solver.beam import beam
 from lastcard.games.solitaire.solver.depth_first import descend
@@ -203,7 +204,7 @@ def play_round(task: Round) -> Contest:
             np.array([one.best for one in found]),
         )
     else:
-        played = play_many(grid, cells, task.strategy, np.random.default_rng([task.first, task.stop]))
+        played = play_many(grid, cells, task.strategy, Uniform(f"{task.first} {task.stop}"))
     return Contest(
         task.strategy,
         task.reading,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lastcard.core.uniform import Uniform
 from lastcard.games.solitaire.rules import WIDTH, State
 
 if TYPE_CHECKING:
@@ -72,8 +73,7 @@ class Grid:
 
         Complexity: O(cards²), once.
         """
-        random = np.random.default_rng(self.size)
-        return random.integers(0, 2**64, size=(self.size, self.size), dtype=np.uint64)
+        return Uniform(f"marks {self.size}").words((self.size, self.size))
 
     def pack(self, states: Iterable[State]) -> Numbers:
         """Return positions as an array of boards. Complexity: O(cards)."""

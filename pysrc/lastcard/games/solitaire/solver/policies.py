@@ -23,6 +23,7 @@ from lastcard.games.solitaire.solver.expansion import expand
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lastcard.core.uniform import Uniform
     from lastcard.games.solitaire.solver.expansion import Children
     from lastcard.games.solitaire.solver.grid import Grid, Numbers
 
@@ -82,7 +83,7 @@ MEASURES: dict[str, Measure | None] = {
 """By name what a strategy makes as large as it can."""
 
 
-def play_many(grid: Grid, cells: Numbers, strategy: str, rng: np.random.Generator) -> Played:
+def play_many(grid: Grid, cells: Numbers, strategy: str, rng: Uniform) -> Played:
     """Play many boards to the end by a strategy.
 
     Parameters
@@ -93,7 +94,7 @@ def play_many(grid: Grid, cells: Numbers, strategy: str, rng: np.random.Generato
         The boards.
     strategy : str
         One of `MEASURES`.
-    rng : numpy.random.Generator
+    rng : Uniform
         Where chance comes from.
 
     Notes
