@@ -169,3 +169,9 @@ def test_the_round_of_the_joker_is_found_and_nothing_is_forced_in_it():
     found = run_to_end(joker_rounds(4, 4))
     assert [here.counts for here in found.rounds] == [(0, 2, 0, 0, 2, 0)]
     assert ENGINE.solve(GAME.parse("1,4|2,3|1,4|2,3,J")).extra["winner"] is None
+
+
+def test_a_bound_without_measure_is_cut_down_and_said():
+    finding = run(BY_ID["lemma-5-7-orders"], 10**6)
+    assert finding.bound.startswith("play broken off after 101 to 200 draws")
+    assert "1 to 10 numbers" in run(BY_ID["theorem-5-1"], 10**6).bound

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LARGEST = 20
 """Numbers in each set of the map of three players."""
 
-FOUR_PLAYERS = (6, 12, 18, 26, 32)
+FOUR_PLAYERS = (6, 12, 18, 26, 30)
 """Numbers with four players: 26 are the ordinary pack."""
 
 TIMES = 1_000

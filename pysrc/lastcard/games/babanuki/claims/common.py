@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     Check = Generator[Progress, None, Finding]
 
+MOST_SIZE = 60
+"""Most numbers in each set of three players that are gone through: what a larger bound would ask for takes too long."""
+
 Sizes = tuple[int, int, int]
 """|X|, |Y| and |Z|."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Claim, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.brute import judge, starts
-from lastcard.games.babanuki.claims.common import cards_of, three_players
+from lastcard.games.babanuki.claims.common import MOST_SIZE, cards_of, three_players
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
 from lastcard.games.babanuki.solver.closed_form import CASES, case_of
 from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last
@@ -19,14 +19,21 @@ if TYPE_CHECKING:
 
     from lastcard.games.babanuki.claims.common import Check, Sizes
 
+MOST_CARDS = 5
+"""Most numbers on concrete cards: more take a brute force too long."""
+
+MOST_NUMBERS = 13
+"""Most numbers with four players when positions are counted; with five players there are three fewer."""
+
 PLACES = ("who is to move", "who is next", "who is drawn from")
 
 
 def by_brute_force(limit: int) -> Check:
     """First place, the draws to it and who can be made last: what is computed against the brute force."""
+    limit = min(limit, MOST_CARDS)
     rows, wrong = [], []
     for players in range(2, 6):
-        most = max(players // 2, limit - 2 * (players - 3) if players > 3 else limit)
+        most = max(players // 2, limit if players < 4 else limit - 1)
         yield from LIBRARY.work(players, most)
         total = right = 0
         for pairs in range(1, most + 1):
@@ -56,6 +63,7 @@ def by_brute_force(limit: int) -> Check:
 
 def by_attractors(limit: int) -> Check:
     """The formula against the attractors of all positions of three players."""
+    limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
     rows, wrong = [], []
     for joker in range(3):
@@ -85,6 +93,7 @@ def step_by_step(limit: int) -> Check:
     The winner's rank falls by one with the right draw of its own and by one or more with every draw of the others; and
     no other player is one draw from a position of its own where that would be enough.
     """
+    limit = min(limit, MOST_SIZE)
     rows, wrong = [], []
     met: dict[str, int] = dict.fromkeys([case.name for case in CASES], 0)
     total = 0
@@ -131,6 +140,7 @@ def _consistent(here: Shares) -> bool:
 
 def parity(limit: int) -> Check:
     """Whether a player can be made last: the sizes and the smaller ones of the same parity, against the attractors."""
+    limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
     last, space = truth.known.last.steps, truth.known.space
     rows, wrong = [], []
@@ -161,6 +171,7 @@ def parity(limit: int) -> Check:
 
 def nobody(limit: int) -> Check:
     """How many positions nobody can force, by the number of numbers, and whether the share grows with it."""
+    limit = min(limit, MOST_NUMBERS)
     rows, fell = [], []
     bounds = ((3, 2 * limit), (4, max(3, limit)), (5, max(4, limit - 3)))
     for players, most in bounds:
@@ -276,7 +287,7 @@ OURS = (
         id="last-parity",
         game="babanuki",
         paper=KIYA_2021,
-        place="our own",
+        place="our own, for docs/proofs/babanuki-three.md",
         title="Three players: who can be made last depends on parities",
         printed="nothing: this is our own",
         statement=(

@@ -33,6 +33,12 @@ if TYPE_CHECKING:
 
 FIGURE = "1,4|2,3|1,4|2,3,J"
 
+MOST_AHEAD = 200
+"""Most draws ahead in the position of the lemma."""
+
+MOST_ROUNDS = 8
+"""Most numbers with four players in the search for rounds of the joker; with five two fewer: more take too long."""
+
 AHEAD = 24
 """Draws ahead in the search among five players."""
 
@@ -104,6 +110,7 @@ def for_itself(limit: int) -> Check:
 
 def orders(limit: int) -> Check:
     """Which draw is best if play is broken off after more and more draws, for five orders of preference."""
+    limit = min(limit, MOST_AHEAD)
     here = shares(GAME.parse(FIGURE))
     after = (yield from positions_after(here)) or {}
     rows, always = [], []
@@ -147,6 +154,7 @@ def _ranking(ranking: tuple[int, ...]) -> str:
 
 def four_players(limit: int) -> Check:
     """All positions of four players in which only the joker is drawn, for ever."""
+    limit = min(limit, MOST_ROUNDS)
     found = yield from joker_rounds(4, limit)
     rows = tuple(Row(_cards(here), "", f"{sum(here.counts)} numbers", None) for here in found.rounds)
     if not rows and limit < 4:
@@ -165,6 +173,7 @@ def four_players(limit: int) -> Check:
 
 def more_players(limit: int) -> Check:
     """The open question: such positions with other numbers of players."""
+    limit = min(limit, MOST_ROUNDS - 2)
     rows: list[Row] = []
     all_found: list[Shares] = []
     tried = ((3, 2 * limit), (5, limit), (6, limit - 1))
@@ -191,6 +200,7 @@ def more_players(limit: int) -> Check:
 
 def broken_off_play(limit: int) -> Check:
     """The open question by another concept: play that is broken off, and the joker as the only best draw in one turn."""
+    limit = min(limit, MOST_ROUNDS - 3)
     tried, turns, hits = 0, 0, []
     for seen in all_turns(5, limit):
         tried += 1

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Claim, Finding, Row
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.claims.common import cards_of, three_players
+from lastcard.games.babanuki.claims.common import MOST_SIZE, cards_of, three_players
 from lastcard.games.babanuki.rules import KIYA_2021
 from lastcard.games.babanuki.solver.closed_form import CASES
 
@@ -134,6 +134,7 @@ STATEMENTS = (
 
 def _check(statement: Statement, limit: int) -> Generator[Progress, None, Finding]:
     """Compare a statement with the attractors of all positions whose sets have at most so many numbers."""
+    limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
     positions = list(truth.live(statement.joker))
     wins = set()

@@ -12,9 +12,13 @@ if TYPE_CHECKING:
     from lastcard.games.babanuki.claims.common import Check
     from lastcard.games.babanuki.rules import State
 
+MOST_PAIRS = 10
+"""Most numbers with two players: the positions that can come up double with each."""
+
 
 def theorem_5_1(limit: int) -> Check:
     """Who can force it, from every start with two players."""
+    limit = min(limit, MOST_PAIRS)
     rows, wrong = [], []
     for pairs in range(1, limit + 1):
         right = total = 0
@@ -38,6 +42,7 @@ def theorem_5_1(limit: int) -> Check:
 
 def theorem_5_2(limit: int) -> Check:
     """What each draw does for the player who does not hold the joker, in every position that can come up."""
+    limit = min(limit, MOST_PAIRS)
     keeps = numbers = gives = jokers = 0
     wrong: list[State] = []
     for pairs in range(1, limit + 1):

@@ -17,12 +17,6 @@ if TYPE_CHECKING:
     from lastcard.games.babanuki.solver.shares import Draw
 
 
-CHECKED = 120
-"""Most numbers with three players for which it was checked that large sets can be cut down to ask who can be made last.
-
-That they always can is not proved: the tests compare all positions up to here with the attractors."""
-
-
 class Forced(NamedTuple):
     """Who can force first place.
 
@@ -83,7 +77,7 @@ def made_last(here: Shares) -> tuple[int, ...] | None:
     """
     if here.players <= 2:
         return (here.joker,)
-    if here.players == 3 and sum(here.counts) <= CHECKED:
+    if here.players == 3:
         here = Shares(tuple(map(_small, here.counts)), here.joker, 3)
     known = LIBRARY.find(here)
     if known is None:
@@ -116,5 +110,8 @@ def lowering(here: Shares) -> tuple[Draw, ...]:
 
 
 def _small(size: int) -> int:
-    """A set of the same parity with at most three numbers: with three players the same can be made last then."""
+    """A set of the same parity with at most three numbers: with three players the same can be made last then.
+
+    docs/proofs/babanuki-three.md shows it by a finite check, which is tests/games/babanuki/test_last_place.py.
+    """
     return size if size < 4 else 2 + size % 2

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST = 15_000_000
 """Most entries of a map that is worked out: some seconds' work natively, and some hundred megabytes."""
 
-AT_HAND = 2_500
+AT_HAND = 3_500
 """Most entries of a map that is worked out while a page waits: some milliseconds' work."""
 
 
