@@ -136,7 +136,7 @@ function mapChoices(model) {
 }
 
 export function render({model, el}) {
-  adopt(el, style, tagStyle);
+  adopt(el, tagStyle, style);
   let at = 2; // which slice is large
   const grid = h("table", {class: "sizes-map"});
   const strip = h("div", {class: "slice-strip", role: "group", "aria-label": "Slices"});
