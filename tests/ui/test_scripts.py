@@ -83,16 +83,18 @@ def test_a_component_is_given_one_module_that_imports_nothing(kind, tmp_path):
 def test_a_script_names_only_what_its_component_has(kind):
     """``model.name`` of a parameter that is not there is nothing at all, without an error.
 
-    In the drawing of a game that its lessons share, it is a part of their pictures too; they are all `locked`.
+    In the drawing of a game that its lessons share, or a round that is stepped through, it is a part of their pictures
+    too; they are all `locked`.
     """
     text = "".join(path.read_text("utf-8") for path in parts(kind))
     named = set(re.findall(r"(?<!\.)\bmodel\.([a-z_]+)\b", text)) - {"on", "send_msg", "get_child"}
     for listed in re.findall(r"onChange\(\s*model,\s*\[([^\]]*)\]", text):
         named |= set(re.findall(r'"(\w+)"', listed))
     named |= set(re.findall(r'\bmodel\.on\("(\w+)"', text)) - {"remove"}
-    lessons = getattr(importlib.import_module(kind.__module__), "LESSONS", ())
-    pictures = [set(frame.drawing) | {"locked"} for lesson in lessons for frame in lesson.frames]
-    assert named <= set(kind.param).union(*pictures)
+    module = importlib.import_module(kind.__module__)
+    pictures = [frame.drawing for lesson in getattr(module, "LESSONS", ()) for frame in lesson.frames]
+    pictures += [drawing for drawing, _ in getattr(module, "ROUND", ())]
+    assert named <= set(kind.param).union(*({*drawing, "locked"} for drawing in pictures))
 
 
 def parts(kind: type[Component]) -> set[Path]:

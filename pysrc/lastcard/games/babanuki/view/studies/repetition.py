@@ -65,7 +65,7 @@ class RepetitionStudy(Viewer):
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
         self.card = RepetitionCard(
-            frames=json.dumps(_frames()),
+            frames=json.dumps(ROUND),
             address=str(Address(GAME.name, "explore", {"pos": FIGURE, "line": "J,J,J,J", "at": "0"})),
             action=f"Look {AHEAD} draws ahead here",
         )
@@ -121,3 +121,7 @@ def _options(state: State, prospects: Prospects) -> list[list[str]]:
         else:
             found.append(["a number", "nothing is determined"])
     return found
+
+
+ROUND = _frames()
+"""The positions of the round: what is drawn of each, and what each draw comes to."""
