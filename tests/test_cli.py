@@ -137,7 +137,7 @@ BAD = [
     (["solve", "matches", "-"], "needs --json"),
     (
         ["solve", "matches", "21", "--jsn"],
-        "there is no option '--jsn'; the options are: --exact, --help, --json, --whole, -h",
+        "there is no option '--jsn'; the options are: --budget, --exact, --help, --json, --whole, -h",
     ),
     (["solve", "matches", "21", "--json=1"], "does not take a value"),
     (["solve", "matches"], "POSITION is missing"),

@@ -131,3 +131,56 @@ def all_boards(suits, ranks):
     cards = [(rank, suit) for suit in LETTERS[:suits] for rank in NUMBERS[:ranks]]
     for order in permutations(cards):
         yield dict(zip(places, order, strict=True))
+
+
+def notes(board, rules):
+    """Where each card could ever lie if cards stayed wherever they once were, too: a set of pairs (card, place)."""
+    suits = sorted({suit for suit, _ in board}, key=LETTERS.index)
+    columns = {column for _, column in board}
+    needed = max(1, len(suits) - (2 if rules == "broad" else 1))
+    noted = {(card, place) for place, card in board.items()}
+    while True:
+        before = len(noted)
+        at = {}
+        for card, place in noted:
+            at.setdefault(place, set()).add(card)
+        for column in columns:
+            for row in suits:
+                for clicked in list(at[row, column]):
+                    partners = set()
+                    if clicked[1] != row:
+                        homes = at[clicked[1], column] - {clicked}
+                        partners |= {(card[0], row) for card in homes if card[1] == clicked[1]}
+                    if rules != "swap":
+                        for rank in {card[0] for card in board.values()}:
+                            others = [
+                                other
+                                for other in suits
+                                if other != row and any(card[0] == rank for card in at[other, column])
+                            ]
+                            if len(others) >= needed:
+                                partners.add((rank, row))
+                    for partner in partners - {clicked}:
+                        noted.add((partner, (row, column)))
+                        noted |= {(clicked, place) for card, place in list(noted) if card == partner}
+        if len(noted) == before:
+            return noted
+
+
+def is_dead(board, rules):
+    """Whether no way to give each rank a column of its own leaves every card noted in its home row there."""
+    noted = notes(board, rules)
+    suits = {suit for suit, _ in board}
+    ranks = sorted({card[0] for card in board.values()})
+    columns = sorted({column for _, column in board})
+    fits = {
+        rank: {column for column in columns if all(((rank, suit), (suit, column)) in noted for suit in suits)}
+        for rank in ranks
+    }
+
+    def can(place, taken):
+        if place == len(ranks):
+            return True
+        return any(can(place + 1, taken | {column}) for column in fits[ranks[place]] - taken)
+
+    return not can(0, frozenset())

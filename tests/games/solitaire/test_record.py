@@ -8,7 +8,9 @@ from lastcard.core.pieces import do
 from lastcard.core.progress import run_to_end
 from lastcard.core.shipped import Shipped, offer
 from lastcard.games.solitaire.rules import GAME, deal, write_card
+from lastcard.games.solitaire.solver.dead import dead
 from lastcard.games.solitaire.solver.engine import ENGINE
+from lastcard.games.solitaire.solver.grid import grid_of
 from lastcard.games.solitaire.solver.published import NAME, packed, parts, published
 from lastcard.games.solitaire.solver.record import Entry, read_record, record
 from tests.games.solitaire import oracle
@@ -46,12 +48,20 @@ def test_recorded_lines_win_by_the_oracle(found):
 
 @pytest.mark.parametrize("found", RECORDS, ids=READINGS)
 def test_small_deals_recorded_as_lost_are_lost_by_the_oracle(found):
-    lost = [entry for entry in found.entries if entry.verdict == "lost" and entry.boards <= 400][:6]
+    lost = [entry for entry in found.entries if entry.verdict == "lost" and 0 < entry.boards <= 400][:6]
     assert lost
     for entry in lost:
         distances, boards = oracle.distances(board_of(entry.seed, found.reading), found.reading)
         assert not distances
         assert boards == entry.boards
+
+
+@pytest.mark.parametrize("found", RECORDS, ids=READINGS)
+def test_deals_recorded_as_lost_without_a_count_are_dead(found):
+    grid = grid_of(4, 13, found.reading)
+    for entry in found.entries:
+        if entry.verdict == "lost" and not entry.boards:
+            assert dead(grid, grid.pack([deal(4, 13, entry.seed, found.reading)])[0]) is not None
 
 
 def test_what_is_won_with_fewer_moves_allowed_is_not_lost_with_more():

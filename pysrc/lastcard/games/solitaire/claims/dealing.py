@@ -47,7 +47,7 @@ def confirmed(entry: Entry, reading: Reading) -> bool | None:
     if entry.verdict == "won":
         end = replay(board, card_pairs(entry.line), reading)
         return end is not None and is_won(end)
-    if entry.verdict == "lost" and entry.boards <= AGAIN:
+    if entry.verdict == "lost" and 0 < entry.boards <= AGAIN:
         all_ = following(board, reading, AGAIN)
         return all_ is not None and len(all_) == entry.boards and not any(map(is_won, all_))
     return None

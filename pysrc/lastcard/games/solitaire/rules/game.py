@@ -19,7 +19,7 @@ EASYPGS: Final = Paper(
     title="Pan Galactic Solitaire",
     authors="Daryl DeFord",
     year=2015,
-    where="README of easyPGS; the games are by Peter Doyle and others",
+    where="README of drdeford/Pan_Galactic_Solitaire on GitHub, undated; the latest paper that it cites is of 2015",
 )
 
 PLAYERS = ("player",)

@@ -8,7 +8,6 @@ from lastcard.games.solitaire.solver.contest import (
     STRATEGIES,
     Contest,
     Round,
-    contest,
     play_round,
     together,
 )
@@ -25,7 +24,6 @@ __all__ = [
     "Entry",
     "Record",
     "Round",
-    "contest",
     "decide",
     "find_out",
     "play_round",

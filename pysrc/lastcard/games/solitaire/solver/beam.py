@@ -98,9 +98,9 @@ def beam(
     boards = best = 0
     while len(cells) and boards < most and len(steps) < grid.size + DEEPER:
         grown: list[_Grown] = []
+        known = np.sort(np.concatenate(recent))
         for begin in range(0, len(cells), SLICE):
             part = slice(begin, begin + SLICE)
-            known = np.concatenate((*recent, *(before.keys for before in grown)))
             grown.append(_grow(grid, cells[part], keys[part], known, begin, weights))
             boards += len(cells[part])
             best = max(best, grown[-1].best)
@@ -126,10 +126,10 @@ class _Grown:
 
 
 def _grow(grid: Grid, cells: Numbers, keys: Numbers, known: Numbers, begin: int, weights: Weights) -> _Grown:
-    """Make the boards after a slice of a layer, which begins at a number, without those of known keys."""
+    """Make the boards after a slice of a layer, which begins at a number, without those of known keys, in order."""
     children = expand(grid, cells)
     after, first = np.unique(children.keys(grid, keys), return_index=True)
-    new = ~np.isin(after, known)
+    new = known[np.minimum(np.searchsorted(known, after), len(known) - 1)] != after
     children = children.some(first[new])
     made = children.made(cells)
     seen = looks(grid, made)
@@ -141,13 +141,14 @@ def _grow(grid: Grid, cells: Numbers, keys: Numbers, known: Numbers, begin: int,
 def _select(grown: list[_Grown], width: int) -> tuple[Numbers, Numbers, Step]:
     """The best boards of a layer, with their keys and exchanges; a won one is among them, if there is one."""
     scores = np.concatenate([some.scores for some in grown])
-    chosen = np.arange(len(scores))
-    if len(scores) > width:
-        chosen = np.argpartition(-scores, width)[:width]
+    keys = np.concatenate([some.keys for some in grown])
+    chosen = np.sort(np.unique(keys, return_index=True)[1])
+    if len(chosen) > width:
+        chosen = chosen[np.argpartition(-scores[chosen], width)[:width]]
     step = Step(
         np.concatenate([some.step.parent for some in grown])[chosen],
         np.concatenate([some.step.card for some in grown])[chosen],
         np.concatenate([some.step.other for some in grown])[chosen],
     )
     cells = np.concatenate([some.cells for some in grown])[chosen]
-    return cells, np.concatenate([some.keys for some in grown])[chosen], step
+    return cells, keys[chosen], step

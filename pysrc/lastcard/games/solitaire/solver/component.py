@@ -62,7 +62,7 @@ class Component:
 
     @property
     def winnable(self) -> bool | None:
-        """Whether a win can be reached; None if that is not known."""
+        """Whether a win can be reached; None if that is not known. Complexity: O(1)."""
         if self.line is not None:
             return True
         return None if self.distances is None else False

@@ -18,6 +18,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.core.simulate import NORMAL_95, wilson
 from lastcard.games.solitaire.rules import MAX_RANKS, READINGS, USUAL, deal
 from lastcard.games.solitaire.solver.beam import beam
+from lastcard.games.solitaire.solver.depth_first import descend
 from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.games.solitaire.solver.grid import grid_of
 from lastcard.games.solitaire.solver.policies import MEASURES, Played, play_many
@@ -33,13 +34,19 @@ if TYPE_CHECKING:
 BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}
 """Beams by name, with their widths."""
 
-STRATEGIES = (*MEASURES, *BEAMS)
+DESCENT = "depth-first"
+"""The name of the depth-first search."""
+
+NODES = 1_000
+"""Boards that it expands at most."""
+
+STRATEGIES = (*MEASURES, DESCENT, *BEAMS)
 """The strategies there are, from simple to strong."""
 
 SOLVER = "solver"
 """The name of the whole solver, whose summary is a record."""
 
-PIECE = {"random": 2_000, "ahead": 100, **dict.fromkeys(BEAMS, 10)}
+PIECE = {"random": 2_000, "ahead": 100, DESCENT: 10, **dict.fromkeys(BEAMS, 10)}
 """Deals of a piece; 500 where none are named."""
 
 MOST_GAMES = 10_000_000
@@ -188,6 +195,13 @@ def play_round(task: Round) -> Contest:
     cells = grid.pack(deal(4, MAX_RANKS, seed, task.reading) for seed in range(task.first, task.stop))
     if task.strategy in BEAMS:
         played = _beams(task, cells)
+    elif task.strategy == DESCENT:
+        found = [descend(grid, start, NODES) for start in cells]
+        played = Played(
+            np.array([one.won for one in found]),
+            np.array([one.moves for one in found]),
+            np.array([one.best for one in found]),
+        )
     else:
         played = play_many(grid, cells, task.strategy, np.random.default_rng([task.first, task.stop]))
     return Contest(

@@ -48,27 +48,30 @@ class Grid:
 
     @cached_property
     def suit_of(self) -> Numbers:
-        """The suit of each card, which is the row of each cell."""
+        """The suit of each card, which is the row of each cell. Complexity: O(cards), once."""
         return (np.arange(self.size) // self.ranks).astype(np.int8)
 
     @cached_property
     def rank_of(self) -> Numbers:
-        """The rank of each card, which is the column of each cell."""
+        """The rank of each card, which is the column of each cell. Complexity: O(cards), once."""
         return (np.arange(self.size) % self.ranks).astype(np.int8)
 
     @cached_property
     def rows(self) -> Numbers:
-        """The number of each row, of shape (1, suits, 1)."""
+        """The number of each row, of shape (1, suits, 1). Complexity: O(suits), once."""
         return np.arange(self.suits, dtype=np.int8)[None, :, None]
 
     @cached_property
     def first(self) -> Numbers:
-        """The first card of each suit, of shape (1, suits, 1)."""
+        """The first card of each suit, of shape (1, suits, 1). Complexity: O(suits), once."""
         return (np.arange(self.suits) * self.ranks).astype(np.int8)[None, :, None]
 
     @cached_property
     def marks(self) -> Numbers:
-        """A random number of 64 bits for each card in each cell: those of a board, combined by XOR, are its key."""
+        """A random number of 64 bits for each card in each cell: those of a board, combined by XOR, are its key.
+
+        Complexity: O(cards²), once.
+        """
         random = np.random.default_rng(self.size)
         return random.integers(0, 2**64, size=(self.size, self.size), dtype=np.uint64)
 

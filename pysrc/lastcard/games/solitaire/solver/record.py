@@ -1,7 +1,8 @@
 """The record of many deals: seed by seed what was won (with a line), proved lost, or left open.
 
 A record is a text with one line a deal: the seed, then ``won`` and the line, or ``lost`` and how many boards can
-follow the deal, or ``open`` and how many boards were expanded. A line is written two letters an exchange, a letter a
+follow the deal (0 where they are too many to be visited, and the deal is shown to be dead), or ``open`` and how many
+boards were expanded. A line is written two letters an exchange, a letter a
 card: A to Z and a to z for the cards of a standard deck, suit by suit from the bottom row, in each by rank.
 Source: our own.
 """
@@ -16,6 +17,8 @@ from lastcard.core.pieces import Pieces
 from lastcard.core.progress import run_to_end
 from lastcard.core.simulate import wilson
 from lastcard.games.solitaire.rules import deal
+from lastcard.games.solitaire.solver.dead import dead
+from lastcard.games.solitaire.solver.grid import grid_for
 from lastcard.games.solitaire.solver.lines import move_between
 from lastcard.games.solitaire.solver.search import decide
 
@@ -45,11 +48,12 @@ class Entry:
     seed : int
         The deal.
     verdict : {"won", "lost", "open"}
-        Won by a line, proved lost by visiting every board that can follow, or not decided.
+        Won by a line, proved lost by visiting every board that can follow or by being dead, or not decided.
     line : str
         The letters of the line, where the deal was won.
     boards : int
-        Where it is lost, how many boards can follow, the deal included; where it is open, how many were expanded.
+        Where it is lost, how many boards can follow, the deal included, or 0 if it is dead and they were not all
+        visited; where it is open, how many were expanded.
     """
 
     seed: int
@@ -163,7 +167,10 @@ def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
 
 def recorded(reading: Reading, seed: int, budget: int) -> Entry:
     """Return what can be found out about a deal within a budget of boards. Complexity: as `decide`."""
-    found = run_to_end(decide(deal(SUITS, RANKS, seed, reading), budget))
+    state = deal(SUITS, RANKS, seed, reading)
+    found = run_to_end(decide(state, budget, by_search=True))
+    if found.winnable is None and dead(grid_for(state), grid_for(state).pack([state])[0]) is not None:
+        return Entry(seed, "lost")
     if found.line is not None:
         return Entry(seed, "won", letters(found.line))
     if found.winnable is False:

@@ -14,6 +14,7 @@ from lastcard.core.progress import Progress, relay
 from lastcard.games.solitaire.rules import moves
 from lastcard.games.solitaire.solver.beam import beam
 from lastcard.games.solitaire.solver.component import Component, component
+from lastcard.games.solitaire.solver.dead import Dead, dead
 from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.games.solitaire.solver.exhaust import exhaust
 from lastcard.games.solitaire.solver.grid import grid_for
@@ -55,8 +56,9 @@ Another beam keeps what looks best by other weights.
 SMALL, MANY, FEW = 20, 200_000, 1_000
 """The most cards of a small board; how many boards are visited breadth first on small boards and on others."""
 
-How = Literal["rules", "breadth", "beam", "another beam", "every board", "budget"]
-"""What decided: the rules alone (won or stuck), a breadth-first search, a beam, an exhaustive search; or the budget ended."""
+How = Literal["rules", "breadth", "beam", "another beam", "every board", "dead", "budget"]
+"""What decided: the rules alone (won or stuck), a breadth-first search, a beam, an exhaustive search, the proof that the
+board is dead; or the budget ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,8 @@ class Decision:
         Of a position that is lost, how many boards can follow it, itself included; else 0.
     component : Component or None
         All that can follow, where it was visited breadth first.
+    proof : Dead or None
+        Why the board is dead, where that was shown.
     """
 
     winnable: bool | None
@@ -88,9 +92,12 @@ class Decision:
     how: How
     visited: int = 0
     component: Component | None = None
+    proof: Dead | None = None
 
 
-def decide(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
+def decide(
+    state: State, budget: int = BUDGET, *, by_search: bool = False
+) -> Generator[Progress, None, Decision]:
     """Find a line that wins, or prove that there is none, or give up when the budget is used up; in slices.
 
     Parameters
@@ -99,6 +106,8 @@ def decide(state: State, budget: int = BUDGET) -> Generator[Progress, None, Deci
         The position.
     budget : int
         Boards expanded at most; 0 decides only what is won or stuck.
+    by_search : bool
+        Whether boards that can be shown to be dead are searched all the same.
 
     Notes
     -----
@@ -120,6 +129,9 @@ def decide(state: State, budget: int = BUDGET) -> Generator[Progress, None, Deci
         return Decision(
             found.winnable, line_moves, True, spent, "breadth", 0 if found.winnable else spent, found
         )
+    proof = None if by_search else dead(grid, start)
+    if proof is not None:
+        return Decision(False, None, False, spent, "dead", proof=proof)
     for kind, size in STAGES:
         left = budget - spent
         if left <= 0:

@@ -129,9 +129,9 @@ def all_boards(grid: Grid) -> Generator[Progress, None, Numbers]:
 
 def numbers_of(cells: Numbers) -> Numbers:
     """Return a number for each board of up to `MOST_CELLS` cells that no other has. Complexity: O(cards) a board."""
-    number = np.zeros(len(cells), dtype=np.int64)
+    number: Numbers = np.zeros(len(cells), dtype=np.int64)
     for cell in range(cells.shape[1]):
-        number = number << 5 | cells[:, cell]
+        number = np.bitwise_or(number << 5, cells[:, cell])
     return number
 
 
@@ -166,7 +166,7 @@ def _chances(won: Numbers, sources: Numbers, targets: Numbers) -> Generator[Prog
         following = np.bincount(sources, chance[targets], minlength=len(won)) / np.maximum(ways, 1)
         following[won] = 1.0
         if np.abs(following - chance).max() <= SETTLED:
-            return following
+            return np.asarray(following)
         chance = following
         rounds += 1
         yield Progress(rounds, rounds + 1, "chances")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.games.solitaire.rules import GAME, exchanges, write_card
+from lastcard.games.solitaire.rules import GAME, RANKS, exchanges, write_card
 from lastcard.games.solitaire.solver import library
 from lastcard.games.solitaire.solver.component import FAR
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from lastcard.core.solution import Status
     from lastcard.core.worth import Value
     from lastcard.games.solitaire.rules import Exchange, State
+    from lastcard.games.solitaire.solver.dead import Dead
     from lastcard.games.solitaire.solver.search import Decision
 
 VALUES: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}
@@ -102,6 +103,8 @@ def _reason(state: State, found: Decision) -> Reason:
         count = f"{len(steps)} move{'s' * (len(steps) != 1)}"
         short = ", and no line is shorter" if found.shortest else "; a shorter line may exist"
         return Reason("line", f"This line wins in {count}{short}.", steps, facts)
+    if found.proof is not None:
+        return _dead(found.proof, facts)
     if found.winnable is False:
         sentence = (
             f"All {found.visited:,} boards that can follow were visited, this one included: none is won."
@@ -111,3 +114,20 @@ def _reason(state: State, found: Decision) -> Reason:
         return Reason("listed", "Nothing was searched: the legal exchanges are listed, no more.", (), facts)
     sentence = f"Not decided: after {found.boards:,} boards neither a win was found nor everything visited."
     return Reason("open", sentence, (), facts)
+
+
+def _dead(proof: Dead, facts: dict[str, Any]) -> Reason:
+    """Why a board is dead, in steps."""
+    names = ", ".join(RANKS[rank] for rank in proof.ranks)
+    columns = ", ".join(str(column + 1) for column in proof.columns)
+    steps = (
+        "Note every cell to which moves could bring each card if all cards stayed wherever they once were, too.",
+        f"Columns in which all cards of rank {names} are noted at home: {columns or 'none'}.",
+        f"Columns: {len(proof.columns)}; ranks: {len(proof.ranks)}. Each rank needs a column of its own.",
+    )
+    where = "no column" if not columns else f"too few columns ({columns})"
+    facts = facts | {
+        "ranks": [RANKS[rank] for rank in proof.ranks],
+        "columns": [column + 1 for column in proof.columns],
+    }
+    return Reason("dead", f"The board is dead: {where} can ever be complete with rank {names}.", steps, facts)
