@@ -8,7 +8,7 @@ from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, won
 from lastcard.core.text import MAX_TEXT, quote
 from lastcard.games.solitaire.rules.cards import SUITS, rank_of, read_card, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
-from lastcard.games.solitaire.rules.notation import MOVE, NOTATION, deal, read, write
+from lastcard.games.solitaire.rules.notation import NOTATION, deal, read, write
 from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, State
 
 if TYPE_CHECKING:
@@ -94,16 +94,15 @@ class Solitaire(Game[State, Move]):
 
     def parse_move(self, state: State, text: str) -> Move:
         """Read a move; however the exchange is clicked, the same move is returned. Raises `MoveError` or `IllegalMove`."""
-        found = MOVE.fullmatch(text.strip(" \t")) if len(text) <= MAX_TEXT else None
-        if found is None:
+        words = text.replace("\t", " ").split(" ") if len(text) <= MAX_TEXT else []
+        kind, *names = [word for word in words if word] or [""]
+        cards = [card for card in map(read_card, names) if card is not None]
+        if kind not in ("swap", "cycle") or len(names) != 2 or len(cards) != 2:
             raise MoveError(
                 f"{quote(text)} is not a move: write swap or cycle, the card that is clicked, and the card it is "
                 "exchanged with, for example swap 3H 9C"
             )
-        card, other = read_card(found[2]), read_card(found[3])
-        assert card is not None
-        assert other is not None
-        return self._named(state, Move("swap" if found[1] == "swap" else "cycle", card, other))
+        return self._named(state, Move("swap" if kind == "swap" else "cycle", cards[0], cards[1]))
 
     def _named(self, state: State, move: Move) -> Move:
         """The move that stands for an exchange. Raises `IllegalMove`."""

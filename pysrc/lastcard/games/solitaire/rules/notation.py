@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 from lastcard.core.game import Example, Notation, PositionError
@@ -196,7 +195,3 @@ def _why_no_card(word: str) -> str:
     if len(word) == 2 and word[1] in SUITS:
         return f"{quote(word)} is not a card: {quote(word[0])} is no rank; the ranks are {' '.join(RANKS)}"
     return f"{quote(word)} is not a card: write a rank ({' '.join(RANKS)}) and a suit ({' '.join(SUITS)}), for example 9C"
-
-
-MOVE = re.compile(rf"(swap|cycle)[ \t]+({_CARD})[ \t]+({_CARD})")
-"""The form of a move."""
