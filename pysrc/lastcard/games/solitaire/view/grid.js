@@ -109,7 +109,7 @@ export function cardGrid(model, act = null) {
     done = [...model.done];
     dressAll();
     if (first || matchMedia(STILL).matches) return;
-    if (fresh || moved.length > FEW) dealt(elements.values());
+    if (fresh || moved.length > FEW) dealt([...elements.values()]);
     else {
       for (const [card, rect] of rects) flight(elements.get(card), rect);
       turnedOver(turned.map(([card]) => elements.get(card).firstChild));

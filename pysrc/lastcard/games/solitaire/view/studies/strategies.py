@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
 NOTE = (
-    "Standard deals under the usual rules. The first six play move by move and never look back; beams search before they "
+    "Standard deals under the usual rules. The first six play move by move and never look back; the others search before they "
     "move. Whiskers are 95 % intervals (Wilson)."
 )
 
