@@ -250,6 +250,6 @@ def _options(words: Sequence[str]) -> tuple[Reading, int | None]:
             budget = int(value)
         else:
             raise ValueError(
-                f"{word[:40]!r} is not known: write one strategy, rules={' or '.join(READINGS)}, and budget=800000"
+                f"{word[:40]!r} is not known: write one strategy, rules={' or '.join(READINGS)}, and budget=1500000"
             )
     return reading, budget

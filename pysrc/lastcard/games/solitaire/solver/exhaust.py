@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lastcard.games.solitaire.solver.grid import Grid, Numbers
     from lastcard.games.solitaire.solver.lines import Exchanged
 
-SLICE = 2_000
+SLICE = 1_000
 """Boards that are expanded at a time."""
 
 
