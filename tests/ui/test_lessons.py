@@ -139,7 +139,8 @@ def test_links_in_the_list_open_the_same(steps):
             assert query.pop("pos") == lesson["position"]
             moves = query["line"].split(",") if query else []
             frames = json.loads(lesson["frames"])
-            if moves:  # a line to step through has a picture for every move; a film of something else has no line
+            # A line to step through has a picture for every move; a film of something else has no line.
+            if moves:
                 assert len(frames) == len(moves) + 1
 
 
