@@ -161,6 +161,18 @@ def test_jumping_keeps_the_line():
     assert notes.last == {"pos": "9", "line": "1,2,3"}
 
 
+def test_steps_that_come_faster_than_the_answers_add_up_and_end_with_the_line():
+    tab = opened(pos="9", line="1,2,3")
+    notes = Notes.of(tab)
+    for _ in range(2):
+        act(tab.history, "step", by=-1)
+    assert (tab.bar.text, tab.history.at) == ("8", 1)
+    for by, at in ((-1, 0), (-1, 0), (1, 1), (1, 2), (1, 3), (1, 3)):
+        act(tab.history, "step", by=by)
+        assert tab.history.at == at
+    assert len(notes.taken) == 6  # at either end nothing happens
+
+
 def test_another_move_after_a_jump_starts_another_line():
     tab = opened(pos="9", line="1,2,3", at="1")
     act(tab.moves, "play", move="1")

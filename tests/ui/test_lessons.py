@@ -68,6 +68,16 @@ def test_turning_stays_within_the_steps(asked, step):
     assert again.steps.step == step
 
 
+def test_walking_adds_up_and_ends_with_the_steps():
+    tab = opened()
+    for by, step in ((1, 1), (1, 2), (-1, 1), (-1, 0), (-1, 0), (1, 1)):
+        act(tab.steps, "walk", by=by)
+        assert tab.steps.step == step
+    for _ in range(len(tab.steps.lessons)):
+        act(tab.steps, "walk", by=1)
+    assert tab.steps.step == len(tab.steps.lessons) - 1
+
+
 def test_text_comes_in_paragraphs():
     assert opened().steps.lessons[0]["paragraphs"] == ["One.", "Two."]
 

@@ -85,7 +85,7 @@ class Explore(Tab):
         self.moves.listen(
             play=lambda move: self._play([move]), walk=self._play, chance=self._let_chance_decide
         )
-        self.history.listen(jump=self._jump)
+        self.history.listen(jump=self._jump, step=self._step)
         for picture in (self.picture, *self.panels):
             picture.on_walk = self._play
             picture.on_note = lambda: self._note(False)
@@ -159,6 +159,10 @@ class Explore(Tab):
             self.bar.error = str(error)
             return
         self._changed()
+
+    def _step(self, by: int) -> None:
+        if 0 <= self._line.at + int(by) <= len(self._line.moves):
+            self._jump(self._line.at + int(by))
 
     def _jump(self, at: int) -> None:
         self._line.at = min(max(int(at), 0), len(self._line.moves))  # the line may be shorter by now

@@ -30,13 +30,15 @@ export function render({model, el}) {
   const jump = (at) => {
     if (at >= 0 && at < model.plies.length && at !== model.at) model.send_msg({do: "jump", at});
   };
+  // By how much, not where to: what is pressed faster than Python answers adds up.
+  const step = (by) => model.send_msg({do: "step", by});
   const arrow = (text, name, by) =>
-    button(text, () => jump(model.at + by), {class: "button icon", title: `${name} (${text})`, "aria-label": name});
+    button(text, () => step(by), {class: "button icon", title: `${name} (${text})`, "aria-label": name});
   const undo = arrow("←", "Undo", -1);
   const redo = arrow("→", "Redo", 1);
   const onkeydown = (event) => {
-    if (event.key === "ArrowLeft") jump(model.at - 1);
-    else if (event.key === "ArrowRight") jump(model.at + 1);
+    if (event.key === "ArrowLeft") step(-1);
+    else if (event.key === "ArrowRight") step(1);
     else return;
     event.preventDefault();
   };

@@ -26,7 +26,7 @@ class History(Component):
     long
         What an address cannot hold of the line; empty if it holds everything.
 
-    Messages: ``jump(at)``.
+    Messages: ``jump(at)`` goes to a position of the line, ``step(by)`` so many further.
     """
 
     script = "history.js"

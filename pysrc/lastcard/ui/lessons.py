@@ -90,7 +90,7 @@ class LessonSteps(Component):
     """Steps with begin, back, next and end; each game has its own class, whose script draws as its board does.
 
     Such a script calls ``lessonSteps`` in ``ui/scripts/lesson_steps.js`` with the drawing of the game, which its board
-    uses too. Messages: ``turn(step)``.
+    uses too. Messages: ``turn(step)`` goes to a step, ``walk(by)`` so many further.
 
     Parameters
     ----------
@@ -143,11 +143,15 @@ class Learn(Tab):
                 for lesson in lessons
             ],
         )
-        self.steps.listen(turn=self._turn)
+        self.steps.listen(turn=self._turn, walk=self._walk)
 
     def visit(self, query: dict[str, str]) -> None:
         """Open the step that the address names, the first if it names none there is."""
         self.steps.step = min(max(small_number(query.get("step", ""), 1), 1), self._count) - 1
+
+    def _walk(self, by: int) -> None:
+        if 0 <= self.steps.step + int(by) < self._count:
+            self._turn(self.steps.step + int(by))
 
     def _turn(self, step: int) -> None:
         self.steps.step = min(max(int(step), 0), self._count - 1)

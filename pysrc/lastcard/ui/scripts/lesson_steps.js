@@ -62,19 +62,20 @@ export function lessonSteps({model, el}, styles, drawing) {
   const turn = (step) => {
     if (step >= 0 && step <= last() && step !== model.step) model.send_msg({do: "turn", step});
   };
-  const to = (text, name, target, kind = "button") =>
-    button(text, () => turn(target()), {"data-step": name, class: kind});
-  const begin = to("Begin", "begin", () => 0);
-  const back = to("Back", "back", () => model.step - 1);
-  const next = to("Next", "next", () => model.step + 1, "button primary");
-  const end = to("End", "end", last);
+  // By how many, not which: what is pressed faster than Python answers adds up.
+  const walk = (by) => model.send_msg({do: "walk", by});
+  const to = (text, name, act, kind = "button") => button(text, act, {"data-step": name, class: kind});
+  const begin = to("Begin", "begin", () => turn(0));
+  const back = to("Back", "back", () => walk(-1));
+  const next = to("Next", "next", () => walk(1), "button primary");
+  const end = to("End", "end", () => turn(last()));
   const dots = h("ol", {class: "dots"});
   const stage = h("div", {class: "lesson", "aria-live": "polite"});
   const onkeydown = (event) => {
-    const ways = {ArrowLeft: model.step - 1, ArrowRight: model.step + 1, Home: 0, End: last()};
-    if (ways[event.key] == null) return;
+    const ways = {ArrowLeft: () => walk(-1), ArrowRight: () => walk(1), Home: () => turn(0), End: () => turn(last())};
+    if (!ways[event.key]) return;
     event.preventDefault();
-    turn(ways[event.key]);
+    ways[event.key]();
   };
   const show = () => {
     const lesson = model.lessons[model.step];
