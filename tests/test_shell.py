@@ -60,7 +60,7 @@ def page(values: dict[str, object]) -> str:
 def values():
     """With every claim checked up to a small bound: up to its own, the build checks it."""
     with pytest.MonkeyPatch.context() as small:
-        small.setattr(shell, "run", lambda claim: run(claim, min(claim.default_limit, 4)))
+        small.setattr(shell, "run", lambda claim: run(claim, min(claim.default_limit, 2)))
         return context()
 
 
