@@ -13,7 +13,7 @@ from hurry import GAMES, Hurry, Round
 from playwright.sync_api import BrowserContext
 
 SEED = 20261122
-ORDINARY = 4
+ORDINARY = 2
 ALL = 300
 
 
