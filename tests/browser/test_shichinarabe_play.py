@@ -59,6 +59,7 @@ def test_jokers_and_passes_are_used(page):
 def test_the_review_names_what_was_given_away(page):
     play(page, "pos=b:+RRB+BR&seats=you,you")
     dot(page, 4).click()
+    entries(page, 1)  # only then is the other colour's turn known
     dot(page, 1).click()
     expect(page.locator(".status-line.over")).to_be_visible()
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
