@@ -10,11 +10,12 @@ from typing import cast
 
 import panel as pn
 from bokeh.document import Document
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard import registry
 from lastcard.ui.address import Address, AddressError, parse_address
 from lastcard.ui.page import Page
+from lastcard.ui.part import Part
 from lastcard.ui.root import Root
 from lastcard.ui.tab import TABS
 
@@ -22,7 +23,7 @@ HOME = "#/matches/explore"
 _WEB = Path(__file__).parents[2] / "web"
 
 
-class App(Viewer):
+class App(Part):
     """The whole app: the address says which page is open and in which state.
 
     Parameters
@@ -34,7 +35,7 @@ class App(Viewer):
     """
 
     def __init__(self, address: str = HOME, theme: str = "light") -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self._pages: dict[str, Page] = {}
         self._page: Page | None = None
         self._embed: dict[str, str] = {}

@@ -10,9 +10,10 @@ import panel as pn
 import param
 from bokeh.models.annotations import Title
 from bokeh.plotting import figure
-from panel.viewable import Child, Viewable, Viewer
+from panel.viewable import Child, Viewable
 
 from lastcard.ui.component import Component
+from lastcard.ui.part import Part
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ class ChartCard(Component):
     chart = Child()
 
 
-class Chart(Viewer):
+class Chart(Part):
     """A Bokeh chart that follows the theme.
 
     Parameters
@@ -148,7 +149,7 @@ class Chart(Viewer):
         file: str,
         **options: Any,
     ) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self._draw = draw
         self._options = options
         self._pane = pn.pane.Bokeh(self._figure(), sizing_mode="stretch_width", stylesheets=[])

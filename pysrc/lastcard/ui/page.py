@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import param
-from panel.viewable import Child, Viewable, Viewer
+from panel.viewable import Child, Viewable
 
 from lastcard.ui.address import Address
 from lastcard.ui.component import Component
+from lastcard.ui.part import Part
 from lastcard.ui.tab import TABS, Tab
 
 
@@ -35,7 +36,7 @@ class PageLayout(Component):
     body = Child()
 
 
-class Page(Viewer):
+class Page(Part):
     """The four tabs of one game.
 
     Parameters
@@ -49,7 +50,7 @@ class Page(Viewer):
     def __init__(
         self, name: str, title: str, blurb: str, source: str, builders: dict[str, Callable[[], Tab]]
     ) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self._builders = builders
         self._tabs: dict[str, Tab] = {}
         self._queries: dict[str, dict[str, str]] = {}

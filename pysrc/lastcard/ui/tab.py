@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import param
-from panel.viewable import Viewer
+
+from lastcard.ui.part import Part
 
 TABS = {"explore": "Explore", "play": "Play", "study": "Study", "learn": "Learn"}
 
 
-class Tab(Viewer):
+class Tab(Part):
     """One tab: its state goes into the address with :meth:`note` and comes back with :meth:`visit`."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self, **params: object) -> None:
         self.on_note: Callable[[dict[str, str], bool], None] = lambda query, remember: None
-        super().__init__(**params)  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__(**params)
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up the state written in an address; what cannot be taken up is said on the page, never lost.

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.common import three_players
@@ -16,6 +16,7 @@ from lastcard.games.babanuki.rules import seat_name
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.view.sizes_map import SizesMapCard, map_texts
 from lastcard.ui.button_job import ButtonJob
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -45,13 +46,13 @@ class Compared:
     seconds: float = 0.0
 
 
-class AllSizes(Viewer):
+class AllSizes(Part):
     """All sizes to 12 in slices; the button solves all to 20 by attractors."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.card = SizesMapCard(
             title="The whole map of three players",
             wide=True,

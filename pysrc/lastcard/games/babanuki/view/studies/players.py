@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.babanuki.claims.common import hands_of
@@ -18,6 +18,7 @@ from lastcard.ui.address import Address
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -68,13 +69,13 @@ class Row:
     rounds: Found
 
 
-class PlayersTable(Viewer):
+class PlayersTable(Part):
     """The table; the button works out one row after the other."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.found: dict[int, Row] = run_to_end(_search(FIRST))
         self.card = FigureTable(
             title="Two to six players",

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.claims.repetition import FIGURE, orders
@@ -18,6 +18,7 @@ from lastcard.games.babanuki.view.board import laid_out
 from lastcard.ui.address import Address
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.component import Component
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Finding
@@ -57,13 +58,13 @@ class RepetitionCard(Component):
     share = param.Number(-1.0)
 
 
-class RepetitionStudy(Viewer):
+class RepetitionStudy(Part):
     """Keeps what the orders of preference have shown."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.card = RepetitionCard(
             frames=json.dumps(ROUND),
             address=str(Address(GAME.name, "explore", {"pos": FIGURE, "line": "J,J,J,J", "at": "0"})),

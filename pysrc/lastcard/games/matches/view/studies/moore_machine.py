@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import MooreMachine
 from lastcard.ui.component import Component
+from lastcard.ui.part import Part
 
 LARGEST = 6  # largest take that is drawn
 
@@ -54,13 +55,13 @@ class MachinePicture(Component):
     largest = param.Integer(LARGEST)
 
 
-class MachineStudy(Viewer):
+class MachineStudy(Part):
     """Lets a person play against the machine and watch its states."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.picture = MachinePicture()
         self.picture.listen(taken=self._taken, setting=self._setting, again=self._begin)
         self._begin()

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay
 from lastcard.games.pairs.solver.contest import Contest, contest_steps
@@ -14,6 +14,7 @@ from lastcard.games.pairs.solver.records import GAMES, LINE_UPS, SEED
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -27,13 +28,13 @@ RECORDED = f"These are records of native runs with the seed {SEED}, {GAMES:,} ga
 PLAYED = "Lines that were played here say so; the others are records of native runs."
 
 
-class LineUps(Viewer):
+class LineUps(Part):
     """A table of shares of games lost; the button plays the games anew, one line-up after the other."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.found: dict[tuple[str, ...], Contest] = dict(LINE_UPS)
         self.games = GAMES
         self.card = FigureTable(

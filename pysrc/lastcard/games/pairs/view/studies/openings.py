@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view import maps
 from lastcard.games.pairs.view.decision_map import MapCard
 from lastcard.ui.button_job import ButtonJob
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -33,13 +34,13 @@ BEFORE = (
 )
 
 
-class AllOpenings(Viewer):
+class AllOpenings(Part):
     """Hit or fold at every opening, once all positions of two players have been worked out."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self._state = GAME.parse(START)
         self.card = MapCard(
             title="Hit or fold at every opening of two players",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.shipped import shipped
 from lastcard.games.pairs.rules import GAME, triangular
@@ -16,6 +16,7 @@ from lastcard.ui.address import Address
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,13 +30,13 @@ NOTE = (
 BEFORE = " It is filled from the values of all 971 openings, which take some ten seconds to work out."
 
 
-class SeatWorths(Viewer):
+class SeatWorths(Part):
     """A table with a row a seat: of the site's file where there is one, else worked out when asked for."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.card = FigureTable(
             title="What a seat is worth at a table of three",
             note=NOTE + BEFORE,

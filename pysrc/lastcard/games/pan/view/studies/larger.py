@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay
 from lastcard.games.pan.claims.common import summary
@@ -15,6 +15,7 @@ from lastcard.games.pan.solver.records import RECORDS
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
+from lastcard.ui.part import Part
 
 LIVE = range(3, 7)
 """The games that are solved in the tab, one after the other."""
@@ -38,13 +39,13 @@ NOTE = (
 )
 
 
-class LargerGames(Viewer):
+class LargerGames(Part):
     """A row a game: solved here, or a record of a native run."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.found: dict[int, Summary] = {}
         self.card = FigureTable(
             title="The games that the essay left open",

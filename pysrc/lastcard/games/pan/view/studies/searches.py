@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress
 from lastcard.core.twoplayer.depth_limited import search_to
@@ -20,6 +20,7 @@ from lastcard.games.pan.solver import heuristic
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
+from lastcard.ui.part import Part
 
 DEPTH = 10
 SHUFFLES = 5
@@ -69,13 +70,13 @@ class Run:
     seconds: float
 
 
-class Searches(Viewer):
+class Searches(Part):
     """The table of the four searches: the button runs them, one row each."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.runs: dict[str, Run] = {}
         self.card = FigureTable(
             title="Minimax and alpha-beta, raced",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.simulate import wilson
 from lastcard.games.solitaire.rules import USUAL
@@ -14,6 +14,7 @@ from lastcard.ui.address import Address
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.component import Component
 from lastcard.ui.csv_text import csv_text
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from lastcard.games.solitaire.solver.record import Record
@@ -64,13 +65,13 @@ class RecordMap(Component):
     share = param.Number(-1.0)
 
 
-class DealRecord(Viewer):
+class DealRecord(Part):
     """The map of the record, which is fetched when the tab is opened."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.records: dict[str, Record] = {}
         self.card = RecordMap(start=str(Address("solitaire", "explore", {"pos": "seed="})))
         self.card.listen(choose=self._choose)

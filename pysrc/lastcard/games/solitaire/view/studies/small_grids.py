@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.solitaire.solver.shares import Shares, shares
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -33,13 +34,13 @@ NOTE = (
 )
 
 
-class SmallGrids(Viewer):
+class SmallGrids(Part):
     """A row a size, with two figures under each reading of the rules."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.found: dict[tuple[int, int, Reading], Shares] = {}
         for size in AT_ONCE:
             for reading in SHOWN:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.claims.common import Tested, misjudged, try_all
@@ -15,6 +15,7 @@ from lastcard.ui.address import Address
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -36,13 +37,13 @@ RULES: dict[str, Callable[[Batch, int], Numbers]] = {
 }
 
 
-class CutTable(Viewer):
+class CutTable(Part):
     """The table of cut cards: the button tries each deck, one row each."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.found: dict[int, dict[str, Tested]] = {}
         self.card = FigureTable(
             title="Where cut cards fool the rules",

@@ -6,12 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.games.tanhinmin.claims import EDGES, NODES, evidence
 from lastcard.ui.address import Address
 from lastcard.ui.component import Component
 from lastcard.ui.jobs import Job
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Finding
@@ -48,13 +49,13 @@ class OracleLattice(Component):
     share = param.Number(0.0)
 
 
-class LatticeStudy(Viewer):
+class LatticeStudy(Part):
     """Keeps what the nodes of figure 4.1 have shown."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self._nodes = {node.id: node for node in NODES}
         self._job: Job | None = None
         layers = _layers()

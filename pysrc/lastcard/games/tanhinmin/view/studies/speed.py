@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.benchmark import deal
@@ -17,6 +17,7 @@ from lastcard.ui.address import Address
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
+from lastcard.ui.part import Part
 from lastcard.ui.position_text import address_of
 
 if TYPE_CHECKING:
@@ -44,13 +45,13 @@ class Timed(NamedTuple):
     verdict: Verdict
 
 
-class SpeedTable(Viewer):
+class SpeedTable(Part):
     """The table of speeds: the button measures each size, one row each."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.found: dict[int, Timed] = {}
         self.card = FigureTable(
             title="How long for how many cards",

@@ -6,13 +6,14 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.solver.variants import Forecast, Variant, forecast, spread
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.figures import FigureTable, cell
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -43,13 +44,13 @@ NOTE = (
 Key = tuple[int, int, bool]
 
 
-class VariantTable(Viewer):
+class VariantTable(Part):
     """The table of variants: the button searches each deck and rule, one row each."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self.found: dict[Key, Forecast] = {}
         self.card = FigureTable(
             title="Beyond the thesis: several cards at once, and revolution",

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import param
 from bokeh.models import ColumnDataSource, HoverTool
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewable
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.solver.deck import Deck, ranks, with_cuts
 from lastcard.games.tanhinmin.solver.maps import Cell, win_map
 from lastcard.ui.charts import Chart, legible_on
 from lastcard.ui.csv_text import csv_text
+from lastcard.ui.part import Part
 
 if TYPE_CHECKING:
     from bokeh.plotting import figure
@@ -42,13 +43,13 @@ SOURCES = {
 FIRST = "8"
 
 
-class WinMap(Viewer):
+class WinMap(Part):
     """A square for all deals with certain sizes of the hands, darker the more of them the player to move wins."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # Panel's own has no types
+        super().__init__()
         self._source = SOURCES[FIRST]
         self._cells: tuple[Cell, ...] = run_to_end(win_map(self._source.deck, self._source.table))
         self.chart = Chart(
