@@ -1,4 +1,4 @@
-"""Claims: what a paper prints, and a check that computes the truth from the rules alone."""
+"""Claims: what a paper prints or we say, and a check that computes the truth from the rules alone."""
 
 from __future__ import annotations
 
@@ -13,8 +13,55 @@ if TYPE_CHECKING:
     from lastcard.core.game import Paper
     from lastcard.core.progress import Progress
 
-Status = Literal["holds", "fails", "differs", "unchecked"]
-"""True as far as checked; false; a printed number is wrong; nothing lies within the bound."""
+Origin = Literal["paper", "ours"]
+"""Who says it: the paper, or we."""
+
+Status = Literal["holds", "fails", "differs", "counted", "open", "unchecked"]
+"""True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody;
+nothing lies within the bound."""
+
+Kind = Literal["proved", "exhaustive", "sampled", "counted", "recorded", "open"]
+"""What a verdict rests on: a written proof; all cases up to the bound; a sample; numbers that say nothing which could
+fail; the record of an earlier native run; nothing that decides it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a verdict rests on.
+
+    Parameters
+    ----------
+    kind : {"proved", "exhaustive", "sampled", "counted", "recorded", "open"}
+        The kind of evidence.
+    detail : str
+        What belongs to it, in words: the size of a sample's error, where a record comes from and what of it was
+        checked again, what is known of an open question, what beyond a proof was tried.
+    proof : str
+        Name of the written proof in ``docs/proofs``: ``"babanuki-three.md"``.
+
+    Raises
+    ------
+    ValueError
+        If a proof has no text, or a sample no error, or a record no origin.
+    """
+
+    kind: Kind
+    detail: str = ""
+    proof: str = ""
+
+    def __post_init__(self) -> None:
+        if self.kind == "proved" and not self.proof:
+            raise ValueError("what is proved names its proof")
+        if self.kind in ("sampled", "recorded", "open") and not self.detail:
+            raise ValueError(f"evidence that is {self.kind} says more in its detail")
+
+    def as_dict(self) -> dict[str, str]:
+        """Return the evidence as JSON values."""
+        return {"kind": self.kind, "detail": self.detail, "proof": self.proof}
+
+
+EXHAUSTIVE = Evidence("exhaustive")
+COUNTED = Evidence("counted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +99,10 @@ class Finding:
 
     Parameters
     ----------
-    status : {"holds", "fails", "differs", "unchecked"}
-        Whether the statement is true as far as checked, false, or a printed number is wrong; ``unchecked``
-        if the bound is so low that nothing could be checked.
+    status : {"holds", "fails", "differs", "counted", "open", "unchecked"}
+        Whether the statement is true as far as checked, false, or a printed number is wrong; ``counted`` where
+        nothing could fail, ``open`` where the check decides nothing, ``unchecked`` if the bound is so low that nothing
+        could be checked.
     bound : str
         How far it was checked: ``"all n ≤ 23"``.
     computed : str
@@ -62,11 +110,20 @@ class Finding:
     rows : tuple of Row
         Printed beside computed, value by value.
     counterexample : str or None
-        The smallest position that refutes the statement, in the game's notation.
+        A position that refutes the statement, in the game's notation.
     correction : str or None
         The statement put right.
     columns : tuple of str
         Headings for `rows`: label, printed, computed.
+    evidence : Evidence
+        What the verdict rests on.
+    smallest : bool
+        Whether `counterexample` is the smallest there is, because a search by size found it first.
+
+    Raises
+    ------
+    ValueError
+        If status and evidence say different things, or nothing is called the smallest.
     """
 
     status: Status
@@ -76,6 +133,17 @@ class Finding:
     counterexample: str | None = None
     correction: str | None = None
     columns: tuple[str, str, str] = ("", "printed", "computed")
+    evidence: Evidence = EXHAUSTIVE
+    smallest: bool = False
+
+    def __post_init__(self) -> None:
+        for word in ("counted", "open"):
+            if self.status != "unchecked" and (self.status == word) != (self.evidence.kind == word):
+                raise ValueError(
+                    f"a finding that is {self.status} cannot rest on evidence that is {self.evidence.kind}"
+                )
+        if self.smallest and self.counterexample is None:
+            raise ValueError("there is no counterexample to call the smallest")
 
     def as_dict(self) -> dict[str, Any]:
         """Return the finding as JSON values."""
@@ -84,6 +152,8 @@ class Finding:
             "bound": self.bound,
             "computed": self.computed,
             "counterexample": self.counterexample,
+            "smallest": self.smallest,
+            "evidence": self.evidence.as_dict(),
             "correction": self.correction,
             "columns": list(self.columns),
             "rows": [row.as_dict() for row in self.rows],
@@ -92,7 +162,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One checkable statement of a paper.
+    """One checkable statement, of a paper or of ours.
 
     Parameters
     ----------
@@ -101,7 +171,7 @@ class Claim:
     game : str
         The game it is about.
     paper : Paper
-        Who says it.
+        Who says it; for what we say, the paper that it is about.
     place : str
         Where: ``"Table 1"``, ``"section 3.2"``.
     title : str
@@ -117,6 +187,8 @@ class Claim:
     check : callable
         ``check(limit)`` is a generator of `Progress` that returns a `Finding`. It computes from the rules
         alone and yields often enough (every 10 ms or so natively) that a page can stop it.
+    origin : {"paper", "ours"}
+        Who says it; `printed` is empty where we do.
     """
 
     id: str
@@ -129,6 +201,7 @@ class Claim:
     default_limit: int
     limit_means: str
     check: Callable[[int], Generator[Progress, None, Finding]]
+    origin: Origin = "paper"
 
     def as_dict(self) -> dict[str, Any]:
         """Return what is claimed, without the check, as JSON values."""
@@ -140,6 +213,7 @@ class Claim:
             "title": self.title,
             "printed": self.printed,
             "statement": self.statement,
+            "origin": self.origin,
         }
 
 
