@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import subprocess
 
 import pytest
 from faults import FAULTS
@@ -26,14 +25,8 @@ def start(host, site, request, tmp_path):
     ) -> dict[str, dict[str, object]]:
         (worker,) = (site / "assets").glob("worker-*.js")
         given = {"worker": f"{host.url}assets/{worker.name}", "way": way, "address": address, "last": last}
-        command = [str(node.program()), "--no-warnings", str(request.path.with_name(SCRIPT))]
-        done = subprocess.run(
-            [*command, json.dumps(given | {"folder": str(tmp_path)})],
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=False,
-        )
+        script = str(request.path.with_name(SCRIPT))
+        done = node.ended(script, json.dumps(given | {"folder": str(tmp_path)}), seconds=300)
         assert done.returncode == 0, done.stdout[:500] + "\n".join(
             line[:300] for line in done.stderr.splitlines()[-20:]
         )

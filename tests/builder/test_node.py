@@ -64,3 +64,19 @@ def test_a_long_line_is_cut(script):
     with pytest.raises(Fail) as failure:
         node.run(script("console.log('x'.repeat(100000)); process.exit(1)"), "Packing")
     assert len(str(failure.value)) < 1000
+
+
+def test_node_does_not_wait_for_its_own_threads_at_the_end(script):
+    """Node's way out can wait for ever for a thread of its own; a script that has ended never takes it."""
+    ending = script(
+        "process.reallyExit = () => { for (;;); }; process.on('exit', () => console.log('said last')); process.exit(7)"
+    )
+    done = node.ended(ending, seconds=20)
+    assert (done.returncode, done.stdout) == (7, "said last\n")
+    assert node.ended(script("process.exitCode = 3"), seconds=20).returncode == 3
+    thrown = node.ended(script("throw new Error('seen')"), seconds=20)
+    assert thrown.returncode == 1
+    assert "Error: seen" in thrown.stderr
+    assert (
+        node.ended(script("console.log(process.env.LASTCARD_EXIT_CODE)"), seconds=20).stdout == "undefined\n"
+    )

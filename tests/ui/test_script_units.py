@@ -14,8 +14,7 @@ FILES = sorted((Path(__file__).parents[1] / "js").glob("*.test.mjs"))
 
 
 def run(file: Path) -> subprocess.CompletedProcess[str]:
-    command = [str(node.program()), "--no-warnings", "--test", "--test-reporter=tap", str(file)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return node.ended("--test", "--test-reporter=tap", str(file))
 
 
 def test_there_are_files():
@@ -25,7 +24,7 @@ def test_there_are_files():
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_a_file_of_units(file):
     done = run(file)
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == 0, done.stdout
     assert int(re.search(r"^# pass (\d+)", done.stdout, re.MULTILINE)[1]) >= 4
 
 

@@ -6,7 +6,6 @@ import importlib
 import inspect
 import pkgutil
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -47,9 +46,7 @@ def check(text: str, tmp_path: Path) -> str:
     """What Node says against a module; nothing if it can be parsed."""
     file = tmp_path / "module.mjs"
     file.write_text(text, encoding="utf-8")
-    run = subprocess.run(
-        [str(node.program()), "--check", str(file)], capture_output=True, text=True, check=False
-    )
+    run = node.ended("--check", str(file))
     return run.stderr if run.returncode else ""
 
 

@@ -27,8 +27,11 @@ def run(pins: Pins, what: str, *arguments: str, folder: Path) -> None:
     """Run esbuild in `folder`; a failure ends the build with what esbuild says, after the words `what`."""
     (name,) = pins.names("joiner")
     tool = cache.made("esbuild", stamp(pins), lambda out: _unpack(pins.get(name), out), "unpacking esbuild")
-    command = [str(node.program()), str(tool / "package" / "bin" / "esbuild"), *arguments, *ALWAYS]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    program = str(tool / "package" / "bin" / "esbuild")
+    try:
+        done = node.ended(program, *arguments, *ALWAYS, folder=folder)
+    except subprocess.TimeoutExpired as error:
+        raise Fail(f"{what}: it did not end within {node.LONGEST} s. Run the command again.") from error
     if done.returncode:
         raise Fail(f"{what}:\n{done.stderr[-4000:]}")
 

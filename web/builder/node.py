@@ -7,13 +7,14 @@ import os
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from .paths import WEB
 from .say import Fail
 
 HERE = WEB / "builder"
-LONGEST = 600
+QUIT = HERE / "quit.mjs"
+LONGEST = 600  # seconds
 
 
 def program() -> Path:
@@ -29,22 +30,55 @@ def program() -> Path:
     return path
 
 
+def ended(
+    *arguments: str, folder: Path | None = None, seconds: float = LONGEST, log: IO[bytes] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run Node to its end: its exit code and what it said.
+
+    Parameters
+    ----------
+    arguments
+        Options, script and its arguments.
+    folder
+        Where it runs.
+    seconds
+        The longest that it may take.
+    log
+        Where to put all that it says, instead of into the answer.
+
+    Raises
+    ------
+    subprocess.TimeoutExpired
+        If it did not end in time; it is stopped then.
+    """
+    with tempfile.TemporaryDirectory(prefix="lastcard-") as place:
+        code = Path(place) / "code.txt"
+        done = subprocess.run(
+            [str(program()), "--no-warnings", "--import", QUIT.as_uri(), *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=log or subprocess.PIPE,
+            stderr=subprocess.STDOUT if log else subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+            cwd=folder,
+            env={**os.environ, "LASTCARD_EXIT_CODE": str(code)},
+            timeout=seconds,
+            check=False,
+        )
+        if code.exists():
+            done.returncode = int(code.read_text())
+        return done
+
+
 def run(script: str, what: str, /, **arguments: Any) -> None:
     """Run one script of ``web/builder`` with its arguments as a JSON file; a failure shows its last lines."""
     with tempfile.TemporaryDirectory(prefix="lastcard-") as folder:
         given = Path(folder) / "arguments.json"
         given.write_text(json.dumps(arguments, default=str))
         log = Path(folder) / "log.txt"
-        command = [str(program()), "--no-warnings", str(HERE / script), str(given)]
         with log.open("wb") as stream:
             try:
-                code = subprocess.call(
-                    command,
-                    stdin=subprocess.DEVNULL,
-                    stdout=stream,
-                    stderr=subprocess.STDOUT,
-                    timeout=LONGEST,
-                )
+                code = ended(str(HERE / script), str(given), seconds=LONGEST, log=stream).returncode
             except subprocess.TimeoutExpired as error:
                 raise Fail(
                     f"{what} was stopped, because it did not end within {LONGEST} s (Node script {script}). It takes "
