@@ -9,31 +9,62 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
-
-WAYS = pytest.mark.parametrize("search", ["", "?boot=plain"], ids=["snapshot", "plain"])
+from playwright.sync_api import Page, expect
 
 
-@WAYS
-def test_page_is_hydrated(page_at, search):
-    page = page_at(search=search)
+@pytest.mark.parametrize("search", ["", "?boot=plain"], ids=["snapshot", "plain"])
+def test_what_is_done_before_python_is_there_is_not_lost_and_all_of_it_was_bundled(open_at, host, search):
+    page = open_at(host, state="prerendered", search=search)
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text("20 matches left")).to_be_visible()
     assert page.evaluate("() => lastcard.mode") == ("plain" if search else "snapshot")
     assert page.evaluate("() => lastcard.hydrated") is True
     page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("20 matches left")).to_be_visible()
+    expect(page.get_by_text("19 matches left")).to_be_visible()
+    page.get_by_role("link", name="Study", exact=True).click()
+    expect(page.locator("main:not([data-veiled])").get_by_role("heading").first).to_be_visible()
+    page.wait_for_function("() => location.hash.includes('study')")
+    late = [path for path in host.asked if "/rest-" in path]
+    assert not late, "a module is missing from the bundle"
 
 
-@WAYS
-def test_python_begins_to_start_in_the_head_of_the_page(page_at, search):
-    page = page_at(search=search)
+def test_python_begins_to_start_in_the_head_of_the_page(page_at):
+    page = page_at()
     assert page.evaluate("() => lastcardPython.worker === lastcard.worker")
     page.evaluate("() => lastcard.worker.dispatchEvent(new ErrorEvent('error', {message: 'for a test'}))")
     page.locator("html[data-boot=ready]").wait_for()
     assert not page.evaluate("() => lastcardPython.worker === lastcard.worker")
 
 
-def test_a_model_runs_when_a_document_names_it(page_at):
-    page = page_at()
+def test_text_is_there_before_python(page_at):
+    page = page_at("#/", state="loading")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+
+
+def test_home_opens_a_game_and_an_exception_in_python_is_shown(page_at, watch):
+    watch.allow("ValueError", "KeyError", "Error")
+    page = page_at("#/")
+    assert page.locator("#app").inner_html() == ""
+    page.locator("nav a[data-game=matches]").click()
+    expect(page.get_by_text("21 matches left")).to_be_visible()
+    page.get_by_role("button", name="Take 2", exact=True).click()
+    expect(page.get_by_text("19 matches left")).to_be_visible()
+    a_model_runs_when_a_document_names_it(page)
+    page.evaluate(MISTAKE)
+    expect(page.locator("body")).to_have_attribute("data-problem", re.compile("name: expected"))
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text("18 matches left")).to_be_visible()
+
+
+MISTAKE = """() => {
+  const model = {id: Bokeh.documents.at(-1).roots()[0].id};
+  const patch = JSON.stringify({events: [{kind: "ModelChanged", model, attr: "name", new: [1]}]});
+  document.addEventListener("lastcard:problem", ({detail}) => { document.body.dataset.problem = detail.title })
+  lastcard.worker.postMessage({type: "patch", page: lastcard.page, patch, buffers: []})
+}"""
+
+
+def a_model_runs_when_a_document_names_it(page: Page) -> None:
     known = "() => Bokeh.require('base').default_resolver.names"
     find = "(name) => Bokeh.require('base').default_resolver.get(name)?.__qualified__"
     for name in ("Figure", "panel.models.layout.Column"):
@@ -43,68 +74,17 @@ def test_a_model_runs_when_a_document_names_it(page_at):
     assert page.evaluate(find, "Nothing") is None
 
 
-def test_text_is_there_before_python(page_at):
-    page = page_at("#/", state="loading")
-    expect(page.get_by_role("heading", level=1).first).to_be_visible()
-
-
-@WAYS
-def test_what_is_done_early_is_not_lost(page_at, search):
-    page = page_at(state="prerendered", search=search)
-    page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("20 matches left")).to_be_visible()
-
-
-def test_home_opens_a_game(page_at):
-    page = page_at("#/")
-    assert page.locator("#app").inner_html() == ""
-    page.locator("nav a[data-game=matches]").click()
-    expect(page.get_by_text("21 matches left")).to_be_visible()
-    page.get_by_role("button", name="Take 2", exact=True).click()
-    expect(page.get_by_text("19 matches left")).to_be_visible()
-
-
-@WAYS
-def test_boot_needs_only_the_bundle(open_at, host, search):
-    page = open_at(host, search=search)
-    page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("20 matches left")).to_be_visible()
-    page.get_by_role("link", name="Study", exact=True).click()
-    expect(page.locator("main:not([data-veiled])").get_by_role("heading").first).to_be_visible()
-    page.wait_for_function("() => location.hash.includes('study')")
-    late = [path for path in host.asked if "/rest-" in path]
-    assert not late, "a module is missing from the bundle"
-
-
 def test_dark_theme_is_prerendered_too(page_at):
     page = page_at(search="?theme=dark")
     assert page.locator("html").get_attribute("data-theme") == "dark"
     assert page.evaluate("() => lastcard.hydrated") is True
 
 
-@pytest.mark.parametrize("address", ["#/matches/explore", "#/matches/explore?pos=17"])
-def test_another_document_than_the_prerendered_is_drawn_anew(open_at, host, address):
+def test_another_document_than_the_prerendered_is_drawn_anew(open_at, host):
     host.changed["/boot-"] = lambda text: re.sub(rb'"digest":"[0-9a-f]{64}"', b'"digest":"other"', text)
-    page = open_at(host, address)
+    page = open_at(host)
     assert page.evaluate("() => lastcard.hydrated") is False
-    left = 17 if "17" in address else 21
-    expect(page.get_by_text(f"{left} matches left")).to_be_visible()
-    page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text(f"{left - 1} matches left")).to_be_visible()
-
-
-def test_exception_in_python_is_shown_and_the_page_goes_on(page_at, watch):
-    watch.allow("ValueError", "KeyError", "Error")
-    page = page_at()
-    page.evaluate(
-        """() => {
-          const model = {id: Bokeh.documents.at(-1).roots()[0].id};
-          const patch = JSON.stringify({events: [{kind: "ModelChanged", model, attr: "name", new: [1]}]});
-          document.addEventListener("lastcard:problem", ({detail}) => { document.body.dataset.problem = detail.title })
-          lastcard.worker.postMessage({type: "patch", page: lastcard.page, patch, buffers: []})
-        }"""
-    )
-    expect(page.locator("body")).to_have_attribute("data-problem", re.compile("name: expected"))
+    expect(page.get_by_text("21 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("20 matches left")).to_be_visible()
 

@@ -12,24 +12,21 @@ from waiting import wait_for
 PLAIN = "?boot=plain"
 
 
-@pytest.mark.parametrize("part", ["core-", "page-script-"])
-def test_missing_file(open_at, host, watch, part):
-    watch.allow("404")
-    host.broken.add(f"/{part}")
+@pytest.mark.parametrize(
+    ("missing", "damaged"), [("core-", "bundle-"), ("page-script-", "matches-light-")], ids=["worker", "page"]
+)
+def test_missing_then_damaged_file(open_at, host, watch, missing, damaged):
+    watch.allow("404", "Failed to load")
+    host.broken.add(f"/{missing}")
     page = open_at(host, state="failed", search=PLAIN)
-    expect(page.locator("#boot-detail")).to_contain_text(part)
-    expect(page.locator("#boot-detail")).to_contain_text("404")
+    detail = page.locator("#boot-detail")
+    expect(detail).to_contain_text(missing)
+    expect(detail).to_contain_text("404")
     host.broken.clear()
+    host.damaged.add(f"/{damaged}")
     page.locator("#boot-retry").click()
-    wait_for(page, "ready")
-
-
-@pytest.mark.parametrize("part", ["bundle-", "matches-light-"])
-def test_damaged_file(open_at, host, watch, part):
-    watch.allow("Failed to load")
-    host.damaged.add(f"/{part}")
-    page = open_at(host, state="failed", search=PLAIN)
-    expect(page.locator("#boot-detail")).to_contain_text(part)
+    expect(detail).to_contain_text(damaged)
+    wait_for(page, "failed")
     host.damaged.clear()
     page.locator("#boot-retry").click()
     wait_for(page, "ready")

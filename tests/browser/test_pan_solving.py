@@ -6,8 +6,9 @@ import time
 
 import pytest
 from playwright.sync_api import expect
+from tab import Tab
 
-from tests.ui.pages import enter, position, ready, times_in_words
+from tests.ui.pages import WINDOW, enter, position, times_in_words
 from tests.ui.pan_pages import explore, verdict
 
 FIVE = "22213/12231"
@@ -16,13 +17,20 @@ SEVEN = "2222222/1222222"
 START = "#/pan/explore"
 
 
+@pytest.fixture(scope="module")
+def nothing_solved(chromium, shared_host):
+    """A page of this module's own, whose Python has solved nothing yet; each test here brings numbers of its own."""
+    tab = Tab(chromium, shared_host, WINDOW)
+    yield tab, tab.fresh(START)
+    tab.close()
+
+
 @pytest.fixture
-def fresh(context, shared_host):
-    """A tab in which nothing has been solved yet."""
-    page = context.new_page()
-    page.goto(shared_host.url + "#/pan/explore", wait_until="commit")
-    ready(page)
-    return page
+def fresh(nothing_solved, watch):
+    """That page, watched."""
+    tab, page = nothing_solved
+    yield page
+    watch.found += tab.watch.taken()
 
 
 @pytest.mark.parametrize("text", ["0304/2120", FIVE], ids=["4 ranks", "5 ranks"])
