@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,6 +21,10 @@ settings.register_profile(
 settings.load_profile("lastcard")
 
 
+COLLECTED = pytest.StashKey[set[Path]]()
+"""The files in which pytest has found tests that are not slow."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """The pages' scripts are bundled once, before any process of the tests imports a component."""
     if not hasattr(config, "workerinput"):
@@ -29,6 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
             pytest.exit(str(failure), returncode=1)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(tryfirst=True)  # before tests are left out by their marks
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Browser tests come last: Playwright keeps an event loop running, and others need to start their own."""
+    config.stash[COLLECTED] = {item.path for item in items if not item.get_closest_marker("slow")}
     items.sort(key=lambda item: "browser" in item.path.parts)
