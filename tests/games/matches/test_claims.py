@@ -21,6 +21,7 @@ NOT_AS_PRINTED = {
     "only-worse-skipped": "fails",
     "what-is-left": "fails",
 }
+PROVED = {"theorem", "any-take", "first-take", "machine-wins", "beats-random"}
 
 
 @pytest.mark.parametrize("name", BY_ID)
@@ -30,7 +31,8 @@ def test_each_claim_has_its_verdict(name):
     assert finding.status == NOT_AS_PRINTED.get(name, "holds")
     assert finding.bound
     assert finding.computed.endswith(".")
-    assert (finding.counterexample is not None) == (finding.status == "fails")
+    assert finding.smallest == (finding.counterexample is not None) == (finding.status == "fails")
+    assert finding.evidence.kind == ("proved" if name in PROVED else "exhaustive")
     assert (finding.correction is not None) == (finding.status != "holds")
     if finding.counterexample is not None:
         assert GAME.format(GAME.parse(finding.counterexample)) == finding.counterexample
