@@ -68,9 +68,9 @@ def test_every_claim_has_a_mutant():
 
 
 @pytest.mark.parametrize("name", MUTANTS)
-def test_a_wrong_game_is_noticed(name, monkeypatch):
+def test_a_wrong_game_is_noticed(name, findings, monkeypatch):
     mutate, limit = MUTANTS[name]
-    right = run(BY_ID[name], limit)
+    right = findings.of(GAME.name, name, limit)
     mutate(monkeypatch)
     wrong = run(BY_ID[name], limit)
     if right.status == "holds":

@@ -94,7 +94,7 @@ function saveAll(model, cards, found) {
     const {finding, kept} = found(claim.id) ?? {};
     const {link, csv, ...values} = finding ?? {status: "not computed"};
     const {id, origin, paper, place, title, printed, statement} = claim;
-    const where = finding && (kept ? {computed: "here", at: kept.at} : {computed: "when the site was built"});
+    const where = finding && {source: kept ? "computed here" : "checked when the site was built"};
     return {id, origin, paper, place, title, printed, statement, ...where, ...values};
   });
   const whole = {game: model.game, date: new Date().toISOString(), build: model.build, results};
