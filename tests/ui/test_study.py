@@ -297,8 +297,9 @@ def test_a_counterexample_leads_to_the_position_in_explore():
     assert explore.bar.error == ""
 
 
-def test_every_counterexample_that_is_found_opens():
-    found = [finding for finding in map(run, CLAIMS) if finding.counterexample]
+def test_every_counterexample_that_is_found_opens(findings):
+    known = (findings.of("matches", claim.id) for claim in CLAIMS)
+    found = [finding for finding in known if finding.counterexample]
     assert found
     for finding in found:
         explore = Explore(VIEW)

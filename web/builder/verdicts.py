@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,6 +15,7 @@ from .say import Fail
 GAMES = "from lastcard import registry; print(*registry.names())"
 MAKE = """
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from lastcard import registry
 from lastcard.core.verdicts import work_out
@@ -29,7 +31,9 @@ def file_name(game: str) -> str:
 
 def make(source: Path) -> dict[str, Path]:
     """By game the record of its verdicts; made now for each game whose engine or claims have changed."""
-    return {game: _record(source, game) for game in _run(source, GAMES).split()}
+    games = _run(source, GAMES).split()
+    with ThreadPoolExecutor(os.cpu_count()) as several:
+        return dict(zip(games, several.map(lambda game: _record(source, game), games), strict=True))
 
 
 def stamp(source: Path, game: str) -> str:

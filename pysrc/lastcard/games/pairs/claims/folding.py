@@ -271,8 +271,8 @@ def openings_of_three(limit: int) -> Check:
     small = yield from work_out(triangular(3), 0)
     for state in positions(triangular(3), 3, 0):
         if all(len(stack) == 1 for stack in state.stacks):
-            each = tuple(stack[0] for stack in state.stacks)
-            if small.hits(each) != hits(state):
+            one, two, three = (stack[0] for stack in state.stacks)
+            if small.hits((one, two, three)) != hits(state):
                 raise Refuted(state)
     found = yield from work_out(triangular(ranks), BURN)
     cards = list(found.cards())
