@@ -41,6 +41,9 @@ export function claimTools(model, found) {
   const showChoices = () => {
     const counts = LISTS.map(([name, words]) => [name, words, cards.filter((card) => belongs(card, name)).length]);
     const kept = counts.filter(([name, , count]) => count > 0 || name === chosen);
+    const key = JSON.stringify([chosen, kept]); // a button that is made anew while it is pressed hears no click
+    if (choices.dataset.key === key) return;
+    choices.dataset.key = key;
     const had = choices.getRootNode().activeElement?.dataset?.value;
     choices.replaceChildren(
       ...kept.map(([name, words, count]) =>
