@@ -45,9 +45,10 @@ function sourceWords(kept, built) {
   const here = `Computed here, on this machine, ${when}.`;
   if (!built) return here;
   const same = built.status === kept.status;
-  return `${here} ${same ? "The build of this site came to the same verdict" : `Not so when this site was built: ${built.status}`}${
-    built.bound === kept.bound ? "." : `, for ${built.bound}.`
-  }`;
+  const before = same
+    ? "The build of this site came to the same verdict"
+    : `Not so when this site was built: ${built.status}`;
+  return `${here} ${before}${built.bound === kept.bound ? "." : `, for ${built.bound}.`}`;
 }
 
 function evidence({finding, kept, built}, proofs) {

@@ -11,7 +11,7 @@ function read(game, build) {
   }
 }
 
-// The findings of a game: `take` keeps one, `of` gives the latest of a claim, or the one for a bound; null if there is none.
+// The findings of a game: `take` keeps one, `of` gives the latest of a claim, or the one for a bound, or null.
 export function keptFindings(game, build) {
   const found = read(game, build);
   const of = (id, limit) =>
