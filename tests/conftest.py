@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.findings import Findings
 from web.builder import components
 from web.builder.say import Fail
 
@@ -39,3 +40,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Browser tests come last: Playwright keeps an event loop running, and others need to start their own."""
     config.stash[COLLECTED] = {item.path for item in items if not item.get_closest_marker("slow")}
     items.sort(key=lambda item: "browser" in item.path.parts)
+
+
+@pytest.fixture(scope="session")
+def findings(tmp_path_factory: pytest.TempPathFactory) -> Findings:
+    """What claims come to, worked out once for all processes of the tests."""
+    folder = tmp_path_factory.getbasetemp()
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        folder = folder.parent
+    folder /= "findings"
+    folder.mkdir(exist_ok=True)
+    return Findings(folder)

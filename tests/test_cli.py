@@ -252,7 +252,9 @@ def test_claims(cli):
     assert "HOLDS: Sizes of the game trees (table-1-sizes)" in out
     assert "FAILS: What the first take leaves (what-is-left)" in out
     assert "lastcard solve matches 2" in out
-    assert out.splitlines()[-1].startswith("17 claims: ")
+    assert "evidence" in out
+    assert "2, the smallest (lastcard solve matches 2)" in out
+    assert out.splitlines()[-1].startswith("Of 1")
     assert "UNCHECKED: 23 matches: below 10%" in out
     assert (
         "    7, alpha-beta        71              71"
@@ -260,6 +262,14 @@ def test_claims(cli):
     )
     found = objects(cli("claims", "--json", "--limit", "1")[1])
     assert {claim["game"] for claim in found} == set(registry.names())
+    for claim in found:
+        assert claim["origin"] in ("paper", "ours")
+        assert (claim["printed"] == "") == (claim["origin"] == "ours")
+        assert claim["evidence"]["kind"]
+        assert claim["bound"]
+        assert claim["rests_on"]
+    ours = objects(cli("claims", "matches", "--json", "--limit", "1", "--origin", "ours")[1])
+    assert ours == [one for one in found if one["game"] == "matches" and one["origin"] == "ours"] != []
     found = objects(cli("claims", "matches", "--json", "--limit", "7")[1])
     assert len(found) == 17
     assert {"id", "game", "paper", "place", "statement", "status", "rows", "bound"} <= set(found[0])

@@ -13,7 +13,8 @@ import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from lastcard import __version__, registry, shell
-from lastcard.core.claims import Finding, run
+from lastcard.core.claims import Evidence, Finding
+from lastcard.core.verdicts import Verdicts, read, work_out
 from lastcard.shell import context
 from lastcard.ui.address import parse_address
 from tests.ui.helpers import claim
@@ -58,10 +59,17 @@ def page(values: dict[str, object]) -> str:
 
 @pytest.fixture(scope="module")
 def values():
-    """With every claim checked up to a small bound: up to its own, the build checks it."""
-    with pytest.MonkeyPatch.context() as small:
-        small.setattr(shell, "run", lambda claim: run(claim, min(claim.default_limit, 2)))
-        return context()
+    """With the verdicts on a few claims of each game, as the build records them, and an open one for the rest."""
+    return context({name: verdicts(name) for name in registry.names()})
+
+
+def verdicts(name: str) -> Verdicts:
+    few = [replace(claim, default_limit=1) for claim in registry.claims(name)[:4]]
+    found = dict(read(work_out(few, "b")).findings)
+    for one in registry.claims(name)[4:]:
+        evidence = Evidence("proved", proof="a-proof.md")
+        found[one.id] = Finding("holds", "n ≤ 1", "So it is.", evidence=evidence).as_dict()
+    return Verdicts("b", found)
 
 
 @pytest.fixture(scope="module")
@@ -83,9 +91,10 @@ def test_every_game_has_a_card(values):
 
 def test_every_claim_of_every_game_is_listed_under_its_paper(values):
     listed = [
-        (paper["title"], claim["game"], claim["place"], claim["title"], claim["statement"])
+        (paper["title"], part["game"], claim["place"], claim["title"], claim["statement"])
         for paper in values["papers"]
-        for claim in paper["claims"]
+        for part in paper["parts"]
+        for claim in part["claims"]
     ]
     expected = [
         (claim.paper.title, name, claim.place, claim.title, claim.statement)
@@ -97,21 +106,34 @@ def test_every_claim_of_every_game_is_listed_under_its_paper(values):
     assert len(titles) == len(set(titles))
 
 
-def test_every_claim_has_been_checked(values):
+def claims_of(values) -> list[dict[str, object]]:
+    return [claim for paper in values["papers"] for part in paper["parts"] for claim in part["claims"]]
+
+
+def test_totals_keep_what_is_printed_and_what_we_say_apart(values, texts):
     for paper in values["papers"]:
-        for claim_ in paper["claims"]:
-            assert claim_["finding"]["status"] in ("holds", "fails", "differs", "unchecked")
-            assert claim_["finding"]["bound"]
+        for part in paper["parts"]:
+            origins = [claim.origin for claim in registry.claims(part["game"])]
+            assert len(part["totals"]) == len(set(origins))
+            assert part["totals"][0].startswith(f"Of {origins.count('paper')} printed statement")
+            assert all(total in texts.text for total in part["totals"])
 
 
-def test_checking_can_be_left_out():
-    for paper in context(check=False)["papers"]:
-        assert {claim["finding"] for claim in paper["claims"]} == {None}
-        assert {claim["link"] for claim in paper["claims"]} == {""}
+def test_what_a_verdict_rests_on_is_said_and_a_proof_can_be_read(values, texts):
+    assert "evidence proved; checked again, n ≤ 1 (the proof)." in texts.text
+    assert "proofs/a-proof.html" in texts.links
+    assert "evidence checked exhaustively," in texts.text
+
+
+def test_verdicts_can_be_left_out():
+    values = context()
+    assert {claim["finding"] for claim in claims_of(values)} == {None}
+    assert {claim["link"] for claim in claims_of(values)} == {""}
+    assert "evidence" not in Texts(page(values)).text
 
 
 def test_counterexamples_open_in_explore(values):
-    links = [claim["link"] for paper in values["papers"] for claim in paper["claims"] if claim["link"]]
+    links = [claim["link"] for claim in claims_of(values) if claim["link"]]
     assert links
     for link in links:
         address = parse_address(link)
@@ -146,19 +168,13 @@ def test_the_page_shows_every_claim_with_its_verdict(values, texts):
     for paper in values["papers"]:
         for part in (paper["title"], paper["authors"], str(paper["year"])):
             assert flat(part) in texts.text
-        for claim_ in paper["claims"]:
-            for part in (
-                claim_["title"],
-                claim_["place"],
-                claim_["statement"],
-                claim_["finding"]["computed"],
-            ):
-                assert flat(part) in texts.text
-            assert not claim_["link"] or claim_["link"] in texts.links
+    for claim_ in claims_of(values):
+        for part in (claim_["title"], claim_["place"], claim_["statement"], claim_["finding"]["computed"]):
+            assert flat(part) in texts.text
+        assert not claim_["link"] or claim_["link"] in texts.links
     classes = [attributes.get("class") or "" for _, attributes in texts.tags]
-    claims = [claim for paper in values["papers"] for claim in paper["claims"]]
     for status in ("holds", "fails", "differs"):
-        expected = sum(claim["finding"]["status"] == status for claim in claims)
+        expected = sum(claim["finding"]["status"] == status for claim in claims_of(values))
         assert classes.count(f"status {status}") == expected
 
 
@@ -186,12 +202,18 @@ def test_buttons_and_pictures_have_names(texts):
             assert "alt" in attributes
 
 
-@pytest.mark.parametrize("status", ["holds", "fails", "differs", "unchecked"])
+@pytest.mark.parametrize("status", ["holds", "fails", "differs", "counted", "open", "unchecked"])
 def test_nothing_that_a_claim_says_becomes_html(monkeypatch, status):
     def check(limit):
         yield from ()
+        kind = status if status in ("counted", "open") else "proved"
         return Finding(
-            status, NASTY, f"computed {NASTY}", counterexample=f"9 {NASTY}", correction=f"right {NASTY}"
+            status,
+            f"bound {NASTY}",
+            f"computed {NASTY}",
+            counterexample=f"9 {NASTY}",
+            correction=f"right {NASTY}",
+            evidence=Evidence(kind, f"detail {NASTY}", "" if kind != "proved" else f"proof{NASTY}.md"),
         )
 
     nasty = replace(
@@ -207,10 +229,11 @@ def test_nothing_that_a_claim_says_becomes_html(monkeypatch, status):
     monkeypatch.setattr(shell.registry, "names", lambda: ("matches",))
     monkeypatch.setattr(shell.registry, "game", lambda name: game)
     monkeypatch.setattr(shell.registry, "claims", lambda name: (nasty,))
-    rendered = page(context())
+    rendered = page(context({"matches": read(work_out((nasty,), "b"))}))
     assert "<script>alert" not in rendered
     found = Texts(rendered)
     for part in ("place", "title", "statement", "paper", "game", "summary", "computed", "right"):
         assert f"{part} {NASTY}" in found.text
+    assert status == "unchecked" or f"bound {NASTY}" in found.text
     (link,) = [link for link in found.links if "pos=" in link]
     assert parse_address(link).query == {"pos": f"9 {NASTY}"}

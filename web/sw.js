@@ -57,8 +57,9 @@ async function fill() {
 
 async function keep(cache, url) {
   if (await cache.match(url)) return;
-  const known = await caches.match(url);
-  const answer = known ?? (await fetch(url, {cache: "force-cache"}));
+  const named = url.pathname.startsWith(`${SCOPE.pathname}assets/`); // by what is in it
+  const known = named && (await caches.match(url));
+  const answer = known || (await fetch(url, {cache: named ? "force-cache" : "no-cache"}));
   if (!answer.ok) throw new Error(`${url.pathname} answered ${answer.status}`);
   await cache.put(url, answer);
 }
@@ -88,7 +89,8 @@ async function takeOver() {
 
 /** A page comes from the network, so that a new build is seen at once; without one, from the cache. */
 async function page(event) {
-  const kept = await (await caches.open(CACHE)).match(SCOPE);
+  const cache = await caches.open(CACHE);
+  const kept = (await cache.match(event.request, {ignoreSearch: true})) ?? (await cache.match(SCOPE));
   const asked = fetch(event.request);
   if (!kept) return asked;
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept.clone()));

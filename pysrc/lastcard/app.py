@@ -178,7 +178,7 @@ def serve(document: Document, **more: str) -> None:
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(_WEB), autoescape=True, undefined=StrictUndefined)
     document.template = loader.get_template("index.html")
-    document.template_variables.update(context(check=False), asset=lambda name: f"web/{name}", **more)
+    document.template_variables.update(context(), asset=lambda name: f"web/{name}", **more)
 
 
 if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from lastcard import __version__, registry
+from lastcard.core.claims import totals
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.minimax import ALGORITHMS, SearchTooLarge, search_steps
@@ -20,7 +21,6 @@ from lastcard.terminal.contests import simulate
 from lastcard.terminal.inputs import count, count_from_zero, usage_line
 from lastcard.terminal.layout import (
     claim_text,
-    claims_summary,
     game_text,
     solution_text,
     timings_text,
@@ -34,7 +34,7 @@ from lastcard.terminal.stream import answers, to_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lastcard.core.claims import Claim, Finding
+    from lastcard.core.claims import Claim, Finding, Origin, Status
     from lastcard.core.twoplayer.kernels import Algorithm
 
 MOST_NODES = 20_000_000
@@ -222,30 +222,41 @@ def table(game: str, size: int, as_json: bool) -> None:
 
 @cli.command(
     epilog=_examples(
-        "lastcard claims", "lastcard claims matches --limit 15", "lastcard claims matches --json"
+        "lastcard claims",
+        "lastcard claims matches --limit 15",
+        "lastcard claims babanuki --origin ours",
+        "lastcard claims matches --json",
     )
 )
 @click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option("--limit", metavar="N", callback=count, help="Bound for every claim, in the claim's own unit.")
+@click.option(
+    "--origin",
+    type=click.Choice(["paper", "ours"]),
+    help="Check only what the papers say, or only what we say.",
+)
 @click.option("--values", is_flag=True, help="List every value, also where all are as printed.")
-def claims(game: str | None, as_json: bool, limit: int | None, values: bool) -> None:
-    """Recompute what the papers print, from the rules alone.
+def claims(game: str | None, as_json: bool, limit: int | None, origin: Origin | None, values: bool) -> None:
+    """Check what the papers print and what we say, from the rules alone.
 
-    A claim holds (as far as it was checked), fails (with the smallest exception), or differs (a printed number
-    is wrong); it is unchecked if the bound is below everything that it speaks of.
+    A claim holds, fails (with a counterexample, the smallest where a search by size found it), or differs (a printed
+    number is wrong). It is counted where there are numbers and nothing that could fail, open where nobody has decided
+    it, and unchecked if the bound is below everything that it speaks of. The evidence says what a verdict rests on.
     """
-    found: list[str] = []
+    found: list[tuple[Origin, Status]] = []
     for name in _chosen(game):
         for claim in registry.claims(name):
+            if origin not in (None, claim.origin):
+                continue
             finding = _check(claim, claim.default_limit if limit is None else limit)
-            found.append(finding.status)
+            found.append((claim.origin, finding.status))
             if as_json:
                 _print_json({**claim.as_dict(), **finding.as_dict()})
             else:
                 click.echo(claim_text(claim, finding, values) + "\n")
     if not as_json:
-        click.echo(claims_summary(found))
+        click.echo("\n".join(totals(found)) or "No claim is of that origin.")
 
 
 @cli.command(epilog=_examples("lastcard bench", "lastcard bench matches --repeats 15 --json"))

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from lastcard import __version__, registry
-from lastcard.core.claims import Claim, run
+from lastcard.core.claims import Claim, totals
+from lastcard.core.verdicts import Verdicts
 from lastcard.ui.address import Address
 
 
-def context(check: bool = True) -> dict[str, Any]:
+def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
     """The values that the template of the shell needs.
 
     Parameters
     ----------
-    check
-        Whether to check every claim at its default bound, so that the papers' page can say what was found.
+    verdicts
+        By game what its claims came to, so that the papers' page can say it; without them it says nothing of it.
 
     Returns
     -------
     dict
-        ``version``; ``checked``: whether the claims were; ``games``: ``name``, ``title``, ``summary``, ``thumbnail`` (SVG text), ``paper``; ``papers``:
-        ``title``, ``authors``, ``year``, ``where`` and ``claims``, each with ``finding`` (a dictionary or None).
+        ``version``; ``checked``: whether there are verdicts; ``games``: ``name``, ``title``, ``summary``,
+        ``thumbnail`` (SVG text), ``paper``; ``papers``: ``title``, ``authors``, ``year``, ``where`` and ``parts``, one
+        for each game that the paper is about: ``game``, ``title``, ``totals`` (sentences) and ``claims``, each with
+        ``finding`` (a dictionary or None).
     """
     games: list[dict[str, Any]] = []
     papers: dict[str, dict[str, Any]] = {}
@@ -37,9 +41,18 @@ def context(check: bool = True) -> dict[str, Any]:
             }
         )
         for claim in registry.claims(name):
-            paper = papers.setdefault(claim.paper.key, _paper(claim))
-            paper["claims"].append(_claim(claim, check))
-    return {"version": __version__, "games": games, "papers": list(papers.values()), "checked": check}
+            parts = papers.setdefault(claim.paper.key, _paper(claim))["parts"]
+            part = parts.setdefault(name, {"game": name, "title": game.title, "claims": []})
+            found = verdicts[name].findings.get(claim.id) if verdicts else None
+            part["claims"].append(_claim(claim, found))
+    for paper in papers.values():
+        paper["parts"] = [part | {"totals": _totals(part["claims"])} for part in paper["parts"].values()]
+    return {
+        "version": __version__,
+        "games": games,
+        "papers": list(papers.values()),
+        "checked": bool(verdicts),
+    }
 
 
 def _paper(claim: Claim) -> dict[str, Any]:
@@ -49,15 +62,15 @@ def _paper(claim: Claim) -> dict[str, Any]:
         "authors": paper.authors,
         "year": paper.year,
         "where": paper.where,
-        "claims": [],
+        "parts": {},
     }
 
 
-def _claim(claim: Claim, check: bool) -> dict[str, Any]:
-    finding = run(claim).as_dict() if check else None
+def _claim(claim: Claim, finding: dict[str, Any] | None) -> dict[str, Any]:
     example = finding and finding["counterexample"]
     return {
         "game": claim.game,
+        "origin": claim.origin,
         "place": claim.place,
         "title": claim.title,
         "printed": claim.printed,
@@ -65,3 +78,7 @@ def _claim(claim: Claim, check: bool) -> dict[str, Any]:
         "finding": finding,
         "link": str(Address(claim.game, "explore", {"pos": example})) if example else "",
     }
+
+
+def _totals(claims: list[dict[str, Any]]) -> list[str]:
+    return list(totals((claim["origin"], claim["finding"]["status"]) for claim in claims if claim["finding"]))

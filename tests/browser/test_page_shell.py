@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard import registry
-from lastcard.core.claims import run
+from lastcard.core.verdicts import file_name, read
 from tests.ui.pages import explore, focused, go, overflowing, ready, wide
 
 PLACES = [
@@ -47,18 +47,21 @@ def test_home_has_a_card_for_every_game(page):
     expect(page).to_have_title(re.compile(registry.game("matches").title))
 
 
-def test_papers_list_every_claim_with_its_verdict(page):
+def test_papers_list_every_claim_with_its_verdict(page, site):
     shown(page, "#/about")
     expect(page).to_have_title(re.compile("papers and claims"))
     text = page.locator("#about").inner_text()
     for name in registry.names():
         claims = registry.claims(name)
         assert all(claim.title in text for claim in claims)
-        for claim in (claims[0], claims[-1]):  # the site's own build has checked them all
+        (record,) = site.glob(f"assets/{file_name(name)}-*.data")  # what Study shows is the same
+        found = read(record.read_bytes()).findings
+        assert list(found) == [claim.id for claim in claims]
+        for claim in (claims[0], claims[-1]):
             entry = page.locator(".about-claims li").filter(has=page.get_by_text(claim.title, exact=True))
-            found = run(claim)
-            expect(entry.locator(f".status.{found.status}")).to_contain_text(found.status)
-            assert found.computed in text
+            status = found[claim.id]["status"]
+            expect(entry.locator(f".status.{status}")).to_contain_text(status)
+            assert found[claim.id]["computed"] in text
     link = page.locator(".about-claims a").first
     address = link.get_attribute("href")
     link.click()
@@ -69,12 +72,17 @@ def test_papers_list_every_claim_with_its_verdict(page):
 def test_the_papers_page_goes_to_a_game_and_lists_what_is_wrong(page):
     shown(page, "#/about")
     entries = page.locator(".about-claims li")
-    holding = page.locator(".about-claims li[data-status=holds]")
-    every, holds = entries.count(), holding.count()
-    assert 0 < holds < every
-    page.get_by_role("button", name="Only what is not as printed").click()
-    expect(page.locator(".about-claims li:visible")).to_have_count(every - holds)
-    page.get_by_role("button", name="All claims").click()
+    ours = page.locator(".about-claims li[data-origin=ours]").count()
+    every = entries.count()
+    assert 0 < ours < every
+    page.get_by_role("button", name="Ours", exact=True).click()
+    expect(page.locator(".about-claims li:visible")).to_have_count(ours)
+    page.get_by_role("button", name="Not as printed", exact=True).click()
+    off = page.locator(".about-claims li:visible")
+    marks = set(off.locator(".status").all_inner_texts())
+    assert marks == {"✗ fails", "≠ differs"}
+    assert off.locator(".ours").count() == 0
+    page.get_by_role("button", name="All", exact=True).click()
     expect(page.locator(".about-claims li:visible")).to_have_count(every)
     page.locator("[data-to=claims-pan]").press("Enter")
     assert focused(page)["id"] == "claims-pan"

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
+from lastcard.games.matches.claims import CLAIMS
+from tests.ui.pages import ready
 from tests.ui.studying import (
+    BUILT,
+    HERE,
     drawn,
     figure,
     follow,
@@ -33,21 +38,38 @@ def page(page):
     return page
 
 
-def test_nothing_is_claimed_before_it_is_computed(page):
-    statuses = page.locator(".claim .status").all_inner_texts()
-    assert len(statuses) >= 16
-    assert set(statuses) == {"not computed yet"}
+def test_every_verdict_is_there_from_the_first_moment(page):
+    expect(page.locator(".claim .evidence")).to_have_count(len(CLAIMS))
+    for text in page.locator(".claim .evidence").all_inner_texts():
+        assert text.endswith(BUILT)
+    assert "unchecked" not in " ".join(
+        page.locator(".claim .status").evaluate_all("all => all.map(one => one.className)")
+    )
+    assert page.locator(".claim-totals dt").all_inner_texts() == ["In print", "Ours"]
+
+
+def test_a_proof_can_be_read(page):
+    link = page.locator("#theorem .evidence a")
+    with page.expect_popup() as opened:
+        link.click(modifiers=["ControlOrMeta"])
+    proof = opened.value
+    expect(proof.get_by_role("heading", level=1)).to_contain_text("Match-taking")
+    assert proof.url.endswith("/proofs/match-taking.html")
+    proof.get_by_role("link", name="Papers and claims").click()
+    expect(proof.locator("#about h1")).to_be_visible()
+    proof.close()
 
 
 def test_a_claim_is_recomputed_beside_the_print(page):
     box = recompute(page, "figures")
+    expect(box.locator(".evidence")).to_contain_text(f"checked exhaustively, n = 5, 7. {HERE}")
+    expect(box.locator(".evidence")).to_contain_text("The build of this site came to the same verdict.")
     expect(box.locator(".status")).to_have_text("✓holds")
     expect(box.locator("details[open] .facts")).to_be_visible()
     facts = [re.split(r"\t", text.strip()) for text in box.locator(".facts tbody tr").all_inner_texts()]
     cells = {row[0].strip(): [cell.strip() for cell in row[1:]] for row in facts}
     assert cells["5, MinMax"][:2] == ["28", "28"]
     assert cells["7, alpha-beta"][:2] == ["71", "71"]
-    expect(box.locator(".computed")).to_contain_text("Checked for n = 5, 7.")
     expect(box.locator(".printed")).to_contain_text("printed")
     expect(box.get_by_role("button", name="Recompute", exact=True)).to_be_visible()
 
@@ -63,22 +85,27 @@ def test_the_table_of_a_claim_is_saved(page):
 
 def test_a_long_check_shows_how_far_it_is_and_stops(page):
     box = recompute(page, "any-take", 100_000)
-    stop = box.get_by_role("button", name="Stop")
-    expect(stop).to_be_visible()
+    expect(box.get_by_role("button", name="Stop")).to_be_visible()
     expect(box.locator("progress")).to_be_visible()
     expect(box.locator(".status")).to_have_text("computing")
     expect(box.locator(".claim-progress")).to_contain_text(re.compile(r"about \d+ (s|min|hours) left"))
     other = recompute(page, "five-matches")  # the page lives meanwhile
-    expect(other.locator(".status")).to_have_text("✓holds")
-    stop.click()
+    expect(other.locator(".evidence")).to_contain_text(HERE)
+    page.locator("#beats-random").scroll_into_view_if_needed()
+    bar = page.locator(".claim-round")  # its Stop stays in view
+    expect(bar).to_contain_text("Computing: Any largest take, and both rules")
+    expect(bar).to_be_in_viewport()
+    bar.get_by_role("button", name="Stop").click()
+    expect(bar).to_be_hidden()
     expect(box.get_by_role("button", name="Recompute here")).to_be_visible()
     expect(box.locator("progress")).to_be_hidden()
-    expect(box.locator(".status")).to_have_text("not computed yet")
+    expect(box.locator(".status")).to_have_text("✓holds")  # as it was
+    expect(box.locator(".evidence")).to_contain_text(BUILT)
 
 
 def test_a_bound_that_is_none_is_not_sent(page):
     box = recompute(page, "small-piles", 0)
-    expect(box.locator(".status")).to_have_text("✓holds")
+    expect(box.locator(".evidence")).to_contain_text(HERE)
 
 
 def test_a_counterexample_opens_in_explore(page):
@@ -89,8 +116,37 @@ def test_a_counterexample_opens_in_explore(page):
     expect(page.locator("#only-worse-skipped .status")).to_have_text("✗fails")  # what was found stays
 
 
-def test_all_are_recomputed(page):
+def test_what_is_listed_is_recomputed_kept_and_saved(page):
+    page.get_by_role("button", name=re.compile("^Not as printed")).click()
+    off = ["table-1-ratios", "about-13-percent", "only-worse-skipped", "what-is-left"]
+    assert page.locator(".claim:visible").evaluate_all("all => all.map(one => one.id)") == off
     assert set(recompute_all(page)) == {"✓", "✗", "≠"}
+    expect(page.locator(".round-words")).to_have_text(
+        "4 of 4 claims recomputed here: 2 fail, 2 differ; all as when this site was built."
+    )
+    page.get_by_role("button", name="Close").click()
+    page.reload()
+    ready(page)
+    for name in off:  # it survives a reload
+        expect(page.locator(f"#{name} .evidence")).to_contain_text(HERE)
+    expect(page.locator("#first-take .evidence")).to_contain_text(BUILT)
+    name, data = saved(page, page.get_by_role("button", name="All results as one file"))
+    assert name == "matches-results.json"
+    whole = json.loads(data)
+    assert whole["game"] == "matches"
+    assert whole["build"]
+    results = {result["id"]: result for result in whole["results"]}
+    assert list(results) == [claim.id for claim in CLAIMS]
+    assert (results["first-take"]["status"], results["first-take"]["source"]) == (
+        "holds",
+        "checked when the site was built",
+    )
+    assert results["first-take"]["evidence"]["proof"] == "match-taking.md"
+    assert (results["what-is-left"]["origin"], results["what-is-left"]["source"]) == (
+        "paper",
+        "computed here",
+    )
+    assert results["what-is-left"]["rows"]
 
 
 @pytest.mark.parametrize("title", CHARTS)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from lastcard.core.claims import Claim, Finding, Row, run
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Claim, Evidence, Finding, Row, run, totals
 from lastcard.core.game import Paper
 from lastcard.core.progress import Progress
 
@@ -14,7 +14,7 @@ from lastcard.core.progress import Progress
 def check(limit):
     for done in range(limit):
         yield Progress(done, limit)
-    return Finding("holds", f"n ≤ {limit}", "True.", (Row("a", "1", "1", True),))
+    return Finding("holds", f"n ≤ {limit}", "True.", (Row("a", "1", "1", True),), evidence=EXHAUSTIVE)
 
 
 CLAIM = Claim(
@@ -41,3 +41,36 @@ def test_a_claim_is_checked_up_to_its_default_or_the_bound_asked_for():
 def test_claims_and_findings_are_json():
     text = json.dumps({**CLAIM.as_dict(), **run(CLAIM).as_dict()})
     assert json.loads(text)["rows"] == [{"label": "a", "printed": "1", "computed": "1", "agrees": True}]
+
+
+@pytest.mark.parametrize(
+    ("status", "evidence", "words"),
+    [
+        ("holds", EXHAUSTIVE, "checked exhaustively, all n ≤ 3"),
+        ("holds", Evidence("proved", proof="a.md"), "proved; checked again, all n ≤ 3"),
+        ("differs", Evidence("sampled", "± 1 %"), "sampled, all n ≤ 3; ± 1 %"),
+        ("holds", Evidence("recorded", "in May"), "record of an earlier native run: in May; all n ≤ 3"),
+        ("counted", COUNTED, "counted, all n ≤ 3"),
+        ("open", Evidence("open", "true below 9"), "open: true below 9; all n ≤ 3"),
+        ("unchecked", EXHAUSTIVE, "nothing lies within the bound"),
+    ],
+)
+def test_what_a_verdict_rests_on_is_said_in_words(status, evidence, words):
+    assert Finding(status, "all n ≤ 3", "So.", evidence=evidence).rests_on == words
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"), [("holds", "counted"), ("holds", "open"), ("counted", "exhaustive")]
+)
+def test_nothing_holds_that_cannot_fail(status, kind):
+    with pytest.raises(ValueError, match=f"{status} cannot rest on evidence that is {kind}"):
+        Finding(status, "", "", evidence=Evidence(kind, "detail"))
+
+
+def test_totals_keep_paper_and_ours_apart():
+    found = [("ours", "holds"), ("paper", "fails"), ("paper", "holds"), ("paper", "holds"), ("paper", "open")]
+    assert totals(found) == (
+        "Of 4 printed statements: 2 hold, 1 fails, 1 is open.",
+        "Of 1 statement of ours: 1 holds.",
+    )
+    assert totals([]) == ()

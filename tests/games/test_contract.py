@@ -182,8 +182,10 @@ def test_claims_are_well_formed(game):
         assert re.fullmatch(r"[a-z0-9-]+", claim.id)
         assert claim.game == game.name
         assert claim.default_limit >= 1
-        for text in (claim.place, claim.title, claim.printed, claim.statement):
+        for text in (claim.place, claim.title, claim.statement):
             assert text.strip() == text != ""
+        assert claim.printed.strip() == claim.printed
+        assert (claim.printed == "") == (claim.origin == "ours")
         assert claim.limit_means.strip() == claim.limit_means
         assert claim.limit_means or claim.default_limit == 1  # without a meaning there is nothing to choose
         json.dumps(claim.as_dict())

@@ -6,12 +6,15 @@ import asyncio
 import csv
 import io
 from dataclasses import fields, replace
+from datetime import UTC, datetime
 
 import pytest
 
 from lastcard import registry
-from lastcard.core.claims import Finding, Row, run
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, run
 from lastcard.core.progress import Progress
+from lastcard.core.shipped import Shipped, offer
+from lastcard.core.verdicts import work_out
 from lastcard.games.matches.claims import CLAIMS
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.address import parse_address
@@ -20,7 +23,7 @@ from lastcard.ui.explore import Explore
 from lastcard.ui.study import Study
 from tests.ui.helpers import Notes, act, claim, scenario, until
 
-FOUND = Finding("holds", "n ≤ 3", "true", rows=(Row("3", "1", "1", True),))
+FOUND = Finding("holds", "n ≤ 3", "true", rows=(Row("3", "1", "1", True),), evidence=EXHAUSTIVE)
 
 
 def quick(limit: int):
@@ -30,7 +33,14 @@ def quick(limit: int):
 
 def refuted(limit: int):
     yield Progress(1, limit)
-    return Finding("fails", "n ≤ 9", "false", counterexample="9 take=4 rule=normal", correction="other")
+    return Finding(
+        "fails",
+        "n ≤ 9",
+        "false",
+        counterexample="9 take=4 rule=normal",
+        correction="other",
+        evidence=EXHAUSTIVE,
+    )
 
 
 def endless(limit: int):
@@ -69,7 +79,8 @@ def test_every_claim_of_every_game_is_listed():
         assert [entry["id"] for entry in listed] == [claim.id for claim in registry.claims(name)]
         for entry in listed:
             assert entry["limit"] >= 1
-            assert all(entry[key] for key in ("place", "title", "printed", "statement"))
+            assert all(entry[key] for key in ("title", "statement"))
+            assert bool(entry["printed"]) == (entry["origin"] == "paper")
             assert entry["means"] or entry["limit"] == 1
 
 
@@ -93,7 +104,8 @@ def test_a_finding_is_what_the_claim_itself_finds():
     for claim_ in CLAIMS:
         act(tab.list, "check", claim=claim_.id, limit=5)
         found = dict(tab.list.findings[claim_.id])
-        found.pop("link")
+        assert (found.pop("limit"), found.pop("link") == "") == (5, found["counterexample"] is None)
+        assert datetime.fromisoformat(found.pop("at")) <= datetime.now(UTC)
         header, *lines = csv.reader(io.StringIO(found.pop("csv")))
         assert header == [*found["columns"], "agrees"]
         assert [line[:3] for line in lines] == [list(row.values())[:3] for row in found["rows"]]
@@ -143,9 +155,9 @@ def test_a_second_click_does_not_start_it_twice():
     async def story():
         tab = opened("endless")
         act(tab.list, "check", claim="endless", limit=3)
-        first = tab._jobs["endless"]
+        first = tab.checking._jobs["endless"]
         act(tab.list, "check", claim="endless", limit=3)
-        assert tab._jobs["endless"] is first
+        assert tab.checking._jobs["endless"] is first
         act(tab.list, "stop", claim="endless")
 
     scenario(story)
@@ -184,32 +196,94 @@ def test_all_are_checked_in_order_one_at_a_time():
         assert list(tab.list.errors) == ["broken"]
         assert max(map(len, order)) == 1
         assert [names[0] for names in order if names] == ["quick", "broken", "refuted", "other"]
+        assert tab.list.round == {
+            "claims": ["quick", "broken", "refuted", "other"],
+            "done": 4,
+            "going": False,
+        }
 
     scenario(story)
 
 
-def test_stop_ends_the_whole_round():
+@pytest.mark.parametrize("message", [("stop", {"claim": "endless"}), ("stop_all", {})])
+def test_stop_ends_the_whole_round(message):
     async def story():
         tab = opened("endless", "quick")
         act(tab.list, "check_all")
+        act(tab.list, "check_all")  # a second click changes nothing
         await until(lambda: tab.list.running.get("endless", {}).get("share", 0) > 0)
-        act(tab.list, "stop", claim="endless")
+        act(tab.list, message[0], **message[1])
         await asyncio.sleep(0.1)
         assert (tab.list.running, tab.list.findings) == ({}, {})
+        assert (tab.list.round["done"], tab.list.round["going"]) == (0, False)
 
     scenario(story)
 
 
-def test_a_round_leaves_out_what_is_running():
+def test_a_round_is_of_the_claims_and_bounds_asked_for():
+    tab = opened("quick", "refuted", "other")
+    act(tab.list, "check_all", claims=[["other", 8], ["quick", 9]])
+    assert {name: found["limit"] for name, found in tab.list.findings.items()} == {"other": 8, "quick": 9}
+    assert tab.list.round == {"claims": ["other", "quick"], "done": 2, "going": False}
+
+
+def test_a_round_waits_for_what_is_running_and_leaves_it_out():
     async def story():
         tab = opened("endless", "quick", "other")
         act(tab.list, "check", claim="endless", limit=3)
         act(tab.list, "check_all")
         assert list(tab.list.running) == ["endless"]
+        assert tab.list.round["claims"] == ["quick", "other"]
         act(tab.list, "stop", claim="endless")
-        assert tab.list.findings == {}
+        await until(lambda: list(tab.list.findings) == ["quick", "other"])
 
     scenario(story)
+
+
+@pytest.fixture
+def record():
+    """A record of the build beside the site: good, damaged, or not to be had."""
+
+    def lies_there(content, error=None):
+        def fetch():
+            yield Progress(0, 1)
+            if error:
+                raise error
+            return content
+
+        offer({"verdicts-matches.json": Shipped(1, fetch)})
+
+    yield lies_there
+    offer({})
+
+
+def test_the_verdicts_of_the_build_are_there_when_the_tab_is_opened(record):
+    record(work_out((claim("refuted", refuted), claim("quick", quick)), "b1"))
+    tab = opened("refuted", "quick", "other")
+    assert (tab.list.build, tab.list.proofs, tab.list.note) == ("b1", "proofs/", "")
+    assert list(tab.list.built) == ["refuted", "quick"]
+    found = tab.list.built["refuted"]
+    assert (found["status"], found["limit"], found["rests_on"]) == ("fails", 3, "checked exhaustively, n ≤ 9")
+    assert parse_address(found["link"]).query == {"pos": "9 take=4 rule=normal"}
+    assert tab.list.findings == {}
+    tab.visit({})  # they are fetched once
+    assert tab.list.build == "b1"
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[]", b"\xff", None])
+def test_a_record_that_cannot_be_had_is_told_and_harms_nothing(record, content):
+    record(content, None if content is not None else OSError("the network is down"))
+    tab = opened("quick")
+    assert tab.list.built == {}
+    assert tab.list.note.startswith("What was found when this site was built could not be fetched: ")
+    act(tab.list, "check", claim="quick", limit=7)
+    assert tab.list.findings["quick"]["status"] == "holds"
+
+
+def test_natively_nothing_is_known_before_it_is_computed():
+    tab = opened("quick")
+    assert (tab.list.built, tab.list.proofs, tab.list.note) == ({}, "", "")
+    assert tab.list.build  # what is found is kept as long as this program runs
 
 
 def test_a_counterexample_leads_to_the_position_in_explore():
@@ -223,8 +297,9 @@ def test_a_counterexample_leads_to_the_position_in_explore():
     assert explore.bar.error == ""
 
 
-def test_every_counterexample_that_is_found_opens():
-    found = [finding for finding in map(run, CLAIMS) if finding.counterexample]
+def test_every_counterexample_that_is_found_opens(findings):
+    known = (findings.of("matches", claim.id) for claim in CLAIMS)
+    found = [finding for finding in known if finding.counterexample]
     assert found
     for finding in found:
         explore = Explore(VIEW)

@@ -9,7 +9,6 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import jinja2
@@ -25,13 +24,22 @@ CSP = (
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'"
 )
-CONTEXT = (
-    "import json, sys; from lastcard.shell import context; json.dump(context(), sys.stdout, default=str)"
-)
+CONTEXT = """
+import json, sys
+from pathlib import Path
+from lastcard.core.verdicts import read
+from lastcard.shell import context
+records = json.loads(sys.argv[1])
+found = {game: read(Path(path).read_bytes()) for game, path in records.items()}
+json.dump(context(found), sys.stdout, default=str)
+"""
 
 
-def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path) -> str:
-    """The text of ``index.html``: `boot` and `worker` are paths of scripts in the site, `build` names the build."""
+def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path, verdicts: dict[str, Path]) -> str:
+    """The text of ``index.html``: `boot` and `worker` are paths of scripts in the site, `build` names the build.
+
+    `verdicts` holds by game the record of what its claims came to.
+    """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(assets.web),
         undefined=jinja2.StrictUndefined,
@@ -46,7 +54,7 @@ def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path) -> s
         worker=worker,
         asset=assets.of_web,
         build=build,
-        **_context(source),
+        **_context(source, verdicts),
     )
 
 
@@ -55,24 +63,27 @@ def _allowed(script: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
 
 
-def _context(source: Path) -> dict[str, Any]:
-    """What the shell shows of the games and papers, computed natively by the package itself."""
+def _context(source: Path, verdicts: dict[str, Path]) -> dict[str, Any]:
+    """What the shell shows of the games and papers, said by the package itself."""
     path = cache.made(
         "context",
-        cache.key(source_stamp(source), CONTEXT),
-        lambda out: _ask(source, out),
-        "checking the papers' claims for the static page",
+        cache.key(source_stamp(source), CONTEXT, *verdicts, *verdicts.values()),
+        lambda out: _ask(source, verdicts, out),
+        "asking the package for what the static page shows",
     )
     context: dict[str, Any] = json.loads(path.read_text())
     return context
 
 
-def _ask(source: Path, out: Path) -> None:
-    with TemporaryDirectory() as tables:  # what games keep on disk natively is of no use here
-        environment = {**os.environ, "PYTHONPATH": str(source), "LASTCARD_TABLES": tables}
-        answer = subprocess.run(
-            [sys.executable, "-c", CONTEXT], capture_output=True, text=True, env=environment, check=False
-        )
+def _ask(source: Path, verdicts: dict[str, Path], out: Path) -> None:
+    records = json.dumps({game: str(path) for game, path in verdicts.items()})
+    answer = subprocess.run(
+        [sys.executable, "-c", CONTEXT, records],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(source)},
+        check=False,
+    )
     if answer.returncode:
         raise Fail(f"The package in {source} could not say what it holds:\n{answer.stderr[-2000:]}")
     out.write_text(answer.stdout)

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from . import bundle as bundles
-from . import cache, components, extras, folder, page_script, shell_page
+from . import cache, components, extras, folder, page_script, proofs, shell_page
+from . import verdicts as records
 from .assets import Assets, pack
 from .join import joined
 from .paths import SOURCE, WEB
@@ -32,6 +33,7 @@ class Parts:
     letters: bytes
     pages: Path
     snapshot: Path
+    verdicts: dict[str, Path]
 
 
 def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None = None) -> Path:
@@ -47,7 +49,8 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
     }
     runtime = Runtime(tree, bundles.make(tree, settings, source), settings)
     pages = runtime.first_pages()
-    parts = Parts(runtime, web, source, joined(pins, web), font(pins), pages, runtime.snapshot())
+    verdicts = records.make(source)
+    parts = Parts(runtime, web, source, joined(pins, web), font(pins), pages, runtime.snapshot(), verdicts)
     try:
         with folder.beside(out) as room:
             size = _assemble(room / "site", parts)
@@ -83,11 +86,12 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     table, unpacked = _table(assets, parts)
     _styles(assets, parts.runtime)
     files = (path for part in (parts.web, parts.joined) for path in sorted(part.glob("*")) if path.is_file())
-    table["id"] = cache.key(json.dumps(table), *files)[:12]
+    table["id"] = cache.key(json.dumps(table), *files, proofs.TEXTS)[:12]
     table["reader"] = assets.of_web("reader.js")
     worker = assets.of_web("worker.js", build=table)
     boot = assets.of_web("boot.js", build={**table, "worker": worker})
-    page = shell_page.drawn(assets, boot, worker, table["id"], parts.source)
+    page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts)
+    proofs.write(assets, parts.verdicts.values())
     (fresh / "index.html").write_text(page, encoding="utf-8")
     seldom = [*(file["url"] for file in table["files"].values()), table["rest"]["url"]]
     manifest = {
@@ -130,6 +134,9 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     table["rest"] = plain("rest", runtime.bundle.rest)
     table["files"] = {
         path.name: plain(path.name, path) for path in sorted(extras.make(parts.source).iterdir())
+    }
+    table["files"] |= {
+        records.file_name(game): plain(records.file_name(game), path) for game, path in parts.verdicts.items()
     }
     table["pages"] = {
         page.stem: {**large(page.stem, page), "digest": json.loads(page.read_text())["digest"]}

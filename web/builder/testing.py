@@ -10,8 +10,8 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import IO
 
-from . import browser, site
-from .paths import ROOT
+from . import browser, site, verdicts
+from .paths import ROOT, SOURCE
 from .pins import Pins
 from .unpacked import unpack
 
@@ -38,7 +38,8 @@ def run(rest: list[str]) -> int:
         site.build(SITE)
         return _pytest(rest, environment)
     native, looking = RUNS
-    unpack(Pins())  # both of the two that begin now need it
+    unpack(Pins())  # both of the two that begin now need it, and what the claims come to
+    verdicts.make(SOURCE)
     # A browser waits at times: one process more than there are cores keeps them busy. Files come in the order in
     # which they were collected, the longest first (tests/browser/conftest.py).
     spread = [*_spread(_cores() + _cores() // 2), "--no-loadscope-reorder"]

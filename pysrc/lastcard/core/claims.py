@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from lastcard.core.progress import run_to_end
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Iterable, Sequence
 
     from lastcard.core.game import Paper
     from lastcard.core.progress import Progress
@@ -62,6 +62,16 @@ class Evidence:
 
 EXHAUSTIVE = Evidence("exhaustive")
 COUNTED = Evidence("counted")
+
+
+_RESTS_ON: dict[Kind, str] = {
+    "proved": "proved; checked again,",
+    "exhaustive": "checked exhaustively,",
+    "sampled": "sampled,",
+    "counted": "counted,",
+    "recorded": "record of an earlier native run",
+    "open": "open",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +155,22 @@ class Finding:
         if self.smallest and self.counterexample is None:
             raise ValueError("there is no counterexample to call the smallest")
 
+    @property
+    def rests_on(self) -> str:
+        """What the verdict rests on, in words: ``"checked exhaustively, all n ≤ 23"``."""
+        if self.status == "unchecked":
+            return "nothing lies within the bound"
+        said, detail = _RESTS_ON[self.evidence.kind], self.evidence.detail
+        if self.evidence.kind in ("recorded", "open"):
+            return f"{said}: {detail}; {self.bound}"
+        return f"{said} {self.bound}" + (f"; {detail}" if detail else "")
+
     def as_dict(self) -> dict[str, Any]:
         """Return the finding as JSON values."""
         return {
             "status": self.status,
             "bound": self.bound,
+            "rests_on": self.rests_on,
             "computed": self.computed,
             "counterexample": self.counterexample,
             "smallest": self.smallest,
@@ -215,6 +236,38 @@ class Claim:
             "statement": self.statement,
             "origin": self.origin,
         }
+
+
+def totals(verdicts: Iterable[tuple[Origin, Status]]) -> tuple[str, ...]:
+    """Return how many statements hold, fail, …: a sentence for those of the paper, then one for ours.
+
+    Complexity: a pass over the verdicts for each origin.
+    """
+    found = list(verdicts)
+    return tuple(
+        f"Of {len(part)} {whose[len(part) > 1]}: {', '.join(_counts(part))}."
+        for origin, whose in _WHOSE.items()
+        if (part := [status for own, status in found if own == origin])
+    )
+
+
+_WHOSE: dict[Origin, tuple[str, str]] = {
+    "paper": ("printed statement", "printed statements"),
+    "ours": ("statement of ours", "statements of ours"),
+}
+_VERBS: dict[Status, tuple[str, str]] = {
+    "holds": ("holds", "hold"),
+    "fails": ("fails", "fail"),
+    "differs": ("differs", "differ"),
+    "counted": ("is counted", "are counted"),
+    "open": ("is open", "are open"),
+    "unchecked": ("is unchecked", "are unchecked"),
+}
+
+
+def _counts(statuses: Sequence[Status]) -> list[str]:
+    numbers = {status: statuses.count(status) for status in _VERBS}
+    return [f"{number} {_VERBS[status][number > 1]}" for status, number in numbers.items() if number]
 
 
 def run(claim: Claim, limit: int | None = None) -> Finding:

@@ -23,13 +23,6 @@ if TYPE_CHECKING:
     from lastcard.core.twoplayer.minimax import SearchResult
     from lastcard.core.worth import Worth
 
-_STATUS = {
-    "holds": "HOLDS",
-    "fails": "FAILS",
-    "differs": "DIFFERS",
-    "unchecked": "UNCHECKED",
-}
-
 
 def game_text(game: Game[Any, Any]) -> str:
     """Return what a game is and how it is written."""
@@ -78,19 +71,23 @@ def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchR
 
 def claim_text(claim: Claim, finding: Finding, values: bool = False) -> str:
     """Return a claim and what became of it; the values one by one if asked for, or if any is wrong."""
+    ours = claim.origin == "ours"
+    example = finding.counterexample
+    proof = finding.evidence.proof
     lines = [
-        f"{_STATUS[finding.status]}: {claim.title} ({claim.id})",
+        f"{finding.status.upper()}: {claim.title} ({claim.id})",
         fields(
             [
-                ("paper", f"{claim.paper.authors} {claim.paper.year}, {claim.place}"),
+                (
+                    "ours, about" if ours else "paper",
+                    f"{claim.paper.authors} {claim.paper.year}, {claim.place}",
+                ),
                 ("printed", claim.printed),
                 ("claim", claim.statement),
-                ("checked", finding.bound),
                 ("computed", finding.computed),
-                (
-                    "smallest exception",
-                    _opens(claim, finding.counterexample) if finding.counterexample else "",
-                ),
+                ("evidence", finding.rests_on),
+                ("proof", f"docs/proofs/{proof}" if proof else ""),
+                ("counterexample", _opens(claim, example, finding.smallest) if example else ""),
                 ("put right", finding.correction or ""),
             ]
         ),
@@ -100,14 +97,6 @@ def claim_text(claim: Claim, finding: Finding, values: bool = False) -> str:
         rows = [(row.label, row.printed, row.computed, marks[row.agrees]) for row in finding.rows]
         lines += ["", table([(*finding.columns, ""), *rows], indent=4)]
     return "\n".join(lines)
-
-
-def claims_summary(statuses: Sequence[str]) -> str:
-    """Return how many claims hold, fail and differ."""
-    verbs = {"holds": "hold", "fails": "fail", "differs": "differ", "unchecked": "are unchecked"}
-    counts = [f"{statuses.count(status)} {verb}" for status, verb in verbs.items() if status in statuses]
-    claims = "claim" if len(statuses) == 1 else "claims"
-    return f"{len(statuses)} {claims}: {', '.join(counts)}."
 
 
 def timings_text(name: str, timings: Sequence[Timing]) -> str:
@@ -190,5 +179,6 @@ def _result(worth: Worth) -> str:
     return f"a {worth or 'game without end'}"
 
 
-def _opens(claim: Claim, position: str) -> str:
-    return f"{position} (lastcard solve {claim.game} {shlex.quote(position)})"
+def _opens(claim: Claim, position: str, smallest: bool) -> str:
+    called = ", the smallest" if smallest else ""
+    return f"{position}{called} (lastcard solve {claim.game} {shlex.quote(position)})"

@@ -1,4 +1,4 @@
-"""The list of claims: what is printed, what is computed here, and the verdict."""
+"""The list of claims: what is said, what came of it when the site was built and here, and the verdict."""
 
 from __future__ import annotations
 
@@ -8,25 +8,45 @@ from lastcard.ui.component import Component
 
 
 class ClaimList(Component):
-    """One entry a claim.
+    """One entry a claim, with totals, a choice of what is listed, and files of what was found.
 
     Parameters
     ----------
+    game
+        The game's name.
     claims
-        One dictionary a claim: ``id``, ``place``, ``title``, ``printed``, ``statement``, ``limit``, ``means``, ``paper``.
+        One dictionary a claim: ``id``, ``origin``, ``paper``, ``place``, ``title``, ``printed``, ``statement``,
+        ``limit``, ``means``.
+    built
+        By claim id what it came to when the site was built: the values of a finding (`Finding.as_dict`), ``limit``
+        (the bound that it was checked to), ``link`` (address of the counterexample) and ``csv`` (the values as a file).
     findings
-        By claim id: ``status``, ``bound``, ``computed``, ``columns``, ``rows``, ``counterexample``, ``correction``,
-        ``link`` (address of the counterexample), ``csv`` (the values as a file).
+        The same by claim id, computed here since the page was opened, with ``at``, the time as ISO 8601.
+    build
+        Names the code that runs; the browser keeps what was found here under it. Empty while that is not known.
+    proofs
+        The folder in which the written proofs lie as pages; empty where there are none.
+    note
+        What the reader should know of the verdicts.
     running
         By claim id: ``share`` (0 to 1) and ``left`` (seconds, or None) of the checks that run.
     errors
         By claim id: why a check could not be done.
+    round
+        The last round of checks, if there was one: ``claims`` (their ids), ``done`` (how many) and ``going``.
 
-    Messages: ``check(claim, limit)``, ``stop(claim)``, ``check_all()``.
+    Messages: ``check(claim, limit)``, ``stop(claim)``, ``check_all(claims)`` with one ``[claim, limit]`` each,
+    ``stop_all()``.
     """
 
     script = "claimlist.js"
+    game = param.String("")
     claims = param.List([])
+    built = param.Dict({})
     findings = param.Dict({})
+    build = param.String("")
+    proofs = param.String("")
+    note = param.String("")
     running = param.Dict({})
     errors = param.Dict({})
+    round = param.Dict({})

@@ -6,7 +6,7 @@ import {workButton} from "./scripts/work.js";
 
 // A figure, with a bar for its size and a remark where there are some; the first of a row names it.
 function cell({text, gauge, small, link}, index) {
-  const width = `width: ${(100 * (gauge ?? 0)).toFixed(2)}%`;
+  const width = `width: ${(5 * (gauge ?? 0)).toFixed(3)}rem`; // one scale for all columns, however wide
   const inside = [
     text || "–",
     gauge != null && h("span", {class: "gauge", style: width, "aria-hidden": "true"}),

@@ -33,7 +33,7 @@ export function render({model, el}) {
     h(
       "nav",
       {class: "jumps", "aria-label": "On this page"},
-      jump("Claims of the paper", claims),
+      jump("Claims", claims),
       jump("Charts and experiments", charts),
     ),
     claims,

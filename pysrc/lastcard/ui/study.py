@@ -1,16 +1,19 @@
-"""The Study tab: the paper's claims recomputed here, and charts that no paper prints."""
+"""The Study tab: what the claims came to when the site was built, the same recomputed here, and charts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache
 from typing import Any
+from uuid import uuid4
 
 from panel.viewable import Child, Children, Viewable
 
-from lastcard.core.claims import Claim, Finding
-from lastcard.core.progress import Progress
+from lastcard.core.claims import Claim
+from lastcard.core.shipped import shipped
+from lastcard.core.verdicts import file_name, read
 from lastcard.ui.address import Address
+from lastcard.ui.checking import Checking
 from lastcard.ui.claimlist import ClaimList
 from lastcard.ui.component import Component
 from lastcard.ui.contract import GameView
@@ -28,87 +31,79 @@ class StudyLayout(Component):
 
 
 class Study(Tab):
-    """Recomputes the claims of a game and shows its charts.
+    """Shows the claims of a game with their verdicts, recomputes them, and shows the game's charts.
+
+    On the site the verdicts of the build are fetched when the tab is opened; natively there are none, and a claim has
+    no verdict before it is computed.
 
     Parameters
     ----------
     view
         The game.
     claims
-        What its papers say, each with a check.
+        What its papers say, and what we say, each with a check.
     """
 
     def __init__(self, view: GameView, claims: Sequence[Claim]) -> None:
         super().__init__()
-        self._view = view
-        self._jobs: dict[str, Job] = {}
-        self._queue: list[tuple[str, int]] = []
-        self._claims = {claim.id: claim for claim in claims}
-        self.list = ClaimList(claims=[_entry(claim) for claim in self._claims.values()])
-        self.list.listen(check=self._check, stop=self._stop, check_all=self._check_all)
+        self._name = view.game.name
+        self._record = shipped(file_name(self._name))
+        self._fetching: Job | None = None
+        self.list = ClaimList(
+            game=self._name,
+            claims=[_entry(claim) for claim in claims],
+            build="" if self._record else this_run(),
+            proofs="proofs/" if self._record else "",
+        )
+        self.checking = Checking(self.list, claims, self._shown)
         self.charts = view.studies()
         for chart in self.charts:
             self.param.watch(lambda event, chart=chart: setattr(chart, "theme", event.new), "theme")
         self._frame = StudyLayout(charts=[chart.__panel__() for chart in self.charts], claims=self.list)
 
-    def _check_all(self) -> None:
-        self._queue = [
-            (claim.id, claim.default_limit) for claim in self._claims.values() if claim.id not in self._jobs
-        ]
-        self._next()
+    def visit(self, query: dict[str, str]) -> None:
+        """Fetch the verdicts of the build, once."""
+        if self._record and not self._fetching:
+            self._fetching = Job(
+                self._record.fetch(), lambda progress, left: None, self._fetched, self._missed
+            )
+            self._fetching.start()
 
-    def _next(self) -> None:
-        if self._queue and not self._jobs:
-            self._check(*self._queue.pop(0))
-
-    def _check(self, claim: str, limit: int) -> None:
-        if claim in self._jobs:
+    def _fetched(self, record: bytes) -> None:
+        try:
+            found = read(record)
+        except ValueError as error:
+            self._missed(error)
             return
-        self.list.errors = {name: text for name, text in self.list.errors.items() if name != claim}
-        self.list.running = {**self.list.running, claim: {"share": 0.0, "left": None}}
-        self._jobs[claim] = Job(
-            self._claims[claim].check(int(limit)),
-            partial(self._progress, claim),
-            partial(self._done, claim),
-            partial(self._failed, claim),
-        )
-        self._jobs[claim].start()
+        verdicts = {claim: self._shown(finding) for claim, finding in found.findings.items()}
+        self.list.param.update(build=found.build, built=verdicts)
 
-    def _stop(self, claim: str) -> None:
-        self._queue = []
-        if job := self._jobs.get(claim):  # it may have ended while Stop was on its way
-            job.stop()
-        self._ended(claim)
+    def _missed(self, error: Exception) -> None:
+        note = f"What was found when this site was built could not be fetched: {error}"
+        self.list.param.update(build=this_run(), note=note)
 
-    def _progress(self, claim: str, progress: Progress, left: float | None) -> None:
-        share = min(1.0, progress.done / progress.total) if progress.total else 0.0
-        self.list.running = {**self.list.running, claim: {"share": share, "left": left}}
-
-    def _done(self, claim: str, finding: Finding) -> None:
-        link = ""
-        if finding.counterexample is not None:
-            link = str(Address(self._view.game.name, "explore", {"pos": finding.counterexample}))
-        shown = finding.as_dict() | {"link": link, "csv": _csv(finding)}
-        self.list.findings = {**self.list.findings, claim: shown}
-        self._ended(claim)
-
-    def _failed(self, claim: str, error: Exception) -> None:
-        self.list.errors = {**self.list.errors, claim: f"This could not be computed: {error}"}
-        self._ended(claim)
-
-    def _ended(self, claim: str) -> None:
-        self._jobs.pop(claim, None)
-        self.list.running = {name: state for name, state in self.list.running.items() if name != claim}
-        self._next()
+    def _shown(self, finding: dict[str, Any]) -> dict[str, Any]:
+        """A finding with what belongs to it on the page: where its example opens, and its values as a file."""
+        example = finding["counterexample"]
+        link = "" if example is None else str(Address(self._name, "explore", {"pos": example}))
+        return finding | {"link": link, "csv": _csv(finding)}
 
     def __panel__(self) -> Viewable:
         return self._frame
 
 
+@cache
+def this_run() -> str:
+    """A name for the code that runs, where no build names it: what is kept under it ends with this program."""
+    return uuid4().hex
+
+
 def _entry(claim: Claim) -> dict[str, Any]:
     return {
         "id": claim.id,
-        "place": f"{claim.paper.authors} {claim.paper.year}, {claim.place}",
+        "origin": claim.origin,
+        "paper": f"{claim.paper.authors} {claim.paper.year}",
+        "place": claim.place,
         "title": claim.title,
         "printed": claim.printed,
         "statement": claim.statement,
@@ -117,8 +112,8 @@ def _entry(claim: Claim) -> dict[str, Any]:
     }
 
 
-def _csv(finding: Finding) -> str:
+def _csv(finding: dict[str, Any]) -> str:
     """The values of a finding as a file: what is printed, what is computed, and whether they agree."""
     agrees = {True: "true", False: "false", None: ""}
-    rows = [(row.label, row.printed, row.computed, agrees[row.agrees]) for row in finding.rows]
-    return csv_text((*finding.columns, "agrees"), rows)
+    rows = [(row["label"], row["printed"], row["computed"], agrees[row["agrees"]]) for row in finding["rows"]]
+    return csv_text((*finding["columns"], "agrees"), rows)

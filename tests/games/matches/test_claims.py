@@ -21,16 +21,18 @@ NOT_AS_PRINTED = {
     "only-worse-skipped": "fails",
     "what-is-left": "fails",
 }
+PROVED = {"theorem", "any-take", "first-take", "machine-wins", "beats-random"}
 
 
 @pytest.mark.parametrize("name", BY_ID)
-def test_each_claim_has_its_verdict(name):
+def test_each_claim_has_its_verdict(name, findings):
     claim = BY_ID[name]
-    finding = run(claim)
+    finding = findings.of(GAME.name, name)
     assert finding.status == NOT_AS_PRINTED.get(name, "holds")
     assert finding.bound
     assert finding.computed.endswith(".")
-    assert (finding.counterexample is not None) == (finding.status == "fails")
+    assert finding.smallest == (finding.counterexample is not None) == (finding.status == "fails")
+    assert finding.evidence.kind == ("proved" if name in PROVED else "exhaustive")
     assert (finding.correction is not None) == (finding.status != "holds")
     if finding.counterexample is not None:
         assert GAME.format(GAME.parse(finding.counterexample)) == finding.counterexample
@@ -41,16 +43,16 @@ def test_each_claim_has_its_verdict(name):
     json.dumps({**claim.as_dict(), **finding.as_dict()})
 
 
-def test_table_1_is_computed_exactly():
-    rows = run(BY_ID["table-1-sizes"]).rows
+def test_table_1_is_computed_exactly(findings):
+    rows = findings.of(GAME.name, "table-1-sizes").rows
     assert [row.computed for row in rows] == [
         "28", "25", "96", "71", "12640", "3241", "489396", "66341", "1655616", "137302",
     ]  # fmt: skip
     assert all(row.agrees for row in rows)
 
 
-def test_the_misprinted_ratios_are_named():
-    rows = {row.label: row for row in run(BY_ID["table-1-ratios"]).rows}
+def test_the_misprinted_ratios_are_named(findings):
+    rows = {row.label: row for row in findings.of(GAME.name, "table-1-ratios").rows}
     assert [label for label, row in rows.items() if not row.agrees] == ["5", "21", "23"]
     assert rows["21"].computed == "0.135557"
     assert rows["23"].computed == "0.082931"
@@ -63,8 +65,8 @@ def test_only_strictly_worse_gives_other_counts():
     assert finding.counterexample == "4"
 
 
-def test_the_smallest_exception_is_the_smallest():
-    finding = run(BY_ID["what-is-left"])
+def test_the_smallest_exception_is_the_smallest(findings):
+    finding = findings.of(GAME.name, "what-is-left")
     assert finding.counterexample == "2"
     assert {row.label: row.computed for row in finding.rows}["6 = 4·1 + 2"] == "5"
     assert run(BY_ID["only-worse-skipped"], 3).status == "holds"
@@ -82,9 +84,9 @@ def test_small_bounds_never_claim_what_was_not_checked(name, limit):
         assert checked or name == "only-worse-skipped"
 
 
-def test_bounds_may_be_larger_than_the_claim_needs():
+def test_bounds_may_be_larger_than_the_claim_needs(findings):
     for name in ("table-1-sizes", "figures", "who-wins", "small-piles", "five-matches", "about-13-percent"):
-        own, larger = run(BY_ID[name]), run(BY_ID[name], 40)
+        own, larger = findings.of(GAME.name, name), run(BY_ID[name], 40)
         assert own.rows == larger.rows
 
 

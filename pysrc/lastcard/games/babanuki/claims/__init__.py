@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.games.babanuki.claims.nobody import NOBODY
 from lastcard.games.babanuki.claims.ours import OURS
 from lastcard.games.babanuki.claims.repetition import REPETITION
 from lastcard.games.babanuki.claims.theorems import THEOREMS
@@ -12,6 +13,6 @@ from lastcard.games.babanuki.claims.two_players import TWO_PLAYERS
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim
 
-CLAIMS: tuple[Claim, ...] = (*TWO_PLAYERS, *THEOREMS, *REPETITION, *OURS)
+CLAIMS: tuple[Claim, ...] = (*TWO_PLAYERS, *THEOREMS, *REPETITION, *OURS, *NOBODY)
 
 __all__ = ["CLAIMS"]

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from lastcard.core.claims import EXHAUSTIVE, Finding
+from lastcard.core.progress import run_to_end
+from lastcard.games.babanuki.claims.brute import judge, starts
 from lastcard.games.babanuki.rules import GAME, JOKER, State, settled
 from lastcard.games.babanuki.solver.library import LIBRARY
-from lastcard.games.babanuki.solver.shares import edges
+from lastcard.games.babanuki.solver.shares import edges, shares
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
-    from lastcard.core.claims import Finding
     from lastcard.core.progress import Progress
     from lastcard.games.babanuki.solver.library import Map
 
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
 
 MOST_SIZE = 60
 """Most numbers in each set of three players that are gone through: what a larger bound would ask for takes too long."""
+
+MOST_JUDGED = 3
+"""Numbers up to which the attractors are compared with the brute force in each check that relies on them."""
 
 Sizes = tuple[int, int, int]
 """|X|, |Y| and |Z|."""
@@ -56,6 +62,46 @@ class ThreePlayers:
     def winner(self, sizes: Sizes, joker: int) -> int | None:
         """Return who can force first place."""
         return next((player for player in range(3) if self.draws(sizes, joker, player)), None)
+
+
+@cache
+def judged_starts() -> tuple[tuple[State, int | None, int, tuple[int, ...]], ...]:
+    """Return small starts of three players as the brute force judges them.
+
+    Each with the player who can force first place, the draws to it (0 if nobody can), and who can be made last.
+    """
+    found = []
+    for pairs in range(1, MOST_JUDGED + 1):
+        for start in starts(3, pairs):
+            judged = run_to_end(judge(start))
+            winner = judged.winner(start)
+            draws = 0 if winner is None else judged.first[winner].get(start, 0)
+            last = tuple(seat for seat in range(3) if start in judged.last[seat])
+            found.append((start, winner, draws, last))
+    return tuple(found)
+
+
+def unlike(truth: ThreePlayers) -> Finding | None:
+    """Return what is found if the attractors are not what the brute force says of a small start; None if they are."""
+    for start, winner, draws, last in judged_starts():
+        here = shares(start)
+        x, y, z = here.counts
+        if max(here.counts) > truth.most:
+            continue
+        place = truth.known.space.place((x, y, z))
+        steps = truth.known.last.steps
+        made_last = tuple(seat for seat in range(3) if steps[seat, here.joker, place])
+        found = truth.winner((x, y, z), here.joker)
+        reached = 0 if found is None else truth.draws((x, y, z), here.joker, found)
+        if (found, reached, made_last) != (winner, draws, last):
+            return Finding(
+                "fails",
+                f"starts of three players with up to {MOST_JUDGED} numbers",
+                "The attractors, by which this is judged, are not what a brute force over concrete cards finds here.",
+                counterexample=GAME.format(start),
+                evidence=EXHAUSTIVE,
+            )
+    return None
 
 
 def three_players(most: int) -> Generator[Progress, None, ThreePlayers]:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Claim, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.brute import judge, starts
-from lastcard.games.babanuki.claims.common import MOST_SIZE, cards_of, three_players
+from lastcard.games.babanuki.claims.common import (
+    MOST_SIZE,
+    cards_of,
+    three_players,
+    unlike,
+)
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
 from lastcard.games.babanuki.solver.closed_form import CASES, case_of
 from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last
@@ -22,8 +27,7 @@ if TYPE_CHECKING:
 MOST_CARDS = 5
 """Most numbers on concrete cards: more take a brute force too long."""
 
-MOST_NUMBERS = 13
-"""Most numbers with four players when positions are counted; with five players there are three fewer."""
+PROVED = Evidence("proved", proof="babanuki-three.md")
 
 PLACES = ("who is to move", "who is next", "who is drawn from")
 
@@ -58,6 +62,7 @@ def by_brute_force(limit: int) -> Check:
         tuple(rows),
         GAME.format(wrong[0]) if wrong else None,
         columns=("starts", "judged", "the same"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -65,6 +70,8 @@ def by_attractors(limit: int) -> Check:
     """The formula against the attractors of all positions of three players."""
     limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
+    if wrong_judge := unlike(truth):
+        return wrong_judge
     rows, wrong = [], []
     for joker in range(3):
         total = won = 0
@@ -84,6 +91,8 @@ def by_attractors(limit: int) -> Check:
         "The formula names the winner, and the exact number of draws, in every position.",
         rows,
         ("positions", "compared", "somebody can force it"),
+        limit,
+        PROVED,
     )
 
 
@@ -118,6 +127,8 @@ def step_by_step(limit: int) -> Check:
         "where the formula names nobody else, the others can keep it so.",
         rows,
         ("case", "draws", "positions"),
+        limit,
+        EXHAUSTIVE,
     )
 
 
@@ -142,6 +153,8 @@ def parity(limit: int) -> Check:
     """Whether a player can be made last: the sizes and the smaller ones of the same parity, against the attractors."""
     limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
+    if wrong_judge := unlike(truth):
+        return wrong_judge
     last, space = truth.known.last.steps, truth.known.space
     rows, wrong = [], []
     for joker in range(3):
@@ -166,45 +179,9 @@ def parity(limit: int) -> Check:
         "Who can be made last does not change when sets of four numbers or more are cut down by two.",
         rows,
         ("who", "", "can be made last"),
+        limit,
+        PROVED,
     )
-
-
-def nobody(limit: int) -> Check:
-    """How many positions nobody can force, by the number of numbers, and whether the share grows with it."""
-    limit = min(limit, MOST_NUMBERS)
-    rows, fell = [], []
-    bounds = ((3, 2 * limit), (4, max(3, limit)), (5, max(4, limit - 3)))
-    for players, most in bounds:
-        known = yield from LIBRARY.work(players, most)
-        won = (known.first.steps > 0).any(axis=0)
-        numbers = known.space.counts.sum(axis=0)
-        before = -1.0
-        for pairs in range(players // 2, most + 1):
-            live = known.space.live & (numbers == pairs)
-            total = int(live.sum())
-            free = total - int((live & won).sum())
-            grows = free / total >= before
-            if not grows:
-                fell.append(pairs)
-            before = free / total
-            rows.append(
-                Row(f"{players} players, {pairs} numbers", f"{total:,}", f"{free:,} ({before:.1%})", grows)
-            )
-            yield Progress(pairs, most, f"numbers, {players} players")
-    return Finding(
-        "fails" if fell else "holds",
-        ", ".join(f"{players} players up to {most} numbers" for players, most in bounds),
-        f"It grows from one line to the next; the last of three players is at {_share(rows, 3)}, of four at "
-        f"{_share(rows, 4)}, of five at {_share(rows, 5)}. By the formula for three players it tends to 5/6.",
-        tuple(rows),
-        columns=("positions", "in all", "nobody can force it"),
-    )
-
-
-def _share(rows: list[Row], players: int) -> str:
-    """The share in the last row of so many players."""
-    last = [row for row in rows if row.label.startswith(f"{players} players")][-1]
-    return last.computed.partition("(")[2].rstrip(")")
 
 
 def _finding(
@@ -213,10 +190,13 @@ def _finding(
     computed: str,
     rows: list[Row],
     columns: tuple[str, str, str],
+    limit: int,
+    evidence: Evidence,
 ) -> Finding:
+    """What was found in all positions with sets of at most `limit` numbers; `evidence` is that of what holds."""
     if not wrong:
-        return Finding("holds", bound, computed, tuple(rows), columns=columns)
-    _, sizes, joker = min(wrong)
+        return Finding("holds", bound, computed, tuple(rows), columns=columns, evidence=evidence)
+    size, sizes, joker = min(wrong)
     return Finding(
         "fails",
         bound,
@@ -224,6 +204,8 @@ def _finding(
         tuple(rows),
         cards_of(sizes, joker),
         columns=columns,
+        smallest=size <= limit,
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -241,9 +223,10 @@ OURS = (
         id="brute-force",
         game="babanuki",
         paper=KIYA_2021,
-        place="our own",
+        place="on all of chapter 5",
+        origin="ours",
         title="Formulas and maps against concrete cards",
-        printed="nothing: this is our own check",
+        printed="",
         statement=(
             "For two to five players, who can force first place, within how many draws, and who can be made last by all "
             "the others together are what a brute force over concrete cards finds."
@@ -256,9 +239,10 @@ OURS = (
         id="formula-attractors",
         game="babanuki",
         paper=KIYA_2021,
-        place="our own, for Theorems 5.3 to 5.5",
+        place="on Theorems 5.3 to 5.5",
+        origin="ours",
         title="Three players: the formula against the attractors",
-        printed="nothing: it puts Theorems 5.3 to 5.5 right",
+        printed="",
         statement=(
             "With three players our formula names, for all sizes of the three sets, the player who can force first place "
             "and the exact number of draws within which that is done, and names nobody where nobody can."
@@ -271,9 +255,10 @@ OURS = (
         id="formula-steps",
         game="babanuki",
         paper=KIYA_2021,
-        place="our own, for docs/proofs/babanuki-three.md",
+        place="on Theorems 5.3 to 5.5",
+        origin="ours",
         title="Three players: the steps of the proof, position by position",
-        printed="nothing: it checks the steps of our proof",
+        printed="",
         statement=(
             "In every position with three players, what the formula says follows from what it says after each draw: the "
             "number of draws falls by one with the winner's best draw and with the longest of the others' draws, and "
@@ -287,9 +272,10 @@ OURS = (
         id="last-parity",
         game="babanuki",
         paper=KIYA_2021,
-        place="our own, for docs/proofs/babanuki-three.md",
+        place="on Theorems 5.3 to 5.5",
+        origin="ours",
         title="Three players: who can be made last depends on parities",
-        printed="nothing: this is our own",
+        printed="",
         statement=(
             "With three players, whether all others together can make a player last stays the same when each set of four "
             "numbers or more is cut down to two or three, by an even number."
@@ -297,17 +283,5 @@ OURS = (
         default_limit=12,
         limit_means="numbers in each set",
         check=parity,
-    ),
-    Claim(
-        id="nobody",
-        game="babanuki",
-        paper=KIYA_2021,
-        place="our own, for the note after Theorem 5.3",
-        title="How often nobody can force first place",
-        printed="in fact, for 3-player case, there are initial hands where no player has a winning strategy",
-        statement="The share of positions in which nobody can force first place grows with the number of numbers.",
-        default_limit=8,
-        limit_means="numbers with four players",
-        check=nobody,
     ),
 )

@@ -6,9 +6,10 @@ share two others, one of them holds the joker, and the next player is to draw fr
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Claim, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row
 from lastcard.games.babanuki.claims.brute import judge
 from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
@@ -75,6 +76,7 @@ def security(limit: int) -> Check:
         None if safe_by_joker else FIGURE,
         "Read it with each player for itself, and endless play between the third place and the last.",
         ("position", "", "can be made last"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -105,6 +107,7 @@ def for_itself(limit: int) -> Check:
         tuple(rows),
         None if right else FIGURE,
         columns=("draw", "printed", "what it comes to"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -128,6 +131,7 @@ def orders(limit: int) -> Check:
         None if all(always) else FIGURE,
         "It is true if all like 1st > 2nd > 3rd > endless play > last.",
         ("order of preference", "printed", "best draw, whatever way ties are broken"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -159,7 +163,10 @@ def four_players(limit: int) -> Check:
     rows = tuple(Row(_cards(here), "", f"{sum(here.counts)} numbers", None) for here in found.rounds)
     if not rows and limit < 4:
         return Finding(
-            "unchecked", f"at most {limit} numbers", "The position of figure 5.1 has four numbers."
+            "unchecked",
+            f"at most {limit} numbers",
+            "The position of figure 5.1 has four numbers.",
+            evidence=EXHAUSTIVE,
         )
     return Finding(
         "holds" if rows else "fails",
@@ -168,6 +175,7 @@ def four_players(limit: int) -> Check:
         "draws the joker, for ever.",
         rows,
         columns=("position", "", "size"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -175,26 +183,32 @@ def more_players(limit: int) -> Check:
     """The open question: such positions with other numbers of players."""
     limit = min(limit, MOST_ROUNDS - 2)
     rows: list[Row] = []
-    all_found: list[Shares] = []
+    more: list[Shares] = []
     tried = ((3, 2 * limit), (5, limit), (6, limit - 1))
     for players, most in tried:
         if most >= (players + 1) // 2:
             found = yield from joker_rounds(players, most)
-            all_found += found.rounds
+            more += found.rounds if players > 4 else ()
             examples = "; ".join(map(_cards, found.rounds[:2])) or "none"
             rows.append(Row(f"{players} players, up to {most} numbers", f"{found.tried:,}", examples, None))
     if not rows:
-        return Finding("unchecked", f"at most {limit} numbers", "With so few numbers some player has none.")
+        return Finding(
+            "unchecked",
+            f"at most {limit} numbers",
+            "With so few numbers some player has none.",
+            evidence=EXHAUSTIVE,
+        )
     bound = ", ".join(row.label for row in rows)
+    none = Evidence("open", "none is known, and small positions have none")
     return Finding(
-        "fails" if all_found else "holds",
+        "holds" if more else "open",
         f"{bound}; positions in which each player holds a number, turned ones once",
-        "There is one with another number of players than four."
-        if all_found
-        else "None has been found with three, five or six players. Whether there is one further on stays open.",
+        f"There is one: {_cards(more[0])}."
+        if more
+        else "Up to the bound there is none with five or six players, and none with three.",
         tuple(rows),
-        _cards(all_found[0]) if all_found else None,
         columns=("positions", "tried", "found"),
+        evidence=EXHAUSTIVE if more else none,
     )
 
 
@@ -223,6 +237,7 @@ def broken_off_play(limit: int) -> Check:
         rows,
         _cards(hits[0]) if hits else None,
         columns=("turns", "tried", "the joker alone is best"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -239,6 +254,7 @@ def _cards(here: Shares) -> str:
     return GAME.format(hands_of(here.counts, here.joker, here.players))
 
 
+_claim = partial(Claim, game=GAME.name, paper=KIYA_2021)
 _PLACE = "section 5.4, Lemma 5.7"
 _LEMMA = (
     "if each player takes the best action to improve his/her ranking, it occurs repetition draw in the case of the "
@@ -246,10 +262,8 @@ _LEMMA = (
 )
 
 REPETITION = (
-    Claim(
+    _claim(
         id="lemma-5-7-own-place",
-        game="babanuki",
-        paper=KIYA_2021,
         place=_PLACE,
         title="Four players, each for the best place of its own",
         printed=_LEMMA,
@@ -262,10 +276,8 @@ REPETITION = (
         limit_means="",
         check=for_itself,
     ),
-    Claim(
+    _claim(
         id="lemma-5-7-security",
-        game="babanuki",
-        paper=KIYA_2021,
         place=_PLACE,
         title="Four players, each against all others together",
         printed=_LEMMA,
@@ -274,10 +286,8 @@ REPETITION = (
         limit_means="",
         check=security,
     ),
-    Claim(
+    _claim(
         id="lemma-5-7-orders",
-        game="babanuki",
-        paper=KIYA_2021,
         place=_PLACE,
         title="Four players, five orders of preference",
         printed=_LEMMA,
@@ -290,10 +300,8 @@ REPETITION = (
         limit_means="draws ahead",
         check=orders,
     ),
-    Claim(
+    _claim(
         id="theorem-5-6",
-        game="babanuki",
-        paper=KIYA_2021,
         place="Theorem 5.6",
         title="Four players: positions in which the joker goes round for ever",
         printed=(
@@ -309,28 +317,25 @@ REPETITION = (
         limit_means="numbers",
         check=four_players,
     ),
-    Claim(
+    _claim(
         id="more-players",
-        game="babanuki",
-        paper=KIYA_2021,
         place="chapter 7, the open question",
         title="Other numbers of players: is there such a position?",
         printed="whether the k-player case for every k ≥ 5 also has an example of an infinite repetition play",
         statement=(
-            "With three, five and six players there is no position, up to the bound, in which everybody draws the joker "
-            "for ever as in Theorem 5.6."
+            "With five players or with six there is a position in which everybody draws the joker for ever, as in "
+            "Theorem 5.6."
         ),
         default_limit=4,
         limit_means="numbers with five players",
         check=more_players,
     ),
-    Claim(
+    _claim(
         id="more-players-broken-off",
-        game="babanuki",
-        paper=KIYA_2021,
-        place="chapter 7, the open question",
+        place="on the open question of chapter 7",
+        origin="ours",
         title="Five players: is the joker ever the only best draw, if play is broken off?",
-        printed="whether the k-player case for every k ≥ 5 also has an example of an infinite repetition play",
+        printed="",
         statement=(
             "With five players, each of whom holds a number, there is no position up to the bound in which the joker is the "
             f"only best draw whenever play is broken off after {AHEAD // 2 + 1} to {AHEAD} draws and counts as endless, if "

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Claim, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.claims.common import MOST_SIZE, cards_of, three_players
+from lastcard.games.babanuki.claims.common import MOST_SIZE, cards_of, three_players, unlike
 from lastcard.games.babanuki.rules import KIYA_2021
 from lastcard.games.babanuki.solver.closed_form import CASES
 
@@ -136,6 +136,8 @@ def _check(statement: Statement, limit: int) -> Generator[Progress, None, Findin
     """Compare a statement with the attractors of all positions whose sets have at most so many numbers."""
     limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
+    if wrong_judge := unlike(truth):
+        return wrong_judge
     positions = list(truth.live(statement.joker))
     wins = set()
     for number, sizes in enumerate(positions):
@@ -168,6 +170,7 @@ def _check(statement: Statement, limit: int) -> Generator[Progress, None, Findin
             f"P{statement.player} has a winning strategy in {len(wins):,} of them, as said.",
             tuple(rows),
             columns=_COLUMNS,
+            evidence=EXHAUSTIVE,
         )
     return Finding(
         "fails",
@@ -178,6 +181,8 @@ def _check(statement: Statement, limit: int) -> Generator[Progress, None, Findin
         cards_of(wrong[0], statement.joker),
         f"P{statement.player} has a winning strategy if and only if {right}.",
         _COLUMNS,
+        smallest=sum(wrong[0]) <= limit,
+        evidence=EXHAUSTIVE,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Claim, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row
 from lastcard.games.babanuki.claims.brute import judge, starts
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
 
@@ -37,6 +37,8 @@ def theorem_5_1(limit: int) -> Check:
         tuple(rows),
         GAME.format(wrong[0]) if wrong else None,
         columns=("positions", "printed", "won without the joker"),
+        smallest=bool(wrong),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -78,6 +80,7 @@ def theorem_5_2(limit: int) -> Check:
         rows,
         GAME.format(min(wrong, key=lambda here: len(here.hands[0]))) if wrong else None,
         columns=("draws of who does not hold the joker", "printed", "computed"),
+        evidence=EXHAUSTIVE,
     )
 
 

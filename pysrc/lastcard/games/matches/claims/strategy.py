@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.agents import RandomAgent
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import Tally, simulate
-from lastcard.games.matches.claims.truth import SLICE, compared, spell, truth, winning_takes
+from lastcard.games.matches.claims.truth import SLICE, compared, proved_unless, spell, truth, winning_takes
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import MachineAgent, MooreMachine, win_chance
 from lastcard.games.matches.solver.machine import START
@@ -51,6 +51,7 @@ def machine_steps(limit: int) -> Check:
         computed="After a take of 1 and each of these replies, the node's number is the only winning take.",
         rows=tuple(rows),
         columns=("in node 1", "printed next", "winning takes"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -70,6 +71,8 @@ def machine_wins(limit: int) -> Check:
         else f"An opponent beats it from {beaten[0]} matches.",
         rows=rows,
         counterexample=str(beaten[0]) if beaten else None,
+        smallest=bool(beaten),
+        evidence=proved_unless(beaten),
         columns=("state", "", "output; then the next state by the opponent's take"),
     )
 
@@ -104,6 +107,8 @@ def seat_decides(limit: int) -> Check:
         "4k + 1 it loses only if the random player finds the one right answer k times: a chance of 1/3^k.",
         rows=tuple(rows),
         counterexample=str(beaten[0]) if beaten else None,
+        smallest=bool(beaten),
+        evidence=proved_unless(beaten),
         columns=("matches, optimal player's seat", "printed", "simulated"),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.claims import EXHAUSTIVE, Evidence
 from lastcard.core.progress import Progress, relay
 from lastcard.core.twoplayer.retrograde import Verdict, retrograde
 from lastcard.games.matches.rules import GAME, State
@@ -18,6 +19,14 @@ SLICE = 250
 """Piles looked at between two yields."""
 
 _WINNER = {"win": "first", "loss": "second"}
+
+
+PROVED = Evidence("proved", proof="match-taking.md")
+
+
+def proved_unless(wrong: object) -> Evidence:
+    """Return what a verdict of the theory rests on: its proof, unless something was found that refutes it."""
+    return EXHAUSTIVE if wrong else PROVED
 
 
 def truth(limit: int) -> Generator[Progress, None, dict[int, Verdict]]:

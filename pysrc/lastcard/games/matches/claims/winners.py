@@ -5,8 +5,16 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Row
-from lastcard.games.matches.claims.truth import SLICE, compared, spell, truth, winner, winning_takes
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.games.matches.claims.truth import (
+    SLICE,
+    compared,
+    proved_unless,
+    spell,
+    truth,
+    winner,
+    winning_takes,
+)
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import induction, prove, value
 
@@ -38,6 +46,7 @@ def who_wins(limit: int) -> Check:
         else f"All {len(checked)} entries are right.",
         rows=tuple(rows),
         columns=("matches", "printed winner", "computed"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -64,11 +73,12 @@ def theorem(limit: int) -> Check:
         )
         for case in cases
     )
-    proven = all(case.sound for case in cases)
+    unsound = [case.rest for case in cases if not case.sound]
     return Finding(
-        status="fails" if wrong else "holds",
-        bound=f"all n ≤ {limit} by retrograde analysis"
-        + ("; all n by induction on the four remainders" if proven else ""),
+        status="fails" if wrong or unsound else "holds",
+        bound=f"all n ≤ {limit} by retrograde analysis",
+        evidence=proved_unless(wrong or unsound),
+        smallest=bool(wrong),
         computed=f"The second player wins {len(seconds)} of {limit} piles ({_first_of(seconds)}).",
         rows=rows,
         counterexample=str(wrong[0]) if wrong else None,
@@ -93,10 +103,11 @@ def any_take(limit: int) -> Check:
                     agrees,
                 )
             )
-    proven = "; the winners for all n by induction" if proof.inductive else ""
     return Finding(
-        status="fails" if wrong else "holds",
-        bound=f"all n ≤ {limit}, takes up to {max(proof.takes)}, both rules, by retrograde analysis{proven}",
+        status="fails" if wrong or not proof.inductive else "holds",
+        bound=f"all n ≤ {limit}, takes up to {max(proof.takes)}, both rules, by retrograde analysis",
+        evidence=proved_unless(wrong or not proof.inductive),
+        smallest=bool(wrong),
         computed=f"Winner and distance are right in all {proof.positions} positions."
         if not wrong
         else f"Winner or distance is wrong in {len(wrong)} of {proof.positions} positions.",
@@ -144,12 +155,14 @@ def first_take(limit: int) -> Check:
         if rest == 1:
             continue
         wins, printed = winning_takes(verdicts, left), (rest - 1) % 4
-        if printed not in wins:
+        if wins != [printed]:
             wrong.append(left)
         rows.setdefault(rest, Row(f"l = {rest} ({left}, …)", str(printed), spell(wins), wins == [printed]))
     return Finding(
         status="unchecked" if not rows else "fails" if wrong else "holds",
         bound=f"all n ≤ {limit}",
+        evidence=proved_unless(wrong),
+        smallest=bool(wrong),
         computed="The only winning take is (l − 1) mod 4, with the remainder that is never negative: for "
         "l = 0 it is 3. The % of C and Java gives −1 there.",
         rows=tuple(rows[rest] for rest in sorted(rows)),
@@ -169,7 +182,8 @@ def what_is_left(limit: int) -> Check:
         quotient, rest = divmod(left, 4)
         if rest == 1:
             continue
-        leaves = left - winning_takes(verdicts, left)[0]
+        takes = winning_takes(verdicts, left)
+        leaves = left - takes[0] if takes else left
         printed = 4 * (quotient - 1) + 1
         if leaves != printed:
             wrong.append(left)
@@ -178,6 +192,7 @@ def what_is_left(limit: int) -> Check:
     return Finding(
         status="unchecked" if not rows else "fails" if wrong else "holds",
         bound=f"all n ≤ {limit}",
+        smallest=bool(wrong),
         computed=f"The winning take leaves 4(k − 1) + 1 only for l = 0; {len(wrong)} piles, those with l = 2 "
         "or 3, are left at 4k + 1."
         if wrong
@@ -188,6 +203,7 @@ def what_is_left(limit: int) -> Check:
         if wrong
         else None,
         columns=("pile", "4(k − 1) + 1", "is left"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -201,7 +217,7 @@ def _rows_finding(rows: list[Row], columns: tuple[str, str, str]) -> Finding:
     wrong = [row for row in compared if not row.agrees]
     return Finding(
         status="unchecked" if not compared else "differs" if wrong else "holds",
-        bound=f"{len(compared)} of {len(rows)} cases",
+        bound=f"{len(compared)} of the {len(rows)} cases",
         computed="Nothing lies within the bound."
         if not compared
         else f"{len(wrong)} of {len(compared)} are not as printed."
@@ -209,4 +225,5 @@ def _rows_finding(rows: list[Row], columns: tuple[str, str, str]) -> Finding:
         else "In each case it is the only take that wins.",
         rows=tuple(rows),
         columns=columns,
+        evidence=EXHAUSTIVE,
     )

@@ -9,7 +9,7 @@ from lastcard.games.pairs.claims import equations, folding, playing, programs, w
 from lastcard.games.pairs.rules import GAME, PARK_2014
 
 _claim = partial(Claim, game=GAME.name, paper=PARK_2014, limit_means="ranks")
-_OURS = "nothing: ours"
+_ours = partial(_claim, origin="ours", printed="")
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
@@ -30,21 +30,19 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=4,
         check=wording.section_2_3,
     ),
-    _claim(
+    _ours(
         id="theorem-3",
-        place="Theorem 3, with d̃ in equation 3",
+        place="Theorem 3, with equation 3 put right",
         title="The recursion of two players",
-        printed="u = max{u_Fold, u_Hit}",
         statement="With the normalized deck as weights, and nothing for anybody when the deck runs out, the recursion "
         "gives the equilibrium of every position.",
         default_limit=4,
         check=equations.theorem_3,
     ),
-    _claim(
+    _ours(
         id="theorem-10",
         place="Theorem 10, put right",
         title="The recursion of three players",
-        printed="u = u_Fold if u_Fold[1] ≥ u_Hit[1], u_Hit otherwise",
         statement="With −(m − 1)j and both terms under the sum, the recursion gives the equilibrium of every position.",
         default_limit=4,
         check=equations.theorem_10,
@@ -104,48 +102,45 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=10,
         check=folding.corollary_8_printed,
     ),
-    _claim(
+    _ours(
         id="corollary-8",
         place="Corollary 8, put right",
         title="Certain folds",
-        printed="−Σ j s₁[j] d̃[j] ≤ Σ u_Fold (2 − s₁[j]) d̃[j]",
-        statement="If the inequality holds for the cards of the player to move, folding is best.",
+        statement="If −Σ j s₁[j] d̃[j] ≤ Σ u_Fold (2 − s₁[j]) d̃[j] for the cards s₁ of the player to move, folding is "
+        "best.",
         default_limit=10,
         check=folding.corollary_8,
     ),
-    _claim(
+    _ours(
         id="corollary-8-reversed",
-        place="Corollary 8",
+        place="on Corollary 8",
         title="The sign of the inequality",
-        printed="“≤”",
-        statement="The inequality might be meant the other way round: fold where it does not hold.",
+        statement="The sign ≤ of the inequality is meant: turned round, the corollary would say to fold where hitting is "
+        "better.",
         default_limit=10,
         check=folding.corollary_8_reversed,
     ),
-    _claim(
+    _ours(
         id="sharper-bound",
-        place="beyond Corollary 8",
+        place="on Corollary 8",
         title="A few more certain folds",
-        printed=_OURS,
         statement="Folding is best if Σ j d[j] over the ranks one has, less Σ min(low, j) d[j] over the others, is no "
         "less than low · Σ d[j]; this finds every fold that Corollary 8 finds.",
         default_limit=10,
         check=folding.sharper,
     ),
-    _claim(
+    _ours(
         id="openings-of-two",
-        place="beyond section 3",
+        place="on section 3",
         title="Openings of two players",
-        printed=_OURS,
         statement="With one card each, the player with the lower card, who moves first, always hits.",
         default_limit=10,
         check=folding.openings_of_two,
     ),
-    _claim(
+    _ours(
         id="openings-of-three",
-        place="beyond section 4",
+        place="on section 4",
         title="Openings of three players",
-        printed=_OURS,
         statement="With one card each, the player with the lowest card, who moves first, always hits.",
         default_limit=8,
         check=folding.openings_of_three,
@@ -203,7 +198,7 @@ CLAIMS: tuple[Claim, ...] = (
         place="section 5.4",
         title="How good the heuristic is",
         printed="“The heuristic player did surprisingly well”",
-        statement="The equilibrium wins points from the heuristic at the casino, and the best answer wins more.",
+        statement="How many points a round the equilibrium and the best answer to the heuristic win from it.",
         default_limit=10,
         check=playing.heuristic,
     ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.truth import Payoffs, folding, hits, hitting, positions, truth
 from lastcard.games.pairs.rules import GAME, State, triangular
@@ -50,15 +50,27 @@ def compare(limit: int, players: int, reading: Reading, computed: str, correctio
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
     if not tried:
-        return Finding("unchecked", bound(limit, players), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            bound(limit, players),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     if first is None:
-        return Finding("holds", bound(limit, players), f"It is right in all {tried:,} positions.")
+        return Finding(
+            "holds",
+            bound(limit, players),
+            f"It is right in all {tried:,} positions.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "fails",
         bound(limit, players),
         f"{computed} It is wrong in {wrong:,} of {tried:,} positions.",
         counterexample=GAME.format(first),
         correction=correction,
+        evidence=EXHAUSTIVE,
+        smallest=True,
     )
 
 
@@ -73,18 +85,26 @@ def theorem(limit: int, players: int) -> Check:
                 bound(limit, players),
                 f"In position number {tried + 1:,} it goes wrong.",
                 counterexample=GAME.format(state),
+                evidence=EXHAUSTIVE,
+                smallest=True,
             )
         tried += 1
         count[found.hits] += 1
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
     if not tried:
-        return Finding("unchecked", bound(limit, players), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            bound(limit, players),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "holds",
         bound(limit, players),
         f"All {tried:,} positions are worth what backward induction over the rules finds, in fractions; hit in "
         f"{count[1]:,}, fold in {count[0]:,}.",
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -182,23 +202,31 @@ def uniqueness(limit: int) -> Check:
                     bound(limit, 2),
                     "A tie leaves the other player's payoff open.",
                     counterexample=GAME.format(state),
+                    evidence=EXHAUSTIVE,
+                    smallest=True,
                 )
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
     if not tried:
-        return Finding("unchecked", bound(limit, 2), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            bound(limit, 2),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "holds",
         bound(limit, 2),
         f"Where the two moves differ there is one best move; they tie in {ties:,} of {tried:,} positions"
         + (f", first in {GAME.format(first)}" if first else "")
         + ". There the rule that ties fold makes the strategy unique; what both get is unique without it.",
+        evidence=EXHAUSTIVE,
     )
 
 
 def ties_of_three(limit: int) -> Check:
     """Whether the rule for ties matters to anybody with three players."""
-    ranks = min(limit, 4)
+    ranks, tried = min(limit, 4), 0
     for tried, state in enumerate(small_positions(ranks, 3), start=1):
         if hitting(state)[state.player] == folding(state)[state.player] and hitting(state) != folding(state):
             return Finding(
@@ -207,10 +235,19 @@ def ties_of_three(limit: int) -> Check:
                 "A tie for the player to move need not be one for the others: first in "
                 f"{GAME.format(state)}, where the three get {_shares(hitting(state))} after a hit and "
                 f"{_shares(folding(state))} after a fold.",
+                evidence=EXHAUSTIVE,
             )
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
-    return Finding("unchecked", bound(ranks, 3), "No such tie lies within the bound.")
+    if not tried:
+        return Finding(
+            "unchecked",
+            bound(ranks, 3),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
+    none = Evidence("open", f"no such tie is among {tried:,} positions")
+    return Finding("open", bound(ranks, 3), "No such tie lies within the bound.", evidence=none)
 
 
 def _shares(payoffs: Payoffs) -> str:

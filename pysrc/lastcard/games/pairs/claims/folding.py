@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.truth import hits, positions
 from lastcard.games.pairs.rules import GAME, State, face_up, triangular
@@ -18,7 +18,7 @@ from lastcard.games.pairs.solver.openings import work_out
 from lastcard.games.pairs.solver.table import Table, build, lowest
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from lastcard.games.pairs.solver.subsets import Numbers
 
@@ -30,12 +30,38 @@ CHECKED = 4
 BURN = 5
 
 
+class Refuted(Exception):
+    """A table of the solver that is not what the rules say, with the position where it is not."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(GAME.format(state))
+        self.state = state
+
+
+def judged(check: Callable[[int], Check]) -> Callable[[int], Check]:
+    """Return a check that fails where a table that it relies on is refuted by the rules."""
+
+    def checked(limit: int) -> Check:
+        try:
+            return (yield from check(limit))
+        except Refuted as found:
+            return Finding(
+                "fails",
+                _bound(limit),
+                "The solver, whose tables this is read from, is not what backward induction over the rules finds here.",
+                counterexample=GAME.format(found.state),
+                evidence=EXHAUSTIVE,
+            )
+
+    return checked
+
+
 def tables(limit: int) -> Generator[Progress, None, list[Table]]:
     """Return the tables of decks with 3 ranks up to the bound (12 at most), checked where they are small.
 
     Raises
     ------
-    AssertionError
+    Refuted
         If a table is not what the rules say.
     """
     found = []
@@ -43,7 +69,8 @@ def tables(limit: int) -> Generator[Progress, None, list[Table]]:
         made = yield from build(triangular(ranks), 0 if ranks <= CHECKED else BURN)
         if ranks <= CHECKED:
             for number, state in enumerate(positions(triangular(ranks), 2, 0)):
-                assert made.hit(*state.stacks) == hits(state), GAME.format(state)
+                if made.hit(*state.stacks) != hits(state):
+                    raise Refuted(state)
                 if not number % 16:
                     yield Progress(number, 0, "positions")
         found.append(made)
@@ -70,6 +97,7 @@ def condition(made: Table, *, sharp: bool = False) -> Numbers:
     return np.asarray(left - gain >= low * cards)
 
 
+@judged
 def corollary_8(limit: int) -> Check:
     """Corollary 8 with its conclusion about the player to move."""
     rows = []
@@ -79,11 +107,23 @@ def corollary_8(limit: int) -> Check:
         folds = there & ~made.hits
         wrong = caught & made.hits
         if wrong.any():
-            return Finding("fails", _bound(limit), "It is wrong.", counterexample=_smallest(made, wrong))
+            return Finding(
+                "fails",
+                _bound(limit),
+                "It is wrong.",
+                counterexample=_smallest(made, wrong),
+                smallest=True,
+                evidence=EXHAUSTIVE,
+            )
         rows.append(Row(f"{len(made.deck)} ranks", f"{int(folds.sum()):,}", f"{int(caught.sum()):,}", None))
         yield Progress(len(rows), limit, "tables")
     if not rows:
-        return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            _bound(limit),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "holds",
         _bound(limit),
@@ -91,17 +131,31 @@ def corollary_8(limit: int) -> Check:
         f"{rows[-1].computed}.",
         tuple(rows),
         columns=("deck", "folds", "found by the corollary"),
+        evidence=EXHAUSTIVE,
     )
 
 
+@judged
 def corollary_8_printed(limit: int) -> Check:
     """Corollary 8 to the letter: the inequality for one player, the conclusion for the other."""
     return (yield from _refuted(limit, turned=True))
 
 
+@judged
 def corollary_8_reversed(limit: int) -> Check:
-    """Corollary 8 with the inequality turned round."""
-    return (yield from _refuted(limit, turned=False))
+    """Corollary 8 with the inequality turned round, which would be wrong."""
+    found = yield from _refuted(limit, turned=False)
+    if found.status == "unchecked":
+        return found
+    if found.counterexample is None:
+        none = Evidence("open", "no position up to the bound tells the two signs apart")
+        return Finding("open", found.bound, "Turned round it is not wrong up to the bound.", evidence=none)
+    return Finding(
+        "holds",
+        found.bound,
+        f"{found.computed} The one with the fewest cards is {found.counterexample}.",
+        evidence=EXHAUSTIVE,
+    )
 
 
 def _refuted(limit: int, *, turned: bool) -> Check:
@@ -115,39 +169,59 @@ def _refuted(limit: int, *, turned: bool) -> Check:
             smallest = _smallest(made, wrong)
         yield Progress(len(made.deck), limit, "tables")
     if not tried:
-        return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            _bound(limit),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "fails" if smallest else "holds",
         _bound(limit),
         f"With {min(limit, 12)} ranks it says to fold in {tried:,} positions, and in {wrong_in_all:,} of them hitting is "
         "better.",
         counterexample=smallest,
-        correction="u and a are those of (d, d̄, s₁, s₂): whose cards stand in the inequality folds. The sign ≤ is right.",
+        smallest=smallest is not None,
+        correction="u and a are those of (d, d̄, s₁, s₂): whose cards stand in the inequality folds.",
+        evidence=EXHAUSTIVE,
     )
 
 
+@judged
 def sharper(limit: int) -> Check:
     """The bound that counts a low card that comes as the lowest from then on."""
     rows = []
     for made in (yield from tables(limit)):
         there = np.isfinite(made.payoffs)
         caught, before = condition(made, sharp=True) & there, condition(made) & there
-        if (caught & made.hits).any() or (before & ~caught).any():
+        if (wrong := (caught & made.hits) | (before & ~caught)).any():
             return Finding(
-                "fails", _bound(limit), "It is wrong.", counterexample=_smallest(made, caught & made.hits)
+                "fails",
+                _bound(limit),
+                "It is wrong, or does not find what Corollary 8 finds.",
+                counterexample=_smallest(made, wrong),
+                smallest=True,
+                evidence=EXHAUSTIVE,
             )
         rows.append(Row(f"{len(made.deck)} ranks", f"{int(before.sum()):,}", f"{int(caught.sum()):,}", None))
     if not rows:
-        return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            _bound(limit),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "holds",
         _bound(limit),
         f"With {rows[-1].label} it finds {rows[-1].computed} folds.",
         tuple(rows),
         columns=("deck", "found by Corollary 8", "found by the sharper bound"),
+        evidence=EXHAUSTIVE,
     )
 
 
+@judged
 def openings_of_two(limit: int) -> Check:
     """Who hits with one card each."""
     rows, ranks = [], min(limit, 12)
@@ -158,11 +232,20 @@ def openings_of_two(limit: int) -> Check:
         low = [pair for pair in folds if pair[0] < pair[1]]
         if low:
             return Finding(
-                "fails", _bound(limit), "The lower card folds.", counterexample=_text(made, low[0])
+                "fails",
+                _bound(limit),
+                "The lower card folds.",
+                counterexample=_text(made, low[0]),
+                evidence=EXHAUSTIVE,
             )
         rows.append(Row(f"{ranks} ranks", "", " ".join(f"{a}|{b}" for a, b in folds) or "none", None))
     if not rows:
-        return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            _bound(limit),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "holds",
         _bound(limit),
@@ -170,14 +253,27 @@ def openings_of_two(limit: int) -> Check:
         f"card would fold in: {rows[-1].computed}.",
         tuple(rows),
         columns=("deck", "", "openings that fold"),
+        evidence=EXHAUSTIVE,
     )
 
 
+@judged
 def openings_of_three(limit: int) -> Check:
     """Who hits with one card each among three players."""
     ranks = min(limit, 10)
     if ranks < 3:
-        return Finding("unchecked", f"{ranks} ranks", "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            f"{ranks} ranks",
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
+    small = yield from work_out(triangular(3), 0)
+    for state in positions(triangular(3), 3, 0):
+        if all(len(stack) == 1 for stack in state.stacks):
+            one, two, three = (stack[0] for stack in state.stacks)
+            if small.hits((one, two, three)) != hits(state):
+                raise Refuted(state)
     found = yield from work_out(triangular(ranks), BURN)
     cards = list(found.cards())
     folds = [each for each in cards if not found.hits(each)]
@@ -191,6 +287,7 @@ def openings_of_three(limit: int) -> Check:
         f"{len(cards)} openings fold. Over those {len(first)}, each counted once, the seats get "
         f"{seats[0]:+.3f}, {seats[1]:+.3f} and {seats[2]:+.3f}.",
         counterexample="|".join(map(str, wrong[0])) if wrong else None,
+        evidence=EXHAUSTIVE,
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.truth import deals, truth
 from lastcard.games.pairs.rules import target, triangular
@@ -76,7 +76,7 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
         )
     wrong = [row.label for row in rows if not row.agrees]
     widest = 1.96 * sqrt(0.25 / games)
-    text = f"Share of games lost, ± {widest:.2%} at most (95 %)."
+    text = "Share of games lost."
     if wrong:
         text += f" More than {FAR:.0f} standard errors off: {', '.join(wrong)}."
     return Finding(
@@ -84,6 +84,7 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
         f"{games:,} games a cell, seed {SEED}",
         text,
         tuple(rows),
+        evidence=Evidence("sampled", f"± {widest:.2%} at most (95 %)"),
         correction="Two equilibria that are the same lose alike: a share of 53.52 % cannot come from one of them."
         if wrong
         else None,
@@ -119,11 +120,19 @@ def _fair(limit: int, players: int) -> Check:
                     yield Progress(number, 0, "deals")
             if any(totals):
                 return Finding(
-                    "fails", f"decks of 2 to {limit} ranks", f"With deck {deck} the seats get {totals}."
+                    "fails",
+                    f"decks of 2 to {limit} ranks",
+                    f"With deck {deck} the seats get {totals}.",
+                    evidence=EXHAUSTIVE,
                 )
             rows.append(Row(f"deck {','.join(map(str, deck))}", "0", "0 for every seat", True))
     if not rows:
-        return Finding("unchecked", f"decks of 2 to {limit} ranks", "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            f"decks of 2 to {limit} ranks",
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "holds",
         f"{players} players, triangular decks of 2 to {limit} ranks, whole and with any one card set aside",
@@ -131,6 +140,7 @@ def _fair(limit: int, players: int) -> Check:
         "the deal favours nobody, so that what a move does to later decks is worth nothing either.",
         tuple(rows),
         columns=("dealt from", "printed", "computed"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -145,11 +155,13 @@ def heuristic(limit: int) -> Check:
     )
     own = exploitability(usual.hits, usual.deck)
     yield Progress(1, 1, "answers")
+    sound = best >= equilibrium >= 0 and abs(own) < 1e-9
     return Finding(
-        "holds" if best >= equilibrium >= 0 and abs(own) < 1e-9 else "fails",
+        "counted" if sound else "fails",
         f"one round from a deck of {ranks} ranks",
         f"The best answer to the heuristic wins {best:.4f} points a round from it, the equilibrium {equilibrium:.4f}; "
         f"nothing wins from the equilibrium ({abs(own):.4f}).",
+        evidence=COUNTED if sound else EXHAUSTIVE,
     )
 
 
@@ -168,4 +180,5 @@ def real_objective(limit: int) -> Check:
         f"Who plays the casino's equilibrium can lose more often than need be: by {loss[place]:.2%} at the scores "
         f"{place[0]} and {place[1]}, and by {first:.2%} from {begin} and {begin} on.",
         correction="Near the target the moves differ; the objective over score pairs says how.",
+        evidence=EXHAUSTIVE,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import Evidence, Finding, Row
 from lastcard.games.pairs.claims.playing import FAR, PRINTED_GAMES, SEED, E, H, R
 from lastcard.games.pairs.rules import USUAL_DECK
 from lastcard.games.pairs.solver.contest import contest_steps
@@ -42,8 +42,9 @@ def appendix_7_7(limit: int) -> Check:
         f"{games:,} games a match-up, seed {SEED}; all {table.positions:,} positions",
         f"The program loses {shares[PRINTED, E]:.2%} of its games to the equilibrium and moves otherwise in {differing[0]:,} of "
         f"{table.positions:,} positions. It is its memory that costs it: if it forgets after each question it loses "
-        f"{shares[FORGETFUL, E]:.2%} and moves otherwise in {differing[1]:,} positions only (shares ± {1.96 * _error(games):.2%}, 95 %).",
+        f"{shares[FORGETFUL, E]:.2%} and moves otherwise in {differing[1]:,} positions only.",
         tuple(rows),
+        evidence=Evidence("sampled", f"shares ± {1.96 * _error(games):.2%} (95 %)"),
         correction="Look to the end of the round, which dynamic programming can; at least remember how far each number looked, and "
         "count the cost of a pair as a loss.",
         columns=("share of games lost", "Table 1 prints", "computed"),

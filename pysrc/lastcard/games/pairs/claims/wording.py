@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding
+from lastcard.core.claims import EXHAUSTIVE, Finding
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.equations import OFTEN, bound, small_positions
 from lastcard.games.pairs.rules import GAME, State
@@ -37,7 +37,12 @@ def definition_1(limit: int) -> Check:
         if not tried % OFTEN:
             yield Progress(tried, 0, "cards")
     if not tried:
-        return Finding("unchecked", bound(limit, 2), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            bound(limit, 2),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "fails" if first else "holds",
         bound(limit, 2),
@@ -45,6 +50,8 @@ def definition_1(limit: int) -> Check:
         f"{tried:,} cards that can be dealt. With [i] it is right for {mended:,} of them.",
         counterexample=GAME.format(first) if first else None,
         correction="(d + q⟨j⟩)[i] = d[i] + q δᵢⱼ.",
+        evidence=EXHAUSTIVE,
+        smallest=first is not None,
     )
 
 
@@ -61,7 +68,12 @@ def section_2_3(limit: int) -> Check:
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
     if not tried:
-        return Finding("unchecked", bound(limit, 2), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            bound(limit, 2),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "fails" if first else "holds",
         bound(limit, 2),
@@ -69,4 +81,6 @@ def section_2_3(limit: int) -> Check:
         f"fewer: the next card leaves fewer than k in {fewer:,} of them.",
         counterexample=GAME.format(first) if first else None,
         correction="“before a case where the deck has fewer than k cards occurs”.",
+        evidence=EXHAUSTIVE,
+        smallest=first is not None,
     )

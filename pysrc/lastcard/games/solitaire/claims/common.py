@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.claims.truth import all_boards
 from lastcard.games.solitaire.rules import GAME, READINGS, State, card_of
@@ -55,10 +55,17 @@ def text_of(board: Board, reading: Reading) -> str:
     return GAME.format(State(suits, ranks, cells, reading))
 
 
-def try_all(limit: int, fails: Test, computed: str, readings: tuple[Reading, ...] = READINGS) -> Check:
-    """Check a statement about every exchange of every board up to a size.
+def try_all(
+    limit: int,
+    fails: Test,
+    computed: str,
+    readings: tuple[Reading, ...] = READINGS,
+    evidence: Evidence = EXHAUSTIVE,
+) -> Check:
+    """Check a statement about every exchange of every board up to a size, those with fewer cards first.
 
-    `fails` says of a board whether the statement is wrong there; None where it says nothing about it.
+    `fails` says of a board whether the statement is wrong there; None where it says nothing about it. `evidence` is
+    what the statement rests on if it is not refuted.
     """
     tried = 0
     for told, (board, reading) in enumerate(boards(limit, readings)):
@@ -66,10 +73,25 @@ def try_all(limit: int, fails: Test, computed: str, readings: tuple[Reading, ...
         tried += wrong is not None
         if wrong:
             return Finding(
-                "fails", size_words(limit), "It is wrong here.", counterexample=text_of(board, reading)
+                "fails",
+                size_words(limit),
+                "It is wrong here.",
+                counterexample=text_of(board, reading),
+                smallest=True,
+                evidence=EXHAUSTIVE,
             )
         if told % STEP == 0:
             yield Progress(told, 0, "boards")
     if not tried:
-        return Finding("unchecked", size_words(limit), "Nothing lies within the bound.")
-    return Finding("holds", size_words(limit), f"{computed} ({tried:,} boards of which it says something.)")
+        return Finding(
+            "unchecked",
+            size_words(limit),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
+    return Finding(
+        "holds",
+        size_words(limit),
+        f"{computed} ({tried:,} boards of which it says something.)",
+        evidence=evidence,
+    )

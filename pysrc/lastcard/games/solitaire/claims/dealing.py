@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Claim, Finding, Row
+from lastcard.core.claims import Claim, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import wilson
 from lastcard.games.solitaire.claims.truth import board_of, following, is_won, replay
@@ -68,20 +68,26 @@ def judged(limit: int) -> Generator[Progress, None, list[tuple[Record, int, list
     return found
 
 
-def _bound(limit: int) -> str:
-    return (
-        f"a record of a native run over standard deals; of each reading the first {limit:,} judged again: "
-        f"lines replayed, lost deals of up to {AGAIN} boards searched through"
+def _bound(deals: int) -> str:
+    return f"{deals:,} standard deals of each reading, as a sample of all"
+
+
+def _recorded(limit: int) -> Evidence:
+    return Evidence(
+        "recorded",
+        f"of each reading the first {limit:,} deals were judged again (lines replayed, lost deals of up to {AGAIN} boards "
+        "searched through)",
     )
 
 
 def _check_most(limit: int) -> Check:
     """Of the deals of the record, how many can be won: most, or few."""
     rows, refuted = [], []
-    share = 0.0
+    share, tried = 0.0, 0
     for record, agreed, wrong in (yield from judged(limit)):
         deals, won = len(record.entries), record.count("won")
         refuted += wrong
+        tried = deals
         low = wilson(won, deals).low
         high = 1 - wilson(record.count("lost"), deals).low
         counts = ", ".join(f"{record.count(verdict):,} {verdict}" for verdict in VERDICTS)
@@ -97,20 +103,34 @@ def _check_most(limit: int) -> Check:
         )
     if refuted:
         return Finding(
-            "unchecked", _bound(limit), f"The record is wrong about seeds {refuted[:5]}.", tuple(rows)
+            "unchecked",
+            _bound(tried),
+            f"The record is wrong about seeds {refuted[:5]}.",
+            tuple(rows),
+            evidence=_recorded(limit),
         )
     return Finding(
         "fails" if share > 0.5 else "holds",
-        _bound(limit),
+        _bound(tried),
         "Most deals can be won, under every reading; the intervals are at 95 %.",
         tuple(rows),
+        evidence=_recorded(limit),
         correction="Most deals can be won, but hardly ever by play at random.",
     )
 
 
 def _check_swaps(limit: int) -> Check:
     """Whether more deals are lost with swaps alone, on the same deals."""
-    records = {record.reading: record for record, _, _ in (yield from judged(limit))}
+    found = yield from judged(limit)
+    records = {record.reading: record for record, _, _ in found}
+    tried = len(records["swap"].entries)
+    if refuted := [seed for _, _, wrong in found for seed in wrong]:
+        return Finding(
+            "unchecked",
+            _bound(tried),
+            f"The record is wrong about seeds {refuted[:5]}.",
+            evidence=_recorded(limit),
+        )
     lost = records["swap"].count("lost")
     rows = []
     for reading, record in records.items():
@@ -126,9 +146,10 @@ def _check_swaps(limit: int) -> Check:
             )
     return Finding(
         "holds" if all(row.agrees for row in rows) else "fails",
-        _bound(limit),
+        _bound(tried),
         f"With swaps alone {lost:,} deals of the record are proved unwinnable.",
         tuple(rows),
+        evidence=_recorded(limit),
     )
 
 
@@ -155,9 +176,10 @@ def _check_random(limit: int) -> Check:
         )
     return Finding(
         "holds" if all(row.agrees is not False for row in rows) else "fails",
-        f"a sample: the deals of seeds 0 to {limit - 1:,}, each played once",
-        "Play that makes any legal exchange, all equally likely, seldom wins; the errors are at 95 %.",
+        f"the deals of seeds 0 to {limit - 1:,}, each played once",
+        "Play that makes any legal exchange, all equally likely, seldom wins.",
         tuple(rows),
+        evidence=Evidence("sampled", "the errors stand beside each value (95 %)"),
     )
 
 

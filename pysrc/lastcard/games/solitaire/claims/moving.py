@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Claim, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.claims.common import text_of, try_all
 from lastcard.games.solitaire.claims.truth import board_of, complete, exchanged, exchanges
@@ -43,8 +43,14 @@ def _several(limit: int) -> Check:
         yield Progress(seed, limit, "deals")
         if len(set(cards)) < len(cards):
             text = GAME.format(state)
-            return Finding("holds", f"deals of seeds up to {seed}", f"So it is in {text}.")
-    return Finding("unchecked", f"{limit} deals", "No such card was dealt.")
+            return Finding(
+                "holds",
+                f"deals of seeds up to {seed}",
+                f"So it is in {text}.",
+                evidence=EXHAUSTIVE,
+            )
+    none = Evidence("open", f"there is no such card in the first {limit} deals")
+    return Finding("open", f"{limit} deals", "No such card was dealt.", evidence=none)
 
 
 def _cycle_columns() -> Board:
@@ -84,6 +90,7 @@ def _check_cycle(limit: int) -> Check:
         tuple(rows),
         counterexample=start,
         correction="The card that is clicked is the one of another rank, wherever its home is (rules=odd).",
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -123,6 +130,7 @@ def _check_row(limit: int) -> Check:
         f"A rank has {of_a_rank} cards, and a row {state.ranks} places; a column has {state.suits}.",
         (row,),
         correction="Once all of the cards in a column have the same rank and are in their proper rows …",
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -156,9 +164,10 @@ MOVING = (
         id="same-exchange",
         game="solitaire",
         paper=EASYPGS,
-        place="ours, on Game Rules",
+        place="on Game Rules, 1 and 2",
+        origin="ours",
         title="Swap and cycle on one card agree",
-        printed="(not in the README)",
+        printed="",
         statement="Where a card can be clicked by a swap and by a cycle, both exchange the same two cards (rules=odd and "
         "odd4).",
         default_limit=6,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Claim, Finding, Row
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Claim, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.claims.common import boards, size_words, sizes, text_of, try_all
 from lastcard.games.solitaire.claims.truth import all_boards, at_home, exchanged, exchanges, following, is_won
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from lastcard.games.solitaire.claims.common import Check
     from lastcard.games.solitaire.claims.truth import Board
     from lastcard.games.solitaire.rules import Reading
+
+PROVED = Evidence("proved", proof="solitaire-exchanges.md")
 
 JUDGED = 6
 """Cards up to which the shares are counted again by the judge."""
@@ -31,7 +33,11 @@ def _goes_back(board: Board, reading: Reading) -> bool | None:
 
 
 def _check_back(limit: int) -> Check:
-    return (yield from try_all(limit, _goes_back, "No exchange is legal again right after it was made."))
+    return (
+        yield from try_all(
+            limit, _goes_back, "No exchange is legal again right after it was made.", evidence=PROVED
+        )
+    )
 
 
 def _fewer_home(board: Board, reading: Reading) -> bool | None:
@@ -42,7 +48,9 @@ def _fewer_home(board: Board, reading: Reading) -> bool | None:
 
 
 def _check_home(limit: int) -> Check:
-    return (yield from try_all(limit, _fewer_home, "Every exchange brings 0, 1 or 2 cards home."))
+    return (
+        yield from try_all(limit, _fewer_home, "Every exchange brings 0, 1 or 2 cards home.", evidence=PROVED)
+    )
 
 
 def _check_loops(limit: int) -> Check:
@@ -67,14 +75,20 @@ def _check_loops(limit: int) -> Check:
             text = "none" if where is None else f"{shortest} moves, from {text_of(where, reading)}"
             rows.append(Row(f"{suits}x{ranks} rules={reading}", "", text, None))
     if not rows:
-        return Finding("unchecked", size_words(limit), "Boards of three suits and two ranks have six cards.")
-    found = any(row.computed != "none" for row in rows)
+        return Finding(
+            "unchecked",
+            size_words(limit),
+            "Boards of three suits and two ranks have six cards.",
+            evidence=EXHAUSTIVE,
+        )
+    found = any(row.computed != "none" for row in rows if row.label.endswith("rules=swap"))
     return Finding(
         "holds" if found else "fails",
         size_words(limit),
         "Play goes round on boards of three suits, even with swaps alone.",
         tuple(rows),
         columns=("board", "", "shortest way round of at most 12 moves"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -105,14 +119,24 @@ def _check_two_suits(limit: int) -> Check:
         length = _longest(board, reading, frozenset())
         if length is None:
             return Finding(
-                "fails", size_words(limit), "Play goes round here.", counterexample=text_of(board, reading)
+                "fails",
+                size_words(limit),
+                "Play goes round here.",
+                counterexample=text_of(board, reading),
+                smallest=True,
+                evidence=EXHAUSTIVE,
             )
         key = len(board), reading
         longest[key] = max(longest.get(key, 0), length)
         if told % 100 == 0:
             yield Progress(told, 0, "boards")
     if not longest:
-        return Finding("unchecked", size_words(limit), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            size_words(limit),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     rows = tuple(
         Row(
             f"2x{ranks} rules={reading}",
@@ -128,6 +152,7 @@ def _check_two_suits(limit: int) -> Check:
         "Play ends on every board of two suits.",
         rows,
         columns=("board", "stated", "longest play"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -167,14 +192,20 @@ def _check_shares(limit: int) -> Check:
                 )
             )
     if not rows:
-        return Finding("unchecked", size_words(limit), "Nothing lies within the bound.")
+        return Finding(
+            "unchecked",
+            size_words(limit),
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     wrong = [row for row in rows if row.agrees is False]
     return Finding(
-        "fails" if wrong else "holds",
+        "fails" if wrong else "counted",
         f"{size_words(limit)}, up to {JUDGED} cards counted a second time from the rules alone",
         "Every board was counted; the chances are those of play that makes any legal exchange, all equally likely.",
         tuple(rows),
         columns=("board", "play at random wins", "can be won"),
+        evidence=EXHAUSTIVE if wrong else COUNTED,
     )
 
 
@@ -194,9 +225,10 @@ def _ours(name: str, title: str, statement: str, limit: int, check: Callable[[in
         id=name,
         game="solitaire",
         paper=EASYPGS,
-        place="ours",
+        place="on Game Rules",
+        origin="ours",
         title=title,
-        printed="(not in the README)",
+        printed="",
         statement=statement,
         default_limit=limit,
         limit_means="cards on the board",
@@ -215,9 +247,7 @@ STRUCTURE = (
     _ours(
         "home-never-falls",
         "The cards at home never become fewer",
-        "Every exchange brings 0, 1 or 2 more cards into their home rows. (Proof: the card that comes in the place of "
-        "the one clicked is at home then. If it was before, both cards stay in their row; if not, one is gained and at "
-        "most one lost.)",
+        "Every exchange brings 0, 1 or 2 more cards into their home rows.",
         6,
         _check_home,
     ),

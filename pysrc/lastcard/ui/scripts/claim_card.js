@@ -1,0 +1,127 @@
+// One claim: what is said, what came of it, and the means to compute it here.
+import {button} from "./controls.js";
+import {h} from "./dom.js";
+import {findingMark} from "./finding.js";
+import {save} from "./save.js";
+import {duration} from "./words.js";
+
+const OPEN = 8; // values up to which their table is open at first
+
+function valueTable({columns, rows}) {
+  const head = [...columns, ""].map((name) => h("th", {scope: "col"}, name));
+  const signs = new Map([
+    [true, ["✓", "as printed"]],
+    [false, ["≠", "not as printed"]],
+  ]);
+  const line = ({label, printed, computed, agrees}) => {
+    const [sign, words] = signs.get(agrees) ?? [];
+    return h(
+      "tr",
+      {class: agrees === false ? "off" : ""},
+      h("th", {scope: "row"}, label),
+      h("td", {class: "number"}, printed || "–"),
+      h("td", {class: "number"}, computed),
+      h("td", {}, sign && h("span", {title: words}, sign)),
+    );
+  };
+  const table = h("table", {class: "facts"}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows.map(line)));
+  return h("div", {class: "scroll-x"}, table);
+}
+
+function foundValues(claim, finding, here) {
+  const count = finding.rows.length;
+  const wrong = finding.rows.filter(({agrees}) => agrees === false).length;
+  const file = () => save(`${claim.id}.csv`, "text/csv", finding.csv);
+  const words = `${count} ${count === 1 ? "value" : "values"}${wrong ? `, ${wrong} not as printed` : ""}`;
+  const saveButton = button("Save CSV", file, {class: "button quiet"});
+  const open = count <= OPEN && (here || wrong > 0);
+  return h("details", {open}, h("summary", {}, words), valueTable(finding), saveButton);
+}
+
+// Where a verdict comes from, and whether the build and this machine found the same.
+function sourceWords(kept, built) {
+  if (!kept) return "Checked when this site was built.";
+  const when = new Date(kept.at).toLocaleString("en", {dateStyle: "medium", timeStyle: "short"});
+  const here = `Computed here, on this machine, ${when}.`;
+  if (!built) return here;
+  const same = built.status === kept.status;
+  const before = same
+    ? "The build of this site came to the same verdict"
+    : `Not so when this site was built: ${built.status}`;
+  return `${here} ${before}${built.bound === kept.bound ? "." : `, for ${built.bound}.`}`;
+}
+
+function evidence({finding, kept, built}, proofs) {
+  const {rests_on: words, evidence: basis} = finding;
+  const name = `docs/proofs/${basis.proof}`;
+  const page = proofs && `${proofs}${basis.proof.replace(/\.md$/, ".html")}`;
+  const link = page ? [h("a", {href: page}, "Read the proof"), ". "] : ["The proof: ", h("code", {}, name), ". "];
+  const tag = h("span", {class: "tag"}, "evidence");
+  return h("p", {class: "evidence"}, tag, ` ${words}. `, basis.proof && link, sourceWords(kept, built));
+}
+
+// What a check has found: the truth, what was wrong, what it rests on, an example, the values.
+function foundParts(claim, found, proofs) {
+  const {finding, kept} = found;
+  const {computed, correction, counterexample, smallest, link, rows} = finding;
+  const tag = (text, kind = "tag") => h("span", {class: kind}, text);
+  const example = () => h("a", {href: link, class: "mono"}, counterexample);
+  const called = smallest ? "Smallest counterexample: " : "A counterexample: ";
+  return [
+    h("p", {class: "computed"}, tag("computed", "tag here"), " ", computed),
+    correction && h("p", {class: "correction"}, tag("put right"), " ", correction),
+    evidence(found, proofs),
+    counterexample && h("p", {}, called, example(), " (opens in Explore)"),
+    rows.length > 0 && foundValues(claim, finding, kept != null),
+  ].filter(Boolean);
+}
+
+function claimWords({origin, paper, place, title, statement, printed}) {
+  const ours = origin === "ours";
+  const where = ours ? [h("b", {class: "ours"}, "ours"), place && `, ${place}`] : `${paper}, ${place}`;
+  return {
+    title: h("div", {class: "claim-title"}, h("h3", {class: "card-title"}, title), h("p", {class: "place"}, where)),
+    said: [
+      h("p", {}, statement),
+      printed && h("p", {class: "printed"}, h("span", {class: "tag"}, "printed"), " ", printed),
+    ],
+  };
+}
+
+// A claim with its check. `known(limit)` tells what is known of it: {finding, kept, built}, or null.
+export function claimCard(model, claim, known) {
+  const {id, means} = claim;
+  const bounds = {type: "number", min: 1, step: 1, value: claim.limit};
+  const limit = h("input", {...bounds, class: "limit", "aria-label": `Bound: ${means}`});
+  const bound = () => (Math.floor(Number(limit.value)) >= 1 ? Math.floor(Number(limit.value)) : claim.limit);
+  const press = () =>
+    model.send_msg(model.running[id] ? {do: "stop", claim: id} : {do: "check", claim: id, limit: bound()});
+  const check = button("", press);
+  const progress = h("progress", {max: 1, "aria-label": "Progress"});
+  const left = h("span", {class: "caption"});
+  const status = h("span", {class: "claim-mark"});
+  const result = h("div", {class: "claim-result", "aria-live": "polite"});
+  const {title, said} = claimWords(claim);
+  const upTo = means && h("label", {class: "inline-range"}, `${means} up to`, limit);
+  const foot = h("div", {class: "claim-foot"}, upTo, check, h("span", {class: "claim-progress"}, progress, left));
+  let shown = null;
+  const show = () => {
+    const [running, found, error] = [model.running[id], known(bound()) ?? known(), model.errors[id]];
+    check.textContent = running ? "Stop" : found?.kept ? "Recompute" : "Recompute here";
+    progress.hidden = left.hidden = !running;
+    if (running) {
+      progress.value = running.share;
+      left.textContent = running.left == null ? "…" : `about ${duration(running.left)} left`;
+    }
+    status.replaceChildren(findingMark(found?.finding, running));
+    const key = JSON.stringify([found, error ?? null]);
+    if (shown === key) return;
+    shown = key;
+    const wrong = error ? [h("p", {class: "field-error"}, error)] : [];
+    result.replaceChildren(...wrong, ...(found ? foundParts(claim, found, model.proofs) : []));
+  };
+  limit.addEventListener("change", show);
+  const head = h("header", {class: "claim-side"}, status, title);
+  const box = h("article", {class: "card claim", id}, head, h("div", {class: "claim-main"}, said, result), foot);
+  return {box, show, bound, claim};
+}

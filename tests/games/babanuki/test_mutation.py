@@ -1,0 +1,140 @@
+"""Every claim can fail: each is run on rules, maps or formulas that are wrong, and must come out otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from lastcard.core.claims import run
+from lastcard.games.babanuki.claims import CLAIMS, brute, common, ours, repetition
+from lastcard.games.babanuki.rules import GAME, State
+from lastcard.games.babanuki.solver.force import NOBODY
+from lastcard.games.babanuki.solver.repetition import Found
+from lastcard.games.babanuki.solver.shares import shares
+
+BY_ID = {claim.id: claim for claim in CLAIMS}
+
+
+def brute_force_turned(patch: pytest.MonkeyPatch) -> None:
+    """A judge that takes the first seat's win for the next one's."""
+    right = brute.Judged.winner
+
+    def wrong(self: brute.Judged, here: State) -> int | None:
+        found = right(self, here)
+        return None if found is None else (found + 1) % len(here.hands)
+
+    patch.setattr(brute.Judged, "winner", wrong)
+    common.judged_starts.cache_clear()
+
+
+def maps_turned(patch: pytest.MonkeyPatch) -> None:
+    """Attractors in which first place is always the next player's."""
+    right = common.ThreePlayers.winner
+
+    def wrong(self: common.ThreePlayers, sizes: common.Sizes, joker: int) -> int | None:
+        found = right(self, sizes, joker)
+        return None if found is None else (found + 1) % 3
+
+    patch.setattr(common.ThreePlayers, "winner", wrong)
+
+
+def no_formula(patch: pytest.MonkeyPatch) -> None:
+    """Formulas that name nobody."""
+    patch.setattr(ours, "case_of", lambda sizes, joker: None)
+    patch.setattr(ours, "forced", lambda here: NOBODY)
+    patch.setattr(ours, "made_last", lambda here: ())
+
+
+def no_last_place(patch: pytest.MonkeyPatch) -> None:
+    """A judge by whom nobody can ever be made last."""
+    right = repetition.judge
+
+    def wrong(start: State):
+        judged = yield from right(start)
+        return replace(judged, last=({},) * len(judged.last))
+
+    patch.setattr(repetition, "judge", wrong)
+
+
+def wrong_prospects(patch: pytest.MonkeyPatch) -> None:
+    """Elimination that determines nothing; who broke off play likes every end the same."""
+    patch.setattr(repetition.Prospects, "determined", lambda self, here: None)
+    patch.setattr(repetition, "worth", lambda outcome, seat, likes: 0.0)
+
+
+def joker_at_once(patch: pytest.MonkeyPatch) -> None:
+    """A worth by which the joker is best in every turn."""
+    patch.setattr(repetition, "_best", lambda *more: "the joker alone")
+
+
+def no_rounds(patch: pytest.MonkeyPatch) -> None:
+    """A search that finds no round of the joker."""
+
+    def nothing(players: int, most: int):
+        yield from ()
+        return Found(1, ())
+
+    patch.setattr(repetition, "joker_rounds", nothing)
+
+
+def rounds_everywhere(patch: pytest.MonkeyPatch) -> None:
+    """A search that takes any position for a round of the joker."""
+
+    def anything(players: int, most: int):
+        yield from ()
+        return Found(1, (shares(GAME.parse("1,2|1,3|2,4|3,5|4,5,J")),))
+
+    patch.setattr(repetition, "joker_rounds", anything)
+
+
+def everybody_wins(patch: pytest.MonkeyPatch) -> None:
+    """A judge by whom the first seat can always force first place, and so there are no other maps either."""
+    patch.setattr(brute.Judged, "winner", lambda self, here: 0)
+    common.judged_starts.cache_clear()
+
+
+# By claim the mutant that it must notice, and a bound at which it does.
+THEOREMS = {
+    name: (maps_turned, 3) for name in BY_ID if name.startswith(("theorem-5-3", "theorem-5-4", "theorem-5-5"))
+}
+MUTANTS = {
+    "theorem-5-1": (brute_force_turned, 2),
+    "theorem-5-2": (brute_force_turned, 2),
+    **THEOREMS,
+    "lemma-5-7-own-place": (wrong_prospects, 1),
+    "lemma-5-7-security": (no_last_place, 1),
+    "lemma-5-7-orders": (wrong_prospects, 8),
+    "theorem-5-6": (no_rounds, 4),
+    "more-players": (rounds_everywhere, 3),
+    "more-players-broken-off": (joker_at_once, 3),
+    "brute-force": (no_formula, 2),
+    "formula-attractors": (no_formula, 3),
+    "formula-steps": (no_formula, 3),
+    "last-parity": (no_formula, 3),
+    "nobody-of-three": (everybody_wins, 1),
+    "nobody": (maps_turned, 4),
+}
+
+
+@pytest.fixture(autouse=True)
+def forgotten():
+    """What the judge found with a mutant is not kept."""
+    yield
+    common.judged_starts.cache_clear()
+
+
+def test_every_claim_has_a_mutant():
+    assert set(MUTANTS) == set(BY_ID)
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_wrong_engine_is_noticed(name, findings, monkeypatch):
+    mutate, limit = MUTANTS[name]
+    right = findings.of(GAME.name, name, limit)
+    assert right.status != "unchecked"
+    mutate(monkeypatch)
+    wrong = run(BY_ID[name], limit)
+    assert wrong.as_dict() != right.as_dict()
+    if right.status in ("holds", "open"):
+        assert wrong.status != right.status
