@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -235,6 +236,41 @@ def test_a_reader_that_goes_away_is_no_disaster():
     assert process.stderr.read() == b""
     process.stderr.close()
     process.wait()
+
+
+FAULTS = [
+    ("games >/dev/full", 1, "the output cannot be written: "),
+    ("solve matches 21 >&-", 1, "there is no standard output"),
+    ("solve matches - --json <&-", 2, "there is no standard input"),
+    ("play matches 21 <&-", 2, "there is no standard input"),
+    ("solve matches x 2>&-", 2, ""),
+]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a system without /dev/full")
+def test_a_machine_in_the_way_is_told_in_one_line():
+    shell = "; ".join(f'"$@" {fault}; echo "=$?" >&2' for fault, _, _ in FAULTS)
+    done = subprocess.run(["sh", "-c", shell, "sh", *PYTHON], capture_output=True, text=True, check=False)
+    said = re.findall(r"(.*\n)?=(\d+)\n", done.stderr)
+    assert "".join(f"{line}={code}\n" for line, code in said) == done.stderr
+    assert [int(code) for _, code in said] == [code for _, code, _ in FAULTS]
+    assert all(part in line for (line, _), (_, _, part) in zip(said, FAULTS, strict=True)), said
+    assert done.stdout == ""
+
+
+def test_too_little_memory_is_told_in_one_line(cli, monkeypatch):
+    def greedy(name):
+        raise MemoryError
+
+    monkeypatch.setattr(registry, "engine", greedy)
+    assert cli("solve", "pan", "222/122") == (1, "", "lastcard: there is too little memory for this\n")
+
+
+def test_a_long_line_in_play_is_not_read_and_asked_for_again():
+    done = piped("play", "matches", "2", "--seat", "first", data=b"1" * 50_000 + b"\n1\n")
+    assert done.returncode == 0
+    assert b"more than 10,000 bytes is not read" in done.stdout
+    assert b"You win" in done.stdout
 
 
 def test_output_survives_a_terminal_without_the_signs():

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+import shlex
+import sys
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
@@ -13,6 +15,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_DIGITS = 18
+LONGEST_EXAMPLE = 80
+"""Characters of a command line that is shown as an example."""
+
+
+def standard_input() -> BinaryIO:
+    """Return the bytes of the standard input.
+
+    Raises
+    ------
+    click.ClickException
+        If there is none: it was closed before the program began.
+    """
+    if sys.stdin is None:
+        raise click.UsageError("there is no standard input to read from")
+    return sys.stdin.buffer
 
 
 def count(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
@@ -53,10 +70,12 @@ def usage_line(error: click.ClickException, arguments: Sequence[str]) -> str:
     if isinstance(error, click.NoSuchOption):
         dashed = [word for word in arguments if re.match(r"-[0-9.]", word)]
         if dashed and not error.option_name.startswith("--"):
-            word = quote(dashed[0])
+            at = arguments.index(dashed[0])
+            line = shlex.join(["lastcard", *arguments[:at], "--", *arguments[at : at + 1]])
+            example = f", as in: {line}" if len(line) <= LONGEST_EXAMPLE else ""
             return (
-                f"{command}: {word} would be an option; a position never begins with a dash, "
-                f"and what does is passed after --, as in: {command} matches -- -3"
+                f"{command}: {quote(dashed[0])} would be an option; "
+                f"what begins with a dash and is none is passed after --{example}"
             )
         allowed = ", ".join(sorted(_options(context)))
         return f"{command}: there is no option {quote(error.option_name)}; the options are: {allowed}"
