@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper
-from lastcard.core.text import MAX_TEXT, quote
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.text import quote
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
 from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card, write
 from lastcard.games.babanuki.rules.position import MAX_PAIRS, State, settled
@@ -112,7 +112,7 @@ class Babanuki(Game[State, Card]):
 
     def parse_move(self, state: State, text: str) -> Card:
         """Read a move. Raises `MoveError` or `IllegalMove`."""
-        word = text.strip(" \t") if len(text) <= MAX_TEXT else text
+        word = move_word(text)
         card = read_card(word)
         if card is None:
             raise MoveError(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import MAX_TEXT, is_digits, quote
+from lastcard.core.text import is_digits, quote
 from lastcard.games.pairs.rules.position import (
     MAX_CARDS,
     MAX_PLAYERS,
@@ -74,8 +74,7 @@ def read(text: str) -> State:
 
     A deck that is down to the burned cards is made anew with the discards at once.
     """
-    if len(text) > MAX_TEXT:
-        raise PositionError(f"the position is {len(text):,} characters long; {MAX_TEXT:,} is the most")
+    NOTATION.check_length(text)
     words = text.replace("\t", " ").strip(" ").split(" ")
     words = [word for word in words if word]
     if not words:

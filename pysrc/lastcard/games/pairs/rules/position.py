@@ -99,6 +99,12 @@ class State:
             if not stack[0] >= 1 or stack[-1] > len(self.deck):
                 raise ValueError(f"ranks go from 1 to {len(self.deck)}: {stack}")
 
+    def __str__(self) -> str:
+        """Return the position in the game's notation."""
+        from lastcard.games.pairs.rules.game import GAME
+
+        return GAME.format(self)
+
     @property
     def ranks(self) -> int:
         """The highest rank, n."""

@@ -124,6 +124,12 @@ class State:
         if self.player not in (0, 1):
             raise ValueError(f"player is 0 or 1, not {self.player}")
 
+    def __str__(self) -> str:
+        """Return the position in the game's notation."""
+        from lastcard.games.pan.rules.game import GAME
+
+        return GAME.format(self)
+
     @property
     def ranks(self) -> int:
         """The number of ranks, the k of k-Pan."""

@@ -44,6 +44,12 @@ class State:
     cells: bytes
     reading: Reading = USUAL
 
+    def __str__(self) -> str:
+        """Return the position in the game's notation."""
+        from lastcard.games.solitaire.rules.game import GAME
+
+        return GAME.format(self)
+
     def column(self, column: int) -> bytes:
         """Return the cards of a column, from the bottom."""
         return self.cells[column :: self.ranks]
