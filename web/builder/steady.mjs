@@ -1,6 +1,6 @@
-// Makes whatever runs after it come out the same every time: chance from one seed, and a clock that goes on only when
-// somebody looks at it. For the build alone: a Python that wakes up in the tab takes new random numbers and the
-// tab's clock.
+// Makes whatever runs after it come out the same every time and everywhere: chance from one seed, a clock that goes on
+// only when somebody looks at it, and neither the language nor the time zone of whoever builds. For the build alone: a
+// Python that wakes up in the tab takes new random numbers and the tab's clock.
 import crypto from "node:crypto";
 
 const BEGIN = Date.UTC(2025, 0, 1);
@@ -40,3 +40,6 @@ globalThis.Date = class Date extends Real {
     return Math.floor(BEGIN + elapsed());
   }
 };
+
+process.env.TZ = "UTC";
+Object.defineProperty(globalThis.navigator, "languages", {value: ["en-US"], configurable: true});
