@@ -282,6 +282,19 @@ def test_output_survives_a_terminal_without_the_signs():
     assert piped("solve", "matches", b"\xff", environment=environment).returncode == 2
 
 
+BARE = re.compile(r"(?<![\w.,|/=:])(?!19\d\d\b|20\d\d\b)\d{4,}(?![\w|])")
+"""A number of four digits or more without commas that is no year and no part of a position."""
+
+
+def texts(claim):
+    """What a claim says to people, but for the words it quotes."""
+    rows = [row[name] for row in claim["rows"] for name in ("label", "printed", "computed")]
+    said = [
+        claim[name] or "" for name in ("title", "printed", "statement", "computed", "bound", "correction")
+    ]
+    return [re.sub("“[^”]*”", "", text) for text in (*rows, *said)]
+
+
 def test_claims(cli):
     code, out, err = cli("claims", "matches", "--limit", "15")
     assert (code, err) == (0, "")
@@ -296,6 +309,7 @@ def test_claims(cli):
     )
     found = objects(cli("claims", "--json", "--limit", "1")[1])
     assert {claim["game"] for claim in found} == set(registry.names())
+    assert [text for claim in found for text in texts(claim) if BARE.search(text)] == []
     found = objects(cli("claims", "matches", "--json", "--limit", "7")[1])
     assert len(found) == 17
     assert {"id", "game", "paper", "place", "statement", "status", "rows", "bound"} <= set(found[0])

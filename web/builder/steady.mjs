@@ -43,3 +43,12 @@ globalThis.Date = class Date extends Real {
 
 process.env.TZ = "UTC";
 Object.defineProperty(globalThis.navigator, "languages", {value: ["en-US"], configurable: true});
+
+// JavaScript collects its garbage when it pleases, and would then free what that held in Python's memory.
+globalThis.FinalizationRegistry = class FinalizationRegistry {
+  register() {}
+
+  unregister() {
+    return false;
+  }
+};

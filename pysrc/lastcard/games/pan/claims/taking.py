@@ -160,7 +160,7 @@ def how_often(limit: int) -> Check:
     _, enough, suggested, best, _ = yield from _study()
     share, exact = float(suggested[enough].mean()), float(best[enough].mean())
     rows = [
-        Row("suggested at depth 8", "2344/3291 = .712", f"{share:.3f}", errors(share, 2344, 3291) < FAR),
+        Row("suggested at depth 8", "2,344/3,291 = .712", f"{share:.3f}", errors(share, 2344, 3291) < FAR),
         Row("among the best moves of the exact solution", "", f"{exact:.3f}", None),
     ]
     return finding(
