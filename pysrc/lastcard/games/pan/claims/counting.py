@@ -183,7 +183,7 @@ def samples_of_table_3(limit: int) -> Check:
     """The sampled shares for k = 5 and 6."""
     rows = []
     for ranks, hits in SAMPLED_3.items():
-        printed = f"{hits}/{SAMPLE_3}"
+        printed = f"{hits:,}/{SAMPLE_3:,}"
         if ranks > limit:
             rows.append(beyond(f"k = {ranks}", printed))
             continue
@@ -196,7 +196,10 @@ def samples_of_table_3(limit: int) -> Check:
         decimal = Fraction(hits, SAMPLE_3)
         rows.append(
             Row(
-                f"{hits}/{SAMPLE_3}, as a decimal", ".9986", rounded(decimal, 4), as_printed(decimal, ".9986")
+                f"{hits:,}/{SAMPLE_3:,}, as a decimal",
+                ".9986",
+                rounded(decimal, 4),
+                as_printed(decimal, ".9986"),
             )
         )
     return finding(
