@@ -47,7 +47,7 @@ def test_version_and_help(cli):
     assert cli("--version") == (0, f"lastcard {__version__}\n", "")
     code, out, err = cli()
     assert (code, err) == (0, "")
-    for command in ("games", "solve", "tree", "claims", "bench", "play"):
+    for command in ("games", "solve", "tree", "claims", "bench", "play", "serve"):
         assert f"  {command} " in out
         code, text, err = cli(command, "--help")
         assert (code, err) == (0, "")

@@ -30,6 +30,7 @@ from lastcard.terminal.limits import check_limit, offers_whole, refuse_large, so
 from lastcard.terminal.machine import machine_line
 from lastcard.terminal.playing import play
 from lastcard.terminal.progress import progress
+from lastcard.terminal.serving import serve
 from lastcard.terminal.stream import answers, to_json
 
 if TYPE_CHECKING:
@@ -277,6 +278,7 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
 
 
 cli.add_command(play)
+cli.add_command(serve)
 cli.add_command(simulate)
 
 

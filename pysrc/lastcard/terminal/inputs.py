@@ -54,6 +54,15 @@ def _whole(context: click.Context, param: click.Parameter, value: str | None, le
     return int(value)
 
 
+def port(context: click.Context, param: click.Parameter, value: str) -> int:
+    """Read the number of a port."""
+    if not is_digits(value) or len(value) > MOST_DIGITS or not 1 <= int(value) <= 65_535:
+        raise click.BadParameter(
+            f"{quote(value)} is no port; ports are the numbers from 1 to 65535", context, param
+        )
+    return int(value)
+
+
 def chance(context: click.Context, param: click.Parameter, value: str) -> float:
     """Read a number between 0 and 1."""
     if len(value) > MOST_DIGITS or not re.fullmatch(r"0?\.[0-9]+|[01](\.0*)?", value, re.ASCII):
