@@ -24,7 +24,7 @@ const registry = new FinalizationRegistry(() => {});
 registry.register({}, 1);
 const seen = [
   Math.random(), bytes((view) => crypto.randomFillSync(view)), bytes((view) => globalThis.crypto.getRandomValues(view)),
-  Date.now(), new Date().toString(), new Date(5).getTime(), performance.now(), navigator.languages[0],
+  Date.now(), new Date().toISOString(), new Date(5).getTime(), performance.now(), navigator.languages[0],
   new Date(2025, 6, 1).getTimezoneOffset(), registry.unregister({}),
 ];
 console.log(JSON.stringify(seen));

@@ -30,10 +30,9 @@ Object.defineProperty(globalThis.crypto, "getRandomValues", {value: fill, config
 Math.random = () => next() / 2 ** 32;
 Object.defineProperty(performance, "now", {value: elapsed, configurable: true, writable: true});
 
-const {Date: Real} = globalThis;
-globalThis.Date = class Date extends Real {
+globalThis.Date = class SteadyDate extends Date {
   constructor(...given) {
-    super(...(given.length > 0 ? given : [Date.now()]));
+    super(...(given.length > 0 ? given : [SteadyDate.now()]));
   }
 
   static now() {
@@ -45,7 +44,7 @@ process.env.TZ = "UTC";
 Object.defineProperty(globalThis.navigator, "languages", {value: ["en-US"], configurable: true});
 
 // JavaScript collects its garbage when it pleases, and would then free what that held in Python's memory.
-globalThis.FinalizationRegistry = class FinalizationRegistry {
+globalThis.FinalizationRegistry = class Uncollected {
   register() {}
 
   unregister() {
