@@ -187,6 +187,25 @@ def test_public_functions_say_what_they_cost_and_modules_where_they_come_from(pa
     assert not silent
 
 
+def loops(function: ast.FunctionDef) -> bool:
+    return any(isinstance(node, LOOPS) for statement in function.body for node in ast.walk(statement))
+
+
+def test_every_public_function_has_a_docstring_and_in_core_and_rules_what_a_loop_costs():
+    """The library is read with help(): no function of it is left unexplained."""
+    silent, unpriced = [], []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        place = path.relative_to(PACKAGE)
+        counted = place.parts[0] == "core" or (place.parts[0] == "games" and "rules" in str(place))
+        for name, function in public_functions(ast.parse(path.read_text(encoding="utf-8")).body):
+            text = ast.get_docstring(function) or ""
+            if not text:
+                silent.append(f"{place}: {name}")
+            elif counted and loops(function) and "Complexity: " not in text:
+                unpriced.append(f"{place}: {name}")
+    assert (silent, unpriced) == ([], [])
+
+
 def test_the_check_of_docstrings_finds_what_is_missing():
     text = '''
 class Table:
@@ -208,6 +227,7 @@ def first(rows):
 '''
     found = dict(public_functions(ast.parse(text).body))
     assert list(found) == ["Table.size", "Table.find", "count", "first"]
+    assert [name for name, function in found.items() if loops(function)] == ["count"]
     assert {name: costs_nothing(function) for name, function in found.items()} == {
         "Table.size": True,
         "Table.find": False,

@@ -146,7 +146,10 @@ class Finding:
             raise ValueError("there is no counterexample to call the smallest")
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the finding as JSON values."""
+        """Return the finding as JSON values.
+
+        Complexity: O(rows).
+        """
         return {
             "status": self.status,
             "bound": self.bound,

@@ -136,7 +136,10 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who won; where the payoffs are numbers, those who got most, unless all got the same."""
+        """The players who won; where the payoffs are numbers, those who got most, unless all got the same.
+
+        Complexity: O(players).
+        """
         if self.results:
             return tuple(player for player, result in enumerate(self.results) if result == "win")
         most = max(self.payoffs)
@@ -145,7 +148,10 @@ class Outcome:
 
 
 def won(winner: int, players: int, sentence: str = "") -> Outcome:
-    """Return the outcome of a game that one player won and all others lost."""
+    """Return the outcome of a game that one player won and all others lost.
+
+    Complexity: O(players).
+    """
     results: tuple[Value, ...] = tuple("win" if player == winner else "loss" for player in range(players))
     return Outcome(tuple(float(result == "win") for result in results), sentence, results)
 

@@ -86,7 +86,10 @@ class MoveVerdict:
     outcomes: tuple[MoveVerdict, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the verdict as JSON values."""
+        """Return the verdict as JSON values.
+
+        Complexity: O(players and outcomes).
+        """
         written: dict[str, Any] = {
             "move": self.move,
             "position": self.position,
@@ -156,7 +159,10 @@ class Solution:
 
     @property
     def best(self) -> tuple[MoveVerdict, ...]:
-        """The moves as good as the first: same value, same distance."""
+        """The moves as good as the first: same value, same distance.
+
+        Complexity: O(moves).
+        """
         return tuple(
             move for move in self.moves if (move.value, move.distance) == (self.value, self.distance)
         )
@@ -172,7 +178,10 @@ class Solution:
         return not self.left_out
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the solution as JSON values, as the command line prints it."""
+        """Return the solution as JSON values, as the command line prints it.
+
+        Complexity: O(moves), and all that the facts and the added keys hold.
+        """
         everyone = _everyone(self.worths) | {"status": self.status} if self.worths else {}
         return {
             "game": self.game,
@@ -217,6 +226,10 @@ def worths(
     ------
     ValueError
         If there are more than two players and the solver has left out what they get.
+
+    Notes
+    -----
+    Complexity: O(players).
     """
     if verdict.worths:
         return verdict.worths

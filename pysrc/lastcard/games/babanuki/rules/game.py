@@ -69,7 +69,10 @@ class Babanuki(Game[State, Card]):
         return state.player
 
     def called_off(self, state: State) -> Outcome:
-        """Return how endless play ends: those who still play share the places that are left, and nobody is last."""
+        """Return how endless play ends: those who still play share the places that are left, and nobody is last.
+
+        Complexity: O(players).
+        """
         seats, placed = len(state.hands), len(state.finished)
         shared = sum((_payoff(place, seats) for place in range(placed, seats)), Fraction(0)) / (
             seats - placed
@@ -98,6 +101,8 @@ class Babanuki(Game[State, Card]):
 
         Whoever has finished first wins, and all others lose; the payoffs tell the places apart, evenly from 1 for the
         first to 0 for the last.
+
+        Complexity: O(players).
         """
         if not state.over:
             return None

@@ -59,7 +59,10 @@ class State:
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that still play, in playing order, the player to move first."""
+        """The seats that still play, in playing order, the player to move first.
+
+        Complexity: O(players).
+        """
         seats = len(self.hands)
         order = ((self.player + step) % seats for step in range(seats))
         return tuple(seat for seat in order if self.hands[seat])

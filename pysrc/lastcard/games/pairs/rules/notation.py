@@ -58,7 +58,10 @@ _ALLOWED = "deck=, discards=, burn= and dealing"
 
 
 def write(state: State) -> str:
-    """Write a position, stacks in turn order, without the options that have their usual value. O(n + cards)."""
+    """Write a position, stacks in turn order, without the options that have their usual value.
+
+    Complexity: O(n + cards).
+    """
     text = "|".join(",".join(map(str, stack)) for stack in state.turned)
     if state.deck != usual_deck(state.stacks):
         text += f" deck={','.join(map(str, state.deck))}"
@@ -73,6 +76,8 @@ def read(text: str) -> State:
     """Read a position; the first player is to move. Raises `PositionError`.
 
     A deck that is down to the burned cards is made anew with the discards at once.
+
+    Complexity: O(length).
     """
     NOTATION.check_length(text)
     words = text.replace("\t", " ").strip(" ").split(" ")

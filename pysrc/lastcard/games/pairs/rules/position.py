@@ -127,7 +127,10 @@ class State:
 
     @property
     def low(self) -> int:
-        """The lowest card on the table: what folding scores."""
+        """The lowest card on the table: what folding scores.
+
+        Complexity: O(players).
+        """
         return min(stack[0] for stack in self.stacks)
 
     def chance(self, rank: int) -> Fraction:
@@ -205,7 +208,10 @@ def face_up(stacks: tuple[Stack, ...], ranks: int) -> Counts:
 
 
 def usual_deck(stacks: tuple[Stack, ...]) -> Counts | None:
-    """Return the deck of ten ranks less what lies face up; None if it does not hold that much."""
+    """Return the deck of ten ranks less what lies face up; None if it does not hold that much.
+
+    Complexity: O(cards face up).
+    """
     if max(stack[-1] for stack in stacks) > USUAL_RANKS:
         return None
     left = tuple(a - b for a, b in zip(triangular(), face_up(stacks, USUAL_RANKS), strict=True))
@@ -213,7 +219,10 @@ def usual_deck(stacks: tuple[Stack, ...]) -> Counts | None:
 
 
 def added(one: Counts, other: Counts) -> Counts:
-    """Return cards put together."""
+    """Return cards put together.
+
+    Complexity: O(ranks).
+    """
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 

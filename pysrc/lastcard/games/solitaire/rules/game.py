@@ -93,7 +93,10 @@ class Solitaire(Game[State, Move]):
         return Outcome((0.0,), f"no move is left, {done} of {state.ranks} columns complete", ("loss",))
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move; however the exchange is clicked, the same move is returned. Raises `MoveError` or `IllegalMove`."""
+        """Read a move; however the exchange is clicked, the same move is returned. Raises `MoveError` or `IllegalMove`.
+
+        Complexity: O(length), and that of `exchanges`.
+        """
         word = move_word(text)
         words = word.replace("\t", " ").split(" ") if len(word) <= MAX_TEXT else []
         kind, *names = [word for word in words if word] or [""]
