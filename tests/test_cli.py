@@ -119,7 +119,6 @@ def test_trees_too_large_are_refused_with_their_size(cli):
 
 BAD = [
     (["solve", "matches", "--", "-3"], "'-3' is negative"),
-    (["solve", "matches", "-3"], "lastcard solve matches -- -3"),
     (["solve", "matches", "-35x"], "would be an option"),
     (["solve", "matches", "0"], "the game is over"),
     (["solve", "matches", "abc"], "'abc' is not a number"),
@@ -145,7 +144,12 @@ BAD = [
     (["solve"], "GAME is missing"),
     (["solve", "nosuch", "21"], "there is no game 'nosuch'; the games are: matches"),
     (["solve", "x" * 5000, "21"], "there is no game"),
-    (["nosuch"], "no such command 'nosuch'"),
+    (["nosuch"], "no such command 'nosuch'; the commands are: bench, claims, games, play, serve"),
+    (["tree", "pairs", "3,7|2,5"], "chance is to move; this search is for games without chance"),
+    (["tree", "solitaire", "seed=42"], "solitaire has 1 player here; this search is for two"),
+    (["solve", "matches", "-3"], "as in: lastcard solve matches -- -3"),
+    (["table", "pan", "-1"], "as in: lastcard table pan -- -1"),
+    (["table", "pan", "--", "-1"], "'-1' is not a whole number from 1 up"),
     (["--nosuch"], "there is no option '--nosuch'"),
     (["games", "extra"], "unexpected extra argument"),
     (["tree", "matches"], "POSITION is missing"),

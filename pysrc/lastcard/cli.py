@@ -13,6 +13,7 @@ from lastcard import __version__, registry
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.minimax import ALGORITHMS, SearchTooLarge, search_steps
+from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
 from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.words import mover_name
 from lastcard.terminal.columns import fields
@@ -69,7 +70,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return code if isinstance(code, int) else 0
     except click.ClickException as error:
         _complain(usage_line(error, arguments))
-    except (*_BAD_INPUT, SearchTooLarge) as error:
+    except (*_BAD_INPUT, SearchTooLarge, NotTwoPlayerZeroSum) as error:
         _complain(f"lastcard: {error}")
     except (click.Abort, KeyboardInterrupt):
         _complain("lastcard: stopped")

@@ -92,6 +92,12 @@ def usage_line(error: click.ClickException, arguments: Sequence[str]) -> str:
         missing = error.param.make_metavar(context) if context else "an argument"
         return f"{command}: {missing.rstrip('.')} is missing; see {command} --help"
     message = error.format_message().rstrip(".")
+    if (
+        message.startswith("No such command")
+        and context is not None
+        and isinstance(context.command, click.Group)
+    ):
+        message += f"; the commands are: {', '.join(context.command.list_commands(context))}"
     return f"{command}: {message[:1].lower()}{message[1:]}"
 
 
