@@ -69,7 +69,7 @@ def theorem(limit: int) -> Check:
         status="fails" if wrong else "holds",
         bound=f"all n ≤ {limit} by retrograde analysis"
         + ("; all n by induction on the four remainders" if proven else ""),
-        computed=f"The second player wins {len(seconds)} of {limit} piles ({_first_of(seconds)}).",
+        computed=f"The second player wins {len(seconds):,} of {limit:,} piles ({_first_of(seconds)}).",
         rows=rows,
         counterexample=str(wrong[0]) if wrong else None,
         columns=("pile", "printed", "computed"),
@@ -99,7 +99,7 @@ def any_take(limit: int) -> Check:
         bound=f"all n ≤ {limit}, takes up to {max(proof.takes)}, both rules, by retrograde analysis{proven}",
         computed=f"Winner and distance are right in all {proof.positions} positions."
         if not wrong
-        else f"Winner or distance is wrong in {len(wrong)} of {proof.positions} positions.",
+        else f"Winner or distance is wrong in {len(wrong):,} of {proof.positions:,} positions.",
         rows=tuple(rows),
         counterexample=GAME.format(wrong[0]) if wrong else None,
         columns=("rules", "lost piles", "computed"),

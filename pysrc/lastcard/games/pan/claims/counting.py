@@ -246,7 +246,7 @@ def paths(limit: int) -> Check:
                 failed = failed or state
             if place % 20 == 0:
                 yield done(place, len(states), f"lines of play, k = {ranks}")
-        rows.append(Row(f"k = {ranks}", "", f"{len(states)} positions, at most {longest} plies", None))
+        rows.append(Row(f"k = {ranks}", "", f"{len(states):,} positions, at most {longest} plies", None))
     if not rows:
         return nothing(ranks_up_to(limit, 5, 2))
     return Finding(

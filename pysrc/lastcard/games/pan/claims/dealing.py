@@ -137,7 +137,12 @@ def table_7(limit: int) -> Check:
             number = Fraction("0" + shown if shown[:1] == "." else shown) if shown else None
             agrees = None if number is None else abs(share - number) <= Fraction(1, 2000)
             rows.append(
-                Row(f"k = {ranks}, {name}", shown, f"{count} of {found.total} = {float(share):.5f}", agrees)
+                Row(
+                    f"k = {ranks}, {name}",
+                    shown,
+                    f"{count:,} of {found.total:,} = {float(share):.5f}",
+                    agrees,
+                )
             )
     return finding(
         rows,

@@ -114,7 +114,12 @@ def _table(begin: int, end: int) -> Check:
         agrees = errors(share, taken, count) < FAR + 0.5
         label = f"[{','.join(map(str, top))}]"
         rows.append(
-            Row(label, f"{taken}/{count} = {taken / count:.3f}", f"{share:.3f}; exactly {exact:.3f}", agrees)
+            Row(
+                label,
+                f"{taken:,}/{count:,} = {taken / count:.3f}",
+                f"{share:.3f}; exactly {exact:.3f}",
+                agrees,
+            )
         )
     return finding(
         rows,
