@@ -13,6 +13,7 @@ if sys.version_info < (3, 11):
         % (sys.version_info[:2] + (sys.executable,))
     )
 
+import signal
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -21,4 +22,5 @@ sys.path[0] = str(ROOT)
 from web.builder.cli import main  # noqa: E402
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who ends it leaves nothing half made either
     sys.exit(main(sys.argv[1:]))

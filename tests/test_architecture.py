@@ -61,7 +61,7 @@ def test_no_room_of_a_game_imports_one_to_its_right(game):
     open_to = {room: set(ROOMS[: place + 1]) for place, room in enumerate(ROOMS)}
     open_to["view"].add("benchmark")
     open_to["benchmark"].discard("view")  # and the view may show how fast things are
-    open_to["__init__"] = set()
+    open_to["__init__"] = {"rules", "solver"}  # what the library offers, imported late
     for path in game.rglob("*.py"):
         room = path.relative_to(game).parts[0].removesuffix(".py")
         for name in imported(ast.parse(path.read_text(encoding="utf-8"))):
@@ -88,7 +88,7 @@ def test_format():
 
 
 def test_types_are_strict_in_the_whole_package():
-    python_tool("mypy", "--strict", "pysrc/lastcard")
+    python_tool("mypy", "--strict", "pysrc/lastcard", "tests/typed/library.py")
 
 
 def test_rules_are_set_aside_with_a_reason():
@@ -187,6 +187,25 @@ def test_public_functions_say_what_they_cost_and_modules_where_they_come_from(pa
     assert not silent
 
 
+def loops(function: ast.FunctionDef) -> bool:
+    return any(isinstance(node, LOOPS) for statement in function.body for node in ast.walk(statement))
+
+
+def test_every_public_function_has_a_docstring_and_in_core_and_rules_what_a_loop_costs():
+    """The library is read with help(): no function of it is left unexplained."""
+    silent, unpriced = [], []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        place = path.relative_to(PACKAGE)
+        counted = place.parts[0] == "core" or (place.parts[0] == "games" and "rules" in str(place))
+        for name, function in public_functions(ast.parse(path.read_text(encoding="utf-8")).body):
+            text = ast.get_docstring(function) or ""
+            if not text:
+                silent.append(f"{place}: {name}")
+            elif counted and loops(function) and "Complexity: " not in text:
+                unpriced.append(f"{place}: {name}")
+    assert (silent, unpriced) == ([], [])
+
+
 def test_the_check_of_docstrings_finds_what_is_missing():
     text = '''
 class Table:
@@ -208,6 +227,7 @@ def first(rows):
 '''
     found = dict(public_functions(ast.parse(text).body))
     assert list(found) == ["Table.size", "Table.find", "count", "first"]
+    assert [name for name, function in found.items() if loops(function)] == ["count"]
     assert {name: costs_nothing(function) for name, function in found.items()} == {
         "Table.size": True,
         "Table.find": False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -46,7 +47,7 @@ def test_version_and_help(cli):
     assert cli("--version") == (0, f"lastcard {__version__}\n", "")
     code, out, err = cli()
     assert (code, err) == (0, "")
-    for command in ("games", "solve", "tree", "claims", "bench", "play"):
+    for command in ("games", "solve", "tree", "claims", "bench", "play", "serve"):
         assert f"  {command} " in out
         code, text, err = cli(command, "--help")
         assert (code, err) == (0, "")
@@ -118,7 +119,6 @@ def test_trees_too_large_are_refused_with_their_size(cli):
 
 BAD = [
     (["solve", "matches", "--", "-3"], "'-3' is negative"),
-    (["solve", "matches", "-3"], "lastcard solve matches -- -3"),
     (["solve", "matches", "-35x"], "would be an option"),
     (["solve", "matches", "0"], "the game is over"),
     (["solve", "matches", "abc"], "'abc' is not a number"),
@@ -144,7 +144,12 @@ BAD = [
     (["solve"], "GAME is missing"),
     (["solve", "nosuch", "21"], "there is no game 'nosuch'; the games are: matches"),
     (["solve", "x" * 5000, "21"], "there is no game"),
-    (["nosuch"], "no such command 'nosuch'"),
+    (["nosuch"], "no such command 'nosuch'; the commands are: bench, claims, games, play, serve"),
+    (["tree", "pairs", "3,7|2,5"], "chance is to move; this search is for games without chance"),
+    (["tree", "solitaire", "seed=42"], "solitaire has 1 player here; this search is for two"),
+    (["solve", "matches", "-3"], "as in: lastcard solve matches -- -3"),
+    (["table", "pan", "-1"], "as in: lastcard table pan -- -1"),
+    (["table", "pan", "--", "-1"], "'-1' is not a whole number from 1 up"),
     (["--nosuch"], "there is no option '--nosuch'"),
     (["games", "extra"], "unexpected extra argument"),
     (["tree", "matches"], "POSITION is missing"),
@@ -237,6 +242,41 @@ def test_a_reader_that_goes_away_is_no_disaster():
     process.wait()
 
 
+FAULTS = [
+    ("games >/dev/full", 1, "the output cannot be written: "),
+    ("solve matches 21 >&-", 1, "there is no standard output"),
+    ("solve matches - --json <&-", 2, "there is no standard input"),
+    ("play matches 21 <&-", 2, "there is no standard input"),
+    ("solve matches x 2>&-", 2, ""),
+]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a system without /dev/full")
+def test_a_machine_in_the_way_is_told_in_one_line():
+    shell = "; ".join(f'"$@" {fault}; echo "=$?" >&2' for fault, _, _ in FAULTS)
+    done = subprocess.run(["sh", "-c", shell, "sh", *PYTHON], capture_output=True, text=True, check=False)
+    said = re.findall(r"(.*\n)?=(\d+)\n", done.stderr)
+    assert "".join(f"{line}={code}\n" for line, code in said) == done.stderr
+    assert [int(code) for _, code in said] == [code for _, code, _ in FAULTS]
+    assert all(part in line for (line, _), (_, _, part) in zip(said, FAULTS, strict=True)), said
+    assert done.stdout == ""
+
+
+def test_too_little_memory_is_told_in_one_line(cli, monkeypatch):
+    def greedy(name):
+        raise MemoryError
+
+    monkeypatch.setattr(registry, "engine", greedy)
+    assert cli("solve", "pan", "222/122") == (1, "", "lastcard: there is too little memory for this\n")
+
+
+def test_a_long_line_in_play_is_not_read_and_asked_for_again():
+    done = piped("play", "matches", "2", "--seat", "first", data=b"1" * 50_000 + b"\n1\n")
+    assert done.returncode == 0
+    assert b"more than 10,000 bytes is not read" in done.stdout
+    assert b"You win" in done.stdout
+
+
 def test_output_survives_a_terminal_without_the_signs():
     environment = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     done = piped("solve", "matches", "21", environment=environment)
@@ -244,6 +284,19 @@ def test_output_survives_a_terminal_without_the_signs():
     done = piped("solve", "matches", "21", "--json", environment=environment)
     assert json.loads(done.stdout)["reason"]["sentence"].startswith("21 = 4·5 + 1")
     assert piped("solve", "matches", b"\xff", environment=environment).returncode == 2
+
+
+BARE = re.compile(r"(?<![\w.,|/=:])(?!19\d\d\b|20\d\d\b)\d{4,}(?![\w|])")
+"""A number of four digits or more without commas that is no year and no part of a position."""
+
+
+def texts(claim):
+    """What a claim says to people, but for the words it quotes."""
+    rows = [row[name] for row in claim["rows"] for name in ("label", "printed", "computed")]
+    said = [
+        claim[name] or "" for name in ("title", "printed", "statement", "computed", "bound", "correction")
+    ]
+    return [re.sub("“[^”]*”", "", text) for text in (*rows, *said)]
 
 
 def test_claims(cli):
@@ -270,6 +323,7 @@ def test_claims(cli):
         assert claim["rests_on"]
     ours = objects(cli("claims", "matches", "--json", "--limit", "1", "--origin", "ours")[1])
     assert ours == [one for one in found if one["game"] == "matches" and one["origin"] == "ours"] != []
+    assert [text for claim in found for text in texts(claim) if BARE.search(text)] == []
     found = objects(cli("claims", "matches", "--json", "--limit", "7")[1])
     assert len(found) == 17
     assert {"id", "game", "paper", "place", "statement", "status", "rows", "bound"} <= set(found[0])

@@ -20,7 +20,8 @@ from lastcard.ui.root import Root
 from lastcard.ui.tab import TABS
 
 HOME = "#/matches/explore"
-_WEB = Path(__file__).parents[2] / "web"
+_WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
+"""Where the shell lies: in an installed package, and in the repository."""
 
 
 class App(Part):

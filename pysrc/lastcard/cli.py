@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -14,11 +14,12 @@ from lastcard.core.claims import totals
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.minimax import ALGORITHMS, SearchTooLarge, search_steps
+from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
 from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.words import mover_name
 from lastcard.terminal.columns import fields
 from lastcard.terminal.contests import simulate
-from lastcard.terminal.inputs import count, count_from_zero, usage_line
+from lastcard.terminal.inputs import count, count_from_zero, standard_input, usage_line
 from lastcard.terminal.layout import (
     claim_text,
     game_text,
@@ -27,8 +28,10 @@ from lastcard.terminal.layout import (
     tree_text,
 )
 from lastcard.terminal.limits import check_limit, offers_whole, refuse_large, solved
+from lastcard.terminal.machine import machine_line
 from lastcard.terminal.playing import play
 from lastcard.terminal.progress import progress
+from lastcard.terminal.serving import serve
 from lastcard.terminal.stream import answers, to_json
 
 if TYPE_CHECKING:
@@ -49,8 +52,15 @@ def _examples(*lines: str) -> str:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit code: 0, or 2 with one line on stderr for bad input."""
+    """Run the command line and return the exit code.
+
+    0; 2 with one line on stderr for bad input; 1 with one line where the machine stands in the way: no memory, no
+    output that could be written to.
+    """
     arguments = sys.argv[1:] if arguments is None else list(arguments)
+    if sys.stdout is None:
+        _complain("lastcard: there is no standard output to write to")
+        return 1
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -60,14 +70,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return code if isinstance(code, int) else 0
     except click.ClickException as error:
         _complain(usage_line(error, arguments))
-    except (*_BAD_INPUT, SearchTooLarge) as error:
+    except (*_BAD_INPUT, SearchTooLarge, NotTwoPlayerZeroSum) as error:
         _complain(f"lastcard: {error}")
     except (click.Abort, KeyboardInterrupt):
         _complain("lastcard: stopped")
         return 130
-    except BrokenPipeError:
-        # Whoever read the output has had enough. Python would complain again when it closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except MemoryError:
+        _complain("lastcard: there is too little memory for this")
+        return 1
+    except OSError as error:
+        _complain(machine_line(error))
         return 1
     return 2
 
@@ -133,7 +145,7 @@ def solve(
         if not as_json:
             raise click.UsageError("reading positions from a pipe (-) needs --json")
         longest = engine.game.notation.longest
-        for line in answers(sys.stdin.buffer, partial(registry.read, game), answer, longest):
+        for line in answers(standard_input(), partial(registry.read, game), answer, longest):
             _print_json(line)
         return
     solution = answer(state := registry.read(game, " ".join(position)))
@@ -278,6 +290,7 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
 
 
 cli.add_command(play)
+cli.add_command(serve)
 cli.add_command(simulate)
 
 
@@ -303,5 +316,8 @@ def _print_json(value: Any) -> None:
 
 
 def _complain(line: str) -> None:
-    progress("")
-    click.echo(" ".join(line.split()), err=True)
+    """Say on stderr what is in the way, in one line; who has closed it does not want to hear it."""
+    if line:
+        with suppress(OSError):
+            progress("")
+            click.echo(" ".join(line.split()), err=True)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
     from lastcard.core.game import Game
+    from lastcard.core.solution import Solution
 
 GAMES = {
     "matches": "lastcard.games.matches",
@@ -45,6 +46,19 @@ def game(name: str) -> Game[Any, Any]:
 def engine(name: str) -> Engine[Any, Any]:
     """Return the solver of a game: `ENGINE` of its room `solver`. Raises `UnknownGame`."""
     return cast("Engine[Any, Any]", _room(name, "solver.engine").ENGINE)
+
+
+def solve(name: str, position: str) -> Solution:
+    """Return the solution of a position that is written down, as the command line prints it.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    PositionError
+        If the text is no position of it; the message names the part that is wrong.
+    """
+    return engine(name).solve(game(name).parse(position))
 
 
 def claims(name: str) -> Sequence[Claim]:

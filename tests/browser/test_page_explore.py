@@ -85,6 +85,15 @@ def test_a_bad_position_in_the_address_is_told(page):
     expect(page.locator("#position-error")).to_contain_text("99999")
 
 
+def test_a_text_is_told_as_long_as_it_is(page):
+    explore(page, "9")
+    page.locator("#position").fill("")
+    page.locator("#position").focus()
+    page.keyboard.insert_text("7" * 5_000)
+    page.keyboard.press("Enter")
+    expect(page.locator("#position-error")).to_contain_text("5,000 characters long")
+
+
 def test_random_positions_come(page):
     explore(page, "1000")
     page.get_by_role("button", name="Random").click()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import subprocess
 import sys
 
 import pytest
 
-from web.builder import cache, cli, env, paths
+from web.builder import cache, cli, env, paths, server, site
 from web.builder.say import Fail
 
 
@@ -31,15 +32,52 @@ def test_failure_is_a_sentence(monkeypatch, capsys):
     assert "Something is in the way." in capsys.readouterr().err
 
 
-def test_full_disk_is_a_sentence(monkeypatch, capsys):
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [
+        (errno.ENOSPC, "The disk is full: /somewhere/file"),
+        (errno.EROFS, "/somewhere/file cannot be written"),
+        (errno.EIO, "The system refuses this: "),
+    ],
+)
+def test_what_the_system_refuses_is_a_sentence(monkeypatch, capsys, number, says):
     monkeypatch.setattr(env, "ensure", lambda arguments: None)
 
-    def full(options, rest):
-        raise OSError(28, "No space left on device", "/somewhere/file")
+    def refused(options, rest):
+        raise OSError(number, "as it says", "/somewhere/file")
 
-    monkeypatch.setitem(cli.COMMANDS, "serve", full)
+    monkeypatch.setitem(cli.COMMANDS, "serve", refused)
     assert cli.main(["serve"]) == 1
-    assert "disk is full" in capsys.readouterr().err
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (["serve", "--port", "-1"], "'-1' is no port; ports are the numbers from 1 to 65535"),
+        (["dev", "--port", "999999"], "'999999' is no port"),
+        (["bench-boot", "--runs", "0"], "'0' is not a whole number from 1"),
+        (["scripts", "more"], "scripts knows no 'more'"),
+    ],
+)
+def test_arguments_are_looked_at_before_anything_is_done(monkeypatch, capsys, arguments, part):
+    monkeypatch.setattr(env, "ensure", lambda arguments: pytest.fail("it began"))
+    with pytest.raises(SystemExit) as ended:
+        cli.main(arguments)
+    assert ended.value.code == 2
+    assert part in capsys.readouterr().err
+
+
+def test_a_port_is_taken_before_the_site_is_built(monkeypatch):
+    """Nobody waits for a site that cannot be shown."""
+    monkeypatch.setattr(env, "ensure", lambda arguments: None)
+
+    def bind(folder, port):
+        raise Fail("It is taken.")
+
+    monkeypatch.setattr(server, "bind", bind)
+    monkeypatch.setattr(site, "build", lambda out: pytest.fail("it began to build"))
+    assert cli.main(["serve"]) == 1
 
 
 def test_pytest_options_go_through():
@@ -72,6 +110,35 @@ def test_failed_result_leaves_nothing(tmp_path, monkeypatch):
     with pytest.raises(Fail):
         cache.made("thing", cache.key("a"), fail)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_result_that_was_cut_short_is_made_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(cache, "WORK", tmp_path)
+    monkeypatch.setattr(cache, "_known", set())
+
+    def make(path):
+        path.mkdir()
+        (path / "part").write_text("whole")
+
+    made = cache.made("thing", cache.key("a"), make)
+    for spoil in (
+        lambda: (made / "part").write_text("who"),
+        (made / "part").unlink,
+        lambda: (made / "more").write_text(""),
+        (tmp_path / f"{made.name}.sha256").unlink,
+    ):
+        spoil()
+        cache._known.clear()  # as if another process looked
+        assert cache.made("thing", cache.key("a"), make) == made
+        assert [path.read_text() for path in made.iterdir()] == ["whole"]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_folder_for_results_that_cannot_be_made_is_a_sentence(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(cache, "WORK", tmp_path / "file" / "work")
+    with pytest.raises(Fail, match="cannot be made"):
+        cache.made("thing", cache.key("a"), lambda out: None)
 
 
 def test_environment_depends_on_the_project_file():

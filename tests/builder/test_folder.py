@@ -113,6 +113,32 @@ def test_when_the_new_one_cannot_be_put_there_the_old_one_is_put_back(tmp_path, 
     assert left_beside(out) == []
 
 
+def test_a_build_that_fails_leaves_nothing_behind(tmp_path):
+    """Neither a part of a site nor the folders that were made for it; what was there before stays."""
+    (tmp_path / "there").mkdir()
+
+    def build():
+        with beside(tmp_path / "there" / "deep" / "er" / "public") as room:
+            fill(room / "site", index_html="half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        build()
+    assert [path.name for path in tmp_path.rglob("*")] == ["there"]
+
+
+def test_the_whole_disk_is_not_read_to_find_that_it_is_not_ours(monkeypatch):
+    monkeypatch.setattr(Path, "rglob", lambda *arguments: pytest.fail("it was read"))
+    with pytest.raises(Fail, match="/ holds what this command did not put there"):
+        check(Path("/"))
+
+
+def test_where_nothing_can_be_written_is_told_first(tmp_path):
+    file = fill(tmp_path, note_txt="mine") / "note.txt"
+    with pytest.raises(Fail, match="Nothing can be written beside"):
+        folder.try_out(file / "public")
+
+
 def test_the_build_asks_first(tmp_path, monkeypatch):
     """Nobody waits for minutes to be told that the folder is not free."""
     from web.builder import site as builder

@@ -126,3 +126,28 @@ def test_lookup_reads_an_index_page(monkeypatch):
     assert fetch.lookup("a", "a-1.whl", "abc") == "https://index/files/a-1.whl"
     with pytest.raises(fetch.Unreachable, match="no a-2"):
         fetch.lookup("a", "a-2.whl", "abc")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("{", "is not JSON"),
+        ("[]", "it is no object"),
+        ('{"pyodide": "1", "python": "3"}', "'files' is missing"),
+        ('{"pyodide": "1", "python": "3", "files": {"a": {"part": "x", "sha256": "0"}}}', "a has no sha256"),
+    ],
+)
+def test_a_broken_table_is_a_sentence(tmp_path, text, says):
+    (tmp_path / "pins.json").write_text(text)
+    with pytest.raises(Fail, match=says):
+        Pins(tmp_path / "pins.json")
+    with pytest.raises(Fail, match="cannot be read"):
+        Pins(tmp_path / "none.json")
+
+
+def test_a_cache_that_cannot_be_made_is_a_sentence(pins_of, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    pins, _, _ = pins_of({"a.whl": pin(b"right", "https://one/a")})
+    pins._pooch.path = tmp_path / "file" / "cache"
+    with pytest.raises(Fail, match="LASTCARD_CACHE"):
+        pins.get("a.whl")

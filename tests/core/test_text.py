@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.text import is_digits, quote
+from lastcard.core.text import is_digits, number, quote
 
 
 @given(st.text())
@@ -31,3 +31,13 @@ def test_digits_are_digits(text):
 @pytest.mark.parametrize("text", ["", " 1", "+1", "-1", "1_0", "1.0", "1e9", "２１", "²", "1\n", "٣"])
 def test_other_things_are_not(text):
     assert not is_digits(text)
+
+
+def test_numbers_are_written_in_groups_of_three_digits():
+    assert [number(value) for value in (0, 999, 1000, 33232, -60000)] == [
+        "0",
+        "999",
+        "1,000",
+        "33,232",
+        "−60,000",
+    ]

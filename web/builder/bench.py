@@ -87,10 +87,11 @@ class Counting(Handler):
 
 def run(runs: int, variants: list[str], as_json: bool) -> int:
     """Build, measure, print; 1 when a bar is missed."""
-    program = browser.find_or_install()
     unknown = set(variants) - set(ADDRESS)
     if unknown:
-        raise Fail(f"There is no variant {', '.join(sorted(unknown))}; there is {', '.join(ADDRESS)}.")
+        named = ", ".join(map(repr, sorted(unknown)))
+        raise Fail(f"There is no variant {named}; there is {', '.join(ADDRESS)}.")
+    program = browser.find_or_install()
     with tempfile.TemporaryDirectory(prefix="lastcard-bench-") as folder:
         root = Path(folder)
         site.build(root / "site")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from .paths import WORK
-from .say import step
+from .say import Fail, say, step
 
 
 def key(*parts: str | bytes | Path) -> str:
@@ -41,31 +41,67 @@ def known(what: str, stamp: str) -> Path:
 
 
 def made(what: str, stamp: str, make: Callable[[Path], None], announce: str = "") -> Path:
-    """Path of a result (file or folder) named by its stamp; made now when it is not there. Older ones are removed."""
-    WORK.mkdir(exist_ok=True)
+    """Path of a result (file or folder) named by its stamp; made now when it is not there, or not as it was made.
+
+    Older ones are removed.
+    """
+    try:
+        WORK.mkdir(exist_ok=True)
+    except OSError as error:
+        raise Fail(f"The folder {WORK} for intermediate results cannot be made: {error.strerror}.") from error
     target = known(what, stamp)
     if target.exists():
-        return target
+        if _sound(target):
+            return target
+        say(f"• {target.name} is not as it was made: making it again")
+        _remove(target)
     partial = WORK / f".{what}-{stamp}.{os.getpid()}.part"  # another process may be making the same
     _remove(partial)
     with step(announce or f"making {what}"):
         try:
             make(partial)
+            keep_newest(what, but=2)
+            _put(partial, target)
         except BaseException:
             _remove(partial)
             raise
-    keep_newest(what, but=2)
-    _put(partial, target)
     return target
+
+
+_known: set[Path] = set()
+"""What this process has made or looked through."""
+
+
+def _record(target: Path) -> Path:
+    """The file beside a result that says what it hashes to."""
+    return target.with_name(f"{target.name}.sha256")
+
+
+def _sound(target: Path) -> bool:
+    """Whether a result is as it was made: something may have cut it short, or changed it."""
+    if target in _known:
+        return True
+    try:
+        sound = _record(target).read_text() == key(target)
+    except OSError:
+        sound = False
+    if sound:
+        _known.add(target)
+    return sound
 
 
 def _put(partial: Path, target: Path) -> None:
     """Give a result its name, unless another process has just made the same one."""
+    _known.add(target)
+    record = _record(partial)
+    record.write_text(key(partial))
     try:
+        record.replace(_record(target))
         partial.rename(target)
     except OSError:
         if not target.exists():
             raise
+        _record(target).write_text(key(target))
         _remove(partial)
 
 
@@ -77,6 +113,7 @@ def keep_newest(what: str, but: int) -> None:
 
 
 def _remove(path: Path) -> None:
+    _record(path).unlink(missing_ok=True)
     if path.is_dir():
         shutil.rmtree(path)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
-import sys
+import shlex
 from pathlib import Path
 
 from . import env
@@ -27,7 +27,7 @@ def main(arguments: list[str]) -> int:
     """Run one command; failures end as a sentence."""
     options, rest = parser().parse_known_args(arguments)
     if rest and options.command != "test":
-        parser().error(f"unknown option {rest[0]}")
+        parser().error(f"{options.command} knows no {rest[0]!r}; see build.py {options.command} --help")
     try:
         code = env.ensure(arguments)
         if code is not None:
@@ -37,15 +37,40 @@ def main(arguments: list[str]) -> int:
         warn(f"\n{failure}")
         return 1
     except OSError as error:
-        if error.errno != errno.ENOSPC:
-            raise
-        warn(
-            f"\nThe disk is full: {error.filename or ROOT}. Make room and run the command again; nothing is lost."
-        )
+        warn(f"\n{_in_words(error)}")
         return 1
     except KeyboardInterrupt:
         say("")
         return 130
+
+
+def _in_words(error: OSError) -> str:
+    """What the system refuses, and what can be done about it."""
+    where = error.filename or ROOT
+    if error.errno == errno.ENOSPC:
+        return f"The disk is full: {where}. Make room and run the command again; nothing is lost."
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return (
+            f"{where} cannot be written ({error.strerror}). This command keeps its environment and its intermediate "
+            "results in its own folder: use a copy that belongs to you, on a disk that can be written."
+        )
+    return f"The system refuses this: {error.strerror or error}" + (
+        f" ({error.filename})." if error.filename else "."
+    )
+
+
+def _port(text: str) -> int:
+    """A port that can be asked for."""
+    if not text.isdecimal() or not 1 <= int(text) <= 65_535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are the numbers from 1 to 65535")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    """A whole number from 1 up."""
+    if not text.isdecimal() or not 1 <= int(text) <= 1_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 1000")
+    return int(text)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -60,7 +85,11 @@ def parser() -> argparse.ArgumentParser:
     commands = root.add_subparsers(dest="command", required=True, metavar="COMMAND")
     serve = commands.add_parser("serve", help="build the site, serve it here and open the browser")
     serve.add_argument(
-        "--port", type=int, default=8080, help="where to serve (default 8080; the next free port when taken)"
+        "--port",
+        type=_port,
+        default=8080,
+        metavar="NUMBER",
+        help="where to serve (default 8080; the next free port when taken)",
     )
     serve.add_argument("--no-open", action="store_true", help="do not open the browser")
     site = commands.add_parser("site", help="write the static site into a folder")
@@ -73,10 +102,12 @@ def parser() -> argparse.ArgumentParser:
     )
     commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
     dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
-    dev.add_argument("--port", type=int, default=5006)
+    dev.add_argument("--port", type=_port, default=5006, metavar="NUMBER")
     commands.add_parser("scripts", help="bundle the scripts of the pages, for a server of your own")
     bench = commands.add_parser("bench-boot", help="measure the boot against panel convert's")
-    bench.add_argument("--runs", type=int, default=5, help="cold and warm loads of each variant (default 5)")
+    bench.add_argument(
+        "--runs", type=_count, default=5, metavar="N", help="cold and warm loads of each variant (default 5)"
+    )
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     bench.add_argument(
         "--variants", default="stock,plain,snapshot", help="which to measure, separated by commas"
@@ -88,8 +119,10 @@ def serve(options: argparse.Namespace, rest: list[str]) -> int:
     """Build what is out of date, then serve."""
     from . import server, site
 
-    out = site.build(ROOT / "site")
-    return server.run(out, options.port, not options.no_open)
+    out = ROOT / "site"
+    with server.bind(out, options.port) as ready:  # first: nobody waits for a site that cannot be shown
+        site.build(out)
+        return server.run(ready, options.port, not options.no_open)
 
 
 def site(options: argparse.Namespace, rest: list[str]) -> int:
@@ -99,7 +132,7 @@ def site(options: argparse.Namespace, rest: list[str]) -> int:
     builder.build(options.out.expanduser().resolve())
     say(
         "Copy the folder to any static host, at any path; or try it: "
-        f"{Path(sys.executable).name} -m http.server --directory {options.out}"
+        f"python3 -m http.server --directory {shlex.quote(str(options.out))}"
     )
     return 0
 

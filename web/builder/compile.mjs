@@ -1,5 +1,6 @@
 // Compiles Python files with the very interpreter that will run them. In: [[file on disk, final path]…]; out: one
 // archive.
+import "./steady.mjs";
 import {readFile, writeFile} from "node:fs/promises";
 import {settings} from "../plain_boot.js";
 import {load, main} from "./pyodide.mjs";

@@ -13,7 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from .paths import PINS, ROOT, VENV, WORK, inside_venv, venv_program
+from . import pin_file
+from .paths import ROOT, VENV, WORK, inside_venv, venv_program
 from .say import Fail, say, step
 
 EXTRAS = "test,site"
@@ -30,7 +31,7 @@ def fingerprint() -> str:
 
 def constraints() -> str:
     """The versions that must be the same natively and in the browser, read from the pins."""
-    wheels = [name.split("-")[:2] for name in json.loads(PINS.read_text())["files"] if name.endswith(".whl")]
+    wheels = [name.split("-")[:2] for name in pin_file.read()["files"] if name.endswith(".whl")]
     return "".join(f"{name}=={version}\n" for name, version in wheels if name in SAME_EVERYWHERE)
 
 
@@ -101,6 +102,8 @@ def _create(python: Path) -> None:
         venv.EnvBuilder(with_pip=has_pip, symlinks=os.name != "nt").create(VENV)
     except (OSError, subprocess.CalledProcessError) as error:
         shutil.rmtree(VENV, ignore_errors=True)
+        if isinstance(error, OSError):  # the disk is in the way, not this Python
+            raise
         raise Fail(f"The environment {VENV} could not be made: {error}. {_no_venv()}") from error
     if not has_pip:
         _bring_pip(python)
@@ -111,7 +114,7 @@ def _bring_pip(python: Path) -> None:
     from .fetch import direct
 
     say("  this Python has no ensurepip; fetching pip itself")
-    name, pin = next((n, p) for n, p in json.loads(PINS.read_text())["files"].items() if p["part"] == "pip")
+    name, pin = next((n, p) for n, p in pin_file.read()["files"].items() if p["part"] == "pip")
     try:
         wheel = direct(name, pin, WORK / "pip")
     except Fail as error:

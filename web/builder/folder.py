@@ -28,12 +28,20 @@ def check(out: Path) -> None:
     Fail
         If something else is there; it says what.
     """
-    if not out.exists() and not out.is_symlink():
-        return
+    try:
+        if out.exists() or out.is_symlink():
+            _check_old(out)
+    except OSError as error:
+        raise Fail(f"{out} cannot be looked at: {error.strerror}. Name another folder.") from error
+
+
+def _check_old(out: Path) -> None:
     if not out.is_dir():
         raise Fail(f"{out} is not a folder. Nothing was changed; name a folder that is new or empty.")
-    found = _files(out)
-    strange = sorted(found - _listed(out) or ({path.name for path in out.iterdir()} if not found else ()))
+    listed = _listed(out)
+    within = {path.name for path in out.iterdir()}
+    # What lies in a folder that is not ours is none of our business, and may be the whole disk.
+    strange = sorted(_files(out) - listed if listed else within)
     if strange:
         some = ", ".join(strange[:3]) + (" …" if len(strange) > 3 else "")
         raise Fail(
@@ -61,13 +69,38 @@ def _listed(folder: Path) -> set[str]:
 
 @contextlib.contextmanager
 def beside(out: Path) -> Iterator[Path]:
-    """A new folder beside another, on the same disk; gone at the end unless it was moved."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    room = Path(tempfile.mkdtemp(prefix=f".{out.name}.", dir=out.parent))
+    """A new folder beside another, on the same disk; gone at the end unless it was moved.
+
+    The folders above it that had to be made are gone too, if nothing has come into them.
+    """
+    missing = [place for place in out.parents if not place.exists()]
+    room = None
     try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        room = Path(tempfile.mkdtemp(prefix=f".{out.name}.", dir=out.parent))
         yield room
     finally:
-        shutil.rmtree(room, ignore_errors=True)
+        if room is not None:
+            shutil.rmtree(room, ignore_errors=True)
+        with contextlib.suppress(OSError):
+            for place in missing:
+                place.rmdir()
+
+
+def try_out(out: Path) -> None:
+    """Find out whether a site can be written there, before anybody waits for it.
+
+    Raises
+    ------
+    Fail
+        If something else is there, or nothing can be made beside it.
+    """
+    check(out)
+    try:
+        with beside(out):
+            pass
+    except OSError as error:
+        raise Fail(f"Nothing can be written beside {out}: {error.strerror}. Name another folder.") from error
 
 
 def put(fresh: Path, out: Path) -> None:

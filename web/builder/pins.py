@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pooch
 
-from . import fetch
+from . import fetch, pin_file
 from .paths import PINS
 from .say import Fail, say
 
@@ -33,7 +31,7 @@ class Pins:
     """All pinned files, fetched through one cache."""
 
     def __init__(self, path: Path = PINS, cache: Path | None = None) -> None:
-        table: dict[str, Any] = json.loads(path.read_text())
+        table = pin_file.read(path)
         self.pyodide: str = table["pyodide"]
         self.python: str = table["python"]
         self.files = {
@@ -64,9 +62,10 @@ class Pins:
                 f"  expected sha256 {pin.sha256}\n  found    sha256 {source.found}\n"
                 "Nothing of it is used. A damaged download or a changed file; try again, or look into it before you trust it."
             ) from error
-        except PermissionError as error:
+        except OSError as error:
             raise Fail(
-                f"The cache {self._pooch.path} is not writable: {error}. Set {CACHE_VARIABLE} to another folder."
+                f"The cache of downloads {self._pooch.path} cannot be used: {error.strerror or error}. "
+                f"Set {CACHE_VARIABLE} to another folder."
             ) from error
 
 

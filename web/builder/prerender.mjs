@@ -1,4 +1,5 @@
 // Builds the documents that the page shows before Python is up, with the finished bundle: this is also its first test.
+import "./steady.mjs";
 import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
 import {importApp, mount, settings} from "../plain_boot.js";

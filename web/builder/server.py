@@ -48,17 +48,18 @@ def bind(
     raise Fail(f"Ports {port} to {port + TRIES - 1} are all taken. Name another: --port NUMBER.")
 
 
-def run(folder: Path, port: int, open_browser: bool) -> int:
-    """Serve until interrupted."""
-    server = bind(folder, port)
+def run(server: http.server.ThreadingHTTPServer, wanted: int, open_browser: bool) -> int:
+    """Serve until interrupted, on the port that was wanted or another."""
     used = server.server_address[1]
     address = f"http://localhost:{used}/"
-    say((f"Port {port} is taken. " if used != port else "") + f"lastcard is at {address} (stop with Ctrl+C)")
+    say(
+        (f"Port {wanted} is taken. " if used != wanted else "")
+        + f"lastcard is at {address} (stop with Ctrl+C)"
+    )
     if open_browser:
         threading.Timer(0.3, webbrowser.open, [address]).start()
-    with server:
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            say("\nStopped.")
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        say("\nStopped.")
     return 0

@@ -38,7 +38,7 @@ class Parts:
 
 def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None = None) -> Path:
     """Build the site into `out`, which must be new, empty or built before; what did not change is not made again."""
-    folder.check(out)
+    folder.try_out(out)
     pins = pins or Pins()
     components.bundle(pins, source)
     tree = unpack(pins)

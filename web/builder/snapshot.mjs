@@ -1,5 +1,6 @@
 // Boots the finished bundle, builds the first documents and writes the whole memory down: the image, and the parts that
 // go with it (what to put back by hand, the native modules, and the files that Python may still open).
+import "./steady.mjs";
 import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
 import {entries, importApp, mount, settings} from "../plain_boot.js";

@@ -1,4 +1,5 @@
 // Runs the app once in Pyodide and writes down which modules it imported and which other files it opened.
+import "./steady.mjs";
 import {writeFile} from "node:fs/promises";
 import {settings} from "../plain_boot.js";
 import {load, main} from "./pyodide.mjs";

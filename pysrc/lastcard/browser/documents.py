@@ -29,6 +29,7 @@ def used_models(document: Document) -> set[type[Model]]:
 
 
 def name_of(model: type[Model]) -> str:
+    """The name by which the page knows a kind of models."""
     return str(model.__qualified_model__)
 
 

@@ -35,6 +35,8 @@ def choosing(agent: Agent, game: Game[Any, Any], state: Any, rng: Random) -> Cho
 
     An agent that thinks for long has a method ``ponder(game, state, rng)``, a generator that yields `Progress`
     every few milliseconds and returns what `choose` would.
+
+    Complexity: that of the agent's `ponder` or `choose`.
     """
     ponder = getattr(agent, "ponder", None)
     if ponder is None:
@@ -118,7 +120,10 @@ class MixedAgent:
         return run_to_end(self.ponder(game, state, rng))
 
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-        """Choose in slices; see `choosing`."""
+        """Choose in slices; see `choosing`.
+
+        Complexity: that of the agent that the lot falls on.
+        """
         agent = self.strong if rng.random() < self.skill else self.weak
         return (yield from choosing(agent, game, state, rng))
 
@@ -163,7 +168,10 @@ class LookAheadAgent:
         return run_to_end(self.ponder(game, state, rng))
 
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-        """Choose in slices; see `choosing`."""
+        """Choose in slices; see `choosing`.
+
+        Complexity: a search of each depth up to `depth`, the last of which visits most of all positions.
+        """
         moves = game.legal_moves(state)
         if not moves:
             raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")

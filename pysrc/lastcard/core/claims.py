@@ -166,7 +166,10 @@ class Finding:
         return f"{said} {self.bound}" + (f"; {detail}" if detail else "")
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the finding as JSON values."""
+        """Return the finding as JSON values.
+
+        Complexity: O(rows).
+        """
         return {
             "status": self.status,
             "bound": self.bound,

@@ -120,7 +120,10 @@ class Engine(ABC, Generic[State, Move]):
         return ()
 
     def prepare(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work after which `at_hand` knows all it can; None if it does already."""
+        """Return the work after which `at_hand` knows all it can; None if it does already.
+
+        Complexity: that of `pending`.
+        """
         return next((work.steps() for work in self.pending(state) if work.eager), None)
 
     def perfect_player(self) -> Agent:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
-from lastcard.core.text import MAX_TEXT
+from lastcard.core.text import MAX_TEXT, quote
 from lastcard.core.worth import Value, Worth
 
 if TYPE_CHECKING:
@@ -78,8 +78,12 @@ class Notation:
         Raises
         ------
         PositionError
-            If it is longer than `longest`; the message says how long it is.
+            If it is longer than `longest`, the message says how long it is; or if it is no text at all.
         """
+        if not isinstance(text, str):
+            raise PositionError(
+                f"a position is text, such as {quote(self.default)}, and not of type {type(text).__name__}"
+            )
         if len(text) > self.longest:
             raise PositionError(
                 f"the position is {len(text):,} characters long; {self.longest:,} is the most"
@@ -132,7 +136,10 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who won; where the payoffs are numbers, those who got most, unless all got the same."""
+        """The players who won; where the payoffs are numbers, those who got most, unless all got the same.
+
+        Complexity: O(players).
+        """
         if self.results:
             return tuple(player for player, result in enumerate(self.results) if result == "win")
         most = max(self.payoffs)
@@ -141,7 +148,10 @@ class Outcome:
 
 
 def won(winner: int, players: int, sentence: str = "") -> Outcome:
-    """Return the outcome of a game that one player won and all others lost."""
+    """Return the outcome of a game that one player won and all others lost.
+
+    Complexity: O(players).
+    """
     results: tuple[Value, ...] = tuple("win" if player == winner else "loss" for player in range(players))
     return Outcome(tuple(float(result == "win") for result in results), sentence, results)
 
@@ -150,6 +160,32 @@ def drawn(players: int, sentence: str = "") -> Outcome:
     """Return the outcome of a game that ended in a draw."""
     each: Value = "draw"
     return Outcome((0.5,) * players, sentence, (each,) * players)
+
+
+def move_word(text: str) -> str:
+    """Return the text of a move without the blanks around it; one that is too long to be a move is left as it is.
+
+    Raises
+    ------
+    MoveError
+        If it is no text at all.
+    """
+    if not isinstance(text, str):
+        raise MoveError(f"a move is text, and not of type {type(text).__name__}")
+    return text.strip(" \t") if len(text) <= MAX_TEXT else text
+
+
+def check_position(state: object, kind: type, game: str) -> None:
+    """Refuse what is no position of a game: asked before it is solved, as a text is easily taken for one.
+
+    Raises
+    ------
+    TypeError
+        If `state` is not of the type `kind`; the message says how one is made.
+    """
+    if not isinstance(state, kind):
+        what = f"the text {quote(state)}" if isinstance(state, str) else f"of type {type(state).__name__}"
+        raise TypeError(f"this is no position of {game} but {what}; GAME.parse makes a position of a text")
 
 
 class Game(Protocol[State, Move]):

@@ -69,6 +69,10 @@ class Line:
         ------
         MoveError, IllegalMove
             At the first text that is no move, or no legal move; the moves before it stand.
+
+        Notes
+        -----
+        Complexity: a move read and made for each text.
         """
         for text in texts:
             self.play(self.game.parse_move(self.state, text))
@@ -78,11 +82,17 @@ class Line:
         del self.moves[self.at :], self.states[self.at + 1 :]
 
     def earlier(self) -> list[int]:
-        """Return after which plies the position we stand on has come up before, with the same player to move."""
+        """Return after which plies the position we stand on has come up before, with the same player to move.
+
+        Complexity: O(plies) comparisons of positions.
+        """
         return [ply for ply, other in enumerate(self.states[: self.at]) if other == self.state]
 
     def texts(self) -> list[str]:
-        """Return the moves in the game's notation."""
+        """Return the moves in the game's notation.
+
+        Complexity: O(plies).
+        """
         return [self.game.format_move(move) for move in self.moves]
 
     def text(self, ply: int) -> str:

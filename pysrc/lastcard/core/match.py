@@ -84,7 +84,10 @@ class Match:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The players that are persons."""
+        """The players that are persons.
+
+        Complexity: O(players).
+        """
         return tuple(player for player, seat in enumerate(self.seats) if seat is PERSON)
 
     @property
@@ -136,6 +139,10 @@ class Match:
         ------
         ValueError
             If it is a person's turn.
+
+        Notes
+        -----
+        Complexity: that of the agent's choice; O(outcomes) for chance.
         """
         mover = self.mover
         if mover == CHANCE:
@@ -154,6 +161,10 @@ class Match:
         -------
         bool
             Whether anything was taken back; where no person has moved before, nothing is.
+
+        Notes
+        -----
+        Complexity: O(plies).
         """
         before = range(self.line.at - 1, -1, -1)
         mine = [ply for ply in before if not self.people or self._person_moves(ply)]

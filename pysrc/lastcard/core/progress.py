@@ -35,6 +35,10 @@ def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], obj
         The work.
     watch : callable, optional
         Told what each slice yields.
+
+    Notes
+    -----
+    Complexity: that of the work.
     """
     while True:
         try:
@@ -49,7 +53,10 @@ def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], obj
 def relay(
     steps: Generator[Step, None, Result], tell: Callable[[Step], Told]
 ) -> Generator[Told, None, Result]:
-    """Go through work that yields something of its own, yield what each slice stands for, return the result."""
+    """Go through work that yields something of its own, yield what each slice stands for, return the result.
+
+    Complexity: that of the work.
+    """
     while True:
         try:
             step = next(steps)

@@ -129,7 +129,10 @@ class Tally:
         return sqrt(max(0.0, spread) / (self.games - 1) / self.games)
 
     def add(self, playout: Playout[Any, Any]) -> Tally:
-        """Return the tally with one more game."""
+        """Return the tally with one more game.
+
+        Complexity: O(players).
+        """
         winners = playout.outcome.winners
         got = tuple(map(float, playout.outcome.payoffs))
         return Tally(
@@ -180,6 +183,8 @@ def play_steps(
     """Play one game to its end in slices, some milliseconds each: yield the plies made, return the game.
 
     Takes and raises the same as `play_out`.
+
+    Complexity: a choice for each ply, of which there are at most `MAX_PLIES`.
     """
     match = Match(game, start, agents, REPETITIONS if repetition else None)
     line = match.line

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
+from lastcard.core.frozen import frozen, thawed
 from lastcard.core.worth import is_payoff, order
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Reason:
     steps : tuple of str
         The argument in small steps, each of which can be checked by hand.
     facts : mapping
-        The numbers in it, for a program that checks or draws it. JSON values only.
+        The numbers in it, for a program that checks or draws it. JSON values only; they cannot be changed.
     """
 
     kind: str
@@ -40,13 +41,16 @@ class Reason:
     steps: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "facts", frozen(self.facts))
+
     def as_dict(self) -> dict[str, Any]:
         """Return the reason as JSON values."""
         return {
             "kind": self.kind,
             "sentence": self.sentence,
             "steps": list(self.steps),
-            "facts": dict(self.facts),
+            "facts": thawed(self.facts),
         }
 
 
@@ -82,7 +86,10 @@ class MoveVerdict:
     outcomes: tuple[MoveVerdict, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the verdict as JSON values."""
+        """Return the verdict as JSON values.
+
+        Complexity: O(players and outcomes).
+        """
         written: dict[str, Any] = {
             "move": self.move,
             "position": self.position,
@@ -118,7 +125,7 @@ class Solution:
     reason : Reason
         Why.
     extra : mapping
-        What a game adds (JSON values only); these keys stand beside the others in `as_dict`.
+        What a game adds (JSON values only, which cannot be changed); these keys stand beside the others in `as_dict`.
     status : {"exact", "bounded", "unknown"}
         How much of it is settled; see `Status`.
     left_out : int
@@ -148,10 +155,14 @@ class Solution:
     def __post_init__(self) -> None:
         if taken := CORE_KEYS & set(self.extra):
             raise ValueError(f"{self.game} adds keys that every solution has: {', '.join(sorted(taken))}")
+        object.__setattr__(self, "extra", frozen(self.extra))
 
     @property
     def best(self) -> tuple[MoveVerdict, ...]:
-        """The moves as good as the first: same value, same distance."""
+        """The moves as good as the first: same value, same distance.
+
+        Complexity: O(moves).
+        """
         return tuple(
             move for move in self.moves if (move.value, move.distance) == (self.value, self.distance)
         )
@@ -167,7 +178,10 @@ class Solution:
         return not self.left_out
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the solution as JSON values, as the command line prints it."""
+        """Return the solution as JSON values, as the command line prints it.
+
+        Complexity: O(moves), and all that the facts and the added keys hold.
+        """
         everyone = _everyone(self.worths) | {"status": self.status} if self.worths else {}
         return {
             "game": self.game,
@@ -178,7 +192,7 @@ class Solution:
             "moves": [move.as_dict() for move in self.moves],
             "reason": self.reason.as_dict(),
             **everyone,
-            **self.extra,
+            **thawed(self.extra),
         }
 
 
@@ -212,6 +226,10 @@ def worths(
     ------
     ValueError
         If there are more than two players and the solver has left out what they get.
+
+    Notes
+    -----
+    Complexity: O(players).
     """
     if verdict.worths:
         return verdict.worths

@@ -27,3 +27,11 @@ def is_digits(text: str) -> bool:
     spaces and underscores.
     """
     return bool(text) and _DIGITS.issuperset(text)
+
+
+def number(value: int) -> str:
+    """Return a whole number for people, a comma before each three digits: ``21``, ``12,640``, ``−1,000``.
+
+    In f-strings ``{value:,}`` writes the same, and scripts write it with ``toLocaleString("en")``.
+    """
+    return f"{value:,}".replace("-", "−")

@@ -33,7 +33,10 @@ def mover_name(game: Game[Any, Any], state: Any) -> str:
 
 
 def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return what a position is worth to whom, and in how many plies it ends, in a sentence."""
+    """Return what a position is worth to whom, and in how many plies it ends, in a sentence.
+
+    Complexity: O(players).
+    """
     outcome = game.outcome(state)
     if outcome is not None:
         return f"The game is over: {outcome.sentence}."

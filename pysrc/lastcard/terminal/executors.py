@@ -26,16 +26,22 @@ def executor(jobs: int = 1, scheduler: str | None = None) -> Iterator[Executor |
     Raises
     ------
     click.ClickException
-        If there is no cluster at the address, or the package that talks to it is not there.
+        If there is no cluster at the address, the package that talks to it is not there, or a process has ended.
     """
     if scheduler is not None:
         with _cluster(scheduler) as found:
             yield found
     elif jobs > 1:
         from concurrent.futures import ProcessPoolExecutor
+        from concurrent.futures.process import BrokenProcessPool
 
-        with ProcessPoolExecutor(min(jobs, MOST_JOBS), get_context("spawn")) as pool:
-            yield pool
+        try:
+            with ProcessPoolExecutor(min(jobs, MOST_JOBS), get_context("spawn")) as pool:
+                yield pool
+        except BrokenProcessPool:
+            raise click.ClickException(
+                "a process ended before its work was done, perhaps for lack of memory; fewer --jobs need less"
+            ) from None
     else:
         yield None
 

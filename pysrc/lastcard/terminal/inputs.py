@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+import shlex
+import sys
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
@@ -13,6 +15,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_DIGITS = 18
+LONGEST_EXAMPLE = 80
+"""Characters of a command line that is shown as an example."""
+
+
+def standard_input() -> BinaryIO:
+    """Return the bytes of the standard input.
+
+    Raises
+    ------
+    click.ClickException
+        If there is none: it was closed before the program began.
+    """
+    if sys.stdin is None:
+        raise click.UsageError("there is no standard input to read from")
+    return sys.stdin.buffer
 
 
 def count(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
@@ -37,6 +54,15 @@ def _whole(context: click.Context, param: click.Parameter, value: str | None, le
     return int(value)
 
 
+def port(context: click.Context, param: click.Parameter, value: str) -> int:
+    """Read the number of a port."""
+    if not is_digits(value) or len(value) > MOST_DIGITS or not 1 <= int(value) <= 65_535:
+        raise click.BadParameter(
+            f"{quote(value)} is no port; ports are the numbers from 1 to 65535", context, param
+        )
+    return int(value)
+
+
 def chance(context: click.Context, param: click.Parameter, value: str) -> float:
     """Read a number between 0 and 1."""
     if len(value) > MOST_DIGITS or not re.fullmatch(r"0?\.[0-9]+|[01](\.0*)?", value, re.ASCII):
@@ -53,10 +79,12 @@ def usage_line(error: click.ClickException, arguments: Sequence[str]) -> str:
     if isinstance(error, click.NoSuchOption):
         dashed = [word for word in arguments if re.match(r"-[0-9.]", word)]
         if dashed and not error.option_name.startswith("--"):
-            word = quote(dashed[0])
+            at = arguments.index(dashed[0])
+            line = shlex.join(["lastcard", *arguments[:at], "--", *arguments[at : at + 1]])
+            example = f", as in: {line}" if len(line) <= LONGEST_EXAMPLE else ""
             return (
-                f"{command}: {word} would be an option; a position never begins with a dash, "
-                f"and what does is passed after --, as in: {command} matches -- -3"
+                f"{command}: {quote(dashed[0])} would be an option; "
+                f"what begins with a dash and is none is passed after --{example}"
             )
         allowed = ", ".join(sorted(_options(context)))
         return f"{command}: there is no option {quote(error.option_name)}; the options are: {allowed}"
@@ -64,6 +92,12 @@ def usage_line(error: click.ClickException, arguments: Sequence[str]) -> str:
         missing = error.param.make_metavar(context) if context else "an argument"
         return f"{command}: {missing.rstrip('.')} is missing; see {command} --help"
     message = error.format_message().rstrip(".")
+    if (
+        message.startswith("No such command")
+        and context is not None
+        and isinstance(context.command, click.Group)
+    ):
+        message += f"; the commands are: {', '.join(context.command.list_commands(context))}"
     return f"{command}: {message[:1].lower()}{message[1:]}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import worths
+from lastcard.core.text import number
 from lastcard.core.worth import worth_text
 from lastcard.terminal.columns import table
 
@@ -53,4 +54,4 @@ def _row(game: Game[Any, Any], state: Any, move: MoveVerdict, indent: str) -> tu
 
 
 def _plies(move: MoveVerdict) -> str:
-    return "" if move.distance is None else str(move.distance)
+    return "" if move.distance is None else number(move.distance)

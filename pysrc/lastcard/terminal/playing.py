@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-import sys
+from functools import partial
 from random import Random
+from typing import BinaryIO
 
 import click
 
 from lastcard import registry
 from lastcard.core.agents import MixedAgent
 from lastcard.core.text import quote
-from lastcard.terminal.inputs import chance, count
+from lastcard.terminal.inputs import chance, count, standard_input
+from lastcard.terminal.stream import lines
+
+LONGEST_LINE = 10_000
+"""Bytes of a line that is read as a move or a word."""
 
 EXAMPLES = """Examples:
 
@@ -48,21 +53,23 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
         raise click.BadParameter(
             f"{quote(seat)} is no seat; the seats are: {', '.join(names)}", param_hint="--seat"
         )
+    keyboard = standard_input()
     Session(
         game=rules,
         solve=engine.solve_briefly,
         start=start,
         engine=MixedAgent(skill, engine.perfect_player()),
-        ask=_ask,
+        ask=partial(_ask, keyboard),
         say=click.echo,
         seat=None if seat is None else names.index(seat),
         rng=Random(seed),
     ).run()
 
 
-def _ask(prompt: str) -> str:
+def _ask(keyboard: BinaryIO, prompt: str) -> str:
     click.echo(prompt, nl=False)
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
+    for line in lines(keyboard, LONGEST_LINE):
+        if line is not None:
+            return line.decode(errors="replace")
+        click.echo(f"A line of more than {LONGEST_LINE:,} bytes is not read.\n{prompt}", nl=False)
+    raise EOFError

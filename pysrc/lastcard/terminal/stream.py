@@ -37,6 +37,8 @@ def answers(
             yield solve(parse(text)).as_dict()
         except PositionError as error:
             yield {"error": str(error), "line": number}
+        except MemoryError:
+            yield {"error": "there is too little memory for this position", "line": number}
 
 
 def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:

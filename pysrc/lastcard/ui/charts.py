@@ -9,6 +9,7 @@ from typing import Any
 import panel as pn
 import param
 from bokeh.models.annotations import Title
+from bokeh.models.formatters import BasicTickFormatter, NumeralTickFormatter
 from bokeh.plotting import figure
 from panel.viewable import Child, Viewable
 
@@ -43,6 +44,9 @@ PALETTES = {
 }
 AA = 4.5
 """The contrast that text needs (WCAG 2, level AA)."""
+
+COUNTS = "0,0.[0000]"
+"""How an axis writes numbers, as everything else on the page does: a comma before each three digits."""
 
 FONT = "Inter Variable, Inter, system-ui, sans-serif"
 
@@ -183,6 +187,8 @@ def dress(plot: figure, palette: Palette) -> None:
     plot.outline_line_color = None
     plot.min_border_right = 12
     for axis in plot.axis:
+        if type(axis.formatter) is BasicTickFormatter:
+            axis.formatter = NumeralTickFormatter(format=COUNTS)
         axis.axis_line_color = axis.major_tick_line_color = palette.line
         axis.minor_tick_line_color = None
         axis.major_label_text_color = axis.axis_label_text_color = palette.ink_soft

@@ -20,7 +20,6 @@ function startForm(model) {
     class: "mono",
     spellcheck: false,
     autocomplete: "off",
-    maxLength: 4000,
     "aria-describedby": "start-error",
   });
   takeLongPaste(field, send);

@@ -15,7 +15,6 @@ function positionField(model) {
     spellcheck: false,
     autocomplete: "off",
     autocapitalize: "off",
-    maxLength: 4000,
     "aria-describedby": "position-error",
   });
   takeLongPaste(field, send);

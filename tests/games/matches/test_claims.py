@@ -46,7 +46,7 @@ def test_each_claim_has_its_verdict(name, findings):
 def test_table_1_is_computed_exactly(findings):
     rows = findings.of(GAME.name, "table-1-sizes").rows
     assert [row.computed for row in rows] == [
-        "28", "25", "96", "71", "12640", "3241", "489396", "66341", "1655616", "137302",
+        "28", "25", "96", "71", "12,640", "3,241", "489,396", "66,341", "1,655,616", "137,302",
     ]  # fmt: skip
     assert all(row.agrees for row in rows)
 
@@ -61,7 +61,7 @@ def test_the_misprinted_ratios_are_named(findings):
 
 def test_only_strictly_worse_gives_other_counts():
     finding = run(BY_ID["only-worse-skipped"], 23)
-    assert [row.computed for row in finding.rows] == ["28", "93", "10008", "338192", "967675"]
+    assert [row.computed for row in finding.rows] == ["28", "93", "10,008", "338,192", "967,675"]
     assert finding.counterexample == "4"
 
 

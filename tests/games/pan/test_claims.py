@@ -57,7 +57,7 @@ def rows(name, limit=None):
 
 def test_the_printed_counts_come_out_in_the_other_reading():
     found = rows("table-1")
-    assert [found[f"k = {k}"].computed for k in (1, 2, 3, 4)] == ["5", "121", "2140", "33239"]
+    assert [found[f"k = {k}"].computed for k in (1, 2, 3, 4)] == ["5", "121", "2,140", "33,239"]
     assert all(found[f"k = {k}, nines together"].agrees for k in (1, 2, 3, 4))
     found = rows("table-2")
     assert [found[f"k = {k}"].computed for k in (2, 3, 4)] == ["1.42667", "1.86844", "2.02234"]
@@ -70,11 +70,11 @@ def test_the_corollary_is_unsound_as_printed():
     assert found == {
         "k = 2: not attainable among 94": "0",
         "k = 2: the same with a ≥ 1 always": "0",
-        "k = 3: not attainable among 2066": "20",
+        "k = 3: not attainable among 2,066": "20",
         "k = 3: the same with a ≥ 1 always": "0",
-        "k = 4: not attainable among 33192": "176",
+        "k = 4: not attainable among 33,192": "176",
         "k = 4: the same with a ≥ 1 always": "0",
-        "k = 5: not attainable among 504388": "1092",
+        "k = 5: not attainable among 504,388": "1,092",
         "k = 5: the same with a ≥ 1 always": "0",
     }
     assert not any(GAME.parse(finding.counterexample).hand)

@@ -139,7 +139,7 @@ def test_bad_input_is_one_line(cli):
 
 
 def test_play(cli, monkeypatch):
-    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n1\nquit\n"))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"hint\n1\nquit\n")))
     code, out, _ = cli("play", "pan", "132/212", "--seat", "first")
     assert code == 0
     assert "place a 9" in out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from io import BytesIO
 from random import Random
 from types import SimpleNamespace
@@ -119,9 +120,12 @@ def test_files(tmp_path, cli):
     answers = [json.loads(line) for line in out.splitlines()]
     assert [found.get("winner", "error") for found in answers][0::2] == ["r", "error"]
     assert len(answers) == 4
+    os.mkfifo(tmp_path / "pipe")
     for text, part in [
         (f"@{tmp_path}/missing.json", "cannot be read"),
-        (f"@{tmp_path}", "cannot be read"),
+        (f"@{tmp_path}", "cannot be read: it is a folder"),
+        ("@/dev/zero", "a device or a pipe"),
+        (f"@{tmp_path}/pipe", "a device or a pipe"),
         ("@", "no file is named"),
         ("b: @ passes=1,1", "no file is named"),
     ]:

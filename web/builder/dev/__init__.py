@@ -141,16 +141,15 @@ def listen(port: int) -> Iterator[socket.socket]:
     Raises
     ------
     Fail
-        If somebody else listens there.
+        If somebody else listens there, or this account may not.
     """
     with socket.socket() as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind(("127.0.0.1", port))
         except OSError as error:
-            if error.errno != errno.EADDRINUSE:
-                raise
-            raise Fail(f"Port {port} is taken. Name another: --port NUMBER.") from error
+            why = "is taken" if error.errno == errno.EADDRINUSE else f"cannot be used ({error.strerror})"
+            raise Fail(f"Port {port} {why}. Name another: --port NUMBER.") from error
         listening.listen(128)
         yield listening
 

@@ -20,6 +20,7 @@ from lastcard.core.game import (
     Outcome,
     Paper,
     PositionError,
+    move_word,
     won,
 )
 from lastcard.core.text import MAX_TEXT, is_digits, quote
@@ -93,6 +94,10 @@ class State:
         if self.player not in (0, 1):
             raise ValueError(f"player is 0 or 1, not {self.player}")
 
+    def __str__(self) -> str:
+        """Return the position in the game's notation."""
+        return GAME.format(self)
+
     def largest_move(self) -> int:
         """Return the most matches that can be taken now."""
         return min(self.take, self.left)
@@ -155,7 +160,7 @@ class Matches(Game[State, int]):
 
     def parse_move(self, state: State, text: str) -> int:
         """Read a number of matches to take. Raises `MoveError` or `IllegalMove`."""
-        word = text.strip(" \t") if len(text) <= MAX_TEXT else text
+        word = move_word(text)
         if not is_digits(word) or len(word) > MAX_TEXT:
             raise MoveError(f"{quote(word)} is not a move: write how many matches to take, in digits")
         digits = word.lstrip("0")

@@ -22,11 +22,14 @@ export function gestures(slider, act, pause = 800) {
   return () => performance.now() < until;
 }
 
-// A text that is too long to stand in a field goes at once where Enter would send it.
+const LONGEST = 4000; // characters that a field shows well
+
+// A text that is too long to stand in a field goes at once where Enter would send it, whole. The field itself has no
+// bound: the browser would cut a text to it without a word.
 export function takeLongPaste(field, act) {
   field.addEventListener("paste", (event) => {
     const text = event.clipboardData.getData("text/plain").replace(/[\r\n]/g, "");
-    if (text.length <= field.maxLength) return;
+    if (text.length <= LONGEST) return;
     event.preventDefault();
     act(text);
   });

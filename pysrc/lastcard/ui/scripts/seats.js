@@ -34,7 +34,10 @@ export function seatChoices(model, el) {
   return {box, show};
 }
 
-const withUnit = (value, unit) => (unit ? `${value} ${unit}` : value);
+function withUnit(value, unit) {
+  const text = Number(value).toLocaleString("en");
+  return unit ? `${text} ${unit}` : text;
+}
 
 // A slider that is being drawn is left alone.
 export function engineSettings(model) {

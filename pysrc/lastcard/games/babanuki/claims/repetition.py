@@ -101,7 +101,7 @@ def for_itself(limit: int) -> Check:
             )
     return Finding(
         "holds" if right else "fails",
-        f"figure 5.1, all {len(prospects.after)} positions that can follow, but for the names of the cards",
+        f"figure 5.1, all {len(prospects.after):,} positions that can follow, but for the names of the cards",
         "Who draws a number is last: that much is determined, whatever way ties are broken. Who draws the joker leaves "
         "the same position to the next player. So the joker is the only best draw of each, and play repeats.",
         tuple(rows),

@@ -29,7 +29,7 @@ def theorem_5_1(limit: int) -> Check:
             right += judged.winner(start) == winner
             if judged.winner(start) != winner:
                 wrong.append(start)
-        rows.append(Row(f"{pairs} numbers", f"all of {total}", f"{right} of {total}", right == total))
+        rows.append(Row(f"{pairs} numbers", f"all of {total:,}", f"{right:,} of {total:,}", right == total))
     return Finding(
         "fails" if wrong else "holds",
         f"both places of the joker, 1 to {limit} numbers",

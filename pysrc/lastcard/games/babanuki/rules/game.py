@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper
-from lastcard.core.text import MAX_TEXT, quote
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.text import quote
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
 from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card, write
 from lastcard.games.babanuki.rules.position import MAX_PAIRS, State, settled
@@ -69,7 +69,10 @@ class Babanuki(Game[State, Card]):
         return state.player
 
     def called_off(self, state: State) -> Outcome:
-        """Return how endless play ends: those who still play share the places that are left, and nobody is last."""
+        """Return how endless play ends: those who still play share the places that are left, and nobody is last.
+
+        Complexity: O(players).
+        """
         seats, placed = len(state.hands), len(state.finished)
         shared = sum((_payoff(place, seats) for place in range(placed, seats)), Fraction(0)) / (
             seats - placed
@@ -98,6 +101,8 @@ class Babanuki(Game[State, Card]):
 
         Whoever has finished first wins, and all others lose; the payoffs tell the places apart, evenly from 1 for the
         first to 0 for the last.
+
+        Complexity: O(players).
         """
         if not state.over:
             return None
@@ -112,7 +117,7 @@ class Babanuki(Game[State, Card]):
 
     def parse_move(self, state: State, text: str) -> Card:
         """Read a move. Raises `MoveError` or `IllegalMove`."""
-        word = text.strip(" \t") if len(text) <= MAX_TEXT else text
+        word = move_word(text)
         card = read_card(word)
         if card is None:
             raise MoveError(

@@ -51,9 +51,18 @@ class State:
         if not 0 <= self.player < len(self.hands) or not self.hands[self.player]:
             raise ValueError("the player to move is one of those who still play")
 
+    def __str__(self) -> str:
+        """Return the position in the game's notation."""
+        from lastcard.games.babanuki.rules.game import GAME
+
+        return GAME.format(self)
+
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that still play, in playing order, the player to move first."""
+        """The seats that still play, in playing order, the player to move first.
+
+        Complexity: O(players).
+        """
         seats = len(self.hands)
         order = ((self.player + step) % seats for step in range(seats))
         return tuple(seat for seat in order if self.hands[seat])

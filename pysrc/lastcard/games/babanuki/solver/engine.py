@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME, Card, State, random_hands
 from lastcard.games.babanuki.solver.agents import ForcingAgent
@@ -31,6 +32,7 @@ class BabanukiEngine(Engine[State, Card]):
 
     def solve(self, state: State) -> Solution:
         """Return the solution; with four players or more nothing is known where the map would be too large."""
+        check_position(state, State, GAME.name)
         steps = self.prepare(state)
         if steps is not None:
             run_to_end(steps)

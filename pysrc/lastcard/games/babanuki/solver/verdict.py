@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.worth import order
-from lastcard.games.babanuki.rules import GAME, seat_name
+from lastcard.games.babanuki.rules import GAME, State, seat_name
 from lastcard.games.babanuki.solver.explain import explain
 from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last, made_last_after
 from lastcard.games.babanuki.solver.induction import prospects_of
@@ -17,7 +18,7 @@ from lastcard.games.babanuki.solver.shares import draws, partners, shares
 
 if TYPE_CHECKING:
     from lastcard.core.worth import Value, Worth
-    from lastcard.games.babanuki.rules import Card, State
+    from lastcard.games.babanuki.rules import Card
     from lastcard.games.babanuki.solver.force import Forced
     from lastcard.games.babanuki.solver.shares import Draw
 
@@ -44,6 +45,7 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
 
     Complexity: O(cards²) with three players, else that of `forced` for each seat; and that of `Prospects.look`.
     """
+    check_position(state, State, GAME.name)
     here = shares(state)
     now = forced(here)
     found = draws(here)

@@ -212,5 +212,5 @@ def _summary(state: State, nodes: list[Node], ways: set[tuple[int, int]]) -> str
         return "No draw leads on: the game is over."
     alike = "Positions that differ only in their numbers are one. "
     if not ways:
-        return f"{len(nodes)} positions. {alike}The joker does not go round among them."
-    return f"{len(nodes)} positions. {alike}Dashed: as long as everybody draws the joker, play goes round for ever."
+        return f"{len(nodes):,} positions. {alike}The joker does not go round among them."
+    return f"{len(nodes):,} positions. {alike}Dashed: as long as everybody draws the joker, play goes round for ever."

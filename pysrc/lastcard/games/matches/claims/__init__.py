@@ -15,7 +15,7 @@ CLAIMS: tuple[Claim, ...] = (
         id="table-1-sizes",
         place="Table 1",
         title="Sizes of the game trees",
-        printed="28, 96, 12640, 489396, 1655616 nodes by MinMax; 25, 71, 3241, 66341, 137302 by alpha-beta",
+        printed="28, 96, 12,640, 489,396 and 1,655,616 nodes by MinMax; 25, 71, 3,241, 66,341 and 137,302 by alpha-beta",
         statement="For n = 5, 7, 15, 21 and 23 matches the searches visit exactly as many nodes as printed, "
         "the root and the finished games included, with moves tried in the order 1, 2, 3 and cuts on ties.",
         default_limit=23,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row
 from lastcard.core.progress import Progress, relay
+from lastcard.core.text import number
 from lastcard.core.twoplayer.minimax import search_steps
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import MAX_TREE_LEFT, growth_rate, tree_size
@@ -161,7 +162,7 @@ def only_worse_skipped(limit: int) -> Check:
             smallest = left
         if left in PRINTED_SIZES:
             printed = PRINTED_SIZES[left][1]
-            rows.append(Row(str(left), str(printed), str(strict), printed == strict))
+            rows.append(Row(str(left), number(printed), number(strict), printed == strict))
     return Finding(
         status="holds" if smallest is None else "fails",
         bound=f"all n ≤ {limit} up to the first exception, then the piles of Table 1",
@@ -208,10 +209,10 @@ def _sizes(piles: Iterable[int], limit: int) -> Check:
         for algorithm, printed in zip(_NAMES, PRINTED_SIZES[left][:2], strict=True):
             label = f"{left}, {_NAMES[algorithm]}"
             if left > limit:
-                rows.append(Row(label, str(printed), "beyond the bound", None))
+                rows.append(Row(label, number(printed), "beyond the bound", None))
                 continue
             nodes = yield from _count(left, algorithm)
-            rows.append(Row(label, str(printed), str(nodes), nodes == printed))
+            rows.append(Row(label, number(printed), number(nodes), nodes == printed))
     return Finding(
         status=_status(rows),
         bound=_bound(piles, limit),

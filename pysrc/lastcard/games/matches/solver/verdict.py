@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 
@@ -63,6 +64,7 @@ def solve(state: State) -> Solution:
     Complexity: O(take), however large the pile.
     Source: Guo 2014, section 3.2.
     """
+    check_position(state, State, GAME.name)
     return Solution(
         game=GAME.name,
         position=GAME.format(state),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper
+from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper, move_word
 from lastcard.core.text import is_digits, quote
 from lastcard.games.pairs.rules.notation import NOTATION, read, write
 from lastcard.games.pairs.rules.position import FOLD, HIT, Move, State
@@ -90,7 +90,7 @@ class Pairs(Game[State, Move]):
 
     def parse_move(self, state: State, text: str) -> Move:
         """Read a move. Raises `MoveError` or `IllegalMove`."""
-        word = text.strip(" \t") if len(text) <= 100 else text
+        word = move_word(text)
         move = _MOVES.get(word, 0)
         if word not in _MOVES:
             _, deal, digits = word.partition("deal ")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import MAX_TEXT, is_digits, quote
+from lastcard.core.text import is_digits, quote
 from lastcard.games.pairs.rules.position import (
     MAX_CARDS,
     MAX_PLAYERS,
@@ -58,7 +58,10 @@ _ALLOWED = "deck=, discards=, burn= and dealing"
 
 
 def write(state: State) -> str:
-    """Write a position, stacks in turn order, without the options that have their usual value. O(n + cards)."""
+    """Write a position, stacks in turn order, without the options that have their usual value.
+
+    Complexity: O(n + cards).
+    """
     text = "|".join(",".join(map(str, stack)) for stack in state.turned)
     if state.deck != usual_deck(state.stacks):
         text += f" deck={','.join(map(str, state.deck))}"
@@ -73,9 +76,10 @@ def read(text: str) -> State:
     """Read a position; the first player is to move. Raises `PositionError`.
 
     A deck that is down to the burned cards is made anew with the discards at once.
+
+    Complexity: O(length).
     """
-    if len(text) > MAX_TEXT:
-        raise PositionError(f"the position is {len(text):,} characters long; {MAX_TEXT:,} is the most")
+    NOTATION.check_length(text)
     words = text.replace("\t", " ").strip(" ").split(" ")
     words = [word for word in words if word]
     if not words:

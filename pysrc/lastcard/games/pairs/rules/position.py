@@ -99,6 +99,12 @@ class State:
             if not stack[0] >= 1 or stack[-1] > len(self.deck):
                 raise ValueError(f"ranks go from 1 to {len(self.deck)}: {stack}")
 
+    def __str__(self) -> str:
+        """Return the position in the game's notation."""
+        from lastcard.games.pairs.rules.game import GAME
+
+        return GAME.format(self)
+
     @property
     def ranks(self) -> int:
         """The highest rank, n."""
@@ -121,7 +127,10 @@ class State:
 
     @property
     def low(self) -> int:
-        """The lowest card on the table: what folding scores."""
+        """The lowest card on the table: what folding scores.
+
+        Complexity: O(players).
+        """
         return min(stack[0] for stack in self.stacks)
 
     def chance(self, rank: int) -> Fraction:
@@ -199,7 +208,10 @@ def face_up(stacks: tuple[Stack, ...], ranks: int) -> Counts:
 
 
 def usual_deck(stacks: tuple[Stack, ...]) -> Counts | None:
-    """Return the deck of ten ranks less what lies face up; None if it does not hold that much."""
+    """Return the deck of ten ranks less what lies face up; None if it does not hold that much.
+
+    Complexity: O(cards face up).
+    """
     if max(stack[-1] for stack in stacks) > USUAL_RANKS:
         return None
     left = tuple(a - b for a, b in zip(triangular(), face_up(stacks, USUAL_RANKS), strict=True))
@@ -207,7 +219,10 @@ def usual_deck(stacks: tuple[Stack, ...]) -> Counts | None:
 
 
 def added(one: Counts, other: Counts) -> Counts:
-    """Return cards put together."""
+    """Return cards put together.
+
+    Complexity: O(ranks).
+    """
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 

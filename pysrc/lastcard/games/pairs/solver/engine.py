@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, Move, State
 from lastcard.games.pairs.solver import library
@@ -60,6 +61,7 @@ class PairsEngine(Engine[State, Move]):
         return self._solved(state, exact=True)
 
     def _solved(self, state: State, *, exact: bool = False) -> Solution:
+        check_position(state, State, GAME.name)
         try:
             return solution(state, library.worth_of(state, exact=exact), exact=exact)
         except TooLarge as large:

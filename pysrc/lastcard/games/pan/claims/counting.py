@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Finding, Row
+from lastcard.core.text import number
 from lastcard.games.pan.claims.common import (
     TOGETHER,
     as_printed,
@@ -46,15 +47,15 @@ def table_1(limit: int) -> Check:
     rows = []
     for ranks, printed in TABLE_1.items():
         if ranks > limit:
-            rows.append(beyond(f"k = {ranks}", str(printed)))
+            rows.append(beyond(f"k = {ranks}", number(printed)))
             continue
         count = (yield from summary(ranks)).attainable
-        rows.append(Row(f"k = {ranks}", str(printed), str(count), count == printed))
+        rows.append(Row(f"k = {ranks}", number(printed), number(count or 0), count == printed))
     for ranks, printed in TABLE_1.items():
         label = f"k = {ranks}, nines together"
         if ranks <= limit:
             count = (yield from summary(ranks)).attainable_together
-            rows.append(Row(label, str(printed), str(count), count == printed))
+            rows.append(Row(label, number(printed), number(count or 0), count == printed))
     return finding(
         rows,
         ranks_up_to(limit, 4),
@@ -71,7 +72,7 @@ def upper_bound(limit: int) -> Check:
     for ranks in range(1, min(limit, 7) + 1):
         size = 10 * 15 ** (ranks - 1)
         computed = Space(ranks).size
-        rows.append(Row(f"k = {ranks}", str(size), str(computed), size == computed))
+        rows.append(Row(f"k = {ranks}", number(size), number(computed), size == computed))
         yield done(ranks, min(limit, 7), "positions")
     return finding(
         rows,
@@ -126,12 +127,12 @@ def table_3(limit: int) -> Check:
     rows = []
     for ranks, (printed, share) in TABLE_3.items():
         if ranks > limit:
-            rows.append(beyond(f"k = {ranks}", str(printed)))
+            rows.append(beyond(f"k = {ranks}", number(printed)))
             continue
         exact = _share_of_corollary(ranks)
         count = int(exact * 10 * 15 ** (ranks - 1))
         yield done(ranks, 4, "positions")
-        rows.append(Row(f"k = {ranks}", str(printed), str(count), count == printed))
+        rows.append(Row(f"k = {ranks}", number(printed), number(count), count == printed))
         rows.append(
             Row(f"k = {ranks}, as a fraction", share, f"{float(exact):.5f}", rounded(exact, 3) == share)
         )
@@ -156,7 +157,7 @@ def lower_bound_is_one(limit: int) -> Check:
         if smallest is None and wrong:
             smallest = wrong[0]
         total = int(_share_of_corollary(ranks) * space.size) - 1
-        rows.append(Row(f"k = {ranks}: not attainable among {total}", "0", str(len(wrong)), not wrong))
+        rows.append(Row(f"k = {ranks}: not attainable among {total:,}", "0", number(len(wrong)), not wrong))
         rows.append(Row(f"k = {ranks}: the same with a ≥ 1 always", "0", str(unsound), not unsound))
     if not rows:
         return nothing(ranks_up_to(limit, 5, 2))
@@ -182,7 +183,7 @@ def samples_of_table_3(limit: int) -> Check:
     """The sampled shares for k = 5 and 6."""
     rows = []
     for ranks, hits in SAMPLED_3.items():
-        printed = f"{hits}/{SAMPLE_3}"
+        printed = f"{hits:,}/{SAMPLE_3:,}"
         if ranks > limit:
             rows.append(beyond(f"k = {ranks}", printed))
             continue
@@ -195,7 +196,10 @@ def samples_of_table_3(limit: int) -> Check:
         decimal = Fraction(hits, SAMPLE_3)
         rows.append(
             Row(
-                f"{hits}/{SAMPLE_3}, as a decimal", ".9986", rounded(decimal, 4), as_printed(decimal, ".9986")
+                f"{hits:,}/{SAMPLE_3:,}, as a decimal",
+                ".9986",
+                rounded(decimal, 4),
+                as_printed(decimal, ".9986"),
             )
         )
     return finding(
@@ -203,7 +207,7 @@ def samples_of_table_3(limit: int) -> Check:
         ranks_up_to(limit, 6, 5),
         "Both samples are as near as samples of 20,000 can be expected to be.",
         ("game", "printed sample", "exact share"),
-        "19976/20000 = .9988 (the text has it right once and then goes on with .9986)",
+        "19,976/20,000 = .9988 (the text has it right once and then goes on with .9986)",
     )
 
 
@@ -235,14 +239,14 @@ def paths(limit: int) -> Check:
     for ranks in range(2, min(limit, 5) + 1):
         states = yield from _states(ranks, corollary)
         longest = 0
-        for number, state in enumerate(states):
+        for place, state in enumerate(states):
             try:
                 longest = max(longest, len(path(state).moves))
             except NoPath:
                 failed = failed or state
-            if number % 20 == 0:
-                yield done(number, len(states), f"lines of play, k = {ranks}")
-        rows.append(Row(f"k = {ranks}", "", f"{len(states)} positions, at most {longest} plies", None))
+            if place % 20 == 0:
+                yield done(place, len(states), f"lines of play, k = {ranks}")
+        rows.append(Row(f"k = {ranks}", "", f"{len(states):,} positions, at most {longest} plies", None))
     if not rows:
         return nothing(ranks_up_to(limit, 5, 2))
     return Finding(

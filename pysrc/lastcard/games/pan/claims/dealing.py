@@ -7,6 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Row
+from lastcard.core.text import number
 from lastcard.games.pan.claims.common import beyond, done, finding, nothing, ranks_up_to, rounded, summary
 from lastcard.games.pan.claims.winning import LARGEST
 from lastcard.games.pan.rules import GAME
@@ -35,16 +36,16 @@ def table_5(limit: int) -> Check:
     rows = []
     for ranks, (total, *printed) in TABLE_5.items():
         if ranks > limit:
-            rows.append(beyond(f"k = {ranks}", f"{total}: {printed[0]}, {printed[1]}, {printed[2]}"))
+            rows.append(beyond(f"k = {ranks}", f"{total:,}: {printed[0]:,}, {printed[1]:,}, {printed[2]:,}"))
             continue
         found = (yield from summary(ranks)).starts
         if found is None:
             continue
-        rows.append(Row(f"k = {ranks}, all", str(total), str(found.total), found.total == total))
+        rows.append(Row(f"k = {ranks}, all", number(total), number(found.total), found.total == total))
         for name, count, shown in zip(
             ("won", "lost", "drawn"), (found.win, found.loss, found.draw), printed, strict=True
         ):
-            rows.append(Row(f"k = {ranks}, {name}", str(shown), str(count), count == shown))
+            rows.append(Row(f"k = {ranks}, {name}", number(shown), number(count), count == shown))
     return finding(
         rows,
         ranks_up_to(limit, 4),
@@ -136,7 +137,12 @@ def table_7(limit: int) -> Check:
             number = Fraction("0" + shown if shown[:1] == "." else shown) if shown else None
             agrees = None if number is None else abs(share - number) <= Fraction(1, 2000)
             rows.append(
-                Row(f"k = {ranks}, {name}", shown, f"{count} of {found.total} = {float(share):.5f}", agrees)
+                Row(
+                    f"k = {ranks}, {name}",
+                    shown,
+                    f"{count:,} of {found.total:,} = {float(share):.5f}",
+                    agrees,
+                )
             )
     return finding(
         rows,

@@ -44,6 +44,7 @@ def values(table: Table) -> NDArray[np.int8]:
 
 
 def game_and_moves() -> Generator[Progress, None, tuple[Table, Moves]]:
+    """Return the solution of the game whose positions are guessed at, and all its moves."""
     table = yield from full_table(RANKS)
     moves = all_moves(table.space)
     yield done(0, 1, "all moves of 4-Pan")
@@ -51,6 +52,7 @@ def game_and_moves() -> Generator[Progress, None, tuple[Table, Moves]]:
 
 
 def look_ahead(moves: Moves, depth: int, printed: bool) -> Generator[Progress, None, Guesses]:
+    """Return what looking ahead so many plies guesses of each position, by the score as printed or as meant."""
     steps = looked_ahead(moves, depth, printed)
     return (yield from relay(steps, lambda ply: done(ply, depth, f"{depth} plies deep")))
 

@@ -114,7 +114,12 @@ def _table(begin: int, end: int) -> Check:
         agrees = errors(share, taken, count) < FAR + 0.5
         label = f"[{','.join(map(str, top))}]"
         rows.append(
-            Row(label, f"{taken}/{count} = {taken / count:.3f}", f"{share:.3f}; exactly {exact:.3f}", agrees)
+            Row(
+                label,
+                f"{taken:,}/{count:,} = {taken / count:.3f}",
+                f"{share:.3f}; exactly {exact:.3f}",
+                agrees,
+            )
         )
     return finding(
         rows,
@@ -160,7 +165,7 @@ def how_often(limit: int) -> Check:
     _, enough, suggested, best, _ = yield from _study()
     share, exact = float(suggested[enough].mean()), float(best[enough].mean())
     rows = [
-        Row("suggested at depth 8", "2344/3291 = .712", f"{share:.3f}", errors(share, 2344, 3291) < FAR),
+        Row("suggested at depth 8", "2,344/3,291 = .712", f"{share:.3f}", errors(share, 2344, 3291) < FAR),
         Row("among the best moves of the exact solution", "", f"{exact:.3f}", None),
     ]
     return finding(

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Finding, Row
+from lastcard.core.text import number
 from lastcard.games.pan.claims.common import (
     TOGETHER,
     beyond,
@@ -55,28 +56,33 @@ def decided(limit: int) -> Check:
     rows = []
     for ranks, (_, attainable, decisive, share) in TABLE_4.items():
         if ranks > limit:
-            rows.append(beyond(f"k = {ranks}, decided", str(decisive)))
+            rows.append(beyond(f"k = {ranks}, decided", number(decisive)))
             continue
         found = yield from summary(ranks)
         together, draws = found.attainable_together or 0, found.tally.draws
         rows.append(
             Row(
                 f"k = {ranks}, attainable",
-                str(attainable),
-                str(found.attainable),
+                number(attainable),
+                number(found.attainable or 0),
                 found.attainable == attainable,
             )
         )
         rows.append(
-            Row(f"k = {ranks}, decided", str(decisive), str(found.decisive), found.decisive == decisive)
+            Row(
+                f"k = {ranks}, decided",
+                number(decisive),
+                number(found.decisive or 0),
+                found.decisive == decisive,
+            )
         )
         count = together - draws
         rows.append(
-            Row(f"k = {ranks}, decided, nines together", str(decisive), str(count), count == decisive)
+            Row(f"k = {ranks}, decided, nines together", number(decisive), number(count), count == decisive)
         )
         exact = Fraction(draws, found.attainable or 1)
-        number = Fraction("0" + share if share[0] == "." else share)
-        agrees = abs(exact - number) <= Fraction(1, 2000)
+        stated = Fraction("0" + share if share[0] == "." else share)
+        agrees = abs(exact - stated) <= Fraction(1, 2000)
         rows.append(Row(f"k = {ranks}, share of draws", share, f"{float(exact):.4f}", agrees))
     return finding(
         rows,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, drawn, won
-from lastcard.core.text import MAX_TEXT, quote
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, drawn, move_word, won
+from lastcard.core.text import quote
 from lastcard.games.pan.rules.notation import NOTATION, read, write
 from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, USUAL, Move, Rules, State, rank_name
 
@@ -79,7 +79,7 @@ class Pan(Game[State, Move]):
 
     def parse_move(self, state: State, text: str) -> Move:
         """Read a move. Raises `MoveError` or `IllegalMove`."""
-        word = text.strip(" \t") if len(text) <= MAX_TEXT else text
+        word = move_word(text)
         found = re.fullmatch(r"0*([0-9]{1,4})(\*?)", word) if len(word) <= 40 else None
         if word == "t":
             move = TAKE

@@ -68,7 +68,10 @@ def write(state: State) -> str:
 
 
 def read(text: str) -> State:
-    """Read a position; the first player is to move. Raises `PositionError`."""
+    """Read a position; the first player is to move. Raises `PositionError`.
+
+    Complexity: O(length).
+    """
     NOTATION.check_length(text)
     words = re.split(r"[ \t]+", text.strip(" \t"))
     if words == [""]:

@@ -124,6 +124,12 @@ class State:
         if self.player not in (0, 1):
             raise ValueError(f"player is 0 or 1, not {self.player}")
 
+    def __str__(self) -> str:
+        """Return the position in the game's notation."""
+        from lastcard.games.pan.rules.game import GAME
+
+        return GAME.format(self)
+
     @property
     def ranks(self) -> int:
         """The number of ranks, the k of k-Pan."""
@@ -131,7 +137,10 @@ class State:
 
     @property
     def loose(self) -> Hand:
-        """The cards of the pile that can be taken, by rank: all but the nine of hearts."""
+        """The cards of the pile that can be taken, by rank: all but the nine of hearts.
+
+        Complexity: O(ranks).
+        """
         most = _capacity(self.rules, len(self.hand))
         return tuple([n - a - b for n, a, b in zip(most, self.hand, self.other, strict=True)])
 
@@ -143,7 +152,10 @@ class State:
 
     @property
     def top(self) -> int:
-        """The rank of the pile's top card; 0 if the pile is empty, as it can be with a free bottom."""
+        """The rank of the pile's top card; 0 if the pile is empty, as it can be with a free bottom.
+
+        Complexity: O(ranks).
+        """
         return max((rank for rank, count in enumerate(self.pile, start=1) if count), default=0)
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.twoplayer.values import OPPOSITE
@@ -41,6 +42,7 @@ def solve(state: State, nodes: int = NODES) -> Solution:
     Complexity: O(k²) labels and a line of play, once the game is solved; else that of `look_ahead`.
     Source: Samkoff 2015, sections 3 and 5.1.
     """
+    check_position(state, State, GAME.name)
     source = None if state.over else source_of(state)
     if state.over or source is not None:
         return judge(state, source)

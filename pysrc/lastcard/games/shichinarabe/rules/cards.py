@@ -82,6 +82,7 @@ def tunnel_rules() -> tuple[tuple[ArcRule, ...], tuple[ArcRule, ...]]:
     above it any more (7 does not open 8, 8 not 9, and so on), while K still opens Q, and so on down. When K is
     played it is the other way round.
 
+    Complexity: O(1): the pack is always the same.
     Source: Kiya 2021, section 6.2, the tunnel rule.
     """
     added, deleted = [], []
@@ -111,6 +112,10 @@ def from_hand(
     ------
     ValueError
         If a card does not exist or is named twice.
+
+    Notes
+    -----
+    Complexity: O(cards), and that of `ordinary_board`.
     """
     held = [vertex_of(card) for card in red]
     if len(set(red)) != len(held):

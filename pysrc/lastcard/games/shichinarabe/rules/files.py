@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import PositionError
+from lastcard.core.regular_file import NotRead, read_regular
 from lastcard.core.text import quote
 from lastcard.games.shichinarabe.rules import from_node_link
 from lastcard.games.shichinarabe.rules.notation import BLANKS, NOTATION
@@ -47,16 +47,11 @@ def parse_file(text: str) -> State | None:
 
 def _contents(name: str) -> Any:
     """What the JSON file of a name says. Raises `PositionError`."""
-    path, shown = Path(name), f"the file {quote(name)}"
+    shown = f"the file {quote(name)}"
     try:
-        size = path.stat().st_size
-        text = path.read_bytes() if size <= MAX_BYTES else b""
-    except OSError as error:
-        raise PositionError(f"{shown} cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise PositionError(f"{shown} cannot be read: {error}") from None
-    if size > MAX_BYTES:
-        raise PositionError(f"{shown} has {size:,} bytes; {MAX_BYTES:,} are the most")
+        text = read_regular(name, MAX_BYTES)
+    except NotRead as error:
+        raise PositionError(f"{shown} {error}") from None
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, won
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import MAX_TEXT as MAX_MOVE
 from lastcard.core.text import quote
 from lastcard.games.shichinarabe.rules.cards import CARD, deal, is_ordinary, namer, vertex_of
@@ -84,7 +84,7 @@ class Shichinarabe(Game[State, Move]):
 
     def parse_move(self, state: State, text: str) -> Move:
         """Read a move. Raises `MoveError` or `IllegalMove`."""
-        word = text.strip(" \t") if len(text) <= MAX_MOVE else ""
+        word = move_word(text)[:MAX_MOVE]
         if is_ordinary(state):
             word = CARD.sub(lambda card: str(vertex_of(card[0])), word)
         found = _MOVE.fullmatch(word) if len(word) <= 40 else None

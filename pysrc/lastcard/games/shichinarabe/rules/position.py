@@ -68,6 +68,12 @@ class State:
         if self.player not in (0, 1) or min(*self.almighty, *self.passes) < 0:
             raise ValueError("the player is 0 or 1; rights and passes are not negative")
 
+    def __str__(self) -> str:
+        """Return the position in the game's notation."""
+        from lastcard.games.shichinarabe.rules.game import GAME
+
+        return GAME.format(self)
+
     @property
     def colour(self) -> str:
         """The letter of the player to move."""

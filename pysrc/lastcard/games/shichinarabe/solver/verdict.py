@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Solution, best_first
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, after_selections
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, State, after_selections
 from lastcard.games.shichinarabe.solver.answer import answer, count_listed, each_listed, listed
 from lastcard.games.shichinarabe.solver.explain import explain, moves_text
 from lastcard.games.shichinarabe.solver.search import BUDGET
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from lastcard.core.worth import Value
-    from lastcard.games.shichinarabe.rules import Move, State
+    from lastcard.games.shichinarabe.rules import Move
     from lastcard.games.shichinarabe.solver.answer import Answer
 
 MOST_TEXT = 10_000_000
@@ -30,6 +31,7 @@ def solve(state: State, budget: int = BUDGET) -> Solution:
     Complexity: as `answer`, and the text of the position after each move.
     Source: Kiya 2021, section 6.3.
     """
+    check_position(state, State, GAME.name)
     return told(state, answer(state, budget))
 
 

@@ -89,7 +89,10 @@ class Exchange:
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of moves that make it, a swap first."""
+        """The kinds of moves that make it, a swap first.
+
+        Complexity: O(1): an exchange has at most a handful of ways.
+        """
         return tuple(dict.fromkeys(way.move.kind for way in self.ways))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, won
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import MAX_TEXT, quote
 from lastcard.games.solitaire.rules.cards import SUITS, rank_of, read_card, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
@@ -93,8 +93,12 @@ class Solitaire(Game[State, Move]):
         return Outcome((0.0,), f"no move is left, {done} of {state.ranks} columns complete", ("loss",))
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move; however the exchange is clicked, the same move is returned. Raises `MoveError` or `IllegalMove`."""
-        words = text.replace("\t", " ").split(" ") if len(text) <= MAX_TEXT else []
+        """Read a move; however the exchange is clicked, the same move is returned. Raises `MoveError` or `IllegalMove`.
+
+        Complexity: O(length), and that of `exchanges`.
+        """
+        word = move_word(text)
+        words = word.replace("\t", " ").split(" ") if len(word) <= MAX_TEXT else []
         kind, *names = [word for word in words if word] or [""]
         cards = [card for card in map(read_card, names) if card is not None]
         if kind not in ("swap", "cycle") or len(names) != 2 or len(cards) != 2:

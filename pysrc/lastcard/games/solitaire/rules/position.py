@@ -44,6 +44,12 @@ class State:
     cells: bytes
     reading: Reading = USUAL
 
+    def __str__(self) -> str:
+        """Return the position in the game's notation."""
+        from lastcard.games.solitaire.rules.game import GAME
+
+        return GAME.format(self)
+
     def column(self, column: int) -> bytes:
         """Return the cards of a column, from the bottom."""
         return self.cells[column :: self.ranks]
@@ -55,12 +61,18 @@ class State:
 
     @property
     def completed(self) -> tuple[int, ...]:
-        """The complete columns, from the left, counted from 0."""
+        """The complete columns, from the left, counted from 0.
+
+        Complexity: O(cards).
+        """
         return tuple(column for column in range(self.ranks) if self.is_complete(column))
 
     @property
     def won(self) -> bool:
-        """Whether every column is complete."""
+        """Whether every column is complete.
+
+        Complexity: O(cards).
+        """
         return all(self.is_complete(column) for column in range(self.ranks))
 
     def exchanged(self, card: Card, other: Card) -> State:

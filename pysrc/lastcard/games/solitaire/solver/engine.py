@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME, Move, State, deal
 from lastcard.games.solitaire.solver import library
@@ -49,6 +50,7 @@ class SolitaireEngine(Engine[State, Move]):
 
     def solve_within(self, state: State, budget: int) -> Solution:
         """Return the solution within a budget of boards; 0 lists the exchanges and decides only what is over."""
+        check_position(state, State, GAME.name)
         return solution(state, run_to_end(library.find_out(state, budget)))
 
     def solve_briefly(self, state: State) -> Solution:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, won
-from lastcard.core.text import MAX_TEXT, quote
+from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
+from lastcard.core.text import quote
 from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card
 from lastcard.games.tanhinmin.rules.notation import NOTATION, read, read_card, write
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
@@ -75,7 +75,7 @@ class Tanhinmin(Game[State, Card]):
 
     def parse_move(self, state: State, text: str) -> Card:
         """Read a move. Raises `MoveError` or `IllegalMove`."""
-        word = text.strip(" \t") if len(text) <= MAX_TEXT else text
+        word = move_word(text)
         move = PASS if word == "pass" else read_card(word)
         if move is None:
             raise MoveError(

@@ -65,6 +65,12 @@ class State:
         if self.player not in (0, 1):
             raise ValueError(f"player is 0 or 1, not {self.player}")
 
+    def __str__(self) -> str:
+        """Return the position in the game's notation."""
+        from lastcard.games.tanhinmin.rules.game import GAME
+
+        return GAME.format(self)
+
     @property
     def over(self) -> bool:
         """Whether a hand is empty."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Solution
-from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, write_card, write_hand
+from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, State, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance
 from lastcard.games.tanhinmin.solver.moves import judged_moves, move_sizes
@@ -16,7 +17,7 @@ from lastcard.games.tanhinmin.solver.winner import verdict
 
 if TYPE_CHECKING:
     from lastcard.core.worth import Value
-    from lastcard.games.tanhinmin.rules import Card, State
+    from lastcard.games.tanhinmin.rules import Card
     from lastcard.games.tanhinmin.solver.moves import MoveSizes
     from lastcard.games.tanhinmin.solver.strategy import Advice
     from lastcard.games.tanhinmin.solver.winner import Verdict
@@ -38,6 +39,7 @@ def solve(state: State) -> Solution:
     Complexity: O(n) for the verdict, the reason and the winning moves; O(n) more for each move listed.
     Source: Kiya 2021, Theorems 2.1 and 3.1.
     """
+    check_position(state, State, GAME.name)
     known = verdict(state)
     best = advice(state, known)
     sizes = move_sizes(state)

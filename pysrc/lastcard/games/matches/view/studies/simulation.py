@@ -74,7 +74,7 @@ class SimulationChart(Chart):
             for place, tally in enumerate(self._tallies[seat])
         )
         self.card.note = (
-            f"{_NOTE} Points: {GAMES} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(PILES)} intervals miss the exact chance "
+            f"{_NOTE} Points: {GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(PILES)} intervals miss the exact chance "
             "(about one in twenty is to be expected)."
         )
 

@@ -56,7 +56,7 @@ class DealMap(ByRanks):
         }
         total = deals(self.ranks)
         note = (
-            f"All {len(self.dealt)} start positions of {self.ranks}-Pan by the hand of the player to move, who lacks the 9♥: "
+            f"All {len(self.dealt):,} start positions of {self.ranks}-Pan by the hand of the player to move, who lacks the 9♥: "
             f"{count['win']} won, {count['draw']} drawn, {count['loss']} lost. A column has so many of the low ranks, a row so many of the "
             f"high ones. Counted in deals, {chance['win']:,} of {total:,} ({chance['win'] / total:.1%}) are won and {chance['loss']:,} "
             f"({chance['loss'] / total:.1%}) lost. A mark opens its position in Explore."

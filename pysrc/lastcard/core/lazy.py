@@ -1,0 +1,36 @@
+"""Packages that offer names from their modules, each imported when it is first asked for."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` of a package that offers names without importing them yet.
+
+    Type checkers are told of the names by imports that only they see.
+
+    Parameters
+    ----------
+    package : str
+        The full name of the package.
+    places : mapping
+        By name the module of the package that defines it.
+    """
+
+    def find(name: str) -> Any:
+        if name not in places:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        found = getattr(import_module(f"{package}.{places[name]}"), name)
+        setattr(sys.modules[package], name, found)
+        return found
+
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *places})
+
+    return find, names

@@ -1,0 +1,34 @@
+"""What the machine puts in the way of the command line, in a line."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+
+_WRITING = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
+"""What goes wrong when something is written; an error in a file of ours names the file."""
+
+
+def machine_line(error: OSError) -> str:
+    """Return an error of the operating system in a line; empty where nobody reads the output any more.
+
+    Where it is the output that cannot be written, what is left of it is dropped: Python would complain again when
+    it closes it.
+    """
+    if isinstance(error, BrokenPipeError):
+        _drop_output()
+        return ""
+    why = error.strerror or str(error) or type(error).__name__
+    if error.filename is not None:
+        return f"lastcard: {error.filename}: {why}"
+    if error.errno in _WRITING:
+        _drop_output()
+        return f"lastcard: the output cannot be written: {why}"
+    return f"lastcard: the system refuses this: {why}"
+
+
+def _drop_output() -> None:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

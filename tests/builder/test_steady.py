@@ -1,0 +1,98 @@
+"""One commit, one site: the same byte for byte whoever builds it, wherever and whenever."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from web.builder import node
+from web.builder.paths import ROOT, WEB
+
+BUILDER = WEB / "builder"
+LOOK = """
+import crypto from "node:crypto";
+await import(process.argv[1]);
+const bytes = (fill) => Array.from(fill(new Uint8Array(8)));
+const registry = new FinalizationRegistry(() => {});
+registry.register({}, 1);
+const seen = [
+  Math.random(), bytes((view) => crypto.randomFillSync(view)), bytes((view) => globalThis.crypto.getRandomValues(view)),
+  Date.now(), new Date().toISOString(), new Date(5).getTime(), performance.now(), navigator.languages[0],
+  new Date(2025, 6, 1).getTimezoneOffset(), registry.unregister({}),
+];
+console.log(JSON.stringify(seen));
+"""
+
+
+def look(**environment: str) -> str:
+    """What a build step sees of chance, time and place."""
+    command = [str(node.program()), "--input-type=module", "-e", LOOK, str(BUILDER / "steady.mjs")]
+    run = subprocess.run(
+        command, capture_output=True, text=True, check=True, env={**os.environ, **environment}, cwd="/"
+    )
+    return run.stdout
+
+
+def test_chance_time_and_place_are_the_same_for_every_build():
+    seen = look(TZ="Asia/Tokyo", LANG="ja_JP.UTF-8", LC_ALL="ja_JP.UTF-8")
+    assert seen == look(TZ="America/Lima", LANG="de_DE.UTF-8", LC_ALL="de_DE.UTF-8")
+    assert '"en-US",0,false' in seen
+
+
+def test_every_step_that_starts_python_is_steady_before_it_starts():
+    starting = [path for path in BUILDER.glob("*.mjs") if './pyodide.mjs"' in path.read_text("utf-8")]
+    assert len(starting) >= 4
+    for path in starting:
+        first = re.search(r'^import .*?"(.*?)";', path.read_text("utf-8"), re.MULTILINE)
+        assert first is not None
+        assert first[1] == "./steady.mjs", path.name
+
+
+BUILD = """
+import sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+from web.builder import node, site
+node.LONGEST = 7200
+site.build(Path(sys.argv[2]))
+"""
+
+
+def built(copy: Path, out: Path, **environment: str) -> dict[str, str]:
+    """Build the site from a copy of the repository with nothing made before: each file and what it hashes to."""
+    copy.mkdir(parents=True)
+    for name in ("pysrc", "web"):
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "bundled"))
+    with (copy / "log.txt").open("wb") as log:
+        code = subprocess.call(
+            [sys.executable, "-c", BUILD, str(copy), str(out)],
+            env={**os.environ, **environment},
+            stdout=log,
+            stderr=log,
+            cwd="/",
+        )
+    assert code == 0, (copy / "log.txt").read_text("utf-8")[-2000:]
+    files = sorted(path for path in out.rglob("*") if path.is_file())
+    return {str(path.relative_to(out)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+@pytest.mark.slow
+def test_two_builds_are_the_same_byte_for_byte(tmp_path):
+    """Two copies, as two people would build them: other folders, languages, time zones, orders of sets."""
+    one = built(tmp_path / "one", tmp_path / "site", PYTHONHASHSEED="1", TZ="Asia/Tokyo", LANG="ja_JP.UTF-8")
+    other = built(
+        tmp_path / "some where" / "else",
+        tmp_path / "public",
+        PYTHONHASHSEED="22",
+        TZ="America/Lima",
+        LANG="C",
+    )
+    assert len(one) > 50
+    assert {name for name in one.keys() | other.keys() if one.get(name) != other.get(name)} == set()
