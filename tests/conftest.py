@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from lastcard.cli import run
 from tests.findings import Findings
 from web.builder import components
 from web.builder.say import Fail
@@ -51,3 +52,15 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> Findings:
     folder /= "findings"
     folder.mkdir(exist_ok=True)
     return Findings(folder)
+
+
+@pytest.fixture
+def cli(capsys):
+    """Run a command line in this process: exit code, standard output, standard error."""
+
+    def call(*arguments):
+        code = run(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call

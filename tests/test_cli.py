@@ -11,21 +11,8 @@ import sys
 import pytest
 
 from lastcard import __version__, registry
-from lastcard.cli import run
 
 PYTHON = [sys.executable, "-c", "from lastcard.cli import main; main()"]
-
-
-@pytest.fixture
-def cli(capsys):
-    """Run a command line in this process: exit code, standard output, standard error."""
-
-    def call(*arguments):
-        code = run(arguments)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 def piped(*arguments, data=b"", environment=None):
@@ -284,49 +271,6 @@ def test_output_survives_a_terminal_without_the_signs():
     done = piped("solve", "matches", "21", "--json", environment=environment)
     assert json.loads(done.stdout)["reason"]["sentence"].startswith("21 = 4·5 + 1")
     assert piped("solve", "matches", b"\xff", environment=environment).returncode == 2
-
-
-BARE = re.compile(r"(?<![\w.,|/=:])(?!19\d\d\b|20\d\d\b)\d{4,}(?![\w|])")
-"""A number of four digits or more without commas that is no year and no part of a position."""
-
-
-def texts(claim):
-    """What a claim says to people, but for the words it quotes."""
-    rows = [row[name] for row in claim["rows"] for name in ("label", "printed", "computed")]
-    said = [
-        claim[name] or "" for name in ("title", "printed", "statement", "computed", "bound", "correction")
-    ]
-    return [re.sub("“[^”]*”", "", text) for text in (*rows, *said)]
-
-
-def test_claims(cli):
-    code, out, err = cli("claims", "matches", "--limit", "15")
-    assert (code, err) == (0, "")
-    assert "HOLDS: Sizes of the game trees (table-1-sizes)" in out
-    assert "FAILS: What the first take leaves (what-is-left)" in out
-    assert "lastcard solve matches 2" in out
-    assert "evidence" in out
-    assert "2, the smallest (lastcard solve matches 2)" in out
-    assert out.splitlines()[-1].startswith("Of 1")
-    assert "UNCHECKED: 23 matches: below 10%" in out
-    assert (
-        "    7, alpha-beta        71              71"
-        in cli("claims", "matches", "--limit", "9", "--values")[1]
-    )
-    found = objects(cli("claims", "--json", "--limit", "1")[1])
-    assert {claim["game"] for claim in found} == set(registry.names())
-    for claim in found:
-        assert claim["origin"] in ("paper", "ours")
-        assert (claim["printed"] == "") == (claim["origin"] == "ours")
-        assert claim["evidence"]["kind"]
-        assert claim["bound"]
-        assert claim["rests_on"]
-    ours = objects(cli("claims", "matches", "--json", "--limit", "1", "--origin", "ours")[1])
-    assert ours == [one for one in found if one["game"] == "matches" and one["origin"] == "ours"] != []
-    assert [text for claim in found for text in texts(claim) if BARE.search(text)] == []
-    found = objects(cli("claims", "matches", "--json", "--limit", "7")[1])
-    assert len(found) == 17
-    assert {"id", "game", "paper", "place", "statement", "status", "rows", "bound"} <= set(found[0])
 
 
 def test_bench(cli):
