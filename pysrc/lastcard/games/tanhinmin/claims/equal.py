@@ -1,0 +1,84 @@
+"""Checks of the deals of k cards against k: how many of them the player to move wins."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb, pi, sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.progress import Progress
+from lastcard.games.tanhinmin.claims.common import proved
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, State
+from lastcard.games.tanhinmin.solver.deck import ranks, search
+from lastcard.games.tanhinmin.solver.equal_hands import won_by_path, won_deals
+
+if TYPE_CHECKING:
+    from lastcard.games.tanhinmin.claims.common import Check
+
+MOST = 6
+"""Every position of a deck of twice as many cards is searched: larger ones take minutes."""
+
+BY_FORMULA = (9, 25, 100)
+
+
+def equal_hands(limit: int) -> Check:
+    """The formula and the path of each deal against search; then the share for larger hands."""
+    most = min(limit, MOST)
+    solved = yield from search(ranks(2 * most))
+    rows, counterexample = [], None
+    for cards in range(1, most + 1):
+        # The deck of the smaller deals is part of the larger one: only the order of the cards matters.
+        deals = [_deal(chosen, cards) for chosen in combinations(range(1, 2 * cards + 1), cards)]
+        truth = solved.wins(np.array([solved.deck.number(deal) for deal in deals]), EMPTY).tolist()
+        for deal, wins in zip(deals, truth, strict=True):
+            if won_by_path([card in deal.hand for card in range(1, 2 * cards + 1)]) != wins:
+                counterexample = counterexample or GAME.format(deal)
+        count = sum(truth)
+        rows.append(
+            Row(
+                f"{cards} against {cards}",
+                f"{won_deals(cards):,}",
+                f"{count:,} of {len(deals):,}",
+                won_deals(cards) == count,
+            )
+        )
+        yield Progress(cards, most, "deals judged")
+    for cards in BY_FORMULA:
+        rows.append(_by_formula(cards))
+        yield Progress(most, most, "larger deals by the formula")
+    right = counterexample is None and all(row.agrees is not False for row in rows)
+    bound = f"all deals of 1 to {most} cards against as many, by search; to {BY_FORMULA[-1]} by the formula"
+    return Finding(
+        "holds" if right else "fails",
+        bound,
+        f"The formula gives the deals that search finds won, and the share goes to one half. (It seems that the share less one half, times "
+        f"√k, goes to √π/8 = {sqrt(pi) / 8:.5f}: computed, not proved.)"
+        if right
+        else "The formula or a path names another winner than search.",
+        tuple(rows),
+        counterexample,
+        columns=("hands", "formula", "won, by search"),
+        evidence=proved("deals", f"and by search: all deals of 1 to {most} cards against as many")
+        if right
+        else EXHAUSTIVE,
+    )
+
+
+def _deal(chosen: tuple[int, ...], cards: int) -> State:
+    """The deal that gives the chosen cards to the player to move."""
+    return State(chosen, tuple(card for card in range(1, 2 * cards + 1) if card not in chosen))
+
+
+def _by_formula(cards: int) -> Row:
+    """The share by the formula, within the bounds of Theorem 3."""
+    won, deals = won_deals(cards), comb(2 * cards, cards)
+    over = (2 * won - deals) / (2 * deals)
+    return Row(
+        f"{cards} against {cards}",
+        f"{won / deals:.5f} of the deals",
+        f"(share − ½)√k = {over * sqrt(cards):.5f}",
+        0 <= over <= 1.5 * cards**-0.25,
+    )
