@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.rules import EMPTY, PASS
 from lastcard.games.tanhinmin.solver.information import hands_of, placements
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from lastcard.games.tanhinmin.rules import Card, Hand
 
@@ -26,6 +27,20 @@ class Brute:
         if known is None:
             known = self._known[key] = bool(self._first(hand, other, table))
         return known
+
+    def warm(self, deck: Sequence[Card]) -> Generator[Progress, None, None]:
+        """Search all pairs of hands of a deck on an empty table, few cards first, so that no later question takes long.
+
+        Complexity: exponential.
+        """
+        for count, used in enumerate(hands_of(deck)):
+            for hand in hands_of(used):
+                rest = list(used)
+                for card in hand:
+                    rest.remove(card)
+                if rest:
+                    self.wins(hand, tuple(rest), EMPTY)
+            yield Progress(count, 1 << len(deck), "positions searched")
 
     def good_moves(self, hand: Hand, other: Hand, table: Card) -> tuple[Card, ...]:
         """Return every move that wins. Complexity: exponential."""

@@ -6,12 +6,10 @@ from itertools import combinations
 from math import comb, pi, sqrt
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.claims.common import proved
-from lastcard.games.tanhinmin.rules import EMPTY, GAME, State
+from lastcard.games.tanhinmin.rules import GAME, State
 from lastcard.games.tanhinmin.solver.deck import ranks, search
 from lastcard.games.tanhinmin.solver.equal_hands import won_by_path, won_deals
 
@@ -31,17 +29,21 @@ def equal_hands(limit: int) -> Check:
     rows, counterexample = [], None
     for cards in range(1, most + 1):
         # The deck of the smaller deals is part of the larger one: only the order of the cards matters.
-        deals = [_deal(chosen, cards) for chosen in combinations(range(1, 2 * cards + 1), cards)]
-        truth = solved.wins(np.array([solved.deck.number(deal) for deal in deals]), EMPTY).tolist()
-        for deal, wins in zip(deals, truth, strict=True):
-            if won_by_path([card in deal.hand for card in range(1, 2 * cards + 1)]) != wins:
+        count = deals = 0
+        for chosen in combinations(range(1, 2 * cards + 1), cards):
+            deal = State(chosen, tuple(card for card in range(1, 2 * cards + 1) if card not in chosen))
+            wins = solved.mover_wins(deal)
+            count += wins
+            deals += 1
+            if won_by_path([card in chosen for card in range(1, 2 * cards + 1)]) != wins:
                 counterexample = counterexample or GAME.format(deal)
-        count = sum(truth)
+            if deals % 32 == 0:
+                yield Progress(cards, most, "deals judged")
         rows.append(
             Row(
                 f"{cards} against {cards}",
                 f"{won_deals(cards):,}",
-                f"{count:,} of {len(deals):,}",
+                f"{count:,} of {deals:,}",
                 won_deals(cards) == count,
             )
         )
@@ -65,11 +67,6 @@ def equal_hands(limit: int) -> Check:
         if right
         else EXHAUSTIVE,
     )
-
-
-def _deal(chosen: tuple[int, ...], cards: int) -> State:
-    """The deal that gives the chosen cards to the player to move."""
-    return State(chosen, tuple(card for card in range(1, 2 * cards + 1) if card not in chosen))
 
 
 def _by_formula(cards: int) -> Row:

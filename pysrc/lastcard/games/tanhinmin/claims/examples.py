@@ -63,7 +63,10 @@ def theorem_4_3_distinct(limit: int) -> Check:
         if fewest is not None:
             break
     hand, hands = DIFFERENT
-    rows = [*_needing(hand, hands, ("5,7,9", "1")), *_forced_to_pass(hand, hands, 12)]
+    rows = _needing(hand, hands, ("5,7,9", "1"))
+    yield Progress(1, 2, "example searched")
+    rows += _forced_to_pass(hand, hands, 12)
+    yield Progress(2, 2, "example searched")
     bound = f"decks of 2 to {most} different cards, hands of five and more; the example to its end"
     if fewest is None:
         found = f"No deck of up to {most} different cards has such a game."

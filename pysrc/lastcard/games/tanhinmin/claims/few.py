@@ -94,6 +94,7 @@ def one_bit(limit: int) -> Check:
     tasks = [(deck, situations(deck)) for _, deck in decks(limit)]
     total = sum(len(asked) for _, asked in tasks)
     for deck, asked in tasks:
+        yield from brute.warm(deck)
         for hand, table, to_move in asked:
             for other in brute.beatable(deck, hand, table, to_move):
                 tried += 1

@@ -75,6 +75,7 @@ def try_rule(
     tasks = [(deck, situations(deck)) for _, deck in decks(limit)]
     total = sum(len(asked) for _, asked in tasks)
     for deck, asked in tasks:
+        yield from brute.warm(deck)
         for hand, table, to_move in asked:
             for other in brute.beatable(deck, hand, table, to_move):
                 if counted(other):
@@ -156,6 +157,7 @@ def first_conflict(
 ) -> Generator[Progress, None, tuple[Situation, Hands] | None]:
     """Look for the first information set that no one strategy beats, made as small as can be."""
     hidden, brute = Hidden(every), Brute()
+    yield from brute.warm(deck)
     tasks = situations(deck)
     for done, (hand, table, to_move) in enumerate(tasks):
         possible = [other for other in brute.beatable(deck, hand, table, to_move) if counted(other)]

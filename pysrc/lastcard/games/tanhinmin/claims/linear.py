@@ -19,7 +19,7 @@ MOST = 8
 MOST_WITH_CUTS = 4
 """Positions of larger decks are not judged one by one in plain Python."""
 
-LARGE = 10_000
+LARGE = 1_000
 """Cards in the large hands whose comparisons are counted."""
 
 
