@@ -9,7 +9,7 @@ from lastcard.games.tanhinmin.rules import EMPTY, PASS
 from lastcard.games.tanhinmin.solver.information import hands_of, placements
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from lastcard.games.tanhinmin.rules import Card, Hand
 
@@ -50,15 +50,26 @@ class Brute:
         """Tell whether one of the players wins, to move or not. Complexity: exponential."""
         return self.wins(asker, rival, table) if to_move else not self.wins(rival, asker, table)
 
-    def beatable(self, deck: Sequence[Card], hand: Hand, table: Card, to_move: bool) -> tuple[Hand, ...]:
-        """Return the hands that the other may have, of the rest of a deck, and that can be beaten openly.
+    def beatable(
+        self,
+        deck: Sequence[Card],
+        hand: Hand,
+        table: Card,
+        to_move: bool,
+        counted: Callable[[Hand], bool] = lambda _: True,
+    ) -> tuple[Hand, ...]:
+        """Return the hands that the other may have, of the rest of a deck, that count, and that can be beaten openly.
 
         Complexity: exponential.
         """
         rest = list(deck)
         for card in (*hand, *((table,) if table else ())):
             rest.remove(card)
-        return tuple(other for other in hands_of(rest) if self.asker_wins(hand, other, table, to_move))
+        return tuple(
+            other
+            for other in hands_of(rest)
+            if counted(other) and self.asker_wins(hand, other, table, to_move)
+        )
 
     def _first(self, hand: Hand, other: Hand, table: Card) -> bool:
         return any(self._good(move, rest, other) for move, rest in placements(hand, table))

@@ -77,11 +77,10 @@ def try_rule(
     for deck, asked in tasks:
         yield from brute.warm(deck)
         for hand, table, to_move in asked:
-            for other in brute.beatable(deck, hand, table, to_move):
-                if counted(other):
-                    tried += 1
-                    if not wins(hand, other, table, to_move):
-                        return tried, text_of(hand, other, table, to_move)
+            for other in brute.beatable(deck, hand, table, to_move, counted):
+                tried += 1
+                if not wins(hand, other, table, to_move):
+                    return tried, text_of(hand, other, table, to_move)
             done += 1
             yield Progress(done, total, f"{tried:,} hands beaten")
     return tried, None
@@ -158,9 +157,10 @@ def first_conflict(
     """Look for the first information set that no one strategy beats, made as small as can be."""
     hidden, brute = Hidden(every), Brute()
     yield from brute.warm(deck)
-    tasks = situations(deck)
+    # With one card there is nothing to choose: whoever can place it wins.
+    tasks = [task for task in situations(deck) if len(task[0]) > 1]
     for done, (hand, table, to_move) in enumerate(tasks):
-        possible = [other for other in brute.beatable(deck, hand, table, to_move) if counted(other)]
+        possible = brute.beatable(deck, hand, table, to_move, counted)
         for part in tell_apart(once, hand, possible, table, to_move).values():
             conflict = hidden.conflict(hand, part, table, to_move)
             if conflict is not None:
