@@ -25,7 +25,6 @@ from lastcard.games.tanhinmin.solver.matching import cover, edges
 from lastcard.games.tanhinmin.solver.oracles import sizes
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Evidence
     from lastcard.games.tanhinmin.claims.common import Check, Numbers
     from lastcard.games.tanhinmin.solver.batch import Batch
     from lastcard.games.tanhinmin.solver.deck import Solved
@@ -36,6 +35,9 @@ PLAYED = ("1", "6", "8", "pass", "3", "7", "pass", "2")
 
 OPTIONS = ("1,3,4,5,8", "2,6,7,pass", "8,pass", "pass")
 """What the text says may be done at each of the first four moves."""
+
+RULE = proved("cut-cards")
+"""The proof of who wins has the game without cut cards in it."""
 
 MOST = 9
 """Positions of larger decks are not judged one by one in plain Python: too slow for a page."""
@@ -87,7 +89,7 @@ def lemma_2_2(limit: int) -> Check:
         found,
         distinct(limit),
         "The larger matching tells who wins in every position.",
-        _rule(distinct(limit)),
+        RULE,
     )
 
 
@@ -101,13 +103,8 @@ def lemma_2_2_equal(limit: int) -> Check:
         found,
         bound,
         "The lemma is true word for word with equal cards, none of which beats another.",
-        _rule(bound),
+        RULE,
     )
-
-
-def _rule(bound: str) -> Evidence:
-    """The evidence of what the written proof of the rule shows."""
-    return proved("cut-cards", f"and by search: {bound}")
 
 
 def equal_cards(limit: int) -> Check:
@@ -158,7 +155,7 @@ def pass_convention(limit: int) -> Check:
         f"all hands from different cards 1 to {limit}, empty table",
         "On an empty table it is never bad for either player to be the one to move, so that to pass there, if it were "
         "allowed, would not help: the winner is the same under every convention.",
-        _rule(f"all hands from different cards 1 to {limit}, empty table"),
+        RULE,
     )
 
 
@@ -174,7 +171,7 @@ def pass_is_never_the_only_way(limit: int) -> Check:
         found,
         distinct(limit),
         "Whoever wins and can place a card has one that wins.",
-        _rule(distinct(limit)),
+        RULE,
     )
 
 
@@ -220,7 +217,7 @@ def lemma_2_4(limit: int) -> Check:
         "After every move of the player who has no larger matching, the other has the larger one, and wins by search: a card takes one "
         f"off the own matching and nothing off the other's. ({placed:,} cards placed, {passed:,} passes.)",
         counterexample=counterexample,
-        evidence=EXHAUSTIVE if counterexample else _rule(distinct(most)),
+        evidence=EXHAUSTIVE if counterexample else RULE,
     )
 
 
@@ -255,7 +252,7 @@ def lemma_2_5(limit: int) -> Check:
         f"every graph of different cards 1 to {most}",
         f"In {graphs:,} graphs the greedy matching is as large as the one by augmenting paths, one comparison for each "
         "beating card, and as large as the vertex cover that it gives.",
-        evidence=proved("matchings", f"and every graph of different cards 1 to {most}"),
+        evidence=proved("matchings"),
     )
 
 
@@ -285,7 +282,7 @@ def lemma_2_6(limit: int) -> Check:
         "holds",
         f"every connected graph of different cards 1 to {most}",
         f"In {graphs:,} connected graphs some maximum matching has the pair of the weakest cards.",
-        evidence=proved("matchings", f"and every connected graph of different cards 1 to {most}"),
+        evidence=proved("matchings"),
     )
 
 

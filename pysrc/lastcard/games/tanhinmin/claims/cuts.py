@@ -25,13 +25,14 @@ from lastcard.games.tanhinmin.solver.deck import search, with_cuts
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lastcard.core.claims import Evidence
     from lastcard.games.tanhinmin.claims.common import Check, Numbers
     from lastcard.games.tanhinmin.rules import State
     from lastcard.games.tanhinmin.solver.batch import Batch
     from lastcard.games.tanhinmin.solver.deck import Solved
 
 FIGURE_3_1 = "1~,2|1,3|1"
+RULE = proved("cut-cards")
+
 MOST = 5
 """Positions of larger decks are not judged one by one in plain Python."""
 
@@ -129,19 +130,15 @@ def theorem_3_1(limit: int) -> Check:
         _bound(limit),
         "With the table card in the graph of the second half of Definition 3.2, the rule names the winner everywhere, "
         "with a cut card on the table too.",
-        _by_proof(_bound(limit)),
+        RULE,
     )
-
-
-def _by_proof(bound: str) -> Evidence:
-    return proved("cut-cards", f"and by search: {bound}")
 
 
 def theorem_3_1_equal(limit: int) -> Check:
     """The corrected rule with equal cards."""
     found = yield from try_all(with_cuts(limit, copies=2), misjudged(lambda batch, table: batch.rule(table)))
     bound = f"all hands from two of each of the cards 1 to {limit} and 1~ to {limit}~, every table card"
-    return holds(found, bound, "The rule names the winner with equal cards too.", _by_proof(bound))
+    return holds(found, bound, "The rule names the winner with equal cards too.", RULE)
 
 
 def proof(limit: int) -> Check:
@@ -166,7 +163,7 @@ def one_in_surplus(limit: int) -> Check:
         found,
         _bound(limit),
         "Never are both players in the surplus state.",
-        _by_proof(_bound(limit)),
+        RULE,
         CORRECTED,
     )
 
@@ -179,7 +176,7 @@ def lemma_3_3(limit: int) -> Check:
         return np.asarray((batch.surplus0(table).met() & wins) | (batch.surplus1(table).met() & ~wins))
 
     found = yield from try_all(with_cuts(limit), surplus_wins)
-    return holds(found, _bound(limit), "Whoever is in the surplus state loses.", _by_proof(_bound(limit)))
+    return holds(found, _bound(limit), "Whoever is in the surplus state loses.", RULE)
 
 
 def sizes_alone(limit: int) -> Check:
@@ -253,5 +250,5 @@ def pass_convention(limit: int) -> Check:
         found,
         bound,
         "On an empty table it is never bad for either player to be the one to move.",
-        _by_proof(bound),
+        RULE,
     )
