@@ -35,7 +35,7 @@ function place(nodes, shape) {
       spots.set(id, {x: (shape.wide * (index + 0.5)) / row.length, y});
     });
   }
-  return {spots, tall: top * shape.row + shape.h + 18};
+  return {spots, tall: top * shape.row + shape.h + 28};
 }
 
 // A node of the lattice; `choose` is what a press does.
@@ -66,7 +66,7 @@ function oracleNode(node, {x, y}, shape, {chosen, checked, choose}) {
     svg("rect", {x: left, y: top, width: shape.w, height: shape.h, rx: 9}),
     parts.map(line),
     svg("text", {x: -left - 10, y: top + 15, class: "oracle-mark"}, node.enough ? "✓" : "✗"),
-    checked && svg("text", {x: left + 8, y: top + 14, class: "oracle-checked"}, "checked"),
+    checked && svg("text", {x: left + 3, y: -top + 15, class: "oracle-checked"}, "checked"),
   );
 }
 
