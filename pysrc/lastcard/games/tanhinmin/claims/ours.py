@@ -54,7 +54,7 @@ OURS: tuple[Claim, ...] = (
         place="beyond chapter 2",
         title="Deals of as many cards for both",
         statement="Of the C(2k, k) deals of different cards, k to each player, on an empty table, the player to move wins as many as an exact formula "
-        "in binomial coefficients and divisors says; their share is at least one half, and goes to one half.",
+        "in binomial coefficients and divisors says; their share is at least one half, and goes to it like ½ + √π/(8√k).",
         default_limit=6,
         limit_means="cards in a hand",
         check=equal.equal_hands,
