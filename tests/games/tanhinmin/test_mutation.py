@@ -176,7 +176,7 @@ def test_a_wrong_engine_changes_the_finding(name, monkeypatch):
 MORE = {
     "one-bit": (one_bit, "choose", lambda hand, table, known, ask: (never_weakest(hand, table), None, False)),
     "equal-hands": (equal, "won_by_path", lambda ups: ups[0]),
-    "lemma-2-3": (Solved, "mover_wins", everybody_can),
+    "lemma-2-3": (Solved, "wins", always),
     "theorem-3-1": (Batch, "surplus0", whoever_has_one),
     "theorem-2-1": (linear, "winner", lambda state: 0),
     "few-cards": (few, "by_number_of_cards", always_weakest),

@@ -13,6 +13,7 @@ from lastcard.games.tanhinmin.rules import EMPTY, GAME
 from lastcard.games.tanhinmin.solver import advice
 from lastcard.games.tanhinmin.solver.batch import Batch
 from lastcard.games.tanhinmin.solver.deck import CHUNK, search
+from lastcard.games.tanhinmin.solver.matching import UNBEATABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -172,7 +173,8 @@ def strategy_wins(deck: Deck, bound: str, computed: str) -> Check:
                 case, right = NO_CASE, not won[table][number]
             else:
                 after = state.after(best.move)
-                case, right = f"case {best.case}", after.over or not solved.mover_wins(after)
+                level = after.table if after.table >= 0 else UNBEATABLE
+                case, right = f"case {best.case}", after.over or not won[level][deck.number(after)]
             met = cases.setdefault(case, [0, 0])
             met[0] += 1
             met[1] += right

@@ -95,10 +95,13 @@ def theorem_4_5_example(limit: int) -> Check:
     yield Progress(1, 2, "printed hands")
     left = ", ".join(f"{{{write_hand(_played(other))}}}" for other in printed)
     rows.append(Row("hands left after 4, pass, 1", "{1,2,5}, {2,2,3}", left, left == "{1,2,5}, {2,2,3}"))
+    bound = "the hands of the proof"
+    if all(row.agrees for row in rows):
+        return Finding("holds", bound, "They are as printed.", tuple(rows), evidence=EXHAUSTIVE)
     return Finding(
-        "holds" if all(row.agrees for row in rows) else "differs",
-        "the hands of the proof",
-        "The first hand has (2, 2), so that its player loses from the start, and the hands left are others.",
+        "differs",
+        bound,
+        "Sizes or hands left are others than printed: the first hand has (2, 2), so that its player loses from the start.",
         tuple(rows),
         correction="{1,2,2,4,5} and {1,2,3,3,4}: both have (2, 1) and five cards; after 4, pass, 1 they leave {2,2,5} and "
         "{2,3,3}, against which only 2 and only 3 wins.",

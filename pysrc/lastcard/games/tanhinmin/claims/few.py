@@ -173,8 +173,11 @@ def uncertainty(limit: int) -> Check:
         Row("fewest cards, all cards different", "3", str(ENOUGH + 1) if at_five else "more", not at_five),
         Row("fewest cards, a face three times", "3", "3" if at_three else "more", at_three),
     )
+    if not (at_five and at_three):
+        text = "An example of hands that need different moves is none."
+        return Finding("unchecked", finding.bound, text, rows, evidence=EXHAUSTIVE)
     return Finding(
-        "differs" if at_five or not at_three else "holds",
+        "differs",
         finding.bound,
         "With different cards, as the thesis has them, nothing remains uncertain against three or four cards; against five it does.",
         rows,
