@@ -43,7 +43,7 @@ def test_a_node_of_the_lattice_runs_its_evidence(page):
     expect(lattice.locator(".lattice-detail")).to_contain_text("That is not enough")
     lattice.get_by_role("button", name="Run the evidence here").click()
     expect(lattice.locator(".status.holds")).to_have_count(1)
-    expect(node.locator(".oracle-shown")).to_have_text("shown")
+    expect(node.locator(".oracle-checked")).to_have_text("checked")
 
 
 def test_the_map_is_chosen_and_saved(page):

@@ -74,7 +74,7 @@ def test_play(cli):
 
 
 def test_claims_and_games(cli):
-    code, out, _ = cli("claims", "tanhinmin", "--limit", "3")
+    code, out, _ = cli("claims", "tanhinmin", "--limit", "3", "--json")
     assert code == 0
-    assert "32 claims" in out
+    assert out.count('"evidence"') == 45
     assert "tanhinmin: TANHINMIN" in cli("games")[1]

@@ -70,3 +70,15 @@ def test_the_forecast_counts_deals():
     assert single.by_ranks == single.right == single.deals  # without equal cards a card is a rank
     plain = finish(forecast(3, 2, Variant(multi=False)))
     assert (plain.right, plain.wrong) == (plain.deals, None)
+
+
+def lost_for_both(hand, other, revolution):
+    """Whether whoever is to move on an empty table loses, by the brute force."""
+    return not any(wins(*hands, (), False, True, revolution) for hands in ((hand, other), (other, hand)))
+
+
+def test_hands_with_which_whoever_is_to_move_loses():
+    assert lost_for_both((2, 2, 3, 4, 5), (1, 1, 3, 4, 6), 2)
+    assert lost_for_both((2, 2, 2, 3, 4, 5), (1, 1, 1, 3, 4, 6), 3)
+    assert lost_for_both((1, 3, 3), (2, 4, 4, 5, 5), 1)
+    assert not lost_for_both((2, 2, 3, 4, 5), (1, 1, 3, 4, 6), None)

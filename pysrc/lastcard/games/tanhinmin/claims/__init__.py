@@ -1,4 +1,4 @@
-"""What Kiya 2021 says about TANHINMIN in chapters 2 to 4, statement by statement, each with a check."""
+"""What Kiya 2021 says about TANHINMIN in chapters 2 to 4, and what we say, statement by statement, each with a check."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from lastcard.games.tanhinmin.claims.hidden_play import HIDDEN_PLAY
 from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES, Edge, Node
 from lastcard.games.tanhinmin.claims.open_play import OPEN_PLAY
+from lastcard.games.tanhinmin.claims.ours import OURS
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim
 
-CLAIMS: tuple[Claim, ...] = (*OPEN_PLAY, *HIDDEN_PLAY)
+CLAIMS: tuple[Claim, ...] = (*OPEN_PLAY, *HIDDEN_PLAY, *OURS)
 
 
 def evidence(node: Node) -> tuple[Claim, ...]:

@@ -6,21 +6,23 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.claims.common import (
     both_lose,
     distinct,
     holds,
     misjudged,
+    proved,
     states_of,
     strategy_wins,
     try_all,
 )
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS, State
-from lastcard.games.tanhinmin.solver import greedy, move_sizes, steps, verdict, winner
+from lastcard.games.tanhinmin.solver import greedy, steps, verdict, winner
 from lastcard.games.tanhinmin.solver.deck import ranks, search
 from lastcard.games.tanhinmin.solver.matching import cover, edges
+from lastcard.games.tanhinmin.solver.oracles import sizes
 
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.claims.common import Check, Numbers
@@ -29,7 +31,13 @@ if TYPE_CHECKING:
 
 FIGURE_2_1 = "1,3,4,5,8|2,6,7|0"
 PLAYED = ("1", "6", "8", "pass", "3", "7", "pass", "2")
-"""The moves that figure 2.1 and its text tell; the pass and the 7 before the last are what is left to do."""
+"""A play as in figure 2.1. The text tells all moves but the 7 and the pass after it, which are ours."""
+
+OPTIONS = ("1,3,4,5,8", "2,6,7,pass", "8,pass", "pass")
+"""What the text says may be done at each of the first four moves."""
+
+RULE = proved("cut-cards")
+"""The proof of who wins has the game without cut cards in it."""
 
 MOST = 9
 """Positions of larger decks are not judged one by one in plain Python: too slow for a page."""
@@ -40,33 +48,49 @@ def figure_2_1(limit: int) -> Check:
     state = GAME.parse(FIGURE_2_1)
     most = max(state.hand + state.other)
     if limit < most:
-        return Finding("unchecked", f"cards up to {limit}", f"The figure needs cards up to {most}.")
+        return Finding(
+            "unchecked",
+            f"cards up to {limit}",
+            f"The figure needs cards up to {most}.",
+            evidence=EXHAUSTIVE,
+        )
     solved = yield from search(ranks(most))
     truth = solved.mover_wins(state)
     known = verdict(state)
-    for move in PLAYED:
+    rows = []
+    for turn, move in enumerate(PLAYED):
+        if turn < len(OPTIONS):
+            legal = ",".join(map(GAME.format_move, GAME.legal_moves(state)))
+            rows.append(Row(f"options at move {turn + 1}", OPTIONS[turn], legal, legal == OPTIONS[turn]))
         state = GAME.play(state, GAME.parse_move(state, move))
     outcome = GAME.outcome(state)
     shown = outcome is not None and outcome.winners == (1,)
-    rows = (
+    rows += [
         Row("winner of the play shown", "player B", f"player {'B' if shown else 'A'}", shown),
         Row("μ₀", "", str(known.mu0), None),
         Row("μ₁", "", str(known.mu1), None),
         Row("winner with best play", "", f"player {'A' if truth else 'B'}", None),
-    )
+    ]
+    agrees = all(row.agrees is not False for row in rows)
     return Finding(
-        "holds" if shown and not truth and known.winner == 1 else "differs",
-        "the game of the figure",
-        f"The moves are legal and player B wins. B wins with best play too, as {known.mu0} is not more than "
-        f"{known.mu1}.",
-        rows,
+        "holds" if agrees and not truth and known.winner == 1 else "differs",
+        "the game of the figure, searched to its end",
+        f"The options are as told, the moves are legal, and player B wins; two of the eight moves, 7 and the pass after it, are not "
+        f"told and are ours. B wins with best play too, as {known.mu0} is not more than {known.mu1}.",
+        tuple(rows),
+        evidence=EXHAUSTIVE,
     )
 
 
 def lemma_2_2(limit: int) -> Check:
     """Who wins, for different cards."""
     found = yield from try_all(ranks(limit), misjudged(lambda batch, table: batch.plain_rule(table)))
-    return holds(found, distinct(limit), "The larger matching tells who wins in every position.")
+    return holds(
+        found,
+        distinct(limit),
+        "The larger matching tells who wins in every position.",
+        RULE,
+    )
 
 
 def lemma_2_2_equal(limit: int) -> Check:
@@ -74,10 +98,12 @@ def lemma_2_2_equal(limit: int) -> Check:
     found = yield from try_all(
         ranks(limit, copies=3), misjudged(lambda batch, table: batch.plain_rule(table))
     )
+    bound = f"all hands from three of each of the cards 1 to {limit}, every table card"
     return holds(
         found,
-        f"all hands from three of each of the cards 1 to {limit}, every table card",
+        bound,
         "The lemma is true word for word with equal cards, none of which beats another.",
+        RULE,
     )
 
 
@@ -95,7 +121,9 @@ def equal_cards(limit: int) -> Check:
         if count % 50 == 0:
             yield Progress(count, 10**limit, "positions compared")
     if not wrong:
-        return Finding("unchecked", bound, "No position within the bound tells the difference.")
+        return Finding(
+            "unchecked", bound, "No position within the bound tells the difference.", evidence=EXHAUSTIVE
+        )
     smallest = min(wrong, key=lambda state: (len(state.hand + state.other), sum(state.hand + state.other)))
     return Finding(
         "fails",
@@ -103,6 +131,8 @@ def equal_cards(limit: int) -> Check:
         f"In {len(wrong):,} of {count:,} positions some order of the equal cards changes the winner.",
         counterexample=GAME.format(smallest),
         correction="Equal cards must stay equal, none beating another; then Lemma 2.2 is true as it stands.",
+        evidence=EXHAUSTIVE,
+        smallest=len(smallest.hand + smallest.other) <= 3,
     )
 
 
@@ -125,6 +155,7 @@ def pass_convention(limit: int) -> Check:
         f"all hands from different cards 1 to {limit}, empty table",
         "On an empty table it is never bad for either player to be the one to move, so that to pass there, if it were "
         "allowed, would not help: the winner is the same under every convention.",
+        RULE,
     )
 
 
@@ -136,7 +167,12 @@ def pass_is_never_the_only_way(limit: int) -> Check:
         return np.asarray(can & solved.wins(numbers, table) & (solved.top[numbers] <= table))
 
     found = yield from try_all(ranks(limit), only_pass)
-    return holds(found, distinct(limit), "Whoever wins and can place a card has one that wins.")
+    return holds(
+        found,
+        distinct(limit),
+        "Whoever wins and can place a card has one that wins.",
+        RULE,
+    )
 
 
 def lemma_2_3(limit: int) -> Check:
@@ -153,32 +189,37 @@ def lemma_2_3(limit: int) -> Check:
 
 
 def lemma_2_4(limit: int) -> Check:
-    """Whatever the loser places, the other player has the larger matching."""
+    """Whatever the loser does, the other player has the larger matching, and wins."""
     most = min(limit, MOST)
     deck = ranks(most)
+    solved = yield from search(deck)
+    every = np.arange(deck.size)
+    won = {table: solved.wins(every, table).tolist() for table in deck.tables}
     placed = passed = 0
     counterexample = None
     for count, state in enumerate(states_of(deck)):
-        known = verdict(state)
-        if known.winner:
-            for sizes in move_sizes(state):
-                placed += sizes.move != PASS
-                passed += sizes.move == PASS
-                kept = sizes.other > sizes.own
-                if sizes.move != PASS:
-                    kept = kept and sizes.own < known.mu0 and sizes.other >= known.mu1
-                if not kept and counterexample is None:
-                    counterexample = GAME.format(state)
+        own, theirs = sizes(state.hand, state.other, state.table)
+        for move in state.moves() if own <= theirs else ():
+            after = state.after(move)
+            their_next, own_next = sizes(after.hand, after.other, after.table)
+            kept = not after.over and their_next > own_next and won[after.table][deck.number(after)]
+            if move != PASS:
+                kept = kept and own_next < own and their_next >= theirs
+            placed += move != PASS
+            passed += move == PASS
+            if not kept and counterexample is None:
+                counterexample = GAME.format(state)
         if count % 20 == 0:
             yield Progress(count, deck.size * (most + 1), "positions judged")
     if not placed + passed:
-        return Finding("unchecked", distinct(most), "Nobody loses within the bound.")
+        return Finding("unchecked", distinct(most), "Nobody loses within the bound.", evidence=EXHAUSTIVE)
     return Finding(
         "fails" if counterexample else "holds",
         distinct(most),
-        "After every move of the player who has no larger matching, the other has the larger one: a card takes one off "
-        f"the own matching and nothing off the other's. ({placed:,} cards placed, {passed:,} passes.)",
+        "After every move of the player who has no larger matching, the other has the larger one, and wins by search: a card takes one "
+        f"off the own matching and nothing off the other's. ({placed:,} cards placed, {passed:,} passes.)",
         counterexample=counterexample,
+        evidence=EXHAUSTIVE if counterexample else RULE,
     )
 
 
@@ -199,7 +240,13 @@ def lemma_2_5(limit: int) -> Check:
             == sum(step.matched for step in steps(state.hand, state.other))
         )
         if not right or sum(1 for _ in steps(state.hand, state.other)) > len(state.hand):
-            return Finding("fails", distinct(most), "It is not.", counterexample=GAME.format(state))
+            return Finding(
+                "fails",
+                distinct(most),
+                "It is not.",
+                counterexample=GAME.format(state),
+                evidence=EXHAUSTIVE,
+            )
         if number % 100 == 0:
             yield Progress(number, deck.size, "graphs matched twice")
     return Finding(
@@ -207,6 +254,7 @@ def lemma_2_5(limit: int) -> Check:
         f"every graph of different cards 1 to {most}",
         f"In {graphs:,} graphs the greedy matching is as large as the one by augmenting paths, one comparison for each "
         "beating card, and as large as the vertex cover that it gives.",
+        evidence=proved("matchings"),
     )
 
 
@@ -223,15 +271,20 @@ def lemma_2_6(limit: int) -> Check:
             graphs += 1
             if 1 + augmenting(hand[1:], other[1:]) != augmenting(hand, other):
                 text = GAME.format(deck.state(number, EMPTY))
-                return Finding("fails", distinct(most), "It is not so.", counterexample=text)
+                return Finding(
+                    "fails", distinct(most), "It is not so.", counterexample=text, evidence=EXHAUSTIVE
+                )
         if number % 100 == 0:
             yield Progress(number, deck.size, "graphs matched")
     if not graphs:
-        return Finding("unchecked", distinct(most), "No graph within the bound is connected.")
+        return Finding(
+            "unchecked", distinct(most), "No graph within the bound is connected.", evidence=EXHAUSTIVE
+        )
     return Finding(
         "holds",
         f"every connected graph of different cards 1 to {most}",
         f"In {graphs:,} connected graphs some maximum matching has the pair of the weakest cards.",
+        evidence=proved("matchings"),
     )
 
 

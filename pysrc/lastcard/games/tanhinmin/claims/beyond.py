@@ -1,10 +1,10 @@
-"""What chapter 7 leaves open, counted exactly for small decks, and how often the player to move wins."""
+"""What chapter 7 leaves open, counted exactly for small decks, and how often the player to move wins; no statements."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Finding, Row
 from lastcard.games.tanhinmin.solver.deck import ranks
 from lastcard.games.tanhinmin.solver.maps import win_map
 from lastcard.games.tanhinmin.solver.variants import Variant, forecast, spread
@@ -48,22 +48,23 @@ def _counted(limit: int, variants: dict[int, Variant], name: str) -> Check:
             rows.append(
                 Row(
                     f"{count} ranks, {copies} cards each",
-                    "(open)",
+                    "",
                     f"{found.right:,} of {found.deals:,} deals ({found.share:.1%}){first}",
                     None,
                 )
             )
     bound = f"all deals of 2 to {most} ranks, {COPIES[0]} to {COPIES[-1]} cards each"
     if not rows:
-        return Finding("unchecked", bound, "A deck has two ranks or more.")
+        return Finding("unchecked", bound, "A deck has two ranks or more.", evidence=EXHAUSTIVE)
     return Finding(
-        "holds",
+        "counted",
         bound,
         f"With {name}, the matchings of the plain game name the winner of {right:,} of {deals:,} deals ({right / deals:.1%}); with "
         f"equal cards of a hand counted once {by_ranks:,} ({by_ranks / deals:.1%}). Always naming the player to move is right in {mover:,} "
         f"({mover / deals:.1%}): none of the three is a rule.",
         tuple(rows),
-        columns=("deck", "in the thesis", "winner foretold"),
+        columns=("deck", "", "winner foretold"),
+        evidence=COUNTED,
     )
 
 
@@ -77,10 +78,12 @@ def first_mover(limit: int) -> Check:
     cells = yield from win_map(ranks(most))
     equal = [cell for cell in cells if cell.hand == cell.other]
     if not equal:
-        return Finding("unchecked", f"different cards 1 to {most}", "A deck has two cards or more.")
+        return Finding(
+            "unchecked", f"different cards 1 to {most}", "A deck has two cards or more.", evidence=EXHAUSTIVE
+        )
     low, high = min(cell.share for cell in equal), max(cell.share for cell in equal)
     return Finding(
-        "holds",
+        "counted",
         f"different cards 1 to {most}, empty table",
         f"With equally large hands the player to move wins {low:.0%} to {high:.0%} of the deals, by the size of the hands.",
         tuple(
@@ -90,4 +93,5 @@ def first_mover(limit: int) -> Check:
             for cell in equal
         ),
         columns=("deals", "", "the player to move wins"),
+        evidence=COUNTED,
     )

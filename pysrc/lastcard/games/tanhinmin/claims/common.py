@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.rules import EMPTY, GAME
 from lastcard.games.tanhinmin.solver import advice
 from lastcard.games.tanhinmin.solver.batch import Batch
 from lastcard.games.tanhinmin.solver.deck import CHUNK, search
+from lastcard.games.tanhinmin.solver.matching import UNBEATABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -25,6 +26,15 @@ if TYPE_CHECKING:
     Check = Generator[Progress, None, Finding]
     Numbers = NDArray[Any]
     Test = Callable[[Solved, Batch, "Numbers", int], "Numbers"]
+
+
+def proved(proof: str) -> Evidence:
+    """Return the evidence of one of our written proofs on TANHINMIN, named without its first word and its ending."""
+    return Evidence("proved", proof=f"tanhinmin-{proof}.md")
+
+
+NO_CASE = "no case: lost"
+"""Positions in which the strategy has no advice."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +59,10 @@ class Tested:
     def text(self) -> str | None:
         """The smallest position that failed, in notation."""
         return None if self.smallest is None else GAME.format(self.smallest)
+
+    def none_smaller(self, levels: int) -> bool:
+        """Tell whether the deck has every position of fewer cards, up to its order: that takes a level for each card."""
+        return self.smallest is not None and len(self.smallest.hand + self.smallest.other) <= levels
 
 
 def size_key(state: State) -> tuple[int, bool, int, int, tuple[int, ...]]:
@@ -108,10 +122,12 @@ def misjudged(rule: Callable[[Batch, int], Numbers]) -> Test:
     return failing
 
 
-def holds(found: Tested, bound: str, computed: str, correction: str | None = None) -> Finding:
-    """Return the finding of a statement that should be true of every position tested."""
+def holds(
+    found: Tested, bound: str, computed: str, evidence: Evidence = EXHAUSTIVE, correction: str | None = None
+) -> Finding:
+    """Return the finding of a statement that should be true of every position tested; a failure is always exhaustive."""
     if not found.positions:
-        return Finding("unchecked", bound, "Nothing lies within the bound.")
+        return Finding("unchecked", bound, "Nothing lies within the bound.", evidence=EXHAUSTIVE)
     if found.wrong:
         return Finding(
             "fails",
@@ -119,8 +135,9 @@ def holds(found: Tested, bound: str, computed: str, correction: str | None = Non
             f"It is wrong in {found.wrong:,} of {found.positions:,} positions.",
             counterexample=found.text,
             correction=correction,
+            evidence=EXHAUSTIVE,
         )
-    return Finding("holds", bound, f"{computed} ({found.positions:,} positions.)")
+    return Finding("holds", bound, f"{computed} ({found.positions:,} positions.)", evidence=evidence)
 
 
 def states_of(deck: Deck) -> Iterator[State]:
@@ -142,32 +159,41 @@ def both_lose(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Num
 
 
 def strategy_wins(deck: Deck, bound: str, computed: str) -> Check:
-    """Check that the move of the strategy's case wins from every position that can be won; count the cases."""
+    """Check by search that the move of the strategy's case wins, and that a position without a case is lost; count."""
     solved = yield from search(deck)
     cases: dict[str, list[int]] = {}
     counterexample = None
-    for count, state in enumerate(states_of(deck)):
-        best = advice(state)
-        if best is not None:
-            after = state.after(best.move)
-            won = after.over or not solved.mover_wins(after)
-            met = cases.setdefault(best.case, [0, 0])
+    every = np.arange(deck.size)
+    won = {table: solved.wins(every, table).tolist() for table in deck.tables}
+    for number in range(1, deck.size):
+        for table in () if deck.state(number, EMPTY).over else deck.tables:
+            state = deck.state(number, table)
+            best = advice(state)
+            if best is None:
+                case, right = NO_CASE, not won[table][number]
+            else:
+                after = state.after(best.move)
+                level = after.table if after.table >= 0 else UNBEATABLE
+                case, right = f"case {best.case}", after.over or not won[level][deck.number(after)]
+            met = cases.setdefault(case, [0, 0])
             met[0] += 1
-            met[1] += won
-            if not won and counterexample is None:
+            met[1] += right
+            if not right and counterexample is None:
                 counterexample = GAME.format(state)
-        if count % 20 == 0:
-            yield Progress(count, deck.size * len(deck.tables), "positions judged")
-    if not cases:
-        return Finding("unchecked", bound, "Nothing lies within the bound.")
+        if number % 4 == 0:
+            yield Progress(number, deck.size, "positions judged")
+    if not cases.keys() - {NO_CASE}:
+        return Finding("unchecked", bound, "Nothing lies within the bound.", evidence=EXHAUSTIVE)
     return Finding(
         "fails" if counterexample else "holds",
         bound,
-        computed,
+        f"{computed} Where no case applies the player to move loses."
+        if counterexample is None
+        else "Some move does not win, or some position without a case is won.",
         tuple(
-            Row(f"case {case}", f"{met:,}", f"{won:,}", met == won)
-            for case, (met, won) in sorted(cases.items())
+            Row(case, f"{met:,}", f"{right:,}", met == right) for case, (met, right) in sorted(cases.items())
         ),
         counterexample,
-        columns=("case", "positions", "won by the move"),
+        columns=("case", "positions", "by search so"),
+        evidence=EXHAUSTIVE if counterexample else proved("cut-cards"),
     )

@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import Finding, Row
-from lastcard.games.tanhinmin.claims.common import Tested, both_lose, holds, misjudged, strategy_wins, try_all
-from lastcard.games.tanhinmin.rules import EMPTY, GAME
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.games.tanhinmin.claims.common import (
+    Tested,
+    both_lose,
+    holds,
+    misjudged,
+    proved,
+    strategy_wins,
+    try_all,
+)
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS
 from lastcard.games.tanhinmin.solver import verdict
 from lastcard.games.tanhinmin.solver.batch import Surplus
 from lastcard.games.tanhinmin.solver.deck import search, with_cuts
@@ -18,10 +26,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lastcard.games.tanhinmin.claims.common import Check, Numbers
+    from lastcard.games.tanhinmin.rules import State
     from lastcard.games.tanhinmin.solver.batch import Batch
     from lastcard.games.tanhinmin.solver.deck import Solved
 
 FIGURE_3_1 = "1~,2|1,3|1"
+RULE = proved("cut-cards")
+
 MOST = 5
 """Positions of larger decks are not judged one by one in plain Python."""
 
@@ -38,7 +49,7 @@ def _bound(limit: int) -> str:
 def figure_3_1(limit: int) -> Check:
     """The example of the surplus state."""
     if limit < 3:
-        return Finding("unchecked", _bound(limit), "The figure needs cards up to 3.")
+        return Finding("unchecked", _bound(limit), "The figure needs cards up to 3.", evidence=EXHAUSTIVE)
     state = GAME.parse(FIGURE_3_1)
     solved = yield from search(with_cuts(3))
     wins = solved.mover_wins(state)
@@ -48,13 +59,26 @@ def figure_3_1(limit: int) -> Check:
         Row("μ(G̃1 \\ min X0)", "0", str(known.mu1), known.mu1 == 0),
         Row("player in the surplus state", "P0", f"P{known.surplus}", known.surplus == 0),
         Row("winner", "P1", "P0" if wins else "P1", not wins),
+        *(_told(state, first) for first in ("pass", "2")),
     )
     return Finding(
         "holds" if all(row.agrees for row in rows) else "differs",
         "the position of the figure, searched to its end",
         "By sizes alone P0 would win, 1 > 0; but her cut card comes too late, and P1 wins.",
         rows,
+        evidence=EXHAUSTIVE,
     )
+
+
+def _told(state: State, first: str) -> Row:
+    """What the text tells after either move of P0: P1 plays 3, P0 can only pass, and P1 wins with the 1."""
+    forced = True
+    for turn, move in enumerate((first, "3", "pass", "1")):
+        forced = forced and (turn != 2 or GAME.legal_moves(state) == (PASS,))
+        state = GAME.play(state, GAME.parse_move(state, move))
+    outcome = GAME.outcome(state)
+    wins = forced and outcome is not None and outcome.winners == (1,)
+    return Row(f"after {first}: 3, pass (forced), 1", "P1 wins", "P1 wins" if wins else "not so", wins)
 
 
 def by_the_letter(batch: Batch, table: int) -> Numbers:
@@ -74,7 +98,12 @@ def printed_definition(limit: int) -> Check:
     found = yield from try_all(solved.deck, misjudged(by_the_letter), solved)
     other = yield from try_all(solved.deck, misjudged(without_r), solved)
     if not found.wrong:
-        return Finding("unchecked", _bound(limit), "No position within the bound tells the difference.")
+        return Finding(
+            "unchecked",
+            _bound(limit),
+            "No position within the bound tells the difference.",
+            evidence=EXHAUSTIVE,
+        )
     rows = (
         _row("μ(G̃0) = |X1 ∪ {r}|, as printed", found),
         _row("μ(G̃0) = |X1|", other),
@@ -88,6 +117,8 @@ def printed_definition(limit: int) -> Check:
         counterexample=found.text,
         correction=CORRECTED,
         columns=("condition", "", "wrong winners"),
+        evidence=EXHAUSTIVE,
+        smallest=found.none_smaller(limit),
     )
 
 
@@ -99,17 +130,15 @@ def theorem_3_1(limit: int) -> Check:
         _bound(limit),
         "With the table card in the graph of the second half of Definition 3.2, the rule names the winner everywhere, "
         "with a cut card on the table too.",
+        RULE,
     )
 
 
 def theorem_3_1_equal(limit: int) -> Check:
     """The corrected rule with equal cards."""
     found = yield from try_all(with_cuts(limit, copies=2), misjudged(lambda batch, table: batch.rule(table)))
-    return holds(
-        found,
-        f"all hands from two of each of the cards 1 to {limit} and 1~ to {limit}~, every table card",
-        "The rule names the winner with equal cards too.",
-    )
+    bound = f"all hands from two of each of the cards 1 to {limit} and 1~ to {limit}~, every table card"
+    return holds(found, bound, "The rule names the winner with equal cards too.", RULE)
 
 
 def proof(limit: int) -> Check:
@@ -130,7 +159,13 @@ def one_in_surplus(limit: int) -> Check:
         return np.asarray(batch.surplus0(table).met() & batch.surplus1(table).met())
 
     found = yield from try_all(with_cuts(limit), both)
-    return holds(found, _bound(limit), "Never are both players in the surplus state.", CORRECTED)
+    return holds(
+        found,
+        _bound(limit),
+        "Never are both players in the surplus state.",
+        RULE,
+        CORRECTED,
+    )
 
 
 def lemma_3_3(limit: int) -> Check:
@@ -141,19 +176,22 @@ def lemma_3_3(limit: int) -> Check:
         return np.asarray((batch.surplus0(table).met() & wins) | (batch.surplus1(table).met() & ~wins))
 
     found = yield from try_all(with_cuts(limit), surplus_wins)
-    return holds(found, _bound(limit), "Whoever is in the surplus state loses.")
+    return holds(found, _bound(limit), "Whoever is in the surplus state loses.", RULE)
 
 
 def sizes_alone(limit: int) -> Check:
     """The matchings alone do not decide."""
     found = yield from try_all(with_cuts(limit), misjudged(lambda batch, table: batch.plain_rule(table)))
     if not found.wrong:
-        return Finding("unchecked", _bound(limit), "Within the bound the matchings alone decide.")
+        return Finding(
+            "unchecked", _bound(limit), "Within the bound the matchings alone decide.", evidence=EXHAUSTIVE
+        )
     return Finding(
         "holds",
         _bound(limit),
-        f"The matchings alone name the wrong winner in {found.wrong:,} of {found.positions:,} positions; the smallest is "
-        f"{found.text}.",
+        f"The matchings alone name the wrong winner in {found.wrong:,} of {found.positions:,} positions; the "
+        f"{'smallest' if found.none_smaller(limit) else 'first'} is {found.text}.",
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -175,6 +213,7 @@ def every_condition(limit: int) -> Check:
         else f"Within the bound nothing goes wrong without: {'; '.join(idle)}.",
         tuple(rows),
         columns=("condition left out", "", "wrong winners"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -206,8 +245,10 @@ def _row(label: str, found: Tested) -> Row:
 def pass_convention(limit: int) -> Check:
     """Who may pass on an empty table does not matter with cut cards either."""
     found = yield from try_all(with_cuts(limit), both_lose, tables=(EMPTY,))
+    bound = f"all hands from the cards 1 to {limit} and the cut cards 1~ to {limit}~, empty table"
     return holds(
         found,
-        f"all hands from the cards 1 to {limit} and the cut cards 1~ to {limit}~, empty table",
+        bound,
         "On an empty table it is never bad for either player to be the one to move.",
+        RULE,
     )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding
 from lastcard.core.progress import Progress
+from lastcard.games.tanhinmin.claims.brute import Brute
+from lastcard.games.tanhinmin.claims.common import proved
 from lastcard.games.tanhinmin.rules import GAME, State, write_hand
 from lastcard.games.tanhinmin.solver.agents import algorithm_3, always_wins, always_wins_from
-from lastcard.games.tanhinmin.solver.information import Hidden, beatable, hands_of, tell_apart
-from lastcard.games.tanhinmin.solver.oracles import CARDS, MU0, MU1, asker_wins, mu0, mu1, sizes
+from lastcard.games.tanhinmin.solver.information import Hidden, hands_of, tell_apart
+from lastcard.games.tanhinmin.solver.oracles import MU0, MU1, mu0, mu1
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
 
 if TYPE_CHECKING:
@@ -27,8 +29,8 @@ Situation = tuple["Hand", "Card", bool]
 """A hand, a table card, and whether its owner is to move."""
 
 
-def _situations(deck: Sequence[Card]) -> list[Situation]:
-    """Every hand of a deck with every table card, to move and not to move."""
+def situations(deck: Sequence[Card]) -> list[Situation]:
+    """Return every hand of a deck with every table card, to move and not to move."""
     return list(_each(deck))
 
 
@@ -42,8 +44,8 @@ def _each(deck: Sequence[Card]) -> Iterator[Situation]:
                 yield hand, table, to_move
 
 
-def _decks(limit: int) -> tuple[tuple[str, list[Card]], ...]:
-    """The decks of the theorems: different cards, and as many cards in equal pairs."""
+def decks(limit: int) -> tuple[tuple[str, list[Card]], ...]:
+    """Return the decks of the theorems: different cards, and as many cards in equal pairs."""
     most = min(limit, MOST)
     pairs = [card for card in range(1, most // 2 + 1) for _ in range(2)]
     return (
@@ -52,88 +54,128 @@ def _decks(limit: int) -> tuple[tuple[str, list[Card]], ...]:
     )
 
 
-def _bound(limit: int) -> str:
-    first, second = (name for name, _ in _decks(limit))
+def bound_of(limit: int) -> str:
+    first, second = (name for name, _ in decks(limit))
     return f"all hands from {first}, and from {second}; every table card, either player to move"
 
 
-def _text(hand: Hand, other: Hand, table: Card, to_move: bool) -> str:
-    """A situation as a position."""
+def text_of(hand: Hand, other: Hand, table: Card, to_move: bool) -> str:
+    """Return a situation as a position."""
     return GAME.format(State(hand, other, table) if to_move else State(other, hand, table))
 
 
-def _try_rule(
+def try_rule(
     limit: int,
     wins: Callable[[Hand, Hand, Card, bool], bool],
     counted: Callable[[Hand], bool] = lambda _: True,
 ) -> Generator[Progress, None, tuple[int, str | None]]:
-    """Try a rule against every hand that can be beaten; return how many, and the first that beats it."""
+    """Try a rule against every hand that can be beaten, as search finds; return how many, and the first that beats it."""
     tried = done = 0
-    tasks = [(deck, _situations(deck)) for _, deck in _decks(limit)]
-    total = sum(len(situations) for _, situations in tasks)
-    for deck, situations in tasks:
-        for hand, table, to_move in situations:
-            for other in beatable(deck, hand, table, to_move):
-                if counted(other):
-                    tried += 1
-                    if not wins(hand, other, table, to_move):
-                        return tried, _text(hand, other, table, to_move)
+    brute = Brute()
+    tasks = [(deck, situations(deck)) for _, deck in decks(limit)]
+    total = sum(len(asked) for _, asked in tasks)
+    for deck, asked in tasks:
+        yield from brute.warm(deck)
+        for hand, table, to_move in asked:
+            for other in brute.beatable(deck, hand, table, to_move, counted):
+                tried += 1
+                if not wins(hand, other, table, to_move):
+                    return tried, text_of(hand, other, table, to_move)
             done += 1
             yield Progress(done, total, f"{tried:,} hands beaten")
     return tried, None
 
 
-def _rule_finding(limit: int, tried: int, failing: str | None, computed: str) -> Finding:
+def rule_finding(limit: int, tried: int, failing: str | None, computed: str) -> Finding:
+    """Return the finding of a rule that is proved to win, and was tried."""
+    bound = bound_of(limit)
     if failing is not None:
-        return Finding("fails", _bound(limit), "It does not always win.", counterexample=failing)
+        return Finding("fails", bound, "It does not always win.", counterexample=failing, evidence=EXHAUSTIVE)
     if not tried:
-        return Finding("unchecked", _bound(limit), "Nothing lies within the bound.")
+        return Finding("unchecked", bound, "Nothing lies within the bound.", evidence=EXHAUSTIVE)
     return Finding(
-        "holds", _bound(limit), f"{computed} ({tried:,} pairs of hands, every play of the other player.)"
+        "holds",
+        bound,
+        f"{computed} ({tried:,} pairs of hands, every play of the other player.)",
+        evidence=proved("oracles"),
     )
 
 
 def nothing(limit: int) -> Check:
     """Without any information."""
-    found = yield from _first_conflict(list(range(1, min(limit, MOST) + 1)), (), ())
+    found = yield from first_conflict(list(range(1, min(limit, MOST) + 1)), (), ())
     bound = f"different cards 1 to {min(limit, MOST)}"
     if found is None:
         return Finding(
-            "unchecked", bound, "Within the bound a strategy is never stopped by what it does not know."
+            "unchecked",
+            bound,
+            "Within the bound a strategy is never stopped by what it does not know.",
+            evidence=EXHAUSTIVE,
         )
     (hand, table, to_move), hands = found
     return Finding(
         "holds",
         bound,
-        f"Already with {write_hand(hand)} {_where(table, to_move)} no one strategy wins against each of the hands "
-        f"{_hands(hands)}, though each of them can be beaten.",
+        f"Already with {write_hand(hand)} {where(to_move, table)} no one strategy wins against each of the hands "
+        f"{hands_in_words(hands)}, though each of them can be beaten.",
+        evidence=EXHAUSTIVE,
     )
 
 
-def _first_conflict(
+def nobody(limit: int) -> Check:
+    """Whether without information nobody ever has a winning strategy, as section 1.4 says."""
+    hidden = Hidden()
+    most = min(limit, MOST)
+    deck = list(range(1, most + 1))
+    tasks = [(hand, table) for hand, table, to_move in situations(deck) if to_move]
+    for done, (hand, table) in enumerate(tasks):
+        left = [card for card in deck if card not in hand and card != table]
+        others = frozenset(hands_of(left))
+        if others and hidden.wins(hand, others, table, True):
+            other = min(others, key=lambda other: (len(other), other))
+            return Finding(
+                "fails",
+                f"different cards 1 to {most}",
+                f"With {{{write_hand(hand)}}} {where(True, table)} a player wins whatever the other holds: a last card that can be placed.",
+                counterexample=text_of(hand, other, table, True),
+                correction="There are hands with which no player without information has a winning strategy.",
+                evidence=EXHAUSTIVE,
+                smallest=len(hand + other) == 2 and not table,
+            )
+        yield Progress(done, len(tasks), "information sets decided")
+    return Finding(
+        "unchecked", f"different cards 1 to {most}", "Nothing lies within the bound.", evidence=EXHAUSTIVE
+    )
+
+
+def first_conflict(
     deck: list[Card],
     once: Sequence[Oracle],
     every: Sequence[Oracle],
     counted: Callable[[Hand], bool] = lambda _: True,
 ) -> Generator[Progress, None, tuple[Situation, Hands] | None]:
-    """The first information set that no one strategy beats, made as small as can be."""
-    hidden = Hidden(every)
-    situations = _situations(deck)
-    for done, (hand, table, to_move) in enumerate(situations):
-        possible = [other for other in beatable(deck, hand, table, to_move) if counted(other)]
+    """Look for the first information set that no one strategy beats, made as small as can be."""
+    hidden, brute = Hidden(every), Brute()
+    yield from brute.warm(deck)
+    # With one card there is nothing to choose: whoever can place it wins.
+    tasks = [task for task in situations(deck) if len(task[0]) > 1]
+    for done, (hand, table, to_move) in enumerate(tasks):
+        possible = brute.beatable(deck, hand, table, to_move, counted)
         for part in tell_apart(once, hand, possible, table, to_move).values():
             conflict = hidden.conflict(hand, part, table, to_move)
             if conflict is not None:
                 return (hand, table, to_move), conflict
-        yield Progress(done, len(situations), "information sets decided")
+        yield Progress(done, len(tasks), "information sets decided")
     return None
 
 
-def _where(table: Card, to_move: bool) -> str:
+def where(to_move: bool, table: Card) -> str:
+    """Return in words whether one is to move, and what lies on the table."""
     return f"{'to' if to_move else 'not to'} move, {f'table card {table}' if table else 'empty table'},"
 
 
-def _hands(hands: Hands) -> str:
+def hands_in_words(hands: Hands) -> str:
+    """Return hands in words, the smallest first."""
     return " and ".join(
         f"{{{write_hand(hand)}}}" for hand in sorted(hands, key=lambda hand: (len(hand), hand))
     )
@@ -141,21 +183,21 @@ def _hands(hands: Hands) -> str:
 
 def theorem_4_2(limit: int) -> Check:
     """Algorithm 3 against one or two cards."""
-    tried, failing = yield from _try_rule(
+    tried, failing = yield from try_rule(
         limit,
         lambda hand, other, table, to_move: always_wins(
             hand, other, table, to_move, lambda own, _, top: algorithm_3(own, top)
         ),
         counted=lambda other: len(other) <= 2,
     )
-    return _rule_finding(
+    return rule_finding(
         limit, tried, failing, "Algorithm 3 beats every hand of one or two cards that can be beaten."
     )
 
 
 def algorithm_3_beyond(limit: int) -> Check:
     """Algorithm 3 against three cards and more."""
-    _, failing = yield from _try_rule(
+    _, failing = yield from try_rule(
         limit,
         lambda hand, other, table, to_move: always_wins(
             hand, other, table, to_move, lambda own, _, top: algorithm_3(own, top)
@@ -163,64 +205,12 @@ def algorithm_3_beyond(limit: int) -> Check:
         counted=lambda other: len(other) >= 3,
     )
     if failing is None:
-        return Finding("unchecked", _bound(limit), "Within the bound it always wins.")
+        return Finding("unchecked", bound_of(limit), "Within the bound it always wins.", evidence=EXHAUSTIVE)
     return Finding(
         "holds",
-        _bound(limit),
+        bound_of(limit),
         f"Against three cards it can fail: {failing}, where the player with it could win.",
-    )
-
-
-def theorem_4_3(limit: int) -> Check:
-    """The example of the proof, and where it lies."""
-    hand, hands = (2, 3), ((1, 2, 5), (2, 3, 3))
-    hidden = Hidden()
-    rows = [
-        Row(
-            f"winning moves of {{2,3}} against {{{write_hand(other)}}}",
-            printed,
-            write_hand(found := hidden.good_moves(hand, frozenset({other}), 0)),
-            write_hand(found) == printed,
-        )
-        for other, printed in zip(hands, ("2", "3"), strict=True)
-    ]
-    one = hidden.wins(hand, frozenset(hands), 0, True)
-    rows.append(Row("one strategy wins against both", "no", "yes" if one else "no", not one))
-    yield Progress(1, 1, "example decided")
-    return Finding(
-        "holds" if all(row.agrees for row in rows) else "fails",
-        "the hands of the proof, searched to the end",
-        "Both hands have three cards, and the first move that wins against one loses against the other. The second hand "
-        "needs a third 3 beside the own one, so the example needs three equal cards.",
-        tuple(rows),
-        columns=("", "printed", "computed"),
-    )
-
-
-def theorem_4_3_distinct(limit: int) -> Check:
-    """Whether different cards are enough."""
-    most = min(limit, 11)
-    deck = list(range(1, most + 1))
-    small = yield from _first_conflict(deck, (CARDS,), (), lambda other: len(other) in (3, 4))
-    hand, hands = (1, 5, 7, 9), frozenset({(2, 3, 4, 10, 11), (3, 4, 6, 8, 11)})
-    one = Hidden().wins(hand, hands, 0, True)
-    openly = all(asker_wins(hand, other, 0, True) for other in hands)
-    bound = f"different cards 1 to {most} for hands of three and four; the one pair of hands of five"
-    if small is not None:
-        (found, table, to_move), conflict = small
-        return Finding(
-            "holds",
-            bound,
-            f"{write_hand(found)} {_where(table, to_move)} cannot tell {_hands(conflict)} apart.",
-        )
-    return Finding(
-        "differs",
-        bound,
-        "With different cards a player who knows that the other has three or four cards, and can win, has a strategy "
-        f"that does. With five: {write_hand(hand)} against {_hands(hands)}, both of which can be beaten"
-        f"{'' if openly else ' (they cannot)'}, but {'by one strategy' if one else 'not by one strategy'}.",
-        correction="There are such games with |X1| = 3 if three cards may be equal"
-        + ("." if one else ", and with |X1| = 5 of different cards."),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -228,11 +218,11 @@ def theorem_4_4(limit: int) -> Check:
     """μ₀ or μ₁, asked once."""
     total = 0
     for oracle in (MU0, MU1):
-        tried, failing = yield from _try_rule(limit, _asking_once(oracle))
+        tried, failing = yield from try_rule(limit, _asking_once(oracle))
         total += tried
         if failing is not None:
-            return _rule_finding(limit, total, failing, "")
-    return _rule_finding(
+            return rule_finding(limit, total, failing, "")
+    return rule_finding(
         limit,
         total,
         None,
@@ -245,70 +235,6 @@ def _asking_once(oracle: Oracle) -> Callable[[Hand, Hand, Card, bool], bool]:
     return lambda hand, other, table, to_move: always_wins_from(hand, other, table, to_move, oracle)
 
 
-def theorem_4_5_example(limit: int) -> Check:
-    """The printed hands of the proof."""
-    hand, printed = (2, 3), ((1, 1, 2, 4, 5), (1, 2, 3, 3, 4))
-    rows = []
-    for other in printed:
-        first, second = sizes(other, hand, 0)
-        rows.append(
-            Row(f"{{{write_hand(other)}}}: μ₀, μ₁", "2, 1", f"{first}, {second}", (first, second) == (2, 1))
-        )
-    yield Progress(1, 2, "printed hands")
-    left = ", ".join(f"{{{write_hand(_played(other))}}}" for other in printed)
-    rows.append(Row("hands left after 4, pass, 1", "{1,2,5}, {2,2,3}", left, left == "{1,2,5}, {2,2,3}"))
-    wrong = [row for row in rows if not row.agrees]
-    return Finding(
-        "differs" if wrong else "holds",
-        "the hands of the proof",
-        "The first hand has (2, 2), so that its player loses from the start, and the hands left are others.",
-        tuple(rows),
-        correction="{1,2,2,4,5} and {1,2,3,3,4}: both have (2, 1) and five cards; after 4, pass, 1 they leave {2,2,5} and "
-        "{2,3,3}, against which only 2 and only 3 wins.",
-        columns=("", "printed", "computed"),
-    )
-
-
-def _played(other: Hand) -> Hand:
-    rest = list(other)
-    for card in (4, 1):
-        rest.remove(card)
-    return tuple(rest)
-
-
-def theorem_4_5(limit: int) -> Check:
-    """Whoever becomes the winner after asking may not know how."""
-    hand, others = (2, 3), ((1, 2, 2, 4, 5), (1, 2, 3, 3, 4))
-    hidden = Hidden()
-    rows = []
-    for other in others:
-        first, second = sizes(other, hand, 0)
-        rows.append(
-            Row(
-                f"{{{write_hand(other)}}} to move: μ₀, μ₁",
-                "2, 1",
-                f"{first}, {second}",
-                (first, second) == (2, 1),
-            )
-        )
-    left = [_played(other) for other in others]
-    for rest in left:
-        moves = hidden.good_moves(hand, frozenset({rest}), 1)
-        later = f"{mu0(hand, rest, 1)} > {mu1(hand, rest)}"
-        rows.append(Row(f"then {{{write_hand(rest)}}}: {later}, winning", "", write_hand(moves), None))
-    one = hidden.wins(hand, frozenset(left), 1, True)
-    yield Progress(1, 1, "example decided")
-    agrees = not one and all(row.agrees is not False for row in rows)
-    return Finding(
-        "holds" if agrees else "fails",
-        "the corrected hands, searched to the end",
-        "With {2,3} against {1,2,2,4,5} or {1,2,3,3,4} the answers are the same, and the other player wins. After the "
-        "mistakes 4, pass, 1 the player with {2,3} could win against either hand, but by no one strategy.",
-        tuple(rows),
-        columns=("", "printed", "computed"),
-    )
-
-
 def corollary_4_6(limit: int) -> Check:
     """μ₀ or μ₁, asked at every turn."""
     total = 0
@@ -316,11 +242,11 @@ def corollary_4_6(limit: int) -> Check:
         lambda own, other, top: by_matching_size(own, top, mu0(own, other, top)),
         lambda own, other, top: by_matching_size(own, top, mu1(own, other) + 1),
     ):
-        tried, failing = yield from _try_rule(limit, _by_rule(rule))
+        tried, failing = yield from try_rule(limit, _by_rule(rule))
         total += tried
         if failing is not None:
-            return _rule_finding(limit, total, failing, "")
-    return _rule_finding(
+            return rule_finding(limit, total, failing, "")
+    return rule_finding(
         limit,
         total,
         None,

@@ -1,15 +1,14 @@
-"""The statements of chapter 4, hidden hands, and what chapter 7 leaves open."""
+"""The statements of chapter 4: hidden hands."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.tanhinmin.claims import beyond, hidden
+from lastcard.games.tanhinmin.claims import examples, few, hidden
 from lastcard.games.tanhinmin.rules import GAME, KIYA_2021
 
 _claim = partial(Claim, game=GAME.name, paper=KIYA_2021, limit_means="cards in the deck")
-_beyond = partial(Claim, game=GAME.name, paper=KIYA_2021, limit_means="ranks")
 
 HIDDEN_PLAY: tuple[Claim, ...] = (
     _claim(
@@ -20,6 +19,15 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         statement="There are hands that can be beaten whatever the other player holds, but by no one strategy.",
         default_limit=7,
         check=hidden.nothing,
+    ),
+    _claim(
+        id="no-information-nobody",
+        place="section 1.4",
+        title="Without any information nobody can force a win",
+        printed="“in TANHINMIN without any information, no player has a winning strategy”",
+        statement="Read to the letter: there is no hand with which a player wins whatever the other holds.",
+        default_limit=4,
+        check=hidden.nobody,
     ),
     _claim(
         id="theorem-4-2",
@@ -34,7 +42,8 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         id="algorithm-3-beyond",
         place="section 4.4, beyond Theorem 4.2",
         title="Three cards: Algorithm 3 is not enough",
-        printed="(Algorithm 3 is given for |X1| ≤ 2 alone)",
+        printed="",
+        origin="ours",
         statement="Against three cards or more there are hands that can be beaten, but not by Algorithm 3.",
         default_limit=6,
         check=hidden.algorithm_3_beyond,
@@ -47,16 +56,36 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         statement="The winning moves are as printed, and no one strategy wins against both hands.",
         default_limit=1,
         limit_means="",
-        check=hidden.theorem_4_3,
+        check=examples.theorem_4_3,
+    ),
+    _claim(
+        id="theorem-4-3-p1",
+        place="Theorem 4.3, the half about P1",
+        title="Three cards: the number is not enough for the second player either",
+        printed="“Even when … (resp., μ₀ ≤ μ₁), there is a game with … (resp., |X0| ≥ 3) where … (resp., P1) cannot take her winning strategy”",
+        statement="There is such a game with |X0| = 3: two hands of P0, against each of which P1, not to move, wins, but by no one strategy.",
+        default_limit=1,
+        limit_means="",
+        check=examples.theorem_4_3_p1,
     ),
     _claim(
         id="theorem-4-3-distinct",
         place="Theorem 4.3, in the model of section 2.2.1",
-        title="Three different cards are not too many",
-        printed="“there is a game with |X1| ≥ 3 … where P0 … cannot take her winning strategy”",
-        statement="There is such a game with three or four different cards, as the thesis has no equal cards.",
+        title="The number is not enough with different cards either",
+        printed="“there is a game with |X1| ≥ 3 (resp., |X0| ≥ 3) where P0 (resp., P1) cannot take her winning strategy”",
+        statement="There is such a game, for P0 and for P1, in which all cards are different, as section 2.2.1 assumes.",
+        default_limit=9,
+        check=examples.theorem_4_3_distinct,
+    ),
+    _claim(
+        id="uncertainty-remains",
+        place="section 4.3, after Theorem 4.3",
+        title="From three cards on some uncertainty remains",
+        printed="“if the number of cards of the opponent player is 1 or 2, then the player can play as if she knows the opponent's hand; otherwise, "
+        "some uncertainty remains”",
+        statement="Two is the most cards of which the number is enough for whoever can win, all cards being different as in section 2.2.1.",
         default_limit=7,
-        check=hidden.theorem_4_3_distinct,
+        check=few.uncertainty,
     ),
     _claim(
         id="theorem-4-4",
@@ -76,7 +105,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         statement="Both hands have these sizes against {2,3}, and leave these hands.",
         default_limit=1,
         limit_means="",
-        check=hidden.theorem_4_5_example,
+        check=examples.theorem_4_5_example,
     ),
     _claim(
         id="theorem-4-5",
@@ -84,11 +113,23 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         title="Who wins only later may not know how",
         printed="“Even when μ₀ > μ₁ … changes … at some later timing of the game, there is a case … where P1 … cannot "
         "take her winning strategy”",
-        statement="There are two hands with the same answers of all oracles, and a play after which either can be beaten, "
-        "but not both by one strategy.",
+        statement="There are two hands of P0 with the same answers of all oracles, against which P1 loses, and a play after which she "
+        "could win against either, but not against both by one strategy.",
         default_limit=1,
         limit_means="",
-        check=hidden.theorem_4_5,
+        check=examples.theorem_4_5,
+    ),
+    _claim(
+        id="theorem-4-5-p0",
+        place="Theorem 4.5, the half about P0",
+        title="The player to move may learn too early as well",
+        printed="“(resp., μ₀ ≤ μ₁) of timing t changes … (resp., μ₀ > μ₁) at some later timing …, there is a case … where … (resp., P0) cannot "
+        "take her winning strategy”",
+        statement="There are two hands with the same answers of all oracles, against which P0, to move, loses, and a play after which she "
+        "could win against either, but not against both by one strategy.",
+        default_limit=1,
+        limit_means="",
+        check=examples.theorem_4_5_p0,
     ),
     _claim(
         id="corollary-4-6",
@@ -98,32 +139,5 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         statement="Whoever asks μ₀ or μ₁ at every turn wins from every position that can be won.",
         default_limit=7,
         check=hidden.corollary_4_6,
-    ),
-    _beyond(
-        id="multi-card",
-        place="chapter 7",
-        title="Several cards at once",
-        printed="“it might be difficult to extend the analysis to TANHINMIN with multi-cards rule”",
-        statement="How often the matchings of the plain game name the winner when several equal cards may be placed.",
-        default_limit=4,
-        check=beyond.multi_card,
-    ),
-    _beyond(
-        id="revolution",
-        place="chapter 7",
-        title="Revolution",
-        printed="“… or TANHINMIN with revolution rule”",
-        statement="How often they name the winner when all cards of a rank, left on the table, turn the order round.",
-        default_limit=4,
-        check=beyond.revolution,
-    ),
-    _beyond(
-        id="first-mover",
-        place="beyond chapter 2",
-        title="Is it good to be first?",
-        printed="(not in the thesis)",
-        statement="How often the player to move wins when the hands are equally large.",
-        default_limit=12,
-        check=beyond.first_mover,
     ),
 )

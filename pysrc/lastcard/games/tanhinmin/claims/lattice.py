@@ -54,7 +54,7 @@ NODES: tuple[Node, ...] = (
         "how many cards the other player has",
         False,
         None,
-        ("theorem-4-3", "theorem-4-3-distinct"),
+        ("theorem-4-3", "theorem-4-3-p1", "theorem-4-3-distinct"),
     ),
     Node(
         "few-cards",
@@ -64,15 +64,19 @@ NODES: tuple[Node, ...] = (
         None,
         ("theorem-4-2",),
     ),
-    Node("mu0-once", "{μ₀(1)}", "μ₀, asked once", True, False, ("theorem-4-4", "theorem-4-5")),
-    Node("mu1-once", "{μ₁(1)}", "μ₁, asked once", True, False, ("theorem-4-4", "theorem-4-5")),
+    Node(
+        "mu0-once", "{μ₀(1)}", "μ₀, asked once", True, False, ("theorem-4-4", "theorem-4-5", "theorem-4-5-p0")
+    ),
+    Node(
+        "mu1-once", "{μ₁(1)}", "μ₁, asked once", True, False, ("theorem-4-4", "theorem-4-5", "theorem-4-5-p0")
+    ),
     Node(
         "all-once",
         "{μ₀(1), μ₁(1), |X1|}",
         "μ₀, μ₁ and the number of cards, asked once",
         True,
         False,
-        ("theorem-4-4", "theorem-4-5"),
+        ("theorem-4-4", "theorem-4-5", "theorem-4-5-p0"),
     ),
     Node("mu0-always", "{μ₀(n)}", "μ₀, asked at every turn", True, True, ("corollary-4-6",)),
     Node("mu1-always", "{μ₁(n)}", "μ₁, asked at every turn", True, True, ("corollary-4-6",)),

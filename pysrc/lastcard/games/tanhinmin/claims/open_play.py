@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.tanhinmin.claims import basics, cuts
+from lastcard.games.tanhinmin.claims import basics, cuts, linear
 from lastcard.games.tanhinmin.rules import GAME, KIYA_2021
 
 _claim = partial(Claim, game=GAME.name, paper=KIYA_2021, limit_means="ranks")
@@ -21,6 +21,16 @@ OPEN_PLAY: tuple[Claim, ...] = (
         check=basics.figure_2_1,
     ),
     _claim(
+        id="theorem-2-1",
+        place="Theorem 2.1",
+        title="Who wins, in linear time",
+        printed="“we can decide which player has a winning strategy in O(n) time”",
+        statement="The winner that the solver names is the winner by search, and on sorted hands of n cards it compares cards at most "
+        "2n times, and a few times more for the table card.",
+        default_limit=6,
+        check=linear.theorem_2_1,
+    ),
+    _claim(
         id="lemma-2-2",
         place="Lemma 2.2",
         title="The larger matching wins",
@@ -34,7 +44,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         id="lemma-2-2-equal",
         place="Lemma 2.2, read with equal cards",
         title="The larger matching wins with equal cards too",
-        printed="(the lemma is stated for different cards)",
+        printed="",
+        origin="ours",
         statement="With equal cards, none of which beats another, the lemma names the winner of every position.",
         default_limit=5,
         check=basics.lemma_2_2_equal,
@@ -143,10 +154,21 @@ OPEN_PLAY: tuple[Claim, ...] = (
         check=cuts.theorem_3_1,
     ),
     _claim(
+        id="theorem-3-1-time",
+        place="Theorem 3.1",
+        title="Who wins with cut cards, in linear time",
+        printed="“we can decide the winning player in O(n) time”",
+        statement="The winner that the solver names is the winner by search, and on sorted hands of n cards it compares cards at most "
+        "6n times, and a few times more.",
+        default_limit=3,
+        check=linear.theorem_3_1,
+    ),
+    _claim(
         id="theorem-3-1-equal",
         place="Theorem 3.1, read with equal cards",
         title="Who wins with cut cards and equal cards",
-        printed="(the theorem is stated for different cards)",
+        printed="",
+        origin="ours",
         statement="With equal ordinary cards and equal cut cards the corrected rule names the winner of every position.",
         default_limit=3,
         check=cuts.theorem_3_1_equal,
@@ -155,9 +177,10 @@ OPEN_PLAY: tuple[Claim, ...] = (
         id="proof-3-1",
         place="Theorem 3.1, our own proof",
         title="The winning move with cut cards, case by case",
-        printed="(the printed proofs of Lemmas 3.3 and 3.4 do not go through)",
+        printed="",
+        origin="ours",
         statement="From every position that the corrected rule says is won, the move that its proof gives wins: cases "
-        "a-1, a-2, b and c by the matchings, s-1, s-2 and s-3 against a player in the surplus state.",
+        "a-1, a-2, b and c by the matchings, s-1, s-2 and s-3 against a player in the surplus state; all others are lost.",
         default_limit=4,
         check=cuts.proof,
     ),
@@ -184,7 +207,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         id="every-condition",
         place="beyond section 3.3",
         title="Every condition is needed",
-        printed="(not in the thesis)",
+        printed="",
+        origin="ours",
         statement="If any one condition of the corrected definition is left out, the rule names a wrong winner somewhere.",
         default_limit=4,
         check=cuts.every_condition,
@@ -193,7 +217,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         id="pass-convention-cut",
         place="beyond section 3.3",
         title="Passing on an empty table, with cut cards",
-        printed="(not in the thesis)",
+        printed="",
+        origin="ours",
         statement="With cut cards too, no position on an empty table is lost for whoever is to move, for both players.",
         default_limit=5,
         check=cuts.pass_convention,

@@ -68,6 +68,18 @@ def _ask_mu1(asker: Hand, rival: Hand, table: Card, to_move: bool) -> int:
 CARDS = Oracle("cards", "|X1|", "how many cards the other player has", lambda _asker, rival, *_: len(rival))
 MU0 = Oracle("mu0", "μ₀", "the size of a maximum matching of the graph of the player to move", _ask_mu0)
 MU1 = Oracle("mu1", "μ₁", "the size of a maximum matching of the graph of the player not to move", _ask_mu1)
+
+
+def _ask_whole_hand(asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
+    size = mu0(asker, rival, table) if to_move else mu1(rival, asker)
+    return size == len(asker)
+
+
+WHOLE_HAND = Oracle(
+    "whole-hand", "μ₀ = |X0|", "whether all of one's own cards can be matched: yes or no", _ask_whole_hand
+)
+"""One bit, ours. Not to move, it is about one's own graph too: μ₁ = |X1|."""
+
 HAND = Oracle("hand", "X1", "the other player's hand", lambda _asker, rival, *_: rival)
 
 ORACLES = {oracle.name: oracle for oracle in (CARDS, MU0, MU1, HAND)}

@@ -80,7 +80,8 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
     Notes
     -----
     Complexity: O(log n).
-    Source: Kiya 2021, Theorem 4.4 and Corollary 4.6, whose proofs are left out there.
+    Source: Kiya 2021, Theorem 4.4 and Corollary 4.6, whose proofs are left out there; ours are in
+    ``docs/proofs/tanhinmin-oracles.md``.
     """
     first = bisect_right(hand, table)
     if first == len(hand):
@@ -88,6 +89,31 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
     if first or mu0 >= len(hand) or len(hand) == 1:
         return hand[first]
     return hand[1]
+
+
+def by_number_of_cards(hand: Hand, table: Card, others: int) -> Card:
+    """Return the move of a player who knows only how many cards the other has.
+
+    If all of her cards are stronger than the table card, she places the weakest if she has fewer cards than the other,
+    and otherwise the second weakest; if not all are, the weakest that is; she passes without one. Against at most two
+    cards this is Algorithm 3 of the thesis. It wins what can be won against at most four cards, unless three or four
+    cards are held against her and a face occurs three times.
+
+    Parameters
+    ----------
+    hand : tuple of int
+        Ordinary cards, sorted; at least one.
+    table : int
+        The table card, 0 if there is none.
+    others : int
+        How many cards the other player has.
+
+    Notes
+    -----
+    Complexity: O(log n).
+    Source: our own, ``docs/proofs/tanhinmin-oracles.md``, Theorem C; Kiya 2021, Theorem 4.2, for at most two cards.
+    """
+    return by_matching_size(hand, table, len(hand) if len(hand) < others else 0)
 
 
 def _by_sizes(state: State, table: Table, mu0: int) -> Advice:

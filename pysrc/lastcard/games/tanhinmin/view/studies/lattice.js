@@ -35,11 +35,11 @@ function place(nodes, shape) {
       spots.set(id, {x: (shape.wide * (index + 0.5)) / row.length, y});
     });
   }
-  return {spots, tall: top * shape.row + shape.h + 18};
+  return {spots, tall: top * shape.row + shape.h + 28};
 }
 
 // A node of the lattice; `choose` is what a press does.
-function oracleNode(node, {x, y}, shape, {chosen, proved, choose}) {
+function oracleNode(node, {x, y}, shape, {chosen, checked, choose}) {
   const words = `${node.label}: ${node.prose}; ${node.enough ? "enough" : "not enough"}`;
   const parts = broken(node.label, shape);
   const [left, top] = [-shape.w / 2, -shape.h / 2];
@@ -66,7 +66,7 @@ function oracleNode(node, {x, y}, shape, {chosen, proved, choose}) {
     svg("rect", {x: left, y: top, width: shape.w, height: shape.h, rx: 9}),
     parts.map(line),
     svg("text", {x: -left - 10, y: top + 15, class: "oracle-mark"}, node.enough ? "✓" : "✗"),
-    proved && svg("text", {x: left + 8, y: top + 14, class: "oracle-shown"}, "shown"),
+    checked && svg("text", {x: left + 3, y: -top + 15, class: "oracle-checked"}, "checked"),
   );
 }
 
@@ -76,7 +76,7 @@ function drawLattice(model, shape) {
   const nodes = model.nodes.map((node) =>
     oracleNode(node, spots.get(node.id), shape, {
       chosen: node.id === model.chosen,
-      proved: node.evidence.length > 0 && node.evidence.every(holds),
+      checked: node.evidence.length > 0 && node.evidence.every(holds),
       choose: () => model.send_msg({do: "choose", node: node.id}),
     }),
   );
