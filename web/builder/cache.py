@@ -35,15 +35,10 @@ def _pieces(part: str | bytes | Path) -> Iterable[bytes]:
         yield part.read_bytes()
 
 
-def known(what: str, stamp: str) -> Path:
-    """Where a result lies, if it was made."""
-    return WORK / f"{what}-{stamp}"
-
-
 def made(what: str, stamp: str, make: Callable[[Path], None], announce: str = "") -> Path:
     """Path of a result (file or folder) named by its stamp; made now when it is not there. Older ones are removed."""
     WORK.mkdir(exist_ok=True)
-    target = known(what, stamp)
+    target = WORK / f"{what}-{stamp}"
     if target.exists():
         return target
     partial = WORK / f".{what}-{stamp}.{os.getpid()}.part"  # another process may be making the same
