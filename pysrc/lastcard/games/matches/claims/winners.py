@@ -79,7 +79,7 @@ def theorem(limit: int) -> Check:
         bound=f"all n ≤ {limit} by retrograde analysis",
         evidence=proved_unless(wrong or unsound),
         smallest=bool(wrong),
-        computed=f"The second player wins {len(seconds)} of {limit} piles ({_first_of(seconds)}).",
+        computed=f"The second player wins {len(seconds):,} of {limit:,} piles ({_first_of(seconds)}).",
         rows=rows,
         counterexample=str(wrong[0]) if wrong else None,
         columns=("pile", "printed", "computed"),
@@ -110,7 +110,7 @@ def any_take(limit: int) -> Check:
         smallest=bool(wrong),
         computed=f"Winner and distance are right in all {proof.positions} positions."
         if not wrong
-        else f"Winner or distance is wrong in {len(wrong)} of {proof.positions} positions.",
+        else f"Winner or distance is wrong in {len(wrong):,} of {proof.positions:,} positions.",
         rows=tuple(rows),
         counterexample=GAME.format(wrong[0]) if wrong else None,
         columns=("rules", "lost piles", "computed"),
