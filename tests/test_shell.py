@@ -111,6 +111,9 @@ def claims_of(values) -> list[dict[str, object]]:
 
 
 def test_totals_keep_what_is_printed_and_what_we_say_apart(values, texts):
+    origins = [claim.origin for name in registry.names() for claim in registry.claims(name)]
+    assert values["totals"][0].startswith(f"Of {origins.count('paper')} printed statements: ")
+    assert " ".join(values["totals"]) in texts.text
     for paper in values["papers"]:
         for part in paper["parts"]:
             origins = [claim.origin for claim in registry.claims(part["game"])]

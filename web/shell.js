@@ -124,17 +124,18 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 });
 
 // ---- the papers' page ----
+const lists = [...document.querySelectorAll("[data-list][aria-pressed]")];
+function list(name) {
+  $("about").dataset.list = name;
+  for (const button of lists) button.setAttribute("aria-pressed", String(button.dataset.list === name));
+}
+for (const button of lists) button.addEventListener("click", () => list(button.dataset.list));
 for (const button of document.querySelectorAll("[data-to]"))
   button.addEventListener("click", () => {
     const part = $(button.dataset.to);
+    if (!part.getClientRects().length) list("all"); // what is listed now has nothing about this game
     part.scrollIntoView();
     part.focus({preventScroll: true});
-  });
-const lists = [...document.querySelectorAll("[data-list][aria-pressed]")];
-for (const button of lists)
-  button.addEventListener("click", () => {
-    $("about").dataset.list = button.dataset.list;
-    for (const other of lists) other.setAttribute("aria-pressed", String(other === button));
   });
 
 // ---- share link ----

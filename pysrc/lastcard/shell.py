@@ -22,8 +22,8 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``version``; ``checked``: whether there are verdicts; ``games``: ``name``, ``title``, ``summary``,
-        ``thumbnail`` (SVG text), ``paper``; ``papers``: ``title``, ``authors``, ``year``, ``where`` and ``parts``, one
+        ``version``; ``checked``: whether there are verdicts; ``totals``: of all claims, in sentences; ``games``:
+        ``name``, ``title``, ``summary``, ``thumbnail`` (SVG text), ``paper``; ``papers``: ``title``, ``authors``, ``year``, ``where`` and ``parts``, one
         for each game that the paper is about: ``game``, ``title``, ``totals`` (sentences) and ``claims``, each with
         ``finding`` (a dictionary or None).
     """
@@ -52,6 +52,9 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
         "games": games,
         "papers": list(papers.values()),
         "checked": bool(verdicts),
+        "totals": _totals(
+            [claim for paper in papers.values() for part in paper["parts"] for claim in part["claims"]]
+        ),
     }
 
 

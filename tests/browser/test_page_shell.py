@@ -82,7 +82,10 @@ def test_the_papers_page_goes_to_a_game_and_lists_what_is_wrong(page):
     marks = set(off.locator(".status").all_inner_texts())
     assert marks == {"✗ fails", "≠ differs"}
     assert off.locator(".ours").count() == 0
-    page.get_by_role("button", name="All", exact=True).click()
+    page.get_by_role("button", name="Open", exact=True).click()
+    assert page.locator(".about-claims .status:visible").first.inner_text() == "? open"
+    expect(page.locator("#claims-matches")).to_be_hidden()  # nothing of it is open
+    page.locator("[data-to=claims-matches]").press("Enter")
     expect(page.locator(".about-claims li:visible")).to_have_count(every)
     page.locator("[data-to=claims-pan]").press("Enter")
     assert focused(page)["id"] == "claims-pan"

@@ -50,7 +50,7 @@ def test_every_verdict_is_there_from_the_first_moment(page):
 
 def test_a_proof_can_be_read(page):
     link = page.locator("#theorem .evidence a")
-    with page.expect_popup() as opened:
+    with page.context.expect_page() as opened:
         link.click(modifiers=["ControlOrMeta"])
     proof = opened.value
     expect(proof.get_by_role("heading", level=1)).to_contain_text("Match-taking")

@@ -35,11 +35,6 @@ def _pieces(part: str | bytes | Path) -> Iterable[bytes]:
         yield part.read_bytes()
 
 
-def known(what: str, stamp: str) -> Path:
-    """Where a result lies, if it was made."""
-    return WORK / f"{what}-{stamp}"
-
-
 def made(what: str, stamp: str, make: Callable[[Path], None], announce: str = "") -> Path:
     """Path of a result (file or folder) named by its stamp; made now when it is not there, or not as it was made.
 
@@ -49,7 +44,7 @@ def made(what: str, stamp: str, make: Callable[[Path], None], announce: str = ""
         WORK.mkdir(exist_ok=True)
     except OSError as error:
         raise Fail(f"The folder {WORK} for intermediate results cannot be made: {error.strerror}.") from error
-    target = known(what, stamp)
+    target = WORK / f"{what}-{stamp}"
     if target.exists():
         if _sound(target):
             return target

@@ -45,7 +45,7 @@ def stamp(source: Path, game: str) -> str:
 
 def kept(source: Path, game: str) -> Path | None:
     """The record of a game if it has been made from the code as it is now."""
-    found = cache.known(f"verdicts-{game}", stamp(source, game))
+    found = cache.WORK / f"verdicts-{game}-{stamp(source, game)}"
     return found if found.exists() else None
 
 

@@ -25,7 +25,8 @@ def other_order(patch: pytest.MonkeyPatch) -> None:
 
 
 def never_cuts(patch: pytest.MonkeyPatch) -> None:
-    """An alpha-beta that visits every node."""
+    """An alpha-beta that visits every node, of smaller trees."""
+    fewer_takes(patch)
     right = trees.search_steps
     patch.setattr(trees, "search_steps", lambda game, state, _, **more: right(game, state, "minimax"))
 
