@@ -25,7 +25,7 @@ def test_it_opens_with_you_against_the_perfect_player():
     assert tab.frame.seats == [YOU, "perfect"]
     assert [key for key, _, _ in tab.frame.choices] == [YOU, "perfect", "weaker", "random"]
     assert [(key, setting) for key, _, setting in tab.frame.choices if setting] == [("weaker", "strength")]
-    assert tab.frame.position == GAME.notation.default
+    assert tab.frame.position == VIEW.first.positions[0]
     assert (tab.frame.status, tab.frame.your_turn) == ("Your move.", True)
     assert not tab.board.framed
 

@@ -26,6 +26,14 @@ def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     return why if why.startswith(f"{capital(label)}:") else f"{first} {why}"
 
 
+def advised_move(solution: Solution) -> str:
+    """The move that the advice names, in notation; empty if it names none."""
+    if not solution.moves:
+        return ""
+    best = solution.moves[0]
+    return best.move if solution.known or best.value is not None or best.worths else ""
+
+
 def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:
     """What the best move comes to for the player who makes it."""
     mover = game.player_to_move(state)

@@ -3,6 +3,20 @@ import {h, svg} from "./dom.js";
 import {OUTCOMES} from "./outcomes.js";
 import {mark, named, shapeOf} from "./players.js";
 
+const ROOM = 16; // above a chart with mistakes in it
+
+// A move that gave something away is crossed above its column.
+function crosses(plies, wide, top) {
+  const cross = ({mistake}, index) => {
+    const place = {d: "M-4.500-4.500 4.500 4.500M4.500-4.500-4.500 4.500", class: "mistake"};
+    const where = {transform: `translate(${(index + 0.5) * wide} ${top - ROOM / 2})`};
+    return mistake ? svg("path", {...place, ...where}, svg("title", {}, `Ply ${index} gave ${mistake} away`)) : null;
+  };
+  return plies.map(cross);
+}
+
+const room = (plies) => (plies.some(({mistake}) => mistake) ? ROOM : 0);
+
 const BAR = {wide: 30, tall: 34, fewest: 12};
 
 const frame = (wide, top, tall, says, ...parts) =>
@@ -27,7 +41,8 @@ function bars({plies, players, by, at}, jump) {
   };
   const axis = svg("line", {x1: 0, x2: wide, y1: 0, y2: 0, class: "axis"});
   const says = `Verdict for the ${players[by]} player after each ply`;
-  return frame(wide, -BAR.tall - 6, 2 * BAR.tall + 12, says, axis, plies.map(bar));
+  const [top, more] = [-BAR.tall - 6, room(plies)];
+  return frame(wide, top - more, 2 * BAR.tall + 12 + more, says, axis, plies.map(bar), crosses(plies, BAR.wide, top));
 }
 
 const BAND = {wide: 30, tall: 20};
@@ -51,7 +66,8 @@ function bands({plies, players, at}, jump) {
   };
   const says = "Verdict for every player after each ply";
   const fields = players.map((_, player) => plies.map(field(player)));
-  return frame(wide, 0, players.length * BAND.tall, says, fields);
+  const more = room(plies);
+  return frame(wide, -more, players.length * BAND.tall + more, says, fields, crosses(plies, BAND.wide, 0));
 }
 
 const CHART = {wide: 30, tall: 110, room: 12};
@@ -93,7 +109,9 @@ function lines({plies, players, by, at}, jump) {
   const zero = svg("line", {x1: 0, x2: wide, y1: y(0), y2: y(0), class: "axis"});
   const order = players.map((_, player) => player).sort((a, b) => (a === by) - (b === by));
   const says = "What the position is worth to every player after each ply";
-  return frame(wide, -CHART.room, CHART.tall + 2 * CHART.room, says, zero, order.map(one), plies.map(column));
+  const [top, more] = [-CHART.room, room(plies)];
+  const marks = [zero, order.map(one), crosses(plies, CHART.wide, top), plies.map(column)];
+  return frame(wide, top - more, CHART.tall + 2 * CHART.room + more, says, marks);
 }
 
 const legend = (players) =>
