@@ -23,7 +23,7 @@ from lastcard.ui.lines import Lines
 from lastcard.ui.movetable import MoveTable
 from lastcard.ui.position_text import address_of, brief, short
 from lastcard.ui.positionbar import PositionBar
-from lastcard.ui.said import badges, each_for_itself, everyones, history_plies, move_rows
+from lastcard.ui.said import badges, each_for_itself, everyones, history_plies, move_rows, why
 from lastcard.ui.tab import Tab
 from lastcard.ui.verdict import Verdict
 
@@ -251,7 +251,7 @@ class Explore(Tab):
             value=worth if isinstance(worth, str) and outcome is None else "",
             badges=badges(self._game, state, solution, by, everyone),
             sentence=verdict_sentence(self._game, state, solution),
-            detail="" if outcome else solution.reason.sentence,
+            detail="" if outcome else why(solution),
             steps=[] if outcome else list(solution.reason.steps),
             hide=self.hide and outcome is None,
             question="Who wins?" if len(names) > 1 else "Can this be solved?",

@@ -11,11 +11,12 @@ from lastcard.core.review import Mistake
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.words import plies
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
+from lastcard.ui.said import why as main_reason
 
 
 def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """The best move of a position and why, in a sentence or two; where that is not known, what seems best."""
-    why = solution.reason.sentence
+    why = main_reason(solution)
     if not solution.moves:
         return why
     best = solution.moves[0]

@@ -96,6 +96,7 @@ function sides(model) {
   if (!several) return "";
   const names = model.players.map((name, player) => [player, named(player, name)]);
   const made = segments("Seen from", names, (player) => model.send_msg({do: "by", player}));
+  made.box.classList.add("marks");
   made.press(model.by);
   return h("div", {class: "inline-range"}, "Seen from", made.box);
 }

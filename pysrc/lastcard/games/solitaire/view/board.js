@@ -161,7 +161,9 @@ export function render({model, el}) {
   }
   const solution = model.framed ? null : solutionTools(model);
   const kind = model.framed ? "card board pgs-board" : "board large pgs-board";
-  const box = h("section", {class: kind}, head.box, end.box, pairs.box, grid.box, parts.info.box, solution, tools.box);
+  const folded = () => h("details", {class: "why"}, h("summary", {}, "Another deal or rule"), tools.box);
+  const below = [parts.info.box, solution, model.framed ? tools.box : folded()];
+  const box = h("section", {class: kind}, head.box, end.box, pairs.box, grid.box, below);
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {
     const found = lit?.move && mode.exchanges.find(({move}) => move === lit.move);
