@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from importlib import import_module
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -42,6 +43,19 @@ def test_the_reader_can_win_every_first_game(name):
             assert (everyone[0], found.known) == ("win", True), text
 
 
+@pytest.mark.parametrize("name", registry.names())
+def test_the_hint_names_a_move_and_marks_it_on_the_board(name):
+    view: GameView = import_module(f"lastcard.games.{name}.view").VIEW
+    tab = opened(view)
+    act(tab.frame, "hint")
+    state = view.game.parse(view.first.positions[0])
+    move = tab.board.hint
+    assert move in map(view.game.format_move, view.game.legal_moves(state))
+    assert tab.frame.hint.lower().startswith(view.game.move_label(state, move).lower())
+    act(tab.frame, "undo")  # whatever happens next, the mark goes
+    assert (tab.board.hint, tab.frame.hint) == ("", "")
+
+
 def opened(view: GameView, **query: str) -> Play:
     tab = Play(view)
     tab._random = Random(5)
@@ -59,7 +73,7 @@ def test_each_new_game_is_another_one_that_can_be_won():
         assert tab.frame.promise == MATCHES.first.promise
         seen.append(tab.frame.position)
     assert set(seen) == set(MATCHES.first.positions)
-    assert all(one != other for one, other in zip(seen, seen[1:], strict=False))
+    assert all(one != other for one, other in pairwise(seen))
     act(tab.board, "play", move="1")
     assert tab.frame.promise == ""
 
