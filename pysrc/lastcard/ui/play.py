@@ -310,7 +310,7 @@ class Play(Tab):
         state, outcome = match.state, match.outcome
         sight, cover = self.hands.sight(match), self.hands.cover(match)
         self.table.begin()
-        earlier = self._line.earlier() if match.can_call else []
+        earlier = self._line.earlier() if match.can_call and not outcome else []
         log, first = log_entries(self._line, self.seats, sight.secret)
         start = self._line.given or self._line.text(0)
         shown = short(start) and not sight.secret

@@ -38,7 +38,8 @@ def ply_said(line: Line, last: int) -> str:
         return f"The start, before ply 1 of {last:,}."
     game, before = line.game, line.states[line.at - 1]
     move = game.move_label(before, game.format_move(line.moves[line.at - 1]))
-    return f"Ply {line.at:,} of {last:,}: {mover_name(game, before)} – {move}."
+    alone = len(game.players(before)) == 1 and game.player_to_move(before) != CHANCE
+    return f"Ply {line.at:,} of {last:,}: {'' if alone else f'{mover_name(game, before)} – '}{move}."
 
 
 def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, Any]:
