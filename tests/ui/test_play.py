@@ -133,6 +133,14 @@ def test_undo_takes_back_the_answer_too():
         assert takes(tab) == ["1", "3"]
         assert tab.frame.your_turn
         assert [entry["move"] for entry in tab.frame.log] == ["take 1", "take 3"]
+        for _ in range(2):
+            act(tab.frame, "undo")
+        for made in (["1", "3"], ["1", "3", "2", "2"], ["1", "3", "2", "2"]):
+            act(tab.frame, "redo")
+            assert takes(tab) == made
+        act(tab.frame, "undo")
+        act(tab.board, "play", move="3")  # another move: what was taken back is gone
+        assert not tab.frame.can_redo
 
     scenario(story)
 

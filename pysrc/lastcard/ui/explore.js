@@ -7,10 +7,9 @@ import {adopt} from "./scripts/style.js";
 // What stands below the board: taking back and making again, where in the line we are, and the way to Play.
 function boardTools(model) {
   const undo = (by) => () => model.send_msg({do: "undo", by});
-  const arrow = (text, name, by) =>
-    button(text, undo(by), {class: "button icon", title: `${name} (${text})`, "aria-label": name});
-  const back = arrow("←", "Undo", -1);
-  const forth = arrow("→", "Redo", 1);
+  const arrow = (text, name, title, by) => button(text, undo(by), {class: "button icon", title, "aria-label": name});
+  const back = arrow("←", "Undo", "Take back the last move or edit (Ctrl+Z)", -1);
+  const forth = arrow("→", "Redo", "Make it again (Ctrl+Shift+Z)", 1);
   const place = h("span", {class: "caption"});
   const go = button("Play from here", () => model.send_msg({do: "from_here"}));
   const show = () => {
@@ -39,6 +38,7 @@ export function render({model, el}) {
         area("main", ...["picture", "history", "panels"].map(child)),
       ];
   const box = h("div", {class: `explore${model.broad ? " broad" : ""}`}, area("bar", child("bar")), main);
-  arrowKeys(model, box, (by) => model.send_msg({do: "step", by}));
+  const send = (name) => (by) => model.send_msg({do: name, by});
+  arrowKeys(model, box, {step: send("step"), undo: send("undo")});
   return box;
 }

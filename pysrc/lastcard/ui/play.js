@@ -149,6 +149,8 @@ export function render({model, el}) {
     h("div", {class: "area main"}, table.box),
     h("div", {class: "area side"}, record),
   );
-  arrowKeys(model, box, (by) => model.send_msg({do: "look", by}));
+  const step = (by) => model.send_msg({do: "look", by});
+  const undo = (by) => model.send_msg({do: by < 0 ? "undo" : "redo"});
+  arrowKeys(model, box, {step, undo});
   return box;
 }

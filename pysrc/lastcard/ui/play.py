@@ -337,7 +337,7 @@ class Play(Tab):
             open=self.table.open,
             over=outcome is not None,
             can_undo=self._line.at > 0,
-            can_redo=self._line.at < len(self._line.moves),
+            can_redo=match.can_redo,
             your_turn=match.turn == "person" and cover is None,
             unattended=YOU not in self.seats.keys,
             standing=standing.as_dict() if (standing := self.series.standing(state)) else {},

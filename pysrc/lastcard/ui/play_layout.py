@@ -54,10 +54,10 @@ class PlayLayout(Component):
     sizes
         How many players a series can be dealt to.
 
-    Messages: ``seat(index, who)``, ``setting(name, value)``, ``begin(text)``, ``undo()``, ``redo()`` (where one plays
-    alone), ``hint()``, ``pause()``, ``pace(name)``, ``fresh()``, another game that can be won, ``win()``, the winning seat,
-    ``explore()``, ``look(by)`` so many plies on, ``go(ply)`` to one that is listed, ``replay()``, ``by(player)``,
-    ``call()``, ``veil(mode)``, ``uncover()``; in a series ``deal(players)`` and ``following()``, the next round.
+    Messages: ``seat(index, who)``, ``setting(name, value)``, ``pace(name)``; ``begin(text)``, and ``fresh()``, another
+    game that can be won; ``undo()``, ``redo()``, ``hint()``, ``win()``, the winning seat, ``pause()``, ``call()``,
+    ``veil(mode)``, ``uncover()``; ``look(by)`` so many plies on, ``go(ply)`` to one that is listed, ``replay()``,
+    ``by(player)``, ``explore()``; in a series ``deal(players)`` and ``following()``, the next round.
     """
 
     script = "play.js"

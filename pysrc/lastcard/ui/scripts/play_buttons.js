@@ -35,7 +35,6 @@ export function playButtons(model, el, begin) {
   const show = () => {
     const focused = el.getRootNode().activeElement;
     able(undo, model.can_undo);
-    redo.hidden = model.players.length > 1;
     able(redo, model.can_redo);
     if ([again, next, film].includes(focused) && !model.over) undo.focus();
     const series = model.standing.target != null;
