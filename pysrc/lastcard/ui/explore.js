@@ -10,7 +10,7 @@ function boardTools(model) {
   const arrow = (text, name, title, by) => button(text, undo(by), {class: "button icon", title, "aria-label": name});
   const back = arrow("←", "Undo", "Take back the last move or edit (Ctrl+Z)", -1);
   const forth = arrow("→", "Redo", "Make it again (Ctrl+Shift+Z)", 1);
-  const place = h("span", {class: "caption"});
+  const place = h("span", {class: "caption place-in-line"});
   const go = button("Play from here", () => model.send_msg({do: "from_here"}));
   const show = () => {
     able(back, model.can_undo);
