@@ -1,7 +1,7 @@
 import {arrowKeys} from "./scripts/arrow_keys.js";
 import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
-import {able, h} from "./scripts/dom.js";
+import {dimmed, h} from "./scripts/dom.js";
 import {adopt} from "./scripts/style.js";
 
 // What stands below the board: taking back and making again, where in the line we are, and the way to Play.
@@ -13,10 +13,10 @@ function boardTools(model) {
   const place = h("span", {class: "caption place-in-line"});
   const go = button("Play from here", () => model.send_msg({do: "from_here"}));
   const show = () => {
-    able(back, model.can_undo);
-    able(forth, model.can_redo);
+    dimmed(back, !model.can_undo);
+    dimmed(forth, !model.can_redo);
     place.textContent = model.place;
-    able(go, model.can_play);
+    dimmed(go, !model.can_play);
   };
   onChange(model, ["can_undo", "can_redo", "place", "can_play"], show);
   show();

@@ -223,6 +223,8 @@ class Play(Tab):
 
     def _undo(self) -> None:
         """Back to a person's last turn; where no person has moved yet, the others begin again."""
+        if not self._line.at:
+            return
         if not self._match.undo():
             self._line.at = 0
             self._line.forget_rest()

@@ -1,6 +1,6 @@
 // The moves of a game, what is said about them at its end, and how what it was worth went.
 import {button, segments} from "./controls.js";
-import {able, h, redraw} from "./dom.js";
+import {dimmed, h, redraw} from "./dom.js";
 import {mark, named} from "./players.js";
 import {valueChart} from "./value_charts.js";
 import {LONG_POSITION} from "./words.js";
@@ -46,8 +46,8 @@ export function lookButtons(model) {
   const show = () => {
     steps.hidden = !model.open || !some();
     explore.hidden = !model.open;
-    for (const one of [first, back]) able(one, model.at > 0);
-    for (const one of [on, last]) able(one, model.back);
+    for (const one of [first, back]) dimmed(one, model.at === 0);
+    for (const one of [on, last]) dimmed(one, !model.back);
   };
   return {box: h("div", {class: "look-tools"}, steps, explore), show};
 }

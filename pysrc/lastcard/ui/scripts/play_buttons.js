@@ -1,6 +1,6 @@
 // What a player can do beside moving: take back, ask, begin anew, and look at a game again.
 import {button, select} from "./controls.js";
-import {able, h} from "./dom.js";
+import {able, dimmed, h} from "./dom.js";
 
 const PACES = [
   ["slow", "slow"],
@@ -34,8 +34,8 @@ export function playButtons(model, el, begin) {
   const pace = paceChoice(model);
   const show = () => {
     const focused = el.getRootNode().activeElement;
-    able(undo, model.can_undo);
-    able(redo, model.can_redo);
+    dimmed(undo, !model.can_undo);
+    dimmed(redo, !model.can_redo);
     if ([again, next, film].includes(focused) && !model.over) undo.focus();
     const series = model.standing.target != null;
     again.hidden = !model.over || series;

@@ -57,7 +57,7 @@ class WinShares(Chart):
             y_range=[NAMES[one.strategy] for one in reversed(CONTESTS)],
             x_range=(0, 1),
         )
-        self.card.action = f"Play {HERE:,} deals with each of the first six here"
+        self.card.action = f"Play {HERE:,} deals each here"
         self.work = ButtonJob(self.card, self._play, ended=self._ended)
 
     def _play(self) -> Generator[Progress, None, None]:
