@@ -81,6 +81,7 @@ class App(Part):
         if name not in self._pages:
             page = registry.page(name)
             page.on_note = lambda tab, query, remember: self._noted(page, Address(name, tab, query), remember)
+            page.on_open = lambda tab, query: self._opened(page, Address(name, tab, query))
             self._pages[name] = page
         return self._pages[name]
 
@@ -98,6 +99,8 @@ class App(Part):
             notice = f"This address could not be read: {error}."
             address = _nearest(text)
         page = self.page(address.game)
+        if not notice:
+            address = replace(address, query=page.asked(address.tab, address.query))
         before = self._page, self._embed, self._address
         self._page = page
         self._embed = {name: address.query.pop(name) for name in ("embed",) if name in address.query}
@@ -115,6 +118,12 @@ class App(Part):
         if page is self._page and text != self._address:
             self._address = text
             self._show(remember)
+
+    def _opened(self, page: Page, address: Address) -> None:
+        """A tab has opened another one; that of a page which is not on show any more opens nothing."""
+        if page is self._page:
+            self._visit(self._text(address))
+            self._show(True)
 
     def _text(self, address: Address) -> str:
         return str(replace(address, query=address.query | self._embed))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
-from tests.ui.pages import explore, explore_at, ready
+from tests.ui.pages import DEEP, explore, explore_at, ready
 
 
 def test_undo_redo_and_the_chips_of_the_line(page):
@@ -20,12 +22,47 @@ def test_undo_redo_and_the_chips_of_the_line(page):
     expect(undo).to_be_disabled()
     redo.click()
     expect(page.locator(".pile-count")).to_have_text("8 matches left")
-    redo.focus()
+    page.locator(".page h1").click()  # wherever the focus is
     page.keyboard.press("ArrowRight")
     expect(page.locator(".pile-count")).to_have_text("6 matches left")
     page.locator(".value-chart .bar").nth(3).click()
     expect(page.locator(".pile-count")).to_have_text("3 matches left")
     expect(page).to_have_url(explore_at("?pos=9&line=1,2,3"))
+
+
+IN_ONE_GO = f"""async (clicks) => {{ {DEEP}
+  for (const selector of clicks) {{
+    deep(document, selector).find((node) => node.offsetParent).click()
+    await new Promise((done) => setTimeout(done))
+  }}
+}}"""
+
+
+def test_what_is_clicked_faster_than_python_answers_is_not_lost(page):
+    """A link that was made before the last click leads to what the click led to."""
+    explore(page, "40&line=1,1,1,1,1,1", "34")
+    slow = page.context.new_cdp_session(page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    back, forth = "[aria-label=Undo]", "[aria-label=Redo]"
+    page.evaluate(IN_ONE_GO, [*[back] * 4, forth, "[data-take='2']", "[data-tab=play]"])
+    expect(page).to_have_url(re.compile("/play\\?pos=40&line=1,1,1,2"))
+    ready(page)
+    page.evaluate(IN_ONE_GO, ["[data-tab=explore]"])
+    ready(page)
+    page.evaluate(IN_ONE_GO, ["[data-take='3']", ".board-steps > .button"])
+    expect(page).to_have_url(re.compile("/play\\?pos=32"))
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+
+
+def test_an_edit_is_taken_back(page):
+    explore(page, "9&line=1", "8")
+    page.get_by_role("button", name="wins").click()
+    expect(page.locator("#position")).to_have_value("8 rule=normal")
+    page.locator(".page h1").click()
+    page.keyboard.press("Control+z")
+    expect(page.locator("#position")).to_have_value("8")
+    page.get_by_label("Redo").click()
+    expect(page.locator("#position")).to_have_value("8 rule=normal")
 
 
 def test_back_and_forward(page):

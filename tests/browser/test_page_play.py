@@ -82,8 +82,12 @@ def test_a_hint(page):
     play(page, "pos=11", "11")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice")).to_contain_text(re.compile("take 2", re.IGNORECASE))
+    expect(page.locator(".match.hinted")).to_have_count(2)
+    expect(page.locator(".take-buttons .hinted")).to_have_text("Take 2")
+    expect(page.locator(".take-buttons .hinted")).to_have_attribute("aria-description", "the hint")
     page.get_by_role("button", name="Take 2", exact=True).click()
     expect(page.locator(".advice")).to_be_hidden()
+    expect(page.locator(".hinted")).to_have_count(0)
     your_move(page)
 
 
@@ -98,6 +102,38 @@ def test_the_review_names_what_was_given_away(page):
     expect(entries.first).to_contain_text("ply 1")
     expect(entries.first).to_contain_text("Better: take 2.")
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.locator(".review .bar")).to_have_count(5)
+    expect(page.locator(".review path.mistake")).to_have_count(2)
+    page.locator(".review .bar").nth(3).click()
+    expect(page.locator(".pile-count")).to_have_text("1 match left")
+    entries.first.get_by_role("button").click()
+    expect(page.locator(".pile-count")).to_have_text("6 matches left")
+    expect(page.locator(".log [aria-current]")).to_contain_text("take 1")
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    status(page, "Ply 3 of 4: first – take 3.")
+    page.get_by_role("button", name="Explore this game").click()
+    expect(page).to_have_url(re.compile("matches/explore\\?pos=7&line=1,2,3,1&at=3$"))
+    expect(page.locator(".place-in-line")).to_have_text("Ply 3 of 4")
+    page.go_back()
+    expect(page.locator(".review-list li")).to_have_count(2)
+    page.get_by_role("button", name="Replay").click()
+    status(page, re.compile("^The start, before ply 1"))
+    status(page, re.compile("last match and loses"))
+
+
+def test_a_first_game_that_can_be_won_and_the_winning_seat(page):
+    play(page, "", "15")
+    expect(page.get_by_text("You can win this game")).to_be_visible()
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator(".pile-count")).not_to_have_text("15 matches left")
+    expect(page.get_by_text("You can win this game")).to_be_visible()
+    play(page, "pos=13", "13")
+    page.get_by_role("button", name="Give me the winning seat").click()
+    expect(page.locator("[data-seat='1']")).to_have_value("you")
+    expect(page.locator(".advice")).to_contain_text("you sit there now")
+    entries(page, 1)
+    your_move(page)
 
 
 def test_seats_are_changed(page):

@@ -256,7 +256,7 @@ def test_everything_is_reached_by_keyboard_and_the_focus_is_seen(page, address):
             "Play",
             "Save SVG",
         ],
-        "#/matches/play": ["New game", "Take 1", "Hint"],
+        "#/matches/play": ["Start", "New game", "Take 1", "Hint"],
         "#/matches/learn": ["Next", "End"],
     }[address]
     assert [name for name in own if name not in names] == []

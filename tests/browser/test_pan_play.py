@@ -89,7 +89,7 @@ def test_the_page_lives_while_an_engine_looks_far_ahead(page):
     play(page, "pos=222222/122222&seats=heuristic,you&depth=12")
     expect(page.locator(".play-table progress")).to_be_visible()
     page.locator("#start").fill("222/122")
-    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("#start")).to_have_value("222/122")
     status(page, "Your move.")
     entries(page, 1)

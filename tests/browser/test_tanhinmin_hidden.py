@@ -110,5 +110,5 @@ def test_a_deal_begins_a_new_hidden_game(page):
     expect(page).not_to_have_url(before)
     expect(page).to_have_url(re.compile(r"deal=[\w-]+&hidden=second"))
     expect(page.locator("#start")).to_have_value("")
-    page.get_by_role("button", name="New game").click()  # the same deal again
+    page.get_by_role("button", name="Start", exact=True).click()  # the same deal again
     expect(page.locator("#start-error")).to_be_hidden()

@@ -85,10 +85,19 @@ def test_who_plays_alone_makes_moves_again_that_were_taken_back():
     assert not match.redo()
 
 
-def test_where_two_play_what_was_taken_back_is_gone():
-    match = Match(MATCHES, MATCHES.parse("5"), [PERSON, PERSON])
-    match.play(1)
+def test_where_two_play_what_was_taken_back_is_made_again_until_another_move_is_made():
+    match = Match(MATCHES, MATCHES.parse("9"), [PERSON, PERSON])
+    for move in (1, 2, 3):
+        match.play(move)
     assert match.undo()
+    assert match.undo()
+    assert (match.line.moves, match.can_redo) == ([1], True)
+    assert match.redo()
+    assert match.redo()
+    assert not match.redo()
+    assert (match.line.moves, match.state.left) == ([1, 2, 3], 3)
+    assert match.undo()
+    match.play(1)
     assert not match.redo()
 
 

@@ -69,7 +69,7 @@ def follow_hints(page: Page, turns: int = 8) -> None:
 def refused(page: Page, text: str) -> None:
     """Ask for a game from a text that is no position: it stays in its field, and what is wrong is told."""
     page.locator("#start").fill(text)
-    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("#start-error")).to_be_visible()
     expect(page.locator("#start-error")).not_to_be_empty()
     expect(page.locator("#start")).to_have_value(text)

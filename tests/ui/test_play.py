@@ -25,7 +25,7 @@ def test_it_opens_with_you_against_the_perfect_player():
     assert tab.frame.seats == [YOU, "perfect"]
     assert [key for key, _, _ in tab.frame.choices] == [YOU, "perfect", "weaker", "random"]
     assert [(key, setting) for key, _, setting in tab.frame.choices if setting] == [("weaker", "strength")]
-    assert tab.frame.position == GAME.notation.default
+    assert tab.frame.position == VIEW.first.positions[0]
     assert (tab.frame.status, tab.frame.your_turn) == ("Your move.", True)
     assert not tab.board.framed
 
@@ -133,6 +133,14 @@ def test_undo_takes_back_the_answer_too():
         assert takes(tab) == ["1", "3"]
         assert tab.frame.your_turn
         assert [entry["move"] for entry in tab.frame.log] == ["take 1", "take 3"]
+        for _ in range(2):
+            act(tab.frame, "undo")
+        for made in (["1", "3"], ["1", "3", "2", "2"], ["1", "3", "2", "2"]):
+            act(tab.frame, "redo")
+            assert takes(tab) == made
+        act(tab.frame, "undo")
+        act(tab.board, "play", move="3")  # another move: what was taken back is gone
+        assert not tab.frame.can_redo
 
     scenario(story)
 

@@ -33,7 +33,7 @@ def test_a_bad_start_keeps_the_game_and_the_text(text):
 def test_a_bad_start_in_the_address_stays_in_the_field():
     tab = opened(pos="abc")
     assert (tab.frame.position, bool(tab.frame.error)) == ("abc", True)
-    assert tab.board.left == "21"
+    assert tab.board.left == VIEW.first.positions[0]
 
 
 def test_a_line_that_stops_is_said():
@@ -139,7 +139,7 @@ def test_a_usual_game_needs_nothing_in_the_address():
     tab = Play(VIEW)
     tab.visit({"pos": "9"})
     notes = Notes.of(tab)
-    act(tab.frame, "begin", text="21")
+    act(tab.frame, "begin", text=VIEW.first.positions[0])
     assert notes.last == {}
     assert not notes.remembered
 

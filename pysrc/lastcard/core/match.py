@@ -63,6 +63,7 @@ class Match:
         self.called = False
         self.repetitions = repetitions
         self.seats: tuple[Agent | None, ...] = ()
+        self._taken: list[list[Any]] = []  # the moves that were taken back, the latest last
         self.sit(seats)
 
     def sit(self, seats: Sequence[Agent | None]) -> None:
@@ -131,6 +132,7 @@ class Match:
     def play(self, move: Any) -> None:
         """Make a move for whoever is to move. Raises `IllegalMove`."""
         self.line.play(move)
+        self._taken.clear()
 
     def next_move(self, rng: Random) -> Choosing:
         """Let chance or the engine to move choose, in slices: yield `Progress`, return the move.
@@ -155,7 +157,7 @@ class Match:
     def undo(self) -> bool:
         """Go back to the last position before this one in which a person is to move, or one ply where none plays.
 
-        In a game for one player what was taken back can be made again (`redo`); else it is forgotten.
+        What was taken back can be made again (`redo`); in a game for one player it stays in the line.
 
         Returns
         -------
@@ -170,8 +172,9 @@ class Match:
         mine = [ply for ply in before if not self.people or self._person_moves(ply)]
         if not mine:
             return False
-        self.line.at = mine[0]
+        stood, self.line.at = self.line.at, mine[0]
         if not self.alone:
+            self._taken.append(self.line.moves[self.line.at : stood])
             self.line.forget_rest()
         self.called = False
         return True
@@ -182,10 +185,19 @@ class Match:
         return len(self.seats) == 1
 
     def redo(self) -> bool:
-        """Make a move again that was taken back; return whether there was one."""
+        """Make again what was taken back last; return whether there was anything."""
+        if self._taken:
+            for move in self._taken.pop():
+                self.line.play(move)
+            return True
         ahead = self.line.at < len(self.line.moves)
         self.line.at += ahead
         return ahead
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be made again."""
+        return bool(self._taken) or self.line.at < len(self.line.moves)
 
     def _person_moves(self, ply: int) -> bool:
         mover = self.game.player_to_move(self.line.states[ply])

@@ -59,6 +59,8 @@ class Board(Component):
     hides
         Whether it can draw a hand face down; then the Play tab offers to hide hands.
 
+    ``hint`` is the move, in notation, that is marked as the advisor's; empty if none is.
+
     Settings of a game that it keeps itself stand in ``query`` as parts of an address, and come back with :meth:`visit`;
     ``on_note`` is called when they change.
 
@@ -68,6 +70,7 @@ class Board(Component):
 
     hides: ClassVar[bool] = False
     framed = param.Boolean(True)
+    hint = param.String("")
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -80,9 +83,9 @@ class Board(Component):
     def follow(self, line: Line) -> None:
         """Take up what led to the position that is displayed next, for a board that shows some of it."""
 
-    def advise(self) -> str:
-        """The advice that does not use what is hidden, for a board that hides hands."""
-        return "Nothing can be advised without seeing the hidden hands."
+    def advise(self) -> tuple[str, str]:
+        """The advice that does not use what is hidden, for a board that hides hands, and the move that it names."""
+        return "Nothing can be advised without seeing the hidden hands.", ""
 
     @abstractmethod
     def display(
@@ -218,6 +221,22 @@ def usual_opponents(
 
 
 @dataclass(frozen=True)
+class FirstGames:
+    """Positions that a game in Play begins with: the reader, who has the first seat, can win every one of them.
+
+    Parameters
+    ----------
+    positions
+        The positions in notation; Play opens with the first, and each new game takes another.
+    promise
+        What "can be won" means there, in a sentence.
+    """
+
+    positions: tuple[str, ...]
+    promise: str = "You can win this game: with best play whoever begins wins."
+
+
+@dataclass(frozen=True)
 class GameView:
     """What a game hands to the shared tabs: `VIEW` of its room `view`.
 
@@ -241,6 +260,8 @@ class GameView:
         Whether the table of moves writes out the position that each leaves; a board of many cards is too long for that.
     series
         Makes a series of rounds that count together, where the game has them; then Play keeps the scores.
+    first
+        What games in Play begin with; the position that opens by itself if there is nothing of the kind.
     """
 
     engine: Engine[Any, Any]
@@ -252,6 +273,7 @@ class GameView:
     broad: bool = False
     leaves: bool = True
     series: Callable[[], Series] | None = None
+    first: FirstGames | None = None
 
     @property
     def game(self) -> Game[Any, Any]:

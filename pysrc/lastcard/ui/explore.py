@@ -19,19 +19,39 @@ from lastcard.ui.contract import GameView
 from lastcard.ui.history import History
 from lastcard.ui.jobs import later
 from lastcard.ui.line import line_query, read_line, too_long
+from lastcard.ui.lines import Lines
 from lastcard.ui.movetable import MoveTable
-from lastcard.ui.position_text import brief, short
+from lastcard.ui.position_text import address_of, brief, short
 from lastcard.ui.positionbar import PositionBar
-from lastcard.ui.said import badges, each_for_itself, everyones, history_plies, move_rows
+from lastcard.ui.said import badges, each_for_itself, everyones, history_plies, move_rows, why
 from lastcard.ui.tab import Tab
 from lastcard.ui.verdict import Verdict
 
 
 class ExploreLayout(Component):
-    """The places of the parts of the Explore tab; on a broad one the board has more room than the picture."""
+    """The places of the parts of the Explore tab, and what stands below its board.
+
+    Parameters
+    ----------
+    broad
+        Whether the board has more room than the picture.
+    can_undo, can_redo
+        Whether there is a move or an edit to take back, or to make again.
+    place
+        Where in the line we are, in words; empty where there is no line.
+    can_play
+        Whether a game can start from here.
+
+    Messages: ``undo(by)`` takes back (-1) or makes again (1), moves and edits alike; ``step(by)`` goes so many plies
+    along the line; ``from_here()`` plays from here.
+    """
 
     script = "explore.js"
     broad = param.Boolean(False)
+    can_undo = param.Boolean(False)
+    can_redo = param.Boolean(False)
+    place = param.String("")
+    can_play = param.Boolean(True)
     bar = Child()
     board = Child()
     verdict = Child()
@@ -65,7 +85,7 @@ class Explore(Tab):
             None  # made at the first use: a page may be drawn long before it is shown
         )
         notation = self._game.notation
-        self._line = Line(self._game, self._game.parse(notation.default), notation.default)
+        self._lines = Lines(Line(self._game, self._game.parse(notation.default), notation.default))
         self.bar = PositionBar(
             text=notation.default,
             examples=[(example.text, example.note) for example in notation.examples],
@@ -85,11 +105,11 @@ class Explore(Tab):
         self.moves.listen(
             play=lambda move: self._play([move]), walk=self._play, chance=self._let_chance_decide
         )
-        self.history.listen(jump=self._jump, step=self._step)
+        self.history.listen(jump=self._jump)
         for picture in (self.picture, *self.panels):
             picture.on_walk = self._play
             picture.on_note = lambda: self._note(False)
-        self._frame = ExploreLayout(
+        self.frame = ExploreLayout(
             broad=view.broad,
             bar=self.bar,
             board=self.board,
@@ -99,8 +119,14 @@ class Explore(Tab):
             history=self.history,
             panels=[panel.__panel__() for panel in self.panels],
         )
+        self.frame.listen(undo=self._undo, step=self._step, from_here=self._play_from_here)
         self._turn = 0  # counts what is shown, so that a picture that comes too late is not drawn
         self._show()
+
+    @property
+    def _line(self) -> Line:
+        """The line on show."""
+        return self._lines.here
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the picture's settings; a bad position stays in the bar with its error."""
@@ -110,7 +136,8 @@ class Explore(Tab):
             picture.visit(query)
         problem = ""
         try:
-            self._line, problem = read_line(self._game, query)
+            line, problem = read_line(self._game, query)
+            self._lines.visit(line)
         except PositionError as error:
             self._show()
             self._refuse(query.get("pos", ""), error)
@@ -149,7 +176,7 @@ class Explore(Tab):
             self._play([self._game.format_move(draw(self._game, state, self._lots()))])
 
     def _start(self, state: Any, remember: bool = True, text: str = "") -> None:
-        self._line = Line(self._game, state, text)
+        self._lines.start(Line(self._game, state, text), keep=remember)
         self._changed(remember)
 
     def _play(self, moves: list[str]) -> None:
@@ -158,11 +185,21 @@ class Explore(Tab):
         except ValueError as error:
             self.bar.error = str(error)
             return
+        self._lines.forget_undone()
         self._changed()
 
     def _step(self, by: int) -> None:
         if 0 <= self._line.at + int(by) <= len(self._line.moves):
             self._jump(self._line.at + int(by))
+
+    def _undo(self, by: int) -> None:
+        """Take a move or an edit back, or make it again."""
+        if self._lines.undo() if int(by) < 0 else self._lines.redo():
+            self._changed()
+
+    def _play_from_here(self) -> None:
+        if self._game.outcome(self._line.state) is None:
+            self.open("play", address_of(self._line.text(self._line.at)))
 
     def _jump(self, at: int) -> None:
         self._line.at = min(max(int(at), 0), len(self._line.moves))  # the line may be shorter by now
@@ -214,7 +251,7 @@ class Explore(Tab):
             value=worth if isinstance(worth, str) and outcome is None else "",
             badges=badges(self._game, state, solution, by, everyone),
             sentence=verdict_sentence(self._game, state, solution),
-            detail="" if outcome else solution.reason.sentence,
+            detail="" if outcome else why(solution),
             steps=[] if outcome else list(solution.reason.steps),
             hide=self.hide and outcome is None,
             question="Who wins?" if len(names) > 1 else "Can this be solved?",
@@ -226,6 +263,13 @@ class Explore(Tab):
             total=len(solution.moves) + solution.left_out,
             hide=self.hide,
             ended="The game is over: there is no move." if outcome else "",
+        )
+        plies = len(self._line.moves)
+        self.frame.param.update(
+            can_undo=self._lines.can_undo,
+            can_redo=self._lines.can_redo,
+            place=f"Ply {self._line.at:,} of {plies:,}" if plies else "",
+            can_play=outcome is None,
         )
         self._turn += 1
         turn = self._turn
@@ -259,4 +303,4 @@ class Explore(Tab):
         return ""
 
     def __panel__(self) -> Viewable:
-        return self._frame
+        return self.frame

@@ -1,6 +1,6 @@
 import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
-import {able, h, redraw} from "./scripts/dom.js";
+import {h, redraw} from "./scripts/dom.js";
 import {mark} from "./scripts/players.js";
 import {point} from "./scripts/pointing.js";
 import {adopt} from "./scripts/style.js";
@@ -30,25 +30,11 @@ export function render({model, el}) {
   const jump = (at) => {
     if (at >= 0 && at < model.plies.length && at !== model.at) model.send_msg({do: "jump", at});
   };
-  // By how much, not where to: what is pressed faster than Python answers adds up.
-  const step = (by) => model.send_msg({do: "step", by});
-  const arrow = (text, name, by) =>
-    button(text, () => step(by), {class: "button icon", title: `${name} (${text})`, "aria-label": name});
-  const undo = arrow("←", "Undo", -1);
-  const redo = arrow("→", "Redo", 1);
-  const onkeydown = (event) => {
-    if (event.key === "ArrowLeft") step(-1);
-    else if (event.key === "ArrowRight") step(1);
-    else return;
-    event.preventDefault();
-  };
   const line = h("ol", {class: "line"});
   const chart = h("div", {class: "value-chart"});
   const long = h("p", {class: "caption", role: "status"});
 
   const show = () => {
-    able(undo, model.at > 0);
-    able(redo, model.at < model.plies.length - 1);
     redraw(
       line,
       model.plies.map((ply, index) => chip(ply, index, model.at, jump)),
@@ -61,11 +47,5 @@ export function render({model, el}) {
   };
   onChange(model, ["plies", "at", "players", "by", "hide", "long"], show);
   show();
-  const head = h(
-    "div",
-    {class: "card-head"},
-    h("h2", {class: "card-title"}, "Line"),
-    h("div", {class: "group"}, undo, redo),
-  );
-  return h("section", {class: "card history", onkeydown}, head, line, long, chart);
+  return h("section", {class: "card history"}, h("h2", {class: "card-title"}, "Line"), line, long, chart);
 }

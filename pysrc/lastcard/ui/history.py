@@ -1,4 +1,4 @@
-"""The line played so far: undo, redo, every ply to click on, and how the verdict went."""
+"""The line played so far: every ply to click on, and how the verdict went."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class History(Component):
     long
         What an address cannot hold of the line; empty if it holds everything.
 
-    Messages: ``jump(at)`` goes to a position of the line, ``step(by)`` so many further.
+    Messages: ``jump(at)`` goes to a position of the line.
     """
 
     script = "history.js"

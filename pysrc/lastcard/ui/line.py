@@ -50,15 +50,17 @@ def _part(line: Line) -> tuple[int, int]:
     return first, last
 
 
-def read_line(game: Game[Any, Any], query: dict[str, str]) -> tuple[Line, str]:
+def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> tuple[Line, str]:
     """The line written in an address, as far as it can be read, and what is wrong with the rest (or nothing).
+
+    It starts from `usual`, or the position that a game opens with, where the address names none.
 
     Raises
     ------
     PositionError
         If the start position cannot be read.
     """
-    text = position_of(query, game.notation.default)
+    text = position_of(query, usual or game.notation.default)
     line = Line(game, game.parse(text), text)
     problem = ""
     try:

@@ -9,9 +9,15 @@ export function render({model, view, el}) {
   const body = h("div", {class: "tab-body"});
 
   // The links stay the same elements, so that the one just used keeps the keyboard's focus.
+  // Where a link leads may change by what Python has not taken up yet; it is told that the link was followed.
+  const follow = ({currentTarget, button, altKey, ctrlKey, metaKey, shiftKey}) => {
+    const {tab} = currentTarget.dataset;
+    if (button || altKey || ctrlKey || metaKey || shiftKey || tab === model.tab) return;
+    model.send_msg({do: "leave", tab, address: currentTarget.getAttribute("href")});
+  };
   const tabs = () => {
     if (links.children.length !== model.tabs.length)
-      links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name}, label)));
+      links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name, onclick: follow}, label)));
     model.tabs.forEach(([name, , address], index) => {
       links.children[index].setAttribute("href", address);
       if (name === model.tab) links.children[index].setAttribute("aria-current", "page");

@@ -10,7 +10,7 @@ from panel.viewable import Child, Viewable
 from lastcard.ui.address import Address
 from lastcard.ui.component import Component
 from lastcard.ui.part import Part
-from lastcard.ui.tab import TABS, Tab
+from lastcard.ui.tab import PLACE, POSITIONS, TABS, Tab
 
 
 class PageLayout(Component):
@@ -24,6 +24,8 @@ class PageLayout(Component):
         One list a tab: its name, its label, and the address that its link leads to.
     tab, body
         The name of the open tab, and the tab itself.
+
+    Messages: ``leave(tab, address)``: a link of the tabs was followed.
     """
 
     script = "page.js"
@@ -54,10 +56,14 @@ class Page(Part):
         self._builders = builders
         self._tabs: dict[str, Tab] = {}
         self._queries: dict[str, dict[str, str]] = {}
+        self._place: dict[str, str] = {}  # the position that was seen last, as in an address
+        self._left_for = ("", "")  # the tab and the address of the link that was followed last
         self._open = ""
         self.theme = "light"
         self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
+        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         self.frame = PageLayout(title=title, blurb=blurb, source=source)
+        self.frame.listen(leave=self._leave)
         self._game = name
         self._link()
 
@@ -67,12 +73,15 @@ class Page(Part):
             tab = self._builders[name]()
             tab.theme = self.theme
             tab.on_note = lambda query, remember: self._noted(name, query, remember)
+            tab.on_open = lambda other, query: self.on_open(other, self._rest(other) | query)
             self._tabs[name] = tab
         return self._tabs[name]
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
         """Open a tab in the state that an address gives; where that fails, the tab before stays open."""
         tab = self.tab(name)
+        if place := self._place_in(name, query):
+            self._place = place
         before, self._open = self._open, name
         try:
             tab.theme = self.theme
@@ -87,14 +96,45 @@ class Page(Part):
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
         self._queries[name] = query
         if name == self._open:
+            if name in POSITIONS:
+                self._place = self._place_in(name, query)
             self.on_note(name, query, remember)
         self._link()
 
+    def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
+        """Return the state in which a tab is to open that an address asks for.
+
+        The address of a link that was followed may be behind: what was clicked before it comes first, and only then is
+        it known where the link leads.
+        """
+        if self._left_for == (name, str(Address(self._game, name, query))):
+            return self._query(name)  # every time: the browser asks again until it is answered
+        self._left_for = ("", "")
+        return query
+
+    def _leave(self, tab: str, address: str) -> None:
+        self._left_for = (tab, address)
+
+    def _place_in(self, name: str, query: dict[str, str]) -> dict[str, str]:
+        """The position in an address of a tab, if it shows one."""
+        known = name in POSITIONS and ("pos" in query or "kept" in query)
+        return {part: query[part] for part in PLACE if part in query} if known else {}
+
+    def _rest(self, name: str) -> dict[str, str]:
+        """What of the state of a tab stays with another position."""
+        return self.tab(name).keeps(self._queries.get(name, {})) if name in self._tabs else {}
+
+    def _query(self, name: str) -> dict[str, str]:
+        """Where the link of a tab leads: to where it was left, at the position that was seen last."""
+        own = self._queries.get(name, {})
+        if name not in POSITIONS or self._place in ({}, self._place_in(name, own)):
+            return own
+        return self._place | self._rest(name)
+
     def _link(self) -> None:
-        """Let the links of the tabs lead to where each was left."""
+        """Let the links of the tabs lead to where each was left, those that show a position to the one seen last."""
         self.frame.tabs = [
-            [name, label, str(Address(self._game, name, self._queries.get(name, {})))]
-            for name, label in TABS.items()
+            [name, label, str(Address(self._game, name, self._query(name)))] for name, label in TABS.items()
         ]
 
     def set_theme(self, theme: str) -> None:

@@ -1,7 +1,10 @@
+import {arrowKeys} from "./scripts/arrow_keys.js";
+import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
-import {able, h} from "./scripts/dom.js";
-import {gameReview, movesSoFar} from "./scripts/game_record.js";
+import {h} from "./scripts/dom.js";
+import {gameReview, lookButtons, movesSoFar} from "./scripts/game_record.js";
 import {takeLongPaste} from "./scripts/gestures.js";
+import {playButtons} from "./scripts/play_buttons.js";
 import {scoreBoard, seriesDeal} from "./scripts/score_board.js";
 import {engineSettings, handsChoice, seatChoices} from "./scripts/seats.js";
 import {adopt} from "./scripts/style.js";
@@ -9,6 +12,7 @@ import {adopt} from "./scripts/style.js";
 const SHOWN = [
   ...["error", "note", "repeated", "call", "cover", "share", "status", "over"],
   ...["can_undo", "can_redo", "your_turn", "paused", "hint", "unattended", "standing"],
+  ...["pace", "told", "promise", "seat_offer", "open", "replaying", "back"],
 ];
 
 // Where a game starts: a field for a position. `show` is called when the start changes, and not while somebody types.
@@ -28,7 +32,7 @@ function startForm(model) {
     send(field.value);
   };
   const error = h("p", {class: "field-error", id: "start-error", role: "alert"});
-  const go = h("button", {type: "submit", class: "button primary"}, "New game");
+  const go = h("button", {type: "submit", class: "button"}, "Start");
   return {
     error,
     form: h("form", {class: "position-form", onsubmit}, h("label", {htmlFor: "start"}, "Start from"), field, go),
@@ -44,39 +48,13 @@ function startForm(model) {
   };
 }
 
-// What the player can do beside moving.
-function playButtons(model, el, begin) {
-  const send = (name) => () => model.send_msg({do: name});
-  const undo = button("Undo", send("undo"));
-  const redo = button("Redo", send("redo"));
-  const hint = button("Hint", send("hint"));
-  const pause = button("", send("pause"));
-  const again = button("Play again", begin, {class: "button primary"});
-  const next = button("Next round", send("following"), {class: "button primary"});
-  // A button that goes hands the keyboard's focus on.
-  const show = () => {
-    const focused = el.getRootNode().activeElement;
-    able(undo, model.can_undo);
-    redo.hidden = model.players.length > 1;
-    able(redo, model.can_redo);
-    if ([again, next].includes(focused) && !model.over) undo.focus();
-    const series = model.standing.target != null;
-    again.hidden = !model.over || series;
-    next.hidden = !model.over || !series || Boolean(model.standing.over);
-    hint.hidden = model.over;
-    able(hint, model.your_turn);
-    pause.textContent = model.paused ? "Go on" : "Pause";
-    if (pause === focused && model.over) (series ? next : again).focus();
-    pause.hidden = model.over || !model.unattended;
-  };
-  return {box: h("div", {class: "group"}, again, next, undo, redo, hint, pause), show};
-}
-
 // The table: how the game stands, the board, the buttons, what the advisor says.
 function gameTable(model, el, begin) {
   const status = h("p", {class: "status-line", role: "status"});
   const work = h("progress", {max: 1, "aria-label": "Progress"});
   const advice = h("p", {class: "advice", role: "status"});
+  const promise = h("p", {class: "caption"});
+  const now = button("", () => model.send_msg({do: "look", by: 100_000}));
   const repeatedText = h("span");
   const call = button("", () => model.send_msg({do: "call"}));
   const repeated = h("div", {class: "repeated", role: "status"}, repeatedText, call);
@@ -86,17 +64,22 @@ function gameTable(model, el, begin) {
   const cover = h("div", {class: "cover", role: "status"}, coverText, uncover);
   const buttons = playButtons(model, el, begin);
   const scores = scoreBoard(model);
-  const head = h("div", {class: "card-head"}, status, work);
+  const head = h("div", {class: "card-head"}, status, work, now);
+  const below = [buttons.box, promise, advice, repeated];
   return {
-    box: h("section", {class: "card play-table"}, scores.box, head, cover, board, buttons.box, repeated, advice),
+    box: h("section", {class: "card play-table"}, scores.box, head, cover, board, below),
     showBoard: () => board.replaceChildren(model.get_child("board")),
     show() {
       status.textContent = model.status;
       status.classList.toggle("over", model.over);
       buttons.show();
       scores.show();
-      advice.textContent = model.hint;
-      advice.hidden = !model.hint;
+      advice.textContent = model.hint || model.told;
+      advice.hidden = !advice.textContent;
+      promise.textContent = model.promise;
+      promise.hidden = !model.promise || !advice.hidden;
+      now.hidden = !model.back;
+      now.textContent = model.over ? "To the end" : "Back to the game";
       repeatedText.textContent = model.repeated;
       repeated.hidden = !model.repeated;
       call.textContent = model.call;
@@ -122,6 +105,7 @@ export function render({model, el}) {
   const hands = handsChoice(model);
   const note = h("p", {class: "caption", role: "status"});
   const log = h("ol", {class: "log"});
+  const look = lookButtons(model);
   const review = h("div", {class: "review"});
 
   const show = () => {
@@ -135,7 +119,10 @@ export function render({model, el}) {
     settings.show();
     table.show();
   };
-  const showLog = () => movesSoFar(log, model);
+  const showLog = () => {
+    movesSoFar(log, model);
+    look.show();
+  };
   const showReview = () => gameReview(review, model);
   const shown = [
     [["settings"], settings.show],
@@ -143,21 +130,26 @@ export function render({model, el}) {
     [["seats", "choices", "players"], showSeats],
     [["position", "placeholder"], start.show],
     [SHOWN, show],
-    [["log", "earlier"], showLog],
-    [["review", "reviewed", "over"], showReview],
+    [["log", "earlier", "review", "at", "back", "open"], showLog],
+    [["review", "reviewed", "over", "plies", "by", "at"], showReview],
     [["board"], table.showBoard],
   ];
   for (const [names, draw] of shown) {
-    for (const name of names) model.on(name, draw);
+    onChange(model, names, draw);
     draw();
   }
   const setup = h("div", {class: "play-setup"}, seats.box, hands.box, settings.box, seriesDeal(model), start.form);
-  const record = h("section", {class: "card"}, h("h2", {class: "card-title"}, "Moves so far"), log, review);
-  return h(
+  const head = h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Moves so far"), look.box);
+  const record = h("section", {class: "card"}, head, log, review);
+  const box = h(
     "div",
     {class: "play"},
     h("div", {class: "area bar card"}, setup, start.error, note),
     h("div", {class: "area main"}, table.box),
     h("div", {class: "area side"}, record),
   );
+  const step = (by) => model.send_msg({do: "look", by});
+  const undo = (by) => model.send_msg({do: by < 0 ? "undo" : "redo"});
+  arrowKeys(model, box, {step, undo});
+  return box;
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Generator
 from typing import Any
 
 from panel.viewable import Viewable
@@ -12,17 +11,18 @@ from panel.viewable import Viewable
 from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.line import Line
 from lastcard.core.match import Match
-from lastcard.core.progress import Progress
-from lastcard.core.review import Review
 from lastcard.ui import hidden_hands
 from lastcard.ui import play_words as words
 from lastcard.ui.contract import GameView
+from lastcard.ui.first_games import Openings
 from lastcard.ui.hidden_hands import HiddenHands
 from lastcard.ui.jobs import soon
 from lastcard.ui.line import line_query, read_line
+from lastcard.ui.play_advice import Advisor
 from lastcard.ui.play_layout import PlayLayout
-from lastcard.ui.play_log import log_entries, mistake_entry, turn_said
+from lastcard.ui.play_log import log_entries
 from lastcard.ui.play_review import look_back
+from lastcard.ui.play_table import Table
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.seats import YOU, Seats
 from lastcard.ui.series import Series, Single, seated
@@ -31,6 +31,8 @@ from lastcard.ui.tab import Tab
 
 PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
 CHANCE_PAUSE = 0.5  # seconds before chance does
+PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.15}
+"""How long the pauses are, as a multiple of these, where no person plays and when a game is shown again."""
 
 
 class Play(Tab):
@@ -51,30 +53,25 @@ class Play(Tab):
         self.hands = HiddenHands()
         self._random = random.Random()
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
-        start = self._game.parse(self._game.notation.default)
+        self.openings = Openings(view)
+        self._told = ""  # what is said until the next move of a person
+        self.pace = "normal"
+        start = self._game.parse(self.openings.usual)
         self.series.begin(start)
-        self._match = self._new_match(Line(self._game, start, self._game.notation.default))
+        self._match = self._new_match(Line(self._game, start, self.openings.usual))
         self.board = view.board()
         self.board.framed = False
         self.board.listen(play=self._human, set=self._begin)
         self.board.on_note = self._changed
         self.frame = PlayLayout(board=self.board, choices=self.seats.choices(), hides=self.board.hides)
         self._work = SingleJob(self.frame)
+        self.table = Table(view, self.board, self.frame, self.hands, self.seats, lambda: self._match)
+        self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)
         self.frame.sizes = list(self.series.sizes)
-        self.frame.listen(
-            seat=self._seat,
-            setting=self._set,
-            begin=self._begin,
-            undo=self._undo,
-            redo=self._redo,
-            hint=self._hint,
-            pause=self._pause,
-            call=self._call,
-            veil=self._veil,
-            uncover=self._uncover,
-            deal=self._deal,
-            following=self._following,
-        )
+        self.frame.listen(seat=self._seat, setting=self._set, pace=self._set_pace, veil=self._veil)
+        self.frame.listen(begin=self._begin, fresh=self._fresh, deal=self._deal, following=self._following)
+        self.frame.listen(undo=self._undo, redo=self._redo, hint=self._hint, win=self._win, pause=self._pause)
+        self.frame.listen(call=self._call, uncover=self._uncover, explore=self._explore, replay=self._replay)
         self._show()
 
     @property
@@ -86,12 +83,6 @@ class Play(Tab):
     def _names(self) -> tuple[str, ...]:
         return self._game.players(self._line.states[0])
 
-    @property
-    def _alone(self) -> int | None:
-        """The seat of the only person who plays; None where nobody plays, or several do."""
-        people = self._match.people
-        return people[0] if len(people) == 1 else None
-
     def _new_match(self, line: Line) -> Match:
         """A game that stands where a line does, with one seat a player."""
         self.seats.fit(len(self._game.players(line.states[0])))
@@ -100,14 +91,18 @@ class Play(Tab):
         return match
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden`` and ``end``; what cannot be read is said and stays."""
+        """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden``, ``pace`` and ``end``; what cannot be read is said and stays."""
         self._turn += 1
         self._work.stop()
+        self._told = ""
+        self.table.viewing.end()
+        asked = query.get("pace", "")
+        self.pace = asked if asked in PACES else "normal"
         self.board.visit(query)
         line, problem = self._line, ""
         refused: PositionError | None = None
         try:
-            line, problem = read_line(self._game, query)
+            line, problem = read_line(self._game, query, self.openings.usual)
             line = seated(self.series, query, line)
         except PositionError as error:
             refused = error
@@ -152,9 +147,50 @@ class Play(Tab):
         """Start a game or a round from a position, which may have been read from a text."""
         self.seats.renew()
         self.hands.begin()
+        self._told = ""
         self._match = self._new_match(Line(self._game, start, text))
         self.frame.paused = False
         self._changed()
+
+    def _fresh(self) -> None:
+        """Begin another game that the reader can win, in the first seat."""
+        text = self.openings.another(self._line.given or self._line.text(0), self._random)
+        if len(self._match.people) == 1:
+            self.seats.give(0)
+        self._begin(text)
+
+    def _win(self) -> None:
+        """Give the reader the seat that wins; if there is none, or somebody else sits there, it is said."""
+        if self.advisor.knows_seats:
+            self._work.do(self.advisor.seat(), self._sit_there)
+
+    def _sit_there(self, found: tuple[int | None, str]) -> None:
+        seat, why = found
+        self._told = why
+        if seat is not None:
+            self._told += f": you sit there {'already' if self._match.people == (seat,) else 'now'}."
+            self.seats.give(seat)
+            self._match.sit(self.series.told(self.seats.agents()))
+        self._changed()
+
+    def _explore(self) -> None:
+        """Open the whole game in Explore, at the ply that is looked at."""
+        if self.table.open:
+            self.open("explore", line_query(self.table.line))
+
+    def keeps(self, query: dict[str, str]) -> dict[str, str]:
+        """Return who plays and how; what belongs to the game that was played goes with it."""
+        gone = {"deal", "end", *self.series.query(self._line.states[0])}
+        return {name: value for name, value in super().keeps(query).items() if name not in gone}
+
+    def _replay(self) -> None:
+        if self._match.turn == "over":
+            self.table.viewing.replay(lambda: PAUSE * PACES[self.pace])
+
+    def _set_pace(self, name: str) -> None:
+        if name in PACES:
+            self.pace = self.frame.pace = name
+            self._note()
 
     def _deal(self, players: int) -> None:
         """Start a series of rounds."""
@@ -182,10 +218,13 @@ class Play(Tab):
         except ValueError as error:
             self.frame.error = str(error)
             return
+        self._told = ""
         self._changed()
 
     def _undo(self) -> None:
         """Back to a person's last turn; where no person has moved yet, the others begin again."""
+        if not self._line.at:
+            return
         if not self._match.undo():
             self._line.at = 0
             self._line.forget_rest()
@@ -212,17 +251,11 @@ class Play(Tab):
 
     def _hint(self) -> None:
         if self._match.turn == "person":
-            self._work.do(self._advising(), lambda text: self.frame.param.update(hint=text))
+            self.table.viewing.go(self._line.at)
+            self._work.do(self.advisor.hint(), self._advise)
 
-    def _advising(self) -> Generator[Progress, None, str]:
-        if self.hands.sight(self._match).secret:
-            return self.board.advise()
-        engine, state = self._view.engine, self._match.state
-        yield from engine.prepare(state) or ()
-        if not engine.at_hand(state).known:
-            for work in engine.pending(state)[:1]:  # what else can be worked out, as in Explore
-                yield from work.steps()
-        return words.advice(self._game, state, engine.at_hand(state))
+    def _advise(self, found: tuple[str, str]) -> None:
+        self.frame.hint, self.board.hint = found
 
     def _pause(self) -> None:
         self.frame.paused = not self.frame.paused
@@ -231,6 +264,7 @@ class Play(Tab):
     def _changed(self) -> None:
         self._turn += 1
         self._work.stop()
+        self.table.viewing.end()
         self._show()
         self._note()
         self._go_on()
@@ -239,8 +273,9 @@ class Play(Tab):
         query = line_query(self._line, self.hands.sight(self._match).secret)
         query["hidden"] = self.hands.mode
         query |= self.board.query | self.seats.query() | self.series.query(self._line.states[0])
+        query["pace"] = self.pace if self.pace != "normal" else ""
         query["end"] = "draw" if self._match.called else ""
-        if query.get("pos") == self._game.notation.default and len(self._line.moves) == 0:
+        if query.get("pos") == self.openings.usual and len(self._line.moves) == 0:
             query["pos"] = ""
         self.note(query, False)
 
@@ -251,9 +286,10 @@ class Play(Tab):
             self._look_back()
         elif due != "person" and not self.frame.paused:
             turn, pause = self._turn, CHANCE_PAUSE if due == "chance" else PAUSE
+            pace = 1.0 if self._match.people else PACES[self.pace]
 
             async def answer() -> None:
-                await asyncio.sleep(pause)
+                await asyncio.sleep(pause * pace)
                 if turn == self._turn:
                     self._work.do(self._match.next_move(self._random), self._made)
 
@@ -269,21 +305,14 @@ class Play(Tab):
             self.frame.reviewed = "unknown"
             return
         self.frame.reviewed = "working"
-        self._work.do(look_back(engine, self._line), self._tell_review)
-
-    def _tell_review(self, found: Review) -> None:
-        review = [mistake_entry(self._line, mistake) for mistake in found.mistakes]
-        self.frame.param.update(review=review, reviewed="partly" if found.unjudged else "done")
+        self._work.do(look_back(engine, self._line), self.table.tell_review)
 
     def _show(self) -> None:
         match, names = self._match, self._names
         state, outcome = match.state, match.outcome
         sight, cover = self.hands.sight(match), self.hands.cover(match)
-        yours = match.turn == "person" and cover is None
-        alone = self._alone
-        self.board.follow(self._line)
-        self.board.display(state, None, players=names, locked=not yours, by=alone or 0, sight=sight)
-        earlier = self._line.earlier() if match.can_call else []
+        self.table.begin()
+        earlier = self._line.earlier() if match.can_call and not outcome else []
         log, first = log_entries(self._line, self.seats, sight.secret)
         start = self._line.given or self._line.text(0)
         shown = short(start) and not sight.secret
@@ -296,23 +325,22 @@ class Play(Tab):
             placeholder="" if shown else "hidden" if sight.secret else brief(start),
             note=self.seats.notes(state),
             error="",
-            hint="",
+            told=self._told,
+            promise=self.openings.promise(match),
             repeated=words.repetition(earlier, self._view.engine.at_hand(state)) if earlier else "",
             call=words.call(self._game.called_off(state)),
             veils=hidden_hands.choices(names) if self.board.hides else [],
             veil=self.hands.mode,
             cover="" if cover is None else names[cover],
-            status=words.ending(outcome, names, alone)
-            if outcome
-            else turn_said(match, self.seats, bool(self.frame.paused)),
             log=log,
             earlier=first,
-            review=[],
-            reviewed="",
+            pace=self.pace,
+            seat_offer=self.advisor.knows_seats,
+            open=self.table.open,
             over=outcome is not None,
             can_undo=self._line.at > 0,
-            can_redo=self._line.at < len(self._line.moves),
-            your_turn=yours,
+            can_redo=match.can_redo,
+            your_turn=match.turn == "person" and cover is None,
             unattended=YOU not in self.seats.keys,
             standing=standing.as_dict() if (standing := self.series.standing(state)) else {},
         )

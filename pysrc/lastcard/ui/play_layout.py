@@ -38,14 +38,26 @@ class PlayLayout(Component):
     review, reviewed
         The moves that gave something away (`lastcard.ui.play_log.mistake_entry`); and ``done``, ``working``, ``partly`` if some cannot be judged,
         or ``unknown`` if none can.
+    plies, by
+        In a review the positions of the game as `lastcard.ui.history.History` shows them, with ``mistake``, what the
+        move before gave away, in words; and the player from whose side they are seen.
+    at, back, replaying
+        The ply that is looked at; whether it is one before the present; whether the game is shown again by itself.
+    pace
+        How long the pauses are where no person plays: ``slow``, ``normal`` or ``fast``.
+    told, promise
+        What came of asking for the winning seat; that the reader can win a game that just begins.
+    seat_offer, open
+        Whether the winning seat can be asked for; whether everything may be seen, so that the game can be looked through.
     standing
         How a series of rounds stands (`lastcard.ui.series.Standing`); empty where every game counts by itself.
     sizes
         How many players a series can be dealt to.
 
-    Messages: ``seat(index, who)``, ``setting(name, value)``, ``begin(text)``, ``undo()``, ``redo()`` (where one plays
-    alone), ``hint()``, ``pause()``,
-    ``call()``, ``veil(mode)``, ``uncover()``; in a series ``deal(players)`` and ``following()``, the next round.
+    Messages: ``seat(index, who)``, ``setting(name, value)``, ``pace(name)``; ``begin(text)``, and ``fresh()``, another
+    game that can be won; ``undo()``, ``redo()``, ``hint()``, ``win()``, the winning seat, ``pause()``, ``call()``,
+    ``veil(mode)``, ``uncover()``; ``look(by)`` so many plies on, ``go(ply)`` to one that is listed, ``replay()``,
+    ``by(player)``, ``explore()``; in a series ``deal(players)`` and ``following()``, the next round.
     """
 
     script = "play.js"
@@ -77,6 +89,16 @@ class PlayLayout(Component):
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
     your_turn = param.Boolean(True)
+    plies = param.List([])
+    by = param.Integer(0)
+    at = param.Integer(0)
+    back = param.Boolean(False)
+    replaying = param.Boolean(False)
+    pace = param.String("normal")
+    told = param.String("")
+    promise = param.String("")
+    seat_offer = param.Boolean(False)
+    open = param.Boolean(True)
     standing = param.Dict({})
     sizes = param.List([])
     board = Child()

@@ -32,6 +32,16 @@ def turn_said(match: Match, seats: Seats, paused: bool) -> str:
     return f"The {names[match.mover]} player ({seats.label(match.mover)}) is thinking."
 
 
+def ply_said(line: Line, last: int) -> str:
+    """Return which ply of a game of so many plies a line stands at, and the move that led there."""
+    if not line.at:
+        return f"The start, before ply 1 of {last:,}."
+    game, before = line.game, line.states[line.at - 1]
+    move = game.move_label(before, game.format_move(line.moves[line.at - 1]))
+    alone = len(game.players(before)) == 1 and game.player_to_move(before) != CHANCE
+    return f"Ply {line.at:,} of {last:,}: {'' if alone else f'{mover_name(game, before)} – '}{move}."
+
+
 def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, Any]:
     """Return a move as the log lists it: its player (-1 is chance), who sits there, and what it led to."""
     game, state = line.game, line.states[index]

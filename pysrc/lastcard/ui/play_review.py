@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.review import Review, review_steps
 from lastcard.core.solution import worths
+from lastcard.ui import play_words as words
+from lastcard.ui.said import history_plies
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -30,6 +32,16 @@ def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None,
     found = yield from review_steps(game, engine.at_hand, states[0], line.moves[: line.at])
     told = alone and (found.mistakes or engine.at_hand(states[0]).known)
     return Review(found.mistakes) if told else found
+
+
+def review_plies(engine: Engine[Any, Any], line: Line, review: Review, by: int) -> list[dict[str, Any]]:
+    """Return the positions of a game as Explore's history shows them, the start first, with what each move gave away.
+
+    ``mistake`` says that, in words; it is empty where a move gave nothing away.
+    """
+    players = len(engine.game.players(line.states[0]))
+    lost = {mistake.ply: words.lost(mistake, players) for mistake in review.mistakes}
+    return [ply | {"mistake": lost.get(at, "")} for at, ply in enumerate(history_plies(engine, line, by))]
 
 
 def _prepared(engine: Engine[Any, Any], states: list[Any]) -> Generator[Progress, None, None]:

@@ -11,11 +11,12 @@ from lastcard.core.review import Mistake
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.words import plies
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
+from lastcard.ui.said import why as main_reason
 
 
 def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """The best move of a position and why, in a sentence or two; where that is not known, what seems best."""
-    why = solution.reason.sentence
+    why = main_reason(solution)
     if not solution.moves:
         return why
     best = solution.moves[0]
@@ -24,6 +25,14 @@ def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
         return why
     first = _advised(game, state, best, capital(label))
     return why if why.startswith(f"{capital(label)}:") else f"{first} {why}"
+
+
+def advised_move(solution: Solution) -> str:
+    """The move that the advice names, in notation; empty if it names none."""
+    if not solution.moves:
+        return ""
+    best = solution.moves[0]
+    return best.move if solution.known or best.value is not None or best.worths else ""
 
 
 def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:

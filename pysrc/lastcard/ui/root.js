@@ -7,6 +7,7 @@ import page from "./look/page.css";
 import pictures from "./look/pictures.css";
 import play from "./look/play.css";
 import status from "./look/status.css";
+import steps from "./look/steps.css";
 import study from "./look/study.css";
 import players from "./players.css";
 import ring from "./ring.css";
@@ -17,7 +18,22 @@ import {adopt, sheet} from "./scripts/style.js";
 import tokens from "./tokens.css";
 
 // The look of all components, in the order in which rules count.
-const LOOK = [tokens, base, controls, page, explore, pictures, play, boards, status, study, learn, players, ring];
+const LOOK = [
+  tokens,
+  base,
+  controls,
+  page,
+  explore,
+  pictures,
+  play,
+  boards,
+  status,
+  steps,
+  study,
+  learn,
+  players,
+  ring,
+];
 
 // Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.
 // A layout with such a plot waits until the plot is there.

@@ -28,6 +28,11 @@ LONG_FRACTION = 5
 """Characters of the longest fraction that is written as one in a column."""
 
 
+def why(solution: Solution) -> str:
+    """Return the main reason of a verdict, to stand below it: without the verdict, where a game has put it so (``why``)."""
+    return str(solution.reason.facts.get("why", solution.reason.sentence))
+
+
 def each_for_itself(everyone: Sequence[Worth]) -> bool:
     """Tell whether what one player gets leaves open what the others get, so that all of it is shown."""
     return len(everyone) > 2 or any(is_payoff(worth) for worth in everyone)

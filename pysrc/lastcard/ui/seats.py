@@ -62,6 +62,12 @@ class Seats:
         """Seat another player."""
         self.keys = [*self.keys[:index], who, *self.keys[index + 1 :]]
 
+    def give(self, index: int) -> None:
+        """Seat the only person there is, or a person where there is none, in a seat; who sat there takes the other one."""
+        was = self.keys.index(YOU) if YOU in self.keys else index
+        self.put(was, self.keys[index])
+        self.put(index, YOU)
+
     def set(self, name: str, value: int) -> None:
         """Change a setting; a value out of its range becomes the nearest in it."""
         setting = self._settings[name]

@@ -11,6 +11,13 @@ from lastcard.ui.part import Part
 TABS = {"explore": "Explore", "play": "Play", "study": "Study", "learn": "Learn"}
 
 
+POSITIONS = ("explore", "play")
+"""The tabs that show a position of the game; their links lead to the one that was seen last."""
+
+PLACE = ("pos", "kept", "line", "at")
+"""What says in an address which position is on show, and what led to it: the same in every tab that shows one."""
+
+
 class Tab(Part):
     """One tab: its state goes into the address with :meth:`note` and comes back with :meth:`visit`."""
 
@@ -18,6 +25,7 @@ class Tab(Part):
 
     def __init__(self, **params: object) -> None:
         self.on_note: Callable[[dict[str, str], bool], None] = lambda query, remember: None
+        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         super().__init__(**params)
 
     def visit(self, query: dict[str, str]) -> None:
@@ -25,6 +33,14 @@ class Tab(Part):
 
         A tab without a state of its own has nothing to take up.
         """
+
+    def keeps(self, query: dict[str, str]) -> dict[str, str]:
+        """Return what of the tab's state in an address stays as it is when another position comes."""
+        return {name: value for name, value in query.items() if name not in PLACE}
+
+    def open(self, tab: str, query: dict[str, str]) -> None:
+        """Open another tab at a position, given as in an address; the reader can come back to this one."""
+        self.on_open(tab, query)
 
     def note(self, query: dict[str, str], remember: bool) -> None:
         """Put the tab's state into the address; ``remember`` makes an entry in the browser's history."""

@@ -152,7 +152,7 @@ def test_a_game_that_nobody_has_solved_is_not_reviewed():
 
 
 def test_hints_give_the_best_move_and_the_reason():
-    tab = opened()
+    tab = opened(pos="132/212")
     act(tab.frame, "hint")
     assert tab.frame.hint == "Place a 9: whatever the answer, the game is won in 25 plies."
     tab = opened(pos=DRAWN)

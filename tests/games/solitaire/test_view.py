@@ -11,13 +11,15 @@ import pytest
 from lastcard.core.match import Match
 from lastcard.core.pieces import do
 from lastcard.core.progress import run_to_end
-from lastcard.games.solitaire.rules import GAME, deal
+from lastcard.games.solitaire.rules import GAME, USUAL, deal
 from lastcard.games.solitaire.solver import library
-from lastcard.games.solitaire.solver.contest import contest
+from lastcard.games.solitaire.solver.contest import Round, contest, round_steps
+from lastcard.games.solitaire.solver.policies import MEASURES
 from lastcard.games.solitaire.view import VIEW
 from lastcard.games.solitaire.view.opponents import OPPONENTS
 from lastcard.games.solitaire.view.search_view import DEPTH, WIDTHS
 from lastcard.games.solitaire.view.strategy_names import NAMES
+from lastcard.games.solitaire.view.studies import strategies
 from lastcard.games.solitaire.view.studies.deal_record import DealRecord
 from lastcard.games.solitaire.view.studies.recorded import CONTESTS
 from lastcard.games.solitaire.view.studies.small_grids import AT_ONCE, SmallGrids
@@ -199,7 +201,7 @@ def test_small_boards_are_there_at_once_and_larger_ones_on_demand():
     assert {row["rules"] for row in written} == {"swap", "odd", "odd4"}
 
 
-def test_the_strategies_have_their_bars_and_spreads():
+def test_the_strategies_have_their_bars_and_spreads_and_play_on_the_page(monkeypatch):
     bars, spreads = WinShares(), Spreads()
     assert {one.strategy for one in CONTESTS} == set(NAMES)
     for one in CONTESTS:
@@ -208,6 +210,18 @@ def test_the_strategies_have_their_bars_and_spreads():
     shares = {one.strategy: one.won / one.games for one in CONTESTS}
     assert shares["random"] < shares["greedy"] < shares["beam-30"] < shares["beam-300"]
     assert len(bars.card.csv.splitlines()) == len(CONTESTS) + 1
+    monkeypatch.setattr(strategies, "HERE", 6)
+    act(bars.card, "act")
+    assert [(one.strategy, one.games) for one in bars.played] == [(name, 6) for name in MEASURES]
+    again = run_to_end(round_steps(Round("free", USUAL, strategies.FROM, strategies.FROM + 6)))
+    assert again in bars.played
+    assert len(bars.card.csv.splitlines()) == len(CONTESTS) + len(MEASURES) + 1
+    assert "played here" in bars.card.note
+    slices = bars._play()
+    for _ in range(12):
+        next(slices)
+    slices.close()  # Stop: what is done stays
+    assert len(bars.played) < len(MEASURES)
     act(spreads.card, "choose", value="moves")
     assert spreads.card.choice == "moves"
     assert "random 26" in spreads.card.note

@@ -42,6 +42,12 @@ export function able(button, on) {
   button.ariaDisabled = String(!on);
 }
 
+// A button that looks as if it were of no use now. What was pressed before, and is not answered yet, may change that: a
+// press goes to Python all the same, which knows.
+export function dimmed(button, yes) {
+  button.ariaDisabled = String(yes);
+}
+
 export function icon(path) {
   return svg("svg", {viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true"}, svg("path", {d: path}));
 }

@@ -1,25 +1,55 @@
-// The moves of a game, and what is said about them at its end.
-import {h} from "./dom.js";
-import {badge} from "./outcomes.js";
-import {mark} from "./players.js";
+// The moves of a game, what is said about them at its end, and how what it was worth went.
+import {button, segments} from "./controls.js";
+import {dimmed, h, redraw} from "./dom.js";
+import {mark, named} from "./players.js";
+import {valueChart} from "./value_charts.js";
 import {LONG_POSITION} from "./words.js";
 
-export function movesSoFar(list, {log, earlier, players}) {
+// The moves so far; where everything may be seen, each is a button that shows what it led to.
+export function movesSoFar(list, model) {
+  const {log, earlier, players, review, at, open} = model;
   const alone = players.length === 1;
-  const entry = ({seat, player, who, move, position}) => {
+  const mistakes = new Set(review.map(({ply}) => ply));
+  const entry = ({seat, player, who, move, position}, index) => {
     const lengthy = position.length > LONG_POSITION;
+    const ply = earlier + index + 1;
+    const here = {"aria-current": ply === at ? "step" : null, "data-ply": String(ply), class: "log-move"};
+    const told = mistakes.has(ply) ? [move, h("b", {class: "mistake", title: "A mistake"}, "?")] : move;
     return h(
       "li",
-      {title: lengthy ? position : null},
+      {title: lengthy ? position : null, class: ply === at ? "here" : null},
       h("span", {class: "log-player named"}, mark(seat), alone ? who : player),
-      h("span", {}, move),
+      open ? button(told, () => model.send_msg({do: "go", ply}), here) : h("span", {}, told),
       h("span", {class: "caption"}, position && !lengthy && `leaves ${position}`),
     );
   };
-  list.replaceChildren(...(log.length ? log.map(entry) : [h("li", {class: "empty"}, "No move yet.")]));
+  const none = () => h("li", {class: "empty"}, "No move yet.");
+  redraw(list, log.length ? log.map(entry) : [none()], () => list.querySelector("[aria-current]"));
   if (earlier) list.prepend(h("li", {class: "empty"}, `${earlier.toLocaleString("en")} plies before`));
   list.style.counterReset = `ply ${earlier}`;
-  list.scrollTop = list.scrollHeight;
+  const here = list.querySelector(".here");
+  if (here) list.scrollTop += here.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
+}
+
+// Going through the moves: to the start, back, on, to the end.
+export function lookButtons(model) {
+  const by = (count) => () => model.send_msg({do: "look", by: count});
+  const ALL = 100_000; // more plies than any game has
+  const some = () => model.earlier + model.log.length > 0;
+  const arrow = (text, name, act) => button(text, act, {class: "button icon", title: name, "aria-label": name});
+  const first = arrow("⇤", "To the start", by(-ALL));
+  const back = arrow("←", "Look back one ply", by(-1));
+  const on = arrow("→", "Look on one ply", by(1));
+  const last = arrow("⇥", "To the present", by(ALL));
+  const explore = button("Explore this game", () => model.send_msg({do: "explore"}));
+  const steps = h("div", {class: "group"}, first, back, on, last);
+  const show = () => {
+    steps.hidden = !model.open || !some();
+    explore.hidden = !model.open;
+    for (const one of [first, back]) dimmed(one, model.at === 0);
+    for (const one of [on, last]) dimmed(one, !model.back);
+  };
+  return {box: h("div", {class: "look-tools"}, steps, explore), show};
 }
 
 const NO_MISTAKE = {
@@ -38,22 +68,49 @@ const NOTHING_GIVEN = {
   partly: "Whether this could be solved is not known, so nobody can say which moves were mistakes.",
 };
 
-export function gameReview(box, {over, review, reviewed, players}) {
+function mistakeLine(model, {ply, player, move, lost, better}) {
+  const go = button(`ply ${ply}`, () => model.send_msg({do: "go", ply}), {
+    class: "badge loss ply-badge",
+    title: "Show the position after this move",
+  });
+  const alone = model.players.length === 1;
+  const what = alone ? ` “${move}” gave ${lost} away. ` : ` The ${player} player gave ${lost} away with “${move}”. `;
+  return h("li", {}, go, what, h("span", {class: "caption"}, `Better: ${better.join(", ")}.`));
+}
+
+// How what the game was worth went, a ply a column; mistakes are crossed.
+function worthChart(model) {
+  const told = model.plies.some(
+    ({value, worths}) => value || worths.some((worth) => worth.amount != null || worth.value),
+  );
+  if (model.plies.length < 2 || !told) return "";
+  const go = (ply) => model.send_msg({do: "go", ply});
+  const marked = model.plies.some(({mistake}) => mistake);
+  const note = marked ? h("p", {class: "caption"}, "A cross marks a move that gave something away.") : "";
+  return h("div", {class: "value-chart"}, valueChart(model, go), note);
+}
+
+// From whose side the chart is seen, where two play and all that counts is who wins.
+function sides(model) {
+  const several = model.players.length === 2 && model.plies.length > 1 && !model.plies.some((ply) => ply.worths.length);
+  if (!several) return "";
+  const names = model.players.map((name, player) => [player, named(player, name)]);
+  const made = segments("Seen from", names, (player) => model.send_msg({do: "by", player}));
+  made.box.classList.add("marks");
+  made.press(model.by);
+  return h("div", {class: "inline-range"}, "Seen from", made.box);
+}
+
+export function gameReview(box, model) {
+  const {over, review, reviewed, players} = model;
   box.hidden = !over;
   if (!over) return;
   const alone = players.length === 1;
   const none = (alone ? NOTHING_GIVEN : NO_MISTAKE)[reviewed];
-  const mistake = (entry) =>
-    h(
-      "li",
-      {},
-      badge("loss", `ply ${entry.ply}`),
-      alone
-        ? ` “${entry.move}” gave ${entry.lost} away. `
-        : ` The ${entry.player} player gave ${entry.lost} away with “${entry.move}”. `,
-      h("span", {class: "caption"}, `Better: ${entry.better.join(", ")}.`),
-    );
-  const found = review.length ? h("ol", {class: "review-list"}, review.map(mistake)) : h("p", {}, none ?? "");
+  const lines = () => review.map((entry) => mistakeLine(model, entry));
+  const found = review.length ? h("ol", {class: "review-list"}, lines()) : h("p", {}, none ?? "");
   const open = reviewed === "partly" && !alone ? h("p", {class: "caption"}, PARTLY) : "";
-  box.replaceChildren(h("h3", {class: "card-title"}, "Review"), found, open);
+  const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, "Review"), sides(model));
+  const pressed = box.getRootNode().activeElement?.dataset?.value;
+  redraw(box, [head, worthChart(model), found, open], () => box.querySelector(`[data-value="${pressed}"]`));
 }

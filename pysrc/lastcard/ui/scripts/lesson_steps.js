@@ -23,7 +23,15 @@ function film(frames, drawn) {
     on.setAttribute("aria-disabled", String(at === last));
   }
   draw(0);
-  const steps = frames.length > 1 && h("div", {class: "group film"}, back, count, on);
+  // With the focus in it the arrow keys step through the moves; before the first and after the last, through the lessons.
+  const onkeydown = (event) => {
+    const to = at + ({ArrowLeft: -1, ArrowRight: 1}[event.key] ?? 0);
+    if (to === at || to < 0 || to > last) return;
+    event.preventDefault();
+    event.stopPropagation();
+    draw(to);
+  };
+  const steps = frames.length > 1 && h("div", {class: "group film", onkeydown}, back, count, on);
   const picture = h("div", {class: "lesson-drawing", "aria-live": "off"}, drawn.box); // the caption tells what is new
   return h("figure", {class: "lesson-picture"}, picture, caption, steps);
 }

@@ -3,7 +3,24 @@ import {h, svg} from "./dom.js";
 import {OUTCOMES} from "./outcomes.js";
 import {mark, named, shapeOf} from "./players.js";
 
-const BAR = {wide: 30, tall: 34, fewest: 12};
+// How wide a ply is: of long lines less, so that the chart stays as tall as it is.
+const unit = (plies, {wide, least}) => Math.max(least, Math.min(wide, (BAR.fewest * BAR.wide) / plies.length));
+
+const ROOM = 16; // above a chart with mistakes in it
+
+// A move that gave something away is crossed above its column.
+function crosses(plies, wide, top) {
+  const cross = ({mistake}, index) => {
+    const place = {d: "M-4.500-4.500 4.500 4.500M4.500-4.500-4.500 4.500", class: "mistake"};
+    const where = {transform: `translate(${(index + 0.5) * wide} ${top - ROOM / 2})`};
+    return mistake ? svg("path", {...place, ...where}, svg("title", {}, `Ply ${index} gave ${mistake} away`)) : null;
+  };
+  return plies.map(cross);
+}
+
+const room = (plies) => (plies.some(({mistake}) => mistake) ? ROOM : 0);
+
+const BAR = {wide: 30, least: 6, tall: 34, fewest: 12};
 
 const frame = (wide, top, tall, says, ...parts) =>
   svg(
@@ -14,12 +31,14 @@ const frame = (wide, top, tall, says, ...parts) =>
 
 // A bar a ply, above the line where the player from whose side all is seen wins, the taller the sooner.
 function bars({plies, players, by, at}, jump) {
-  const wide = Math.max(plies.length, BAR.fewest) * BAR.wide;
+  const step = unit(plies, BAR);
+  const wide = Math.max(plies.length * step, BAR.fewest * BAR.wide);
+  const gap = Math.min(3, step / 6);
   const far = Math.max(1, ...plies.map((ply) => ply.distance ?? 0));
   const bar = (ply, index) => {
     const height = 6 + (BAR.tall - 6) * (1 - (ply.distance ?? far) / (far + 1));
     const up = ply.value === "win" ? -1 : ply.value === "loss" ? 1 : 0;
-    const place = {x: index * BAR.wide + 3, width: BAR.wide - 6, rx: 3};
+    const place = {x: index * step + gap, width: step - 2 * gap, rx: gap};
     const size = {y: up < 0 ? -height : up ? 0 : -3, height: up ? height : 6};
     const kind = `bar ${ply.value || "open"}${index === at ? " here" : ""}`;
     const says = `${ply.position}: ${ply.value || "open"} for the ${players[by]} player${ply.ends && `, ${ply.ends}`}`;
@@ -27,20 +46,25 @@ function bars({plies, players, by, at}, jump) {
   };
   const axis = svg("line", {x1: 0, x2: wide, y1: 0, y2: 0, class: "axis"});
   const says = `Verdict for the ${players[by]} player after each ply`;
-  return frame(wide, -BAR.tall - 6, 2 * BAR.tall + 12, says, axis, plies.map(bar));
+  const [top, more] = [-BAR.tall - 6, room(plies)];
+  return frame(wide, top - more, 2 * BAR.tall + 12 + more, says, axis, plies.map(bar), crosses(plies, step, top));
 }
 
-const BAND = {wide: 30, tall: 20};
+const BAND = {wide: 30, least: 16, tall: 20};
 
 // A band a player: a field a ply, in the colour and with the sign of what the position is worth to that player.
 function bands({plies, players, at}, jump) {
-  const wide = Math.max(plies.length, BAR.fewest) * BAND.wide;
+  const step = unit(plies, BAND);
+  const wide = Math.max(plies.length * step, BAR.fewest * BAND.wide);
   const field = (player) => (ply, index) => {
     const {value, text} = ply.worths[player] ?? {value: "", text: "open"};
-    const x = index * BAND.wide;
+    const x = index * step;
     const y = player * BAND.tall;
-    const size = {x: x + 1, y: y + 1, width: BAND.wide - 2, height: BAND.tall - 2, rx: 3};
-    const sign = OUTCOMES[value] && {d: OUTCOMES[value].path, transform: `translate(${x + 10} ${y + 5}) scale(.6)`};
+    const size = {x: x + 1, y: y + 1, width: step - 2, height: BAND.tall - 2, rx: 3};
+    const sign = OUTCOMES[value] && {
+      d: OUTCOMES[value].path,
+      transform: `translate(${x + step / 2 - 5} ${y + 5}) scale(.6)`,
+    };
     return svg(
       "g",
       {class: `field ${value || "open"}${index === at ? " here" : ""}`, onclick: () => jump(index)},
@@ -51,18 +75,20 @@ function bands({plies, players, at}, jump) {
   };
   const says = "Verdict for every player after each ply";
   const fields = players.map((_, player) => plies.map(field(player)));
-  return frame(wide, 0, players.length * BAND.tall, says, fields);
+  const more = room(plies);
+  return frame(wide, -more, players.length * BAND.tall + more, says, fields, crosses(plies, step, 0));
 }
 
-const CHART = {wide: 30, tall: 110, room: 12};
+const CHART = {wide: 30, least: 10, tall: 110, room: 12};
 
 // A line a player: what the position is worth to the player after each ply.
 function lines({plies, players, by, at}, jump) {
-  const wide = Math.max(plies.length, BAR.fewest) * CHART.wide;
+  const step = unit(plies, CHART);
+  const wide = Math.max(plies.length * step, BAR.fewest * CHART.wide);
   const amounts = plies.flatMap((ply) => ply.worths.map((worth) => worth.amount).filter((one) => one != null));
   const low = Math.min(0, ...amounts);
   const span = Math.max(...amounts, 0) - low || 1;
-  const x = (index) => (index + 0.5) * CHART.wide;
+  const x = (index) => (index + 0.5) * step;
   const y = (amount) => CHART.tall - ((amount - low) / span) * CHART.tall;
   const one = (player) => {
     const points = plies.map((ply, index) => ({index, ply, ...ply.worths[player]})).filter((it) => it.amount != null);
@@ -82,7 +108,7 @@ function lines({plies, players, by, at}, jump) {
   };
   const column = (ply, index) => {
     const all = players.map((name, player) => `${name} ${ply.worths[player]?.text ?? "open"}`).join(", ");
-    const place = {x: index * CHART.wide, y: -CHART.room, width: CHART.wide, height: CHART.tall + 2 * CHART.room};
+    const place = {x: index * step, y: -CHART.room, width: step, height: CHART.tall + 2 * CHART.room};
     const kind = `column${index === at ? " here" : ""}`;
     return svg(
       "rect",
@@ -93,7 +119,9 @@ function lines({plies, players, by, at}, jump) {
   const zero = svg("line", {x1: 0, x2: wide, y1: y(0), y2: y(0), class: "axis"});
   const order = players.map((_, player) => player).sort((a, b) => (a === by) - (b === by));
   const says = "What the position is worth to every player after each ply";
-  return frame(wide, -CHART.room, CHART.tall + 2 * CHART.room, says, zero, order.map(one), plies.map(column));
+  const [top, more] = [-CHART.room, room(plies)];
+  const marks = [zero, order.map(one), crosses(plies, step, top), plies.map(column)];
+  return frame(wide, top - more, CHART.tall + 2 * CHART.room + more, says, marks);
 }
 
 const legend = (players) =>

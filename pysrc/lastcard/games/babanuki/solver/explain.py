@@ -62,19 +62,23 @@ def explain(
         "ranking": None if ranking is None else list(ranking),
     }
     if now.winner is None:
-        sentence = f"Nobody can force {place}: {_each(names, groups, after)}."
-        return Reason("nobody", sentence, tuple(steps), facts)
+        each = _each(names, groups, after)
+        sentence = f"Nobody can force {place}: {each}."
+        return Reason("nobody", sentence, tuple(steps), facts | {"why": f"{each[:1].upper()}{each[1:]}."})
     who = names[now.winner]
     sentence = f"{who.capitalize()} can force {place} in at most {_count(now.draws)}"
     kind = "attractor"
+    facts["why"] = f"Worked back from the ends of play: {place} is at most {_count(now.draws)} away."
     if here.players == 2:
         kind, sentence = (
             "joker",
             f"{sentence}: who does not hold the joker draws numbers, and each makes a pair",
         )
+        facts["why"] = "Who does not hold the joker draws numbers, and each makes a pair."
     if now.case is not None:
         kind, case = "case", now.case
         facts |= {"case": case.name, "condition": case.text, "formula": case.formula}
+        facts["why"] = f"Case {case.name}: {case.text}. It takes at most {_count(now.draws)}."
         sentence = f"{sentence} (case {case.name}: {case.text})"
         steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} draws.")
     return Reason(kind, f"{sentence}.", tuple(steps), facts)

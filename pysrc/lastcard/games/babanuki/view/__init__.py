@@ -7,7 +7,7 @@ from lastcard.games.babanuki.view.board import BabanukiBoard
 from lastcard.games.babanuki.view.joker_graph import JokerGraph
 from lastcard.games.babanuki.view.opponents import OPPONENTS
 from lastcard.games.babanuki.view.sizes_map import SizesMap
-from lastcard.ui.contract import GameView
+from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
@@ -17,4 +17,14 @@ VIEW = GameView(
     opponents=OPPONENTS,
     panels=(JokerGraph,),
     broad=True,
+    first=FirstGames(
+        (
+            "1,2,3,4|1,2,5|3,4,5,J",
+            "1,2,3,J|4,5|1,2,3,4,5",
+            "1,2|1,2,3,4,5|3,4,5,J",
+            "1,2,3,4|1,5,6|2,3,4,5,6,J",
+            "1,2|1,3|2,3,J",
+        ),
+        "You can win this game: by drawing the right cards you force first place, whatever the others do.",
+    ),
 )

@@ -3,6 +3,7 @@ import cardStyle from "../../../ui/look/cards.css";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {toggle} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
+import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
@@ -37,10 +38,12 @@ export function render({model, el}) {
     error,
     tools.box,
   );
+  const markHint = hinted(model, box, buttonOf(table.box));
   const show = () => {
     const active = box.getRootNode().activeElement;
     const had = table.box.contains(active) ? active.dataset.move : null;
     table.show();
+    markHint();
     tools.show();
     note.textContent = model.note;
     error.textContent = model.error;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.view.board import MatchBoard
 from lastcard.games.matches.view.search_tree import MatchTree
-from lastcard.ui.contract import GameView, usual_opponents
+from lastcard.ui.contract import FirstGames, GameView, usual_opponents
 
 VIEW = GameView(
     engine=ENGINE,
@@ -13,4 +13,5 @@ VIEW = GameView(
     board=MatchBoard,
     picture=MatchTree,
     opponents=usual_opponents(ENGINE),
+    first=FirstGames(("15", "18", "23", "14 take=2", "30 take=4", "17 take=2 rule=normal")),
 )

@@ -2,6 +2,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
+import {hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {drawPile} from "./drawing.js";
@@ -104,14 +105,23 @@ export function render({model, el}) {
   const pile = matchPile(model);
   const buttons = h("div", {class: "group wrap take-buttons", role: "group", "aria-label": "Take matches"});
   const settings = pileSettings(model);
+  const folded = () => h("details", {class: "why"}, h("summary", {}, "Another pile or rule"), settings.box);
+  const rest = model.framed ? settings.box : folded();
+  const box = h("section", {class: model.framed ? "card board" : "board large"}, pile.says, pile.box, buttons, rest);
   const play = (count) => {
     if (!model.locked && count >= 1 && count <= model.most) model.send_msg({do: "play", move: String(count)});
   };
+  const taken = (count) => [
+    ...[...pile.box.querySelectorAll(".match")].filter((stick) => Number(stick.dataset.fromEnd) <= count),
+    ...buttons.querySelectorAll(`[data-take="${count}"]`),
+  ];
+  const markHint = hinted(model, box, (move) => taken(Number(move)));
   const held = grabbing(pile, model, play);
   const show = () => {
     pile.show();
     redraw(buttons, takeButtons(model, pile.lift, play), () => buttons.querySelector("button"));
     settings.show();
+    markHint();
   };
   onChange(model, ["left", "groups", "more", "most", "locked", "mine", "take", "rule", "after"], show);
   onPoint(model, (lit) => {
@@ -119,13 +129,5 @@ export function render({model, el}) {
     pile.lift(lit?.move && model.after[Number(lit.move) - 1] === lit.position ? Number(lit.move) : 0);
   });
   show();
-  const folded = () => h("details", {class: "why"}, h("summary", {}, "Another pile or rule"), settings.box);
-  return h(
-    "section",
-    {class: model.framed ? "card board" : "board large"},
-    pile.says,
-    pile.box,
-    buttons,
-    model.framed ? settings.box : folded(),
-  );
+  return box;
 }

@@ -8,7 +8,7 @@ from lastcard.games.pairs.view.decision_map import DecisionMap
 from lastcard.games.pairs.view.lottery import Lottery
 from lastcard.games.pairs.view.opponents import OPPONENTS
 from lastcard.games.pairs.view.rounds import Rounds
-from lastcard.ui.contract import GameView
+from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
@@ -18,4 +18,8 @@ VIEW = GameView(
     opponents=OPPONENTS,
     panels=(DecisionMap,),
     series=Rounds,
+    first=FirstGames(
+        ("3|5,9", "2|7,8", "3,4|9,10", "1,3|8,9"),
+        "Chance has a part in this game, so nobody is sure to win; but on average you come off better here.",
+    ),
 )

@@ -3,6 +3,7 @@ import cardStyle from "../../../ui/look/cards.css";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
+import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
@@ -33,6 +34,7 @@ export function render({model, el}) {
     const marks = {"data-move": choice.move, "aria-disabled": model.locked ? "true" : null};
     return button(label, () => play(choice.move), {class: "button choice", ...marks, ...lamps(choice)});
   };
+  const markHint = hinted(model, box, buttonOf(choices));
   const show = () => {
     const focused = box.getRootNode().activeElement?.dataset?.move;
     const again = () => box.querySelector(`[data-move="${CSS.escape(focused ?? "")}"]`);
@@ -44,6 +46,7 @@ export function render({model, el}) {
     choices.classList.toggle("nothing", !choices.children.length);
     redraw(deck, deckBars(model, {play, lamps}), fallback);
     if (had) fallback()?.focus();
+    markHint();
   };
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {

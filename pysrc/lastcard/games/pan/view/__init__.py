@@ -7,7 +7,7 @@ from lastcard.games.pan.view.best_line import BestPlay
 from lastcard.games.pan.view.board import PanBoard
 from lastcard.games.pan.view.neighbourhood import PanGraph
 from lastcard.games.pan.view.opponents import OPPONENTS
-from lastcard.ui.contract import GameView
+from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
@@ -16,4 +16,5 @@ VIEW = GameView(
     picture=PanGraph,
     opponents=OPPONENTS,
     panels=(BestPlay,),
+    first=FirstGames(("023/121", "204/140", "132/200", "021/203", "022/111", "103/131", "132/212")),
 )

@@ -5,6 +5,7 @@ import cardStyle from "../../../ui/look/cards.css";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
+import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
 import {pulling} from "../../../ui/scripts/pulling.js";
 import {adopt} from "../../../ui/scripts/style.js";
@@ -65,10 +66,12 @@ function panTable(model) {
   const lamps = (name) => lighting(() => choice(name) && {move: name, position: choice(name).position});
   Object.assign(on, {play, lamps, click: unlessPulled(play), move: unlessPulled(move)});
 
+  const markHint = hinted(model, table, buttonOf(table));
   const show = () => {
     const active = table.getRootNode().activeElement;
     const again = active && table.contains(active) && {...active.dataset};
     drawn.show({editing, receiver});
+    markHint();
     if (again) {
       const {place, rank, move: made} = again;
       const same = rank ? `[data-place="${place}"][data-rank="${rank}"]` : `[data-move="${made}"]`;

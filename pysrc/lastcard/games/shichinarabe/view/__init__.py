@@ -6,7 +6,7 @@ from lastcard.games.shichinarabe.solver.engine import ENGINE
 from lastcard.games.shichinarabe.view.board import SevensBoard
 from lastcard.games.shichinarabe.view.opponents import OPPONENTS
 from lastcard.games.shichinarabe.view.values_picture import SevensValues
-from lastcard.ui.contract import GameView
+from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
@@ -15,4 +15,12 @@ VIEW = GameView(
     picture=SevensValues,
     opponents=OPPONENTS,
     broad=True,
+    first=FirstGames(
+        (
+            "r: RRRBRB BBRBBR BRBBBR RRBRRB BRRRRB RBBBRB BBRRBB RRBRRB",
+            "r: RBBRRB RBBBRB RRBBBB RBRRRR BRBRRR RBRRBR BBRBBB BRRRRB",
+            "r: RBR RBB BRR",
+            "r: RBBBRR RRBBBB RBRBRB RBRRBB BBBRRB RRRBBR RRBBRB RBRRBR",
+        )
+    ),
 )

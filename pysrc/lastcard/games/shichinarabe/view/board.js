@@ -3,6 +3,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {able, h} from "../../../ui/scripts/dom.js";
+import {hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
@@ -37,6 +38,7 @@ function turnButtons(model, mode, {act, show}) {
     mode.whitened = null;
     show();
   });
+  right.dataset.right = "";
   const hint = h("span", {class: "caption", "aria-live": "polite"});
   const box = h("div", {class: "board-acts"}, pass, right, hint);
   return {
@@ -72,6 +74,14 @@ function boardPictures(model, mode, act) {
     else if (model.colours) network.show();
   };
   return {sevens, network, show};
+}
+
+// What makes a move: the vertices, of a right both, and the buttons for passing and for using a right.
+function hintPlaces(box, move) {
+  const places = (move.match(/\d+/g) ?? []).map((vertex) => `[data-vertex="${vertex}"]`);
+  if (move.endsWith("pass")) places.push('[data-move="pass"]');
+  if (move.startsWith("!")) places.push("[data-right]");
+  return places.length ? box.querySelectorAll(places.join()) : [];
 }
 
 export function render({model, el}) {
@@ -113,11 +123,13 @@ export function render({model, el}) {
     error.textContent = model.error;
     error.hidden = !model.error;
     tools.show();
+    markHint();
   }
   onChange(model, [...BOARD, ...TURN, "note", "error"], show);
   const kind = model.framed ? "card board sevens-board" : "board large sevens-board";
   const {sevens, network} = pictures;
   const box = h("section", {class: kind}, head, sevens.box, network.box, turn.box, settings, error, tools.box);
+  const markHint = hinted(model, box, (move) => hintPlaces(box, move));
   onPoint(model, (lit) => {
     for (const {classList, dataset} of box.querySelectorAll("[data-vertex]")) {
       classList.toggle("lit", lit?.move === dataset.vertex || lit?.vertex === dataset.vertex);

@@ -47,6 +47,7 @@ export function graphDrawing(model, {state, removing = () => null, listen = () =
   const picture = svg("svg", marks, svg("defs", {}, arrowHead(ARROW)), edges.layer, dots);
   const box = h("div", {class: "network-box"}, picture);
   let [at, fans, key] = [[], new Set(), ""];
+  const left = new Map(); // where the vertices of boards stood that were drawn before: an edit may be taken back
 
   const frame = () => {
     const {left, top, wide, high} = frameOf(at);
@@ -82,7 +83,8 @@ export function graphDrawing(model, {state, removing = () => null, listen = () =
       const fresh = shape !== key;
       if (fresh) {
         const whole = model.spots.length === model.colours.length && kept?.length === model.colours.length;
-        at = whole ? kept : home(model.spots);
+        if (key) left.set(key, at);
+        at = whole ? kept : (left.get(shape) ?? home(model.spots));
         key = shape;
         fans = fansOf(at, model.lines, model.levels);
       }

@@ -22,13 +22,14 @@ from lastcard.games.solitaire.solver.beam import beam
 from lastcard.games.solitaire.solver.depth_first import descend
 from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.games.solitaire.solver.grid import grid_of
-from lastcard.games.solitaire.solver.policies import MEASURES, Played, play_many
+from lastcard.games.solitaire.solver.policies import MEASURES, Played, play_steps
 from lastcard.games.solitaire.solver.record import record
 from lastcard.games.solitaire.solver.search import BUDGET
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
+    from lastcard.core.progress import Progress
     from lastcard.core.simulate import Interval
     from lastcard.games.solitaire.rules import Reading
 
@@ -190,21 +191,39 @@ def contest(words: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
     return Pieces(rounds, play_round, together)
 
 
-def play_round(task: Round) -> Contest:
-    """Play the deals of a round. Complexity: as `play_many`, or as `beam` a deal."""
+def round_steps(task: Round) -> Generator[Progress, None, Contest]:
+    """Play the deals of a round move by move, in slices; for the strategies of `MEASURES`.
+
+    Complexity: as `play_steps`.
+    """
     grid = grid_of(4, MAX_RANKS, task.reading)
-    cells = grid.pack(deal(4, MAX_RANKS, seed, task.reading) for seed in range(task.first, task.stop))
+    played = yield from play_steps(grid, _deals(task), task.strategy, Uniform(f"{task.first} {task.stop}"))
+    return _counted(task, played)
+
+
+def _deals(task: Round) -> np.ndarray[Any, Any]:
+    grid = grid_of(4, MAX_RANKS, task.reading)
+    return grid.pack(deal(4, MAX_RANKS, seed, task.reading) for seed in range(task.first, task.stop))
+
+
+def play_round(task: Round) -> Contest:
+    """Play the deals of a round. Complexity: as `play_steps`, or as `beam` a deal."""
+    if task.strategy in MEASURES:
+        return run_to_end(round_steps(task))
+    grid, cells = grid_of(4, MAX_RANKS, task.reading), _deals(task)
     if task.strategy in BEAMS:
         played = _beams(task, cells)
-    elif task.strategy == DESCENT:
+    else:
         found = [descend(grid, start, NODES) for start in cells]
         played = Played(
             np.array([one.won for one in found]),
             np.array([one.moves for one in found]),
             np.array([one.best for one in found]),
         )
-    else:
-        played = play_many(grid, cells, task.strategy, Uniform(f"{task.first} {task.stop}"))
+    return _counted(task, played)
+
+
+def _counted(task: Round, played: Played) -> Contest:
     return Contest(
         task.strategy,
         task.reading,

@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.solitaire.solver.evaluation import looks, weights_for
 from lastcard.games.solitaire.solver.expansion import expand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from lastcard.core.uniform import Uniform
     from lastcard.games.solitaire.solver.expansion import Children
@@ -84,7 +85,15 @@ MEASURES: dict[str, Measure | None] = {
 
 
 def play_many(grid: Grid, cells: Numbers, strategy: str, rng: Uniform) -> Played:
-    """Play many boards to the end by a strategy.
+    """Play many boards to the end by a strategy; see `play_steps`.
+
+    Complexity: that of `play_steps`.
+    """
+    return run_to_end(play_steps(grid, cells, strategy, rng))
+
+
+def play_steps(grid: Grid, cells: Numbers, strategy: str, rng: Uniform) -> Generator[Progress, None, Played]:
+    """Play many boards to the end by a strategy, in slices: a move on every board that is still played a slice.
 
     Parameters
     ----------
@@ -128,6 +137,7 @@ def play_many(grid: Grid, cells: Numbers, strategy: str, rng: Uniform) -> Played
         playing = moved
         if measure is not None:
             history.append(keys)
+        yield Progress(len(cells) - len(playing), len(cells), "boards played")
     return Played(grid.won(cells), moves, looks(grid, cells).complete)
 
 

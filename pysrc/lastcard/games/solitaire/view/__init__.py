@@ -8,7 +8,7 @@ from lastcard.games.solitaire.view.columns_picture import ColumnsPicture
 from lastcard.games.solitaire.view.opponents import OPPONENTS
 from lastcard.games.solitaire.view.search_view import SearchView
 from lastcard.games.solitaire.view.solution_strip import SolutionStrip
-from lastcard.ui.contract import GameView
+from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
@@ -19,4 +19,8 @@ VIEW = GameView(
     panels=(SolutionStrip, SearchView),
     broad=True,
     leaves=False,
+    first=FirstGames(
+        ("4x6: seed=3", "4x8: seed=1", "4x6: seed=1", "4x8: seed=3", "seed=3"),
+        "This deal can be solved: some order of exchanges completes every column.",
+    ),
 )

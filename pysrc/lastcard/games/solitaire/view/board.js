@@ -2,6 +2,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
+import {hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {workButton} from "../../../ui/scripts/work.js";
@@ -127,6 +128,8 @@ export function render({model, el}) {
   });
   const home = button("All cards home", () => model.send_msg({do: "home"}));
   const tools = dealTools(model, model.framed ? [edit, home] : []);
+  const cardsOf = (move) => mode.exchanges.find((one) => one.move === move)?.cards ?? [];
+  const markHint = hinted(model, grid.box, (move) => cardsOf(move).map(grid.element));
   let position = "";
   function show() {
     mode.exchanges = exchangesOf(model);
@@ -154,10 +157,13 @@ export function render({model, el}) {
         mode.picked && inText(mode.picked),
       );
     else if (moved) rest();
+    markHint();
   }
   const solution = model.framed ? null : solutionTools(model);
   const kind = model.framed ? "card board pgs-board" : "board large pgs-board";
-  const box = h("section", {class: kind}, head.box, end.box, pairs.box, grid.box, parts.info.box, solution, tools.box);
+  const folded = () => h("details", {class: "why"}, h("summary", {}, "Another deal or rule"), tools.box);
+  const below = [parts.info.box, solution, model.framed ? tools.box : folded()];
+  const box = h("section", {class: kind}, head.box, end.box, pairs.box, grid.box, below);
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {
     const found = lit?.move && mode.exchanges.find(({move}) => move === lit.move);

@@ -6,7 +6,7 @@ from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.view.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
 from lastcard.games.tanhinmin.view.opponents import OPPONENTS
-from lastcard.ui.contract import GameView
+from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
@@ -14,4 +14,14 @@ VIEW = GameView(
     board=TanhinminBoard,
     picture=MatchingPicture,
     opponents=OPPONENTS,
+    first=FirstGames(
+        (
+            "1,3,5,6,8|2,4,7|0",
+            "2,3,6,7|1,4,5|0",
+            "1,4,6,7|2,3,5,8|0",
+            "2,4,5,8|1,3,6,7|0",
+            "1,3,6,8,9|2,4,5,7|0",
+            "3,4,7,9|1,2,5,6,8|0",
+        )
+    ),
 )

@@ -5,6 +5,7 @@ import cardStyle from "../../../ui/look/cards.css";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {able, h} from "../../../ui/scripts/dom.js";
+import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
 import {pulling} from "../../../ui/scripts/pulling.js";
 import {adopt} from "../../../ui/scripts/style.js";
@@ -47,10 +48,12 @@ function cardTable(model, state, {move, repick}) {
     if (!pulled()) act(what);
   };
   Object.assign(on, {lamps, play: unlessPulled(play), pick: unlessPulled(repick)});
+  const markHint = hinted(model, table, buttonOf(table));
   const show = () => {
     const active = table.getRootNode().activeElement;
     const again = active && table.contains(active) && (active.dataset.card ?? active.dataset.move);
     drawn.show(state);
+    markHint();
     able(pass, Boolean(choice("pass")) && !model.locked && !state.editing);
     out.hidden = !state.editing;
     if (again) (table.querySelector(`button[data-card="${again}"]`) ?? table.querySelector("button.number"))?.focus();

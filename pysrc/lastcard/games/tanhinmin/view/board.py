@@ -12,7 +12,7 @@ from lastcard.core.solution import Solution
 from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write_card
 from lastcard.games.tanhinmin.solver.quick import LARGE
 from lastcard.games.tanhinmin.view import editor
-from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, tell
+from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, advised_move, tell
 from lastcard.ui.contract import OPEN, Board, Sight
 
 SHOWN, FEW = 60, 21
@@ -98,9 +98,9 @@ class TanhinminBoard(Board):
         self.oracle = oracle if oracle in dict(CHOICES) else ""
         self.query = {"oracle": self.oracle}
 
-    def advise(self) -> str:
+    def advise(self) -> tuple[str, str]:
         """The move that the oracle's answer gives."""
-        return advise(self._state, self.oracle)
+        return advise(self._state, self.oracle), advised_move(self._state, self.oracle)
 
     def _deal(self) -> None:
         """Deal at random, without cut cards: the oracles know none."""

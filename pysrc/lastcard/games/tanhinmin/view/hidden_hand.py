@@ -39,13 +39,22 @@ def tell(state: State, asker: int, key: str) -> str:
     return f"The oracle tells the {name} player: {oracle.symbol} = {oracle.answer(own, rival, state.table, to_move)}."
 
 
+_ORACLES = {"mu0": MU0, "mu1": MU1}
+
+
+def advised_move(state: State, key: str) -> str:
+    """Return the move that an oracle's answer gives the player to move, in notation; empty where it knows none."""
+    if state.cut:
+        return ""
+    return GAME.format_move(OracleAgent(_ORACLES.get(key)).choose(GAME, state, Random(0)))  # it draws no lots
+
+
 def advise(state: State, key: str) -> str:
     """Return what an oracle's answer lets the player to move do, as a sentence or two."""
     if state.cut:
         return "The oracles of chapter 4 know no cut cards, and nothing can be advised without seeing the other hand."
-    oracle = {"mu0": MU0, "mu1": MU1}.get(key)
-    move = OracleAgent(oracle).choose(GAME, state, Random(0))  # it draws no lots
-    label = GAME.move_label(state, GAME.format_move(move))
+    oracle = _ORACLES.get(key)
+    label = GAME.move_label(state, advised_move(state, key))
     name = f"{label[:1].upper()}{label[1:]}"
     if oracle:
         return f"{name}: if you win with open hands, this move keeps the win; {oracle.symbol} is all it takes to know it."

@@ -1,0 +1,36 @@
+// The arrow keys step through a line of play wherever the focus is, and Ctrl+Z takes back, unless they mean something
+// else there.
+
+// Where keys have a meaning of their own: fields, sliders, choices; and for arrows pictures that are walked through.
+const FIELDS = "input:not([type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable]";
+const WALKED = "svg, .viewport";
+
+const scrolls = (node) =>
+  node !== document.body &&
+  node.scrollWidth > node.clientWidth + 1 &&
+  /auto|scroll/.test(getComputedStyle(node).overflowX);
+
+// How far a key steps: `by` plies along the line; or it takes back (-1), or makes again (1).
+function meaning(event) {
+  const {key, altKey, ctrlKey, metaKey, shiftKey} = event;
+  if (altKey) return {};
+  if (ctrlKey || metaKey) return key.toLowerCase() === "z" ? {back: shiftKey ? 1 : -1} : {};
+  return shiftKey ? {} : {by: {ArrowLeft: -1, ArrowRight: 1}[key]};
+}
+
+// `step(by)` and `undo(by)` are called while `box` is on the screen.
+export function arrowKeys(model, box, {step, undo}) {
+  const heard = (event) => {
+    const {by, back} = meaning(event);
+    if (!(by || back) || event.defaultPrevented || !box.isConnected || !box.getClientRects().length) return;
+    const [target] = event.composedPath();
+    const inside = target instanceof Element;
+    if (inside && target.closest(FIELDS)) return;
+    if (by && inside && (target.closest(WALKED) || scrolls(target))) return;
+    event.preventDefault();
+    if (by) step(by);
+    else undo(back);
+  };
+  document.addEventListener("keydown", heard);
+  model.on("remove", () => document.removeEventListener("keydown", heard));
+}
