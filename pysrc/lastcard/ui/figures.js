@@ -35,7 +35,9 @@ export function render({model, el}) {
   table();
   say();
   el.getRootNode().host?.style.setProperty("grid-column", "1 / -1"); // as wide as the page
-  const file = button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv));
+  const file = button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv), {
+    "aria-label": `Save ${model.title} as CSV`,
+  });
   // Where nothing is worked out yet there is nothing to save.
   const clear = () => {
     file.hidden = !model.csv;

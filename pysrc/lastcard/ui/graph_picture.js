@@ -141,6 +141,7 @@ export function render({model, el}) {
   requestAnimationFrame(draw);
   const title = h("h2", {class: "card-title"}, "Positions around");
   const files = pictureButtons({
+    name: "positions around",
     title: () => "Positions around",
     file: () => "positions",
     parts: () => [() => drawingPart(view), legend, summary],

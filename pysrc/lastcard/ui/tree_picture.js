@@ -223,6 +223,7 @@ export function render({model, el}) {
   show();
   requestAnimationFrame(show);
   const files = pictureButtons({
+    name: "game tree",
     title: () => (merged() ? "Positions of the game tree, merged" : "Game tree"),
     file: () => "tree",
     parts: () => [() => drawingPart(view), legend, summary],

@@ -44,6 +44,17 @@ export function pasted(from, place, viewBox) {
   return copy;
 }
 
+// Stripes in the first colour of a gradient: on the page it tells by hatching what colour alone would not.
+function hatched(image, place) {
+  const colour = image.match(/rgba?\([^)]*\)/g)?.find((one) => !CLEAR.test(one));
+  if (!colour) return [];
+  const id = `hatch${hatches++}`;
+  const stripe = svg("rect", {width: 2, height: 6, fill: colour});
+  const look = {id, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)"};
+  return [svg("pattern", look, stripe), svg("rect", {...place, fill: `url(#${id})`})];
+}
+let hatches = 0;
+
 function boxOf(style, {x, y, width, height}) {
   const parts = [];
   const rx = Math.min(Number.parseFloat(style.borderTopLeftRadius) || 0, width / 2, height / 2);
@@ -61,6 +72,8 @@ function boxOf(style, {x, y, width, height}) {
     const place = line ? inner : {x, y, width, height};
     parts.push(svg("rect", {...place, rx, fill: filled ? style.backgroundColor : "none", ...stroke}));
   }
+  if (style.backgroundImage.includes("gradient"))
+    parts.push(...hatched(style.backgroundImage, {x, y, width, height, rx}));
   if (around) return parts;
   const rects = [
     {x, y, width, height: borders[0].wide},
@@ -99,10 +112,13 @@ function lettersOf(node, style, shift) {
   const {fontBoundingBoxAscent: up, fontBoundingBoxDescent: down} = measure.measureText("x");
   return linesOf(node).map(({text, place}) => {
     const spot = shift(place);
+    const turned = style.writingMode.startsWith("vertical");
+    const middle = `translate(${spot.x + spot.width / 2 + down} ${spot.y + spot.height / 2}) rotate(-90)`;
     const letters = {
-      x: spot.x,
-      y: spot.y + (spot.height - up - down) / 2 + up,
-      textLength: spot.width,
+      ...(turned
+        ? {transform: middle, "text-anchor": "middle"}
+        : {x: spot.x, y: spot.y + (spot.height - up - down) / 2 + up}),
+      textLength: turned ? spot.height : spot.width,
       lengthAdjust: "spacingAndGlyphs",
       fill: style.color,
     };
@@ -114,6 +130,13 @@ function lettersOf(node, style, shift) {
 
 // All of a part of the page, from its upper left corner: {group, width, height}; also what has to be scrolled to.
 export function painted(box) {
+  box.setAttribute("data-whole", ""); // a row that is scrolled on the page may say how it is shown as a whole
+  const found = paintedNow(box);
+  box.removeAttribute("data-whole");
+  return found;
+}
+
+function paintedNow(box) {
   const corner = box.getBoundingClientRect();
   const size = {width: 0, height: 0};
   const shift = ({x, y, width, height}) => {

@@ -4,6 +4,7 @@ import {button} from "./controls.js";
 import {h, svg} from "./dom.js";
 import {painted, pasted} from "./painted.js";
 import {save} from "./save.js";
+import {short} from "./words.js";
 
 const EDGE = 24;
 const GAP = 14;
@@ -35,14 +36,46 @@ export function drawingPart(view) {
   return {group: svg("g", {transform: `translate(${-left} ${-top})`}, group), width: width + 16, height: height + 16};
 }
 
-// The game and the position that the address tells.
+// A chart as Bokeh has drawn it; where the page is dark, its colours are exchanged for the light ones.
+export function plotPart(layer) {
+  const drawing = layer.get_element ? layer.get_element() : layer.canvas;
+  const [width, height] = ["width", "height"].map((name) => Number.parseFloat(drawing.getAttribute(name)));
+  const shown = colours();
+  return () => {
+    const light = colours();
+    const lighter = new Map(shown.map((colour, index) => [colour, light[index]]));
+    for (const part of drawing.querySelectorAll("[fill], [stroke]"))
+      for (const name of ["fill", "stroke"]) {
+        const now = lighter.get(part.getAttribute(name)?.toLowerCase());
+        if (now) part.setAttribute(name, now);
+      }
+    if (!drawing.getAttribute("viewBox")) drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    return {group: svg("g", {}, drawing), width, height};
+  };
+}
+
+const NAMES = "surface ink ink-2 line win loss draw accent p1 p2 p3 p4 p5".split(" ");
+const colours = () => {
+  const style = getComputedStyle(document.documentElement);
+  return NAMES.map((name) => style.getPropertyValue(`--${name}`).trim().toLowerCase());
+};
+
+// The first thing of a kind on the page, in whatever component.
+function onPage(selector, root = document) {
+  const own = root.querySelector(selector);
+  if (own) return own;
+  for (const {shadowRoot} of root.querySelectorAll("*")) {
+    const found = shadowRoot && onPage(selector, shadowRoot);
+    if (found) return found;
+  }
+  return null;
+}
+
+// The game, and in Explore the position on show.
 function placeSaid() {
-  const [path, query] = location.hash.replace(/^#\//, "").split("?");
-  const words = new URLSearchParams(query ?? "");
-  const at = words.get("pos");
-  const line = words.get("line");
-  const said = [path.split("/")[0], at && `position ${at}`, line && `after ${line}`].filter(Boolean).join(", ");
-  return said.length > 110 ? `${said.slice(0, 109)}…` : said;
+  const title = onPage("main h1, h1")?.textContent;
+  const position = location.hash.includes("/explore") && onPage("#position")?.value;
+  return short([title, position && `position ${position}`].filter(Boolean).join(", "), 110);
 }
 
 const day = () => new Date().toLocaleDateString("en-GB", {day: "numeric", month: "long", year: "numeric"});
@@ -89,9 +122,9 @@ async function savePng(name, {text, width, height}) {
   canvas.toBlob((content) => save(`${name}.png`, "image/png", content));
 }
 
-// The buttons that save a picture. `parts` tells what it consists of, asked at the click: elements of the page, or what
-// `drawingPart` gives; `title` what stands above it.
-export function pictureButtons({title, file, parts}) {
+// The buttons that save a picture, which is called `name`. `parts` tells what it consists of, asked at the click: elements
+// of the page, or what `drawingPart` gives; `title` what stands above it.
+export function pictureButtons({name, title, file, parts}) {
   const sheet = async () => {
     const found = await parts();
     return inLight(() =>
@@ -101,9 +134,16 @@ export function pictureButtons({title, file, parts}) {
       ),
     );
   };
-  const marks = (kind) => ({"aria-label": `Save ${title()} as ${kind}`, "data-saves": kind});
+  const marks = (kind) => ({"aria-label": `Save ${name} as ${kind}`, "data-saves": kind});
   return [
     button("PNG", async () => savePng(file(), await sheet()), marks("PNG")),
     button("SVG", async () => save(`${file()}.svg`, "image/svg+xml", (await sheet()).text), marks("SVG")),
   ];
+}
+
+// The head of a picture's card: its title, which may change, and the buttons that save it.
+export function pictureHead(title, file, parts, ...more) {
+  const name = file.replaceAll("-", " ");
+  const buttons = pictureButtons({name, title: () => title.textContent, file: () => file, parts});
+  return h("div", {class: "card-head"}, title, more, h("div", {class: "group picture-files"}, buttons));
 }

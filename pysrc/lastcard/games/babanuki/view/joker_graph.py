@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import Card
     from lastcard.games.babanuki.solver.shares import Shares
 
-FEW, MOST = 30, 90
+FEW, MOST = 18, 90
 """Positions that are drawn unless more plies are asked for, and at most."""
 
-WRITTEN = 15
-"""Characters of the longest position that is written out; of a longer one the hands are counted."""
+HELD = 5
+"""Cards of the largest hand that is drawn; of a position with a larger one the hands are counted."""
 
 Kind = tuple["Shares", int, tuple[int, ...]]
 """What makes positions alike: what is shared, who is to move, and who has left; which numbers they are does not count."""
@@ -127,6 +127,7 @@ def joker_rounds(nodes: list[Node]) -> set[tuple[int, int]]:
 def _spot(node: Node, root: State, hide: bool) -> Spot:
     state = node.state
     text = GAME.format(state)
+    few = max(map(len, state.hands)) <= HELD
     names = GAME.players(state)
     told = len(state.finished) > len(root.finished)
     winner = state.finished[len(root.finished)] if told else None if hide else _forcing(state)
@@ -139,7 +140,8 @@ def _spot(node: Node, root: State, hide: bool) -> Spot:
         first=state.player == root.player,
         note=note,
         winner=winner,
-        label="" if len(text) <= WRITTEN else _counted(state),
+        label="" if few else _counted(state),
+        hands=GAME.hands(state, HELD) if few else (),
     )
 
 

@@ -16,8 +16,11 @@ from lastcard.ui.graph_picture import PLIES, Arc, Spot, graph_text
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-FEW = 40
+FEW = 24
 """Positions that are drawn unless more plies are asked for."""
+
+HELD = 14
+"""Cards of a hand that are drawn in a position at most."""
 
 MOST = 120
 """Positions drawn at most."""
@@ -135,7 +138,8 @@ def _spot(
     value = "" if found is None else found.value if node.player == by else OPPOSITE[found.value]
     ends = "" if found is None or found.distance is None or node.over else str(found.distance)
     note = "the game is over" if node.over else ""
-    return Spot(layer, parent, GAME.format(node).split(" ")[0], moves, first, value, ends, note, small)
+    text = GAME.format(node).split(" ")[0]
+    return Spot(layer, parent, text, moves, first, value, ends, note, small, hands=GAME.hands(node, HELD))
 
 
 def _best(here: Label | None, after: Label | None) -> bool:
