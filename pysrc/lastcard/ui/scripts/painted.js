@@ -55,6 +55,22 @@ function hatched(image, place) {
 }
 let hatches = 0;
 
+// An outline, and a ring that a shadow without blur draws.
+function ringsOf(style, {x, y, width, height, rx}) {
+  const ring = (colour, wide, out) => {
+    const grown = {x: x - out, y: y - out, width: width + 2 * out, height: height + 2 * out, rx: Math.max(rx + out, 0)};
+    return svg("rect", {...grown, fill: "none", stroke: colour, "stroke-width": wide});
+  };
+  const rings = [];
+  const wide = Number.parseFloat(style.outlineWidth);
+  if (style.outlineStyle === "solid" && wide) {
+    rings.push(ring(style.outlineColor, wide, Number.parseFloat(style.outlineOffset) + wide / 2));
+  }
+  const shadow = style.boxShadow.match(/^(rgba?\([^)]*\)) 0px 0px 0px ([\d.]+)px( inset)?$/);
+  if (shadow) rings.push(ring(shadow[1], Number(shadow[2]), (shadow[3] ? -1 : 1) * (Number(shadow[2]) / 2)));
+  return rings;
+}
+
 function boxOf(style, {x, y, width, height}) {
   const parts = [];
   const rx = Math.min(Number.parseFloat(style.borderTopLeftRadius) || 0, width / 2, height / 2);
@@ -74,6 +90,7 @@ function boxOf(style, {x, y, width, height}) {
   }
   if (style.backgroundImage.includes("gradient"))
     parts.push(...hatched(style.backgroundImage, {x, y, width, height, rx}));
+  parts.push(...ringsOf(style, {x, y, width, height, rx}));
   if (around) return parts;
   const rects = [
     {x, y, width, height: borders[0].wide},

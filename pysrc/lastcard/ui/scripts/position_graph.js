@@ -71,7 +71,7 @@ function forward(from, to) {
 // A move back leaves on the right, swings below everything between, and comes in from the left.
 function backward(from, to, low) {
   const x = from.x + from.wide;
-  const level = low + 30;
+  const level = low + from.tall / 2 + 18;
   const down = `C${x + AROUND} ${from.y} ${x + AROUND} ${level} ${x - 20} ${level}`;
   const up = `C${to.x - AROUND} ${level} ${to.x - AROUND} ${to.y} ${to.x - 3} ${to.y}`;
   return `M${x} ${from.y}${down}L${to.x + 8} ${level}${up}`;
@@ -106,7 +106,7 @@ function drawArc(nodes, [a, b, label, best, round]) {
   const kind = to.parent === a && !back ? "arc-label" : "arc-label extra";
   const labelled = label && !from.small && !to.small;
   const text = labelled && arcLabel(label, from, to, back, {class: kind, ...ends});
-  return {line, text, deep: back ? low + 40 : 0};
+  return {line, text, deep: back ? low + from.tall / 2 + 28 : 0};
 }
 
 // Hands beside each other, or below each other where the node is high.

@@ -62,7 +62,7 @@ const colours = () => {
 
 // The first thing of a kind on the page, in whatever component.
 function onPage(selector, root = document) {
-  const own = root.querySelector(selector);
+  const own = [...root.querySelectorAll(selector)].find((found) => found.checkVisibility());
   if (own) return own;
   for (const {shadowRoot} of root.querySelectorAll("*")) {
     const found = shadowRoot && onPage(selector, shadowRoot);
@@ -73,7 +73,7 @@ function onPage(selector, root = document) {
 
 // The game, and in Explore the position on show.
 function placeSaid() {
-  const title = onPage("main h1, h1")?.textContent;
+  const title = onPage("h1")?.textContent;
   const position = location.hash.includes("/explore") && onPage("#position")?.value;
   return short([title, position && `position ${position}`].filter(Boolean).join(", "), 110);
 }
