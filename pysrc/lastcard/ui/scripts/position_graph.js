@@ -11,8 +11,7 @@ const GAP = [64, 150];
 const AROUND = 52; // room beside the picture for moves that lead back
 const LETTER = 7.2; // width of a letter
 const SIGN = 24; // room for the sign of a value
-const BESIDE = 190; // hands that are wider together lie below each other
-const NARROW = 480;
+const NARROW = 480; // in less room hands lie below each other, as they do where columns of nodes would have no room
 
 const most = (numbers) => Math.max(0, ...numbers);
 const written = ({label, position}) => label ?? position;
@@ -36,7 +35,9 @@ export function placeNodes({nodes, edges}, room) {
   const large = nodes.filter((node) => !node.small);
   const inner = (stacked) => large.map((node) => contents(node, stacked));
   const flat = inner(false);
-  const stacked = room.width < NARROW || most(flat.map(({wide}) => wide)) > BESIDE;
+  const near = most(large.map((node) => node.layer));
+  const columns = (near + 1) * most(flat.map(({wide}) => wide)) + near * GAP[0];
+  const stacked = room.width < NARROW || columns > room.width;
   const insides = stacked ? inner(true) : flat;
   large.forEach((node, index) => {
     node.inside = insides[index];
@@ -44,7 +45,6 @@ export function placeNodes({nodes, edges}, room) {
   const wide = Math.max(8, ...insides.map((inside) => inside.wide));
   const tall = Math.max(TALL, ...insides.map((inside) => inside.tall));
   const row = tall + AIR;
-  const near = most(large.map((node) => node.layer));
   const far = most(nodes.map((node) => node.layer)) - near;
   const low = most(nodes.map((node) => node.place)) * row;
   const around = edges.some(([a, b]) => nodes[b].layer <= nodes[a].layer) ? AROUND : 0;
