@@ -15,4 +15,5 @@ VIEW = GameView(
     picture=SevensValues,
     opponents=OPPONENTS,
     broad=True,
+    leaves=False,
 )
