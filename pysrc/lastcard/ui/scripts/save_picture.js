@@ -44,14 +44,24 @@ export function plotPart(layer) {
   return () => {
     const light = colours();
     const lighter = new Map(shown.map((colour, index) => [colour, light[index]]));
+    // Where neither ink stands out, a chart writes in black or white.
+    const inks =
+      shown[0] === light[0] ? new Map() : new Map([...lighter, ["#ffffff", "#000000"], ["#000000", "#ffffff"]]);
     for (const part of drawing.querySelectorAll("[fill], [stroke]"))
       for (const name of ["fill", "stroke"]) {
-        const now = lighter.get(part.getAttribute(name)?.toLowerCase());
+        const map = part.tagName === "text" ? inks : lighter;
+        const now = map.get(hex(part.getAttribute(name) ?? ""));
         if (now) part.setAttribute(name, now);
       }
     if (!drawing.getAttribute("viewBox")) drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     return {group: svg("g", {}, drawing), width, height};
   };
+}
+
+// A colour as "#rrggbb", however it is written.
+function hex(colour) {
+  const parts = colour.match(/^rgb\((\d+), ?(\d+), ?(\d+)\)$/)?.slice(1);
+  return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}` : colour.toLowerCase();
 }
 
 const NAMES = "surface ink ink-2 line win loss draw accent p1 p2 p3 p4 p5".split(" ");
@@ -75,7 +85,7 @@ function onPage(selector, root = document) {
 function placeSaid() {
   const title = onPage("h1")?.textContent;
   const position = location.hash.includes("/explore") && onPage("#position")?.value;
-  return short([title, position && `position ${position}`].filter(Boolean).join(", "), 110);
+  return short([title, position && `position ${position}`].filter(Boolean).join(", "), 84);
 }
 
 const day = () => new Date().toLocaleDateString("en-GB", {day: "numeric", month: "long", year: "numeric"});
