@@ -254,7 +254,7 @@ def test_everything_is_reached_by_keyboard_and_the_focus_is_seen(page, address):
             "Merged",
             "Zoom in",
             "Play",
-            "Save SVG",
+            "Save game tree as SVG",
         ],
         "#/matches/play": ["Start", "New game", "Take 1", "Hint"],
         "#/matches/learn": ["Next", "End"],

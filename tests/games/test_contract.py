@@ -189,3 +189,17 @@ def test_claims_are_well_formed(game):
         assert claim.limit_means.strip() == claim.limit_means
         assert claim.limit_means or claim.default_limit == 1  # without a meaning there is nothing to choose
         json.dumps(claim.as_dict())
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_open_cards_are_told_by_places_and_shortened_with_their_number(name):
+    game = registry.game(name)
+    for example in game.notation.examples:
+        state = game.parse(example.text)
+        whole, few = game.hands(state, 10**9), game.hands(state, 3)
+        assert len(whole) == len(few)
+        assert not whole or len(whole) >= len(game.players(state))
+        for cards, short in zip(whole, few, strict=True):
+            left = f"+{len(cards) - 2:,}"
+            assert short == (cards if len(cards) <= 3 else (*cards[:2], left))
+    assert bool(whole) == (name in {"pan", "pairs", "tanhinmin", "babanuki"})

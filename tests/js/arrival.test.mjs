@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {arrived} from "../../pysrc/lastcard/ui/scripts/arrival.js";
+import {knowArrivals} from "../../pysrc/lastcard/ui/scripts/known_models.js";
 
 const TABS = [
   ["explore", "Explore", "#/pan/explore?pos=12/21"],
@@ -27,4 +28,20 @@ test("what is not there yet is not lost", () => {
 
 test("for an address that could not be read the nearest page is the right one", () => {
   assert.ok(arrived({...page, notice: "This address could not be read."}, "#/pen/explore"));
+});
+
+test("models that Python has sent are not sent back to it as new ones", () => {
+  const document = {
+    _new_models: new Set(["made in the page"]),
+    _apply_json_patch(model, broken) {
+      this._new_models.add(model);
+      if (broken) throw new Error("cannot be shown");
+      return "taken";
+    },
+  };
+  knowArrivals(document);
+  knowArrivals(document);
+  assert.equal(document._apply_json_patch("from Python"), "taken");
+  assert.throws(() => document._apply_json_patch("another", true));
+  assert.deepEqual([...document._new_models], ["made in the page"]);
 });

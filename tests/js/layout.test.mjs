@@ -10,8 +10,8 @@ import {
   UNIT,
 } from "../../pysrc/lastcard/games/shichinarabe/view/graph_geometry.js";
 import {placeNodes} from "../../pysrc/lastcard/ui/scripts/position_graph.js";
-import {arrange, STEP} from "../../pysrc/lastcard/ui/scripts/tree_layout.js";
-import {fitted, PAD, pinch, revealed, zoomed} from "../../pysrc/lastcard/ui/scripts/view_place.js";
+import {arrange, places, STEP} from "../../pysrc/lastcard/ui/scripts/tree_layout.js";
+import {fitted, LETTERS, PAD, pinch, readable, revealed, zoomed} from "../../pysrc/lastcard/ui/scripts/view_place.js";
 
 const near = (one, other) => assert.ok(Math.abs(one - other) < 1e-9, `${one} is not ${other}`);
 const ROOM = {width: 800, height: 500};
@@ -37,12 +37,13 @@ const distances = (nodes) =>
 test("no two nodes of a tree touch, hanging or round", () => {
   for (const [wide, deep, box, round] of [
     [3, 3, ROOM, false],
-    [2, 5, {width: 900, height: 900}, null],
+    [2, 5, {width: 900, height: 900}, false],
+    [4, 3, {width: 600, height: 600}, false],
     [4, 3, {width: 600, height: 600}, true],
   ]) {
     const tree = fullTree(wide, deep);
-    const size = arrange(tree, box, 0);
-    if (round !== null) assert.equal(size.round, round);
+    const size = arrange(tree, box, round);
+    assert.equal(size.round, round);
     assert.ok(Math.min(...distances(tree.nodes)) >= 2 * STEP.r - 1e-6);
     for (const {x, y} of tree.nodes) {
       assert.ok(x >= -1e-6 && x <= size.width + 1e-6, `${x} in ${size.width}`);
@@ -51,9 +52,22 @@ test("no two nodes of a tree touch, hanging or round", () => {
   }
 });
 
+test("so many nodes fit beside each other as can be read, on a phone and on a screen", () => {
+  for (const [width, least] of [
+    [328, 10],
+    [696, 11],
+  ]) {
+    assert.ok(LETTERS * readable(width) >= least);
+    const room = width - 2 * PAD;
+    const tree = fullTree(places(room, width), 1);
+    const {scale} = fitted(arrange(tree, {width: room, height: 400}, false), {width, height: 456}, 0, 1.15);
+    assert.ok(scale >= readable(width), `${scale} at ${width}`);
+  }
+});
+
 test("a tree of one node has its place", () => {
   const tree = fullTree(1, 0);
-  arrange(tree, ROOM, 0);
+  arrange(tree, ROOM, false);
   assert.ok(Number.isFinite(tree.nodes[0].x) && Number.isFinite(tree.nodes[0].y));
 });
 

@@ -226,6 +226,14 @@ class Game(Protocol[State, Move]):
     def format(self, state: State) -> str:
         """Write a position, leaving out every option that has its usual value."""
 
+    def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
+        """Return the cards that lie open, by places: the players' by their numbers, then any others.
+
+        Each card is what its face says, in a few letters. A place has at most `most` entries: where there are more
+        cards, the last entry tells with a ``+`` how many are not named. Empty where a position is no matter of cards.
+        """
+        return ()
+
     def players(self, state: State) -> tuple[str, ...]:
         """Return the names of the players of a position, one or more; they are numbered from 0 in this order.
 

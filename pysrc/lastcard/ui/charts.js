@@ -2,6 +2,7 @@ import {onChild} from "./scripts/children.js";
 import {button} from "./scripts/controls.js";
 import {fill, h, redraw} from "./scripts/dom.js";
 import {save} from "./scripts/save.js";
+import {pictureButtons, plotPart} from "./scripts/save_picture.js";
 import {adopt} from "./scripts/style.js";
 import {workButton} from "./scripts/work.js";
 
@@ -21,16 +22,7 @@ function plotOf(model, view, el) {
       const layer = (await drawn())?.canvas_view?.events_el;
       if (layer) fill(layer, {role: "img", "aria-label": `Chart: ${model.title}`}, []);
     },
-    async savePng() {
-      const layer = (await drawn())?.export("png");
-      layer?.canvas.toBlob((image) => save(`${model.file}.png`, "image/png", image));
-    },
-    async saveSvg() {
-      const layer = (await drawn())?.export("svg");
-      if (!layer) return;
-      const root = layer.get_element ? layer.get_element() : layer.canvas;
-      save(`${model.file}.svg`, "image/svg+xml", new XMLSerializer().serializeToString(root));
-    },
+    part: async () => plotPart((await drawn()).export("svg")),
   };
 }
 
@@ -100,9 +92,13 @@ export function render({model, view, el}) {
   });
   if (model.tall) el.getRootNode().host?.style.setProperty("grid-row", "span 2");
   files.append(
-    button("PNG", plot.savePng),
-    button("SVG", plot.saveSvg),
-    button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv)),
+    ...pictureButtons({
+      name: model.title,
+      title: () => model.title,
+      file: () => model.file,
+      parts: async () => [await plot.part(), note],
+    }),
+    button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv), {"aria-label": `Save ${model.title} as CSV`}),
   );
   // Where nothing is worked out yet there is neither a chart nor anything to save.
   const clear = () => {

@@ -35,14 +35,16 @@ export function render({model, el}) {
   table();
   say();
   el.getRootNode().host?.style.setProperty("grid-column", "1 / -1"); // as wide as the page
-  const file = button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv));
+  const file = button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv), {
+    "aria-label": `Save ${model.title} as CSV`,
+  });
   // Where nothing is worked out yet there is nothing to save.
   const clear = () => {
     file.hidden = !model.csv;
   };
   model.on("csv", clear);
   clear();
-  return h(
+  const box = h(
     "figure",
     {class: "card chart"},
     h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), file),
@@ -50,4 +52,12 @@ export function render({model, el}) {
     h("figcaption", {}, note),
     workButton(model),
   );
+  const watcher = new IntersectionObserver((entries) => {
+    if (!model.eager || !entries.some((entry) => entry.isIntersecting)) return;
+    watcher.disconnect();
+    model.send_msg({do: "seen"});
+  });
+  watcher.observe(box);
+  model.on("remove", () => watcher.disconnect());
+  return box;
 }

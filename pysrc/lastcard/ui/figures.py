@@ -26,7 +26,10 @@ class FigureTable(Component):
     action, share
         What the work is called; how far it is, 0 to 1, and negative while it does not run.
 
-    Messages: ``act()``: start the work, or stop it.
+    eager
+        Whether the work should begin by itself when the table comes into view.
+
+    Messages: ``act()``: start the work, or stop it; ``seen()``, while `eager`: the table is in view.
     """
 
     script = "figures.js"
@@ -38,9 +41,10 @@ class FigureTable(Component):
     csv = param.String("")
     action = param.String("")
     share = param.Number(-1.0)
+    eager = param.Boolean(False)
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
 
 def cell(text: str = "", small: str = "", gauge: float | None = None, link: str = "") -> dict[str, Any]:
-    """A cell of a table of figures; without a text it is drawn as a dash: not computed yet."""
+    """A cell of a table of figures; without a text it is drawn as a dash."""
     return {"text": text, "small": small, "gauge": gauge, "link": link}

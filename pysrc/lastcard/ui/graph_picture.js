@@ -1,11 +1,11 @@
 // Positions around the one on show, layered by ply from left to right.
 import style from "./graph_picture.css";
 import {onChange} from "./scripts/batch.js";
-import {button, segments} from "./scripts/controls.js";
+import {segments} from "./scripts/controls.js";
 import {h} from "./scripts/dom.js";
 import {announce, onPoint, point} from "./scripts/pointing.js";
 import {drawGraph, graphLegend} from "./scripts/position_graph.js";
-import {saveDrawing} from "./scripts/save.js";
+import {drawingPart, pictureButtons} from "./scripts/save_picture.js";
 import {adopt} from "./scripts/style.js";
 import {pictureTip} from "./scripts/tip.js";
 import {viewport, zoomKey} from "./scripts/viewport.js";
@@ -40,7 +40,7 @@ function tellNode(node, {players, by}) {
 
 // The drawing, and what a person does with it.
 function graphDrawing(model) {
-  const view = viewport(SAYS, () => 0.75, 1.5);
+  const view = viewport(SAYS, 1.5);
   const tip = pictureTip(view, {beside: 120, above: 50});
   let graph = {nodes: [], edges: []};
   let drawn = [];
@@ -140,13 +140,18 @@ export function render({model, el}) {
   draw();
   requestAnimationFrame(draw);
   const title = h("h2", {class: "card-title"}, "Positions around");
-  const saveButton = button("Save SVG", () => saveDrawing(view, "positions.svg"));
+  const files = pictureButtons({
+    name: "positions around",
+    title: () => "Positions around",
+    file: () => "positions",
+    parts: () => [() => drawingPart(view), legend, summary],
+  });
   return h(
     "section",
     {class: "card graph-card"},
     h("div", {class: "card-head"}, title, h("div", {class: "inline-range"}, "Plies", plies.box)),
     h("div", {class: "viewport-frame"}, view.box, view.tools),
     legend,
-    h("div", {class: "card-foot"}, summary, saveButton),
+    h("div", {class: "card-foot"}, summary, h("div", {class: "group"}, files)),
   );
 }

@@ -42,6 +42,8 @@ class Spot:
         In a game for more than two, in the place of a value: the player who can force first place, -1 if nobody can.
     label
         What is written in the place of a long position.
+    hands
+        The open cards by places, as short names: drawn as small cards in the place of the position.
     """
 
     layer: int
@@ -55,9 +57,10 @@ class Spot:
     small: bool = False
     winner: int | None = None
     label: str = ""
+    hands: tuple[tuple[str, ...], ...] = ()
 
 
-RARE = ("winner", "label")
+RARE = ("winner", "label", "hands")
 """What is told of a position only where there is something to tell."""
 
 
@@ -91,7 +94,9 @@ def graph_text(spots: list[Spot], arcs: list[Arc]) -> str:
 
 
 def _told(spot: Spot) -> dict[str, Any]:
-    return {name: value for name, value in vars(spot).items() if name not in RARE or value not in (None, "")}
+    return {
+        name: value for name, value in vars(spot).items() if name not in RARE or value not in (None, "", ())
+    }
 
 
 class GraphPicture(Component):

@@ -14,6 +14,7 @@ import ring from "./ring.css";
 import {arrived} from "./scripts/arrival.js";
 import {built, onChild} from "./scripts/children.js";
 import {h} from "./scripts/dom.js";
+import {knowArrivals} from "./scripts/known_models.js";
 import {adopt, sheet} from "./scripts/style.js";
 import tokens from "./tokens.css";
 
@@ -56,6 +57,7 @@ function waitForPlots(view) {
 
 export function render({model, view, el}) {
   waitForPlots(view);
+  knowArrivals(view.model.document);
   sheet.replaceSync(LOOK.join("\n"));
   adopt(el);
   if (!document.adoptedStyleSheets.includes(sheet))

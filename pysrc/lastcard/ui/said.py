@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from lastcard.core.solution import MoveVerdict, Solution
     from lastcard.core.worth import Worth
 
+WRITTEN = 400
+"""Characters of the longest position of whose hands small pictures are drawn."""
+
+MINI = 12
+"""Cards of a hand that a small picture shows at the most."""
+
 ROWS = 200
 """Moves that the table holds at most, the best first."""
 
@@ -92,6 +98,16 @@ def move_rows(
     return [_row(engine, state, verdict, by, solution) for verdict in verdicts[:ROWS]]
 
 
+def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
+    """Return what small pictures of a position's hands show: ``hands``, and ``turn``, whose turn it is; empty if there are none.
+
+    It is nobody's turn (-1) where chance decides or the game is over.
+    """
+    hands = game.hands(state, MINI)
+    turn = CHANCE if game.outcome(state) is not None else game.player_to_move(state)
+    return {"hands": [list(cards) for cards in hands], "turn": turn} if hands else {}
+
+
 def _row(
     engine: Engine[Any, Any], state: Any, verdict: MoveVerdict, by: int, solution: Solution | None
 ) -> dict[str, Any]:
@@ -99,7 +115,7 @@ def _row(
     everyone = worths(game, state, verdict) if solution is None or solution.known or verdict.worths else ()
     names = game.players(state)
     everyone = everyone or (verdict.value,) * len(names)
-    row = {
+    row: dict[str, Any] = {
         "move": verdict.move,
         "label": game.move_label(state, verdict.move),
         "position": brief(verdict.position),
@@ -109,8 +125,11 @@ def _row(
         "ends": _ends(verdict, everyone) if engine.timed else "",
         "chance": "" if verdict.probability is None else chance_text(verdict.probability),
     }
+    if len(verdict.position) > WRITTEN and not verdict.outcomes:
+        return row
+    after = game.play(state, game.parse_move(state, verdict.move))
+    row |= drawn_hands(game, after)
     if verdict.outcomes:
-        after = game.play(state, game.parse_move(state, verdict.move))
         row["outcomes"] = [_row(engine, after, outcome, by, None) for outcome in verdict.outcomes]
     return row
 

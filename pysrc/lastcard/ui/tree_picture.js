@@ -1,17 +1,19 @@
 import {onChange} from "./scripts/batch.js";
-import {button, segments} from "./scripts/controls.js";
+import {segments} from "./scripts/controls.js";
 import {h} from "./scripts/dom.js";
 import {announce, onPoint, point} from "./scripts/pointing.js";
-import {saveDrawing} from "./scripts/save.js";
+import {drawingPart, pictureButtons} from "./scripts/save_picture.js";
 import {searchCounters, searchPlayer} from "./scripts/search_player.js";
 import {movesTo, readTree, replay} from "./scripts/search_tree.js";
 import {drawMerged, drawTree, isFlipped, paintTree, treeLegend} from "./scripts/search_tree_drawing.js";
 import {high, low, number, side, stepSentence} from "./scripts/search_words.js";
 import {adopt} from "./scripts/style.js";
 import {pictureTip} from "./scripts/tip.js";
-import {least, READABLE} from "./scripts/tree_layout.js";
+import {places} from "./scripts/tree_layout.js";
+import {readable} from "./scripts/view_place.js";
 import {viewport, zoomKey} from "./scripts/viewport.js";
 
+const count = (number) => number.toLocaleString("en");
 const SAYS = "Game tree. Arrow keys walk the tree, Enter moves the root here, plus and minus scale.";
 
 // Where an arrow key leads from a node of the tree, or of the merged positions, which stand in one order.
@@ -45,7 +47,7 @@ function tellNode(node, {hide, players, algorithm}) {
 
 // The drawing, and what a person does with it. `content` holds what is drawn now, and where the keyboard is.
 function treeDrawing(model) {
-  const view = viewport(SAYS, least);
+  const view = viewport(SAYS);
   const tip = pictureTip(view, {beside: 90});
   const content = {tree: readTree("{}"), graph: {nodes: [], edges: []}, drawn: [], ghosts: [], cursor: 0};
   const merged = () => model.view === "merged";
@@ -128,7 +130,7 @@ function treeSettings(model) {
   });
   const text = h("output", {});
   const depthBox = h("label", {class: "inline-range"}, "Plies drawn", depth, text);
-  const pictures = {tree: "Tree", merged: "Merged"};
+  const pictures = {tree: "Tree", round: "Round", merged: "Merged"};
   const searches = {minimax: "Minimax", alphabeta: "Alpha-beta"};
   return {
     choices: [
@@ -139,8 +141,7 @@ function treeSettings(model) {
     show() {
       depth.max = model.deepest;
       depth.value = model.depth;
-      text.textContent =
-        model.depth >= model.deepest ? "all" : `${model.depth} of ${model.deepest.toLocaleString("en")}`;
+      text.textContent = model.depth >= model.deepest ? "all" : `${model.depth} of ${count(model.deepest)}`;
       depthBox.hidden = model.view === "merged" || model.deepest <= 1;
     },
   };
@@ -166,7 +167,9 @@ export function render({model, el}) {
   function approach() {
     const {tree} = content;
     const at = player.at();
-    if (at >= 0 && at < tree.steps.length - 1) view.enlarge(tree.nodes[tree.steps[at].node], READABLE);
+    if (at >= 0 && at < tree.steps.length - 1) {
+      view.enlarge(tree.nodes[tree.steps[at].node], readable(view.box.clientWidth));
+    }
   }
   function paint() {
     const {tree} = content;
@@ -190,7 +193,7 @@ export function render({model, el}) {
     for (const box of [player.box, counters.box, sentence]) box.hidden = !stepped;
     summary.textContent = model.hide ? "Values, windows and cuts are hidden." : model.summary;
     legend.replaceChildren(...treeLegend(model));
-    const look = {hide: model.hide, flipped: isFlipped(model)};
+    const look = {hide: model.hide, flipped: isFlipped(model), round: model.view === "round"};
     Object.assign(content, merged() ? drawMerged(view, graph, look) : drawTree(view, tree, look));
     view.fit();
     if (merged()) return;
@@ -210,9 +213,21 @@ export function render({model, el}) {
     player.close();
     view.close();
   });
+  // How many nodes have room beside each other, Python wants to know: it draws fewer plies where there is little.
+  const measure = () => {
+    if (view.box.clientWidth) model.room = places(view.room().width, view.box.clientWidth);
+  };
+  const watcher = new ResizeObserver(measure);
+  watcher.observe(view.box);
+  model.on("remove", () => watcher.disconnect());
   show();
   requestAnimationFrame(show);
-  const saveButton = button("Save SVG", () => saveDrawing(view, "tree.svg"));
+  const files = pictureButtons({
+    name: "game tree",
+    title: () => (merged() ? "Positions of the game tree, merged" : "Game tree"),
+    file: () => "tree",
+    parts: () => [() => drawingPart(view), legend, summary],
+  });
   const choices = h("div", {class: "group wrap"}, settings.choices);
   return h(
     "section",
@@ -223,6 +238,6 @@ export function render({model, el}) {
     player.box,
     sentence,
     counters.box,
-    h("div", {class: "card-foot"}, settings.depthBox, summary, saveButton),
+    h("div", {class: "card-foot"}, settings.depthBox, summary, h("div", {class: "group"}, files)),
   );
 }

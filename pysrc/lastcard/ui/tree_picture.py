@@ -18,6 +18,9 @@ from lastcard.ui.tree_layout import tidy
 if TYPE_CHECKING:
     from lastcard.core.twoplayer.trace import Fold
 
+ROOM = 22
+"""Nodes beside each other in a picture of usual width."""
+
 KINDS = ("enter", "leaf", "fold", "update", "cut", "leave")
 
 
@@ -33,9 +36,11 @@ class TreePicture(Component):
     algorithm
         ``minimax`` or ``alphabeta``.
     view
-        ``tree`` or ``merged``.
+        ``tree``, hanging down from its root, ``round``, growing around it, or ``merged``.
     depth, deepest
         How many plies are drawn, and how many the whole tree has.
+    room
+        How many nodes can stand beside each other so that their labels can be read; the script sets it.
     step
         The step of the search on show, -1 for the finished search; the script sets it when the steps come to rest.
     summary
@@ -57,6 +62,7 @@ class TreePicture(Component):
     view = param.String("tree")
     depth = param.Integer(10)
     deepest = param.Integer(10)
+    room = param.Integer(ROOM)
     step = param.Integer(-1)
     summary = param.String("")
     players = param.List([])

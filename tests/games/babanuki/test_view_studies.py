@@ -137,7 +137,7 @@ def test_the_map_is_cut_and_turned():
     assert (study.card.axis, study.card.joker, study.card.printed_shown) == (0, 2, True)
 
 
-def test_the_table_of_players_begins_with_what_is_quick_and_goes_on(monkeypatch):
+def test_the_table_of_players_begins_with_what_is_quick_and_goes_on_when_it_is_seen(monkeypatch):
     monkeypatch.setattr(
         players, "SIZES", (players.Size(2, 4, 2), players.Size(4, 4, 4), players.Size(5, 3, 3))
     )
@@ -146,12 +146,17 @@ def test_the_table_of_players_begins_with_what_is_quick_and_goes_on(monkeypatch)
     assert [row.forced == row.positions for row in table.found.values()] == [True, False, False]
     assert [len(row.rounds.rounds) for row in table.found.values()] == [0, 0, 1]
 
+    assert all(cell["text"] for row in table.card.rows for cell in row)
+
     async def story():
-        act(table.card, "act")
+        act(table.card, "seen")
+        assert table.card.share >= 0
+        act(table.card, "seen")  # seen again, as after a change of the theme: nothing is stopped
         await until(lambda: table.card.share < 0)
 
     scenario(story)
     assert set(table.found) == {2, 4, 5}
+    assert table.card.action == ""
     links = [cell["link"] for row in table.card.rows for cell in row if cell["link"]]
     assert len(links) == 1
     assert GAME.parse(links[0].split("pos=")[1])

@@ -11,7 +11,7 @@ from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 from lastcard.games.matches.solver import tree_size, value
 from lastcard.games.matches.view.search_tree import COUNTED, MERGED, WHOLE, MatchTree
-from lastcard.ui.tree_picture import KINDS, level_sizes
+from lastcard.ui.tree_picture import KINDS, ROOM, level_sizes
 
 LARGE = 10**18
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
@@ -71,11 +71,30 @@ def test_the_counts_do_not_depend_on_the_depth_drawn(depth):
     assert totals(drawn(State(14), depth=str(depth))) == (found.nodes, found.cutoffs, found.pruned)
 
 
-def test_up_to_ten_matches_the_whole_tree_is_drawn():
+def test_up_to_ten_matches_the_whole_tree_can_be_drawn():
     for left in range(1, 11):
-        picture = drawn(State(left))
+        picture = drawn(State(left), depth=str(left))
         assert (picture.picture.depth, tree(picture)["folds"]) == (left, [])
         assert picture.picture.deepest == left
+
+
+def test_as_many_plies_are_drawn_as_have_room_to_be_read():
+    def beside(picture: MatchTree) -> int:
+        data = tree(picture)
+        inner = {parent for parent, *_ in [*data["nodes"], *data["ghosts"]]}
+        return len(data["ghosts"]) + sum(index not in inner for index in range(len(data["nodes"])))
+
+    for left in (2, 5, 9, 21, 401):
+        for room in (10, ROOM, 60):
+            picture = drawn(State(left))
+            picture.picture.room = room
+            depth = picture.picture.depth
+            assert depth == 1 or beside(picture) <= room
+            if depth < picture.picture.deepest:
+                assert beside(drawn(State(left), depth=str(depth + 1))) > room
+    asked = drawn(State(21), depth="4", step="7")
+    asked.picture.room = 5
+    assert (asked.picture.depth, asked.picture.step) == (4, 7)
 
 
 @pytest.mark.parametrize("left", [*range(1, 31), COUNTED, COUNTED + 1, 2000, 2001, LARGE])
@@ -148,10 +167,9 @@ def test_the_depth_that_was_asked_for_holds_for_other_positions_too():
 def test_hidden_trees_are_never_pruned():
     for left in range(2, 12):
         assert tree(drawn(State(left), hide=True, alg="alphabeta"))["ghosts"] == []
-        assert (
-            len(tree(drawn(State(left), hide=True))["nodes"]) == tree_size(State(left), "minimax").nodes
-            or left > 10
-        )
+        if left <= 10:
+            whole = drawn(State(left), hide=True, depth=str(left))
+            assert len(tree(whole)["nodes"]) == tree_size(State(left), "minimax").nodes
 
 
 @pytest.mark.parametrize(

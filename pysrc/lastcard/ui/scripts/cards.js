@@ -1,6 +1,6 @@
 // Playing cards. One design for every game: an index that can be read from a narrow strip, and a face that can be
 // told from afar.
-import {svg} from "./dom.js";
+import {h, svg} from "./dom.js";
 
 // Each suit is drawn around the origin, about 20 wide and high. After the four usual ones come those of games with
 // more suits.
@@ -101,4 +101,73 @@ export function playingCard(name, suit) {
     corner(),
     svg("g", {transform: "rotate(180 30 42)"}, corner()),
   );
+}
+
+const sheet = (kind, viewBox, ...parts) =>
+  svg("svg", {viewBox, class: `playing-card ${kind}`, "aria-hidden": "true"}, parts);
+const paper = () => svg("rect", {x: 0.75, y: 0.75, width: 58.5, height: 82.5, rx: 6.5, class: "paper"});
+const lining = () => svg("rect", {x: 7, y: 7, width: 46, height: 70, rx: 4, class: "lining"});
+const corner = (text) => svg("text", {x: 6, y: 22, class: text.length > 2 ? "corner long" : "corner"}, text);
+
+const TORN =
+  "M.75 7.250Q.75 .75 7.250.75H52.750Q59.250.75 59.250 7.250V74L54 80 48 74 42 80 36 74 30 80 24 74 18 80 12 74 6 80 .75 74Z";
+
+// A card that has a rank and no suit; a cut card has a torn edge. Long names have no corner.
+export function rankCard(text, {cut = false} = {}) {
+  const size = text.length > 4 ? " tiny" : text.length > 2 ? " long" : "";
+  return sheet(
+    `rank-card${cut ? " red" : ""}`,
+    "0 0 60 84",
+    cut ? svg("path", {d: TORN, class: "paper"}) : paper(),
+    text.length < 4 && corner(text),
+    svg("text", {x: 31, y: 61, class: `face${size}`}, text),
+  );
+}
+
+const CAP =
+  "M14 62C15 50 7 46 8 33 15 34 21 38 23 47 23 37 25 31 30 25 35 31 37 37 37 47 39 38 45 34 52 33 53 46 45 50 46 62Z";
+const BELLS = [
+  [8, 32],
+  [30, 23],
+  [52, 32],
+];
+
+export function jokerCard() {
+  const bells = BELLS.map(([cx, cy]) => svg("circle", {cx, cy, r: 3.6, class: "bell"}));
+  const band = svg("rect", {x: 13, y: 65, width: 34, height: 6, rx: 3, class: "cap"});
+  return sheet(
+    "rank-card joker red",
+    "0 0 60 84",
+    paper(),
+    svg("path", {d: CAP, class: "cap"}),
+    bells,
+    band,
+    corner("J"),
+  );
+}
+
+// A card of which only the back is seen.
+export const cardBack = () =>
+  sheet("back", "0 0 60 84", paper(), lining(), svg("text", {x: 30, y: 53, class: "face"}, "?"));
+
+// Cards that lie face down, some on top of each other; none leaves their place empty.
+export function faceDown(count) {
+  const lies = Math.min(3, Math.ceil(count / 8));
+  const one = (index) => svg("g", {transform: `translate(${index * -2.5} ${index * -2.5})`}, paper(), lining());
+  const none = svg("rect", {x: 2, y: 2, width: 56, height: 80, rx: 7, class: "no-card"});
+  return sheet("face-down", "-6 -6 67 91", lies ? Array.from({length: lies}, (_, index) => one(index)) : none);
+}
+
+// A suit as a small picture; `suit` is an index into SUITS.
+export function suitMark(suit, kind = "suit-mark") {
+  const {d, red} = SUITS[suit];
+  const picture = svg("svg", {viewBox: "-11 -11 22 22", "aria-hidden": "true"}, svg("path", {d}));
+  return h("span", {class: `${kind}${red ? " red-suit" : ""}`}, picture);
+}
+
+// A card in a crowd that lies open: its rank and its suit, large, and nothing twice.
+export function laidFace(rank, suit) {
+  const kind = `face${SUITS[suit].red ? " red-suit" : ""}`;
+  const name = h("b", {class: rank.length > 1 ? "long" : ""}, rank);
+  return h("span", {class: kind, "aria-hidden": "true"}, name, suitMark(suit));
 }

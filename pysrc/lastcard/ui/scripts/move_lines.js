@@ -1,6 +1,7 @@
 // The lines of the move table: a move, what it leaves, what that is worth to whom, and what chance can make of it.
 import {button} from "./controls.js";
 import {h} from "./dom.js";
+import {miniHands} from "./mini_cards.js";
 import {badge} from "./outcomes.js";
 import {mark} from "./players.js";
 import {point} from "./pointing.js";
@@ -40,7 +41,10 @@ export function headLine({chance, leaves, players, mover, verdict, ends}) {
   );
 }
 
-function leavesCell({position}) {
+// A position of few cards is drawn: its hands are read faster than its notation.
+function leavesCell(entry) {
+  const {position, hands} = entry;
+  if (hands) return h("td", {class: "after"}, miniHands(entry));
   const title = position.length > 60 ? position : null;
   return h("td", {class: "mono after"}, h("span", {class: "leaves", title}, position));
 }

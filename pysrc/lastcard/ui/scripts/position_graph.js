@@ -1,28 +1,52 @@
 // A graph of positions layered by ply from left to right: where they stand, and how they and their moves are drawn.
 import {h, svg} from "./dom.js";
+import {MINI, miniHand} from "./mini_cards.js";
 import {badge, OUTCOMES} from "./outcomes.js";
 import {named, shapeOf} from "./players.js";
 
-const ROW = 28;
+const AIR = 7; // between two positions above each other
 const DOT = 40;
-const TALL = 22;
+const TALL = 24;
 const GAP = [64, 150];
 const AROUND = 52; // room beside the picture for moves that lead back
-const LETTER = 6.6; // width of a letter
+const LETTER = 7.2; // width of a letter
+const SIGN = 24; // room for the sign of a value
+const NARROW = 480; // in less room hands lie below each other, as they do where columns of nodes would have no room
 
 const most = (numbers) => Math.max(0, ...numbers);
 const written = ({label, position}) => label ?? position;
-const writtenWidth = (node) => 30 + LETTER * (written(node).length + (node.ends ? node.ends.length + 1 : 0));
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 // The shape of a value, or of the player who can force first place.
 const signOf = ({value, winner}) => (winner >= 0 ? shapeOf(winner) : OUTCOMES[value]?.path);
+
+// What stands in a node beside its sign: small cards where there are hands, or the position in writing.
+function contents(node, stacked) {
+  const after = node.ends ? LETTER * node.ends.length + 7 : 0;
+  if (!node.hands) return {wide: SIGN + LETTER * written(node).length + after + 7, tall: TALL, after};
+  const hands = node.hands.map((cards) => miniHand(cards));
+  const widths = hands.map(({width}) => width);
+  const inner = stacked ? most(widths) : sum(widths) + 8 * (widths.length - 1);
+  const tall = stacked ? hands.length * (MINI.tall + 2) + 4 : TALL + 2;
+  return {hands, wide: SIGN + inner + after + 7, tall, after};
+}
 
 // Gives every node its place; what lies further than was asked for is a dot. Returns the size of the whole.
 export function placeNodes({nodes, edges}, room) {
   const large = nodes.filter((node) => !node.small);
-  const wide = Math.max(8, ...large.map(writtenWidth));
+  const inner = (stacked) => large.map((node) => contents(node, stacked));
+  const flat = inner(false);
   const near = most(large.map((node) => node.layer));
+  const columns = (near + 1) * most(flat.map(({wide}) => wide)) + near * GAP[0];
+  const stacked = room.width < NARROW || columns > room.width;
+  const insides = stacked ? inner(true) : flat;
+  large.forEach((node, index) => {
+    node.inside = insides[index];
+  });
+  const wide = Math.max(8, ...insides.map((inside) => inside.wide));
+  const tall = Math.max(TALL, ...insides.map((inside) => inside.tall));
+  const row = tall + AIR;
   const far = most(nodes.map((node) => node.layer)) - near;
-  const low = most(nodes.map((node) => node.place)) * ROW;
+  const low = most(nodes.map((node) => node.place)) * row;
   const around = edges.some(([a, b]) => nodes[b].layer <= nodes[a].layer) ? AROUND : 0;
   // The columns use the room there is beside what the rows need.
   const free = room.width * Math.max(1, low / room.height) - (near + 1) * wide - far * DOT - 2 * around - 20;
@@ -30,8 +54,9 @@ export function placeNodes({nodes, edges}, room) {
   for (const node of nodes) {
     const beyond = near * pitch + wide + 20 + (node.layer - near) * DOT;
     node.wide = node.small ? 12 : wide;
+    node.tall = tall;
     node.x = around + (node.small ? beyond : node.layer * pitch);
-    node.y = node.place * ROW;
+    node.y = node.place * row;
   }
   const right = most(nodes.map((node) => node.x + node.wide));
   return {width: right + around, height: low, anchor: {x: 0, y: nodes[0]?.y ?? 0}};
@@ -46,18 +71,18 @@ function forward(from, to) {
 // A move back leaves on the right, swings below everything between, and comes in from the left.
 function backward(from, to, low) {
   const x = from.x + from.wide;
-  const level = low + 30;
+  const level = low + from.tall / 2 + 18;
   const down = `C${x + AROUND} ${from.y} ${x + AROUND} ${level} ${x - 20} ${level}`;
   const up = `C${to.x - AROUND} ${level} ${to.x - AROUND} ${to.y} ${to.x - 3} ${to.y}`;
   return `M${x} ${from.y}${down}L${to.x + 8} ${level}${up}`;
 }
 
 function arcLabel(label, from, to, back, place) {
-  const wide = label.length * 5.6 + 6;
+  const wide = label.length * 6.6 + 6;
   const x = to.x - 22 - wide / 2 + (back ? -8 : 0);
   const y = back ? to.y + 12 : to.y - (to.y - from.y) * 0.06;
-  const rect = svg("rect", {x: -wide / 2, y: -7, width: wide, height: 14, rx: 4});
-  return svg("g", {transform: `translate(${x} ${y})`, ...place}, rect, svg("text", {y: 3.6}, label));
+  const rect = svg("rect", {x: -wide / 2, y: -8, width: wide, height: 16, rx: 4});
+  return svg("g", {transform: `translate(${x} ${y})`, ...place}, rect, svg("text", {y: 4}, label));
 }
 
 // A move: its line, its label, and how far down it reaches.
@@ -81,7 +106,20 @@ function drawArc(nodes, [a, b, label, best, round]) {
   const kind = to.parent === a && !back ? "arc-label" : "arc-label extra";
   const labelled = label && !from.small && !to.small;
   const text = labelled && arcLabel(label, from, to, back, {class: kind, ...ends});
-  return {line, text, deep: back ? low + 40 : 0};
+  return {line, text, deep: back ? low + from.tall / 2 + 28 : 0};
+}
+
+// Hands beside each other, or below each other where the node is high.
+function handsOf({inside, tall}, sign) {
+  const high = tall > 2 * MINI.tall;
+  const first = (high ? -(inside.hands.length * (MINI.tall + 2)) / 2 : -MINI.tall / 2) + (high ? 1 : 0);
+  let [x, y] = [sign ? SIGN : 12, first];
+  return inside.hands.map(({group, width}) => {
+    const placed = svg("g", {transform: `translate(${x} ${y})`}, group);
+    if (high) y += MINI.tall + 2;
+    else x += width + 8;
+    return placed;
+  });
 }
 
 function drawSpot(node, index) {
@@ -93,15 +131,14 @@ function drawSpot(node, index) {
     return svg("g", {class: kinds, ...place}, node.first ? square() : svg("circle", {cx: 6, r: 6, class: "shape"}));
   }
   const sign = signOf(node);
-  const size = {x: 0, y: -TALL / 2, width: node.wide, height: TALL, rx: node.first ? 5 : TALL / 2};
-  const label = sign ? {x: 23, y: 4, class: "spot-label"} : {x: node.wide / 2, y: 4, class: "spot-label alone"};
-  const ends = node.ends && svg("tspan", {dx: 7, class: "spot-ends"}, node.ends);
+  const size = {x: 0, y: -node.tall / 2, width: node.wide, height: node.tall, rx: node.first ? 5 : TALL / 2};
   return svg(
     "g",
     {class: kinds, ...place},
     svg("rect", {...size, class: "shape"}),
     sign && svg("path", {d: sign, transform: "translate(8 -5) scale(.62)", class: "sign"}),
-    svg("text", label, written(node), ends),
+    node.hands ? handsOf(node, sign) : svg("text", {x: sign ? SIGN : 12, y: 4, class: "spot-label"}, written(node)),
+    node.ends && svg("text", {x: node.wide - 8, y: 4, class: "spot-ends"}, node.ends),
   );
 }
 

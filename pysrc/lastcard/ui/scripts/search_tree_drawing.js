@@ -1,27 +1,33 @@
 // Drawing a game tree, or its positions merged, into the layer of a viewport.
 import {h, svg} from "./dom.js";
 import {outcome, pathTo} from "./search_tree.js";
-import {arrange, least, STEP} from "./tree_layout.js";
+import {arrange, STEP} from "./tree_layout.js";
 
 const MERGED = {x: 58, y: 120};
 const SNIP = "M-4-4 4 4M4-4-4 4";
 
-// Max is a square, Min a circle.
-function shape(max, r) {
-  return max
-    ? svg("rect", {x: -r, y: -r, width: 2 * r, height: 2 * r, rx: 4, class: "shape"})
-    : svg("circle", {r: r + 0.5, class: "shape"});
+const WIDEST = 28; // of a node: its neighbours are hardly further away
+
+// Max is a square, Min round.
+function shape(max, r, wide = 2 * r) {
+  const size = max ? {tall: 2 * r, rx: 4} : {tall: 2 * r + 1, rx: r + 0.5};
+  const across = Math.max(wide, size.tall);
+  const place = {x: -across / 2, y: -size.tall / 2, width: across, height: size.tall};
+  return svg("rect", {...place, rx: size.rx, class: "shape"});
 }
 
 export function shortPosition(position) {
   const first = position.split(" ")[0];
-  return first.length > 4 ? `…${first.slice(-3)}` : first;
+  return first.length > 3 ? `…${first.slice(-2)}` : first;
 }
 
+// A count in four letters at the most.
 export function brief(count) {
-  if (count < 10000) return count.toLocaleString("en");
+  if (count < 1000) return String(count);
   const power = Math.floor(Math.log10(count));
-  return power < 6 ? `${Math.round(count / 1000)}k` : power < 9 ? `${(count / 1e6).toPrecision(3)}M` : `10^${power}`;
+  if (power >= 9) return `10^${power}`;
+  const [unit, name] = power < 6 ? [1e3, "k"] : [1e6, "M"];
+  return `${count / unit < 9.95 ? (count / unit).toFixed(1) : Math.round(count / unit)}${name}`;
 }
 
 function edgePath(from, to, round) {
@@ -53,8 +59,8 @@ function drawNode(node, {hide, flipped}, out) {
       "data-position": node.position,
       "data-index": node.index,
     },
-    shape(node.max, STEP.r),
-    svg("text", {y: 3.8, class: label.length > 3 ? "node-label long" : "node-label"}, label),
+    shape(node.max, STEP.r, label.length > 2 ? WIDEST : 0),
+    svg("text", {y: 4, class: "node-label"}, label),
     node.folded > 0 && foldSign(node, hide, out),
   );
 }
@@ -72,8 +78,8 @@ function drawGhost(ghost, round) {
 }
 
 // Returns what can be painted later: each node's group and the edge to it, and each move that was never tried.
-export function drawTree(view, tree, {hide, flipped}) {
-  const size = arrange(tree, view.room(), least(view.box.clientWidth));
+export function drawTree(view, tree, {hide, flipped, round}) {
+  const size = arrange(tree, view.room(), round);
   view.size(size);
   const out = size.round ? tree.nodes[0] : null;
   const edges = svg("g");
@@ -164,7 +170,7 @@ export function treeLegend({players, by, hide, view, algorithm}) {
     key(h("i", {class: `swatch ${outcome(1, flipped)}`}, "1"), "Max wins"),
     key(h("i", {class: `swatch ${outcome(0, flipped)}`}, "0"), "Min wins"),
   );
-  if (view === "tree" && algorithm === "alphabeta") {
+  if (view !== "merged" && algorithm === "alphabeta") {
     const shown = {viewBox: "-7 -7 14 14", class: "ghost", "data-shown": "", "aria-hidden": "true"};
     entries.push(key(svg("svg", shown, svg("path", {d: SNIP, class: "snip"})), "move never tried"));
   }

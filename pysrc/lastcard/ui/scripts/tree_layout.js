@@ -1,15 +1,13 @@
 // Where the nodes of a tree stand in the picture. Python gives each node its place on its level and its depth.
-export const STEP = {x: 30, y: 62, r: 11};
-export const READABLE = 0.6; // the scale at which the labels of nodes can just be read
-// Where there is little room a part that can be read is shown, not the whole.
-export const least = (width) => (width < 480 ? READABLE : 0);
+import {readable} from "./view_place.js";
 
-// A tree hangs down from its root, or grows around it where that lets its nodes be drawn larger, and the whole be seen.
-export function arrange(tree, box, smallest) {
-  const down = hanging(tree, box),
-    around = circling(tree);
-  const scale = ({width, height}) => Math.min(box.width / width, box.height / height, 1.15);
-  const size = scale(around) > Math.max(smallest, 1.25 * scale(down)) ? around : down;
+export const STEP = {x: 30, y: 62, r: 11};
+// How many nodes can stand beside each other so that their labels can be read.
+export const places = (room, width) => Math.max(4, Math.floor(room / readable(width) / STEP.x));
+
+// A tree hangs down from its root, or grows around it, as the reader has chosen.
+export function arrange(tree, box, round) {
+  const size = round ? circling(tree) : hanging(tree, box);
   for (const node of tree.nodes) Object.assign(node, size.at(node.place, node.depth));
   for (const ghost of tree.ghosts) Object.assign(ghost, size.at(ghost.place, ghost.parent.depth + 0.6));
   return {...size, anchor: size.at(tree.nodes[0]?.place ?? 0, 0)};

@@ -1,6 +1,10 @@
 // Where a drawing stands in its place: {scale, x, y}. `size` is its width, its height and the spot that matters most,
 // the anchor; `room` the width and height of the place.
 
+export const LETTERS = 11.5; // the smallest letters of a drawing, at scale 1
+// The scale at which these can be read in a place of some width: 10 pixels on a phone, 11 elsewhere.
+export const readable = (width) => (width < 480 ? 10 : 11) / LETTERS;
+
 export const PAD = 28; // pixels around a drawing that is fitted
 const KEPT = 40; // pixels from the edge at which a spot counts as in view
 const SCALES = [0.02, 4];

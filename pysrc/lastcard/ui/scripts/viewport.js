@@ -1,7 +1,7 @@
 // A drawing that can be moved and scaled: drag, pinch, Ctrl + wheel, buttons, and keys.
 import {button} from "./controls.js";
 import {h, svg} from "./dom.js";
-import {fitted, PAD, pinch, revealed, zoomed} from "./view_place.js";
+import {fitted, PAD, pinch, readable, revealed, zoomed} from "./view_place.js";
 
 const STEP = 1.35;
 const FAR = 4; // pixels after which a press is a drag
@@ -47,9 +47,9 @@ function onPointers(box, {move, zoom}) {
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) box.addEventListener(name, lift);
 }
 
-// At first the whole is not made smaller than what can be read, `least` of the width of the place (then the anchor of
-// the picture is in view), nor larger than `most`; asked to fit, it is as small as it has to be.
-export function viewport(label, least = () => 0, most = 1.15) {
+// At first the whole is not made smaller than what can be read (then the anchor of the picture is in view), nor larger
+// than `most`; asked to fit, it is as small as it has to be.
+export function viewport(label, most = 1.15) {
   const layer = svg("g");
   const picture = svg("svg", {class: "viewport-picture", "aria-hidden": "true"}, layer);
   const box = h("div", {class: "viewport", tabIndex: 0, role: "application", "aria-label": label}, picture);
@@ -63,11 +63,10 @@ export function viewport(label, least = () => 0, most = 1.15) {
     touched = byHand;
     const {scale, x, y} = place;
     layer.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-    box.classList.toggle("far", scale < 0.55);
-    box.classList.toggle("farther", scale < 0.4);
+    box.classList.toggle("far", scale < readable(box.clientWidth) - 0.005); // what cannot be read is not written
     box.dispatchEvent(new CustomEvent("scaled", {detail: scale}));
   };
-  const fit = (smallest = least(box.clientWidth)) => {
+  const fit = (smallest = readable(box.clientWidth)) => {
     if (box.clientWidth) put(fitted(size, room(), smallest, most), false);
   };
   const middle = () => ({x: box.clientWidth / 2, y: box.clientHeight / 2});

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word
 from lastcard.core.text import quote
+from lastcard.core.words import few
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
 from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card, write
 from lastcard.games.babanuki.rules.position import MAX_PAIRS, State, settled
@@ -59,6 +60,10 @@ class Babanuki(Game[State, Card]):
     def format(self, state: State) -> str:
         """Write the hands of those who still play, the player to move first."""
         return write(state)
+
+    def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
+        """Return the hands by seats, the joker last. Complexity: O(cards)."""
+        return tuple(few([write_card(card) for card in hand], most) for hand in state.hands)
 
     def players(self, state: State) -> tuple[str, ...]:
         """Return the names of the players by seat, of those who have left as well."""

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lastcard.games.babanuki.rules import GAME, JOKER, State, write_card
 from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.shares import partners, shares
-from lastcard.ui.address import small_number
-from lastcard.ui.graph_picture import PLIES, Arc, GraphPicture, Spot, graph_text
+from lastcard.ui.graph_panel import GraphPanel
+from lastcard.ui.graph_picture import PLIES, Arc, Spot, graph_text
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import Card
     from lastcard.games.babanuki.solver.shares import Shares
 
-FEW, MOST = 30, 90
+FEW, MOST = 18, 90
 """Positions that are drawn unless more plies are asked for, and at most."""
 
-WRITTEN = 15
-"""Characters of the longest position that is written out; of a longer one the hands are counted."""
+HELD = 5
+"""Cards of the largest hand that is drawn; of a position with a larger one the hands are counted."""
 
 Kind = tuple["Shares", int, tuple[int, ...]]
 """What makes positions alike: what is shared, who is to move, and who has left; which numbers they are does not count."""
@@ -42,52 +41,22 @@ class Node:
     draws: list[tuple[Card, int, int]] = field(default_factory=list)
 
 
-class JokerGraph:
+class JokerGraph(GraphPanel):
     """The panel of Explore: the positions a few plies around, and how the joker goes round between them."""
 
-    def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self._shown: tuple[State, bool, int] | None = None
-        self._asked = 0  # plies asked for; 0 is as many as make an easy picture
-        self.picture = GraphPicture()
-        self.picture.listen(plies=self._plies, walk=lambda moves: self.on_walk([str(move) for move in moves]))
-
-    @property
-    def query(self) -> dict[str, str]:
-        """The settings as parts of an address, where they differ from the usual."""
-        return {"plies": str(self._asked) if self._asked else ""}
-
-    def visit(self, query: dict[str, str]) -> None:
-        """Take up ``plies``."""
-        asked = small_number(query.get("plies", ""), 0)
-        self._asked = asked if asked in PLIES else 0
-
-    def _plies(self, count: int) -> None:
-        self._asked = int(count) if int(count) in PLIES else 0
-        if self._shown:
-            state, hide, by = self._shown
-            self.show(state, hide=hide, by=by)
-        self.on_note()
-
-    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Draw the positions around one; without who can force first place where that is hidden."""
-        self._shown = (state, hide, by)
-        nodes, plies = _around(state, self._asked)
+    def drawn(self, state: State, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
+        """What is drawn of the positions around one; without who can force first place where that is hidden."""
+        nodes, plies = _around(state, asked)
         ways = joker_rounds(nodes)
         names = GAME.players(state)
-        self.picture.param.update(
-            plies=plies,
-            graph=graph_text([_spot(node, state, hide) for node in nodes], _arcs(nodes, ways)),
-            players=[names[state.player], "another"],
-            names=[] if hide else list(names),
-            by=names[by],
-            summary=_summary(state, nodes, ways),
-            hide=hide,
-        )
-
-    def __panel__(self) -> GraphPicture:
-        return self.picture
+        return {
+            "plies": plies,
+            "graph": graph_text([_spot(node, state, hide) for node in nodes], _arcs(nodes, ways)),
+            "players": [names[state.player], "another"],
+            "names": [] if hide else list(names),
+            "by": names[by],
+            "summary": _summary(state, nodes, ways),
+        }
 
 
 def _around(state: State, asked: int) -> tuple[list[Node], int]:
@@ -158,6 +127,7 @@ def joker_rounds(nodes: list[Node]) -> set[tuple[int, int]]:
 def _spot(node: Node, root: State, hide: bool) -> Spot:
     state = node.state
     text = GAME.format(state)
+    few = max(map(len, state.hands)) <= HELD
     names = GAME.players(state)
     told = len(state.finished) > len(root.finished)
     winner = state.finished[len(root.finished)] if told else None if hide else _forcing(state)
@@ -170,7 +140,8 @@ def _spot(node: Node, root: State, hide: bool) -> Spot:
         first=state.player == root.player,
         note=note,
         winner=winner,
-        label="" if len(text) <= WRITTEN else _counted(state),
+        label="" if few else _counted(state),
+        hands=GAME.hands(state, HELD) if few else (),
     )
 
 

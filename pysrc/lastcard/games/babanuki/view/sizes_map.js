@@ -3,14 +3,16 @@ import {onChange} from "../../../ui/scripts/batch.js";
 import {segments} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {onPoint} from "../../../ui/scripts/pointing.js";
+import {pictureHead} from "../../../ui/scripts/save_picture.js";
+import {squareMap} from "../../../ui/scripts/square_map.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {workButton} from "../../../ui/scripts/work.js";
+import mapStyle from "../../../ui/square_map.css";
 import style from "./sizes_map.css";
 import {PAIRS, sizesText, slicesOf} from "./slices.js";
 import tagStyle from "./winner_tag.css";
 import {forcing, winnerTag} from "./winner_tag.js";
 
-const STEPS = {ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0]};
 const AXES = ["X", "Y", "Z"];
 const namesOf = (model, places) => places.map((place) => model.names[model.seats[place]]);
 const axisName = (model, axis) => `|${AXES[axis]}|, pairs of ${namesOf(model, PAIRS[axis]).join(" and ")}`;
@@ -35,7 +37,7 @@ function square(model, entry, at) {
   const says = squareSays(model, entry);
   const marks = {
     href: `#/babanuki/explore?pos=${sizesText(sizes, model.joker)}`,
-    class: `size-square ${kind}${here ? " here" : ""}${differs ? " differs" : ""}`,
+    class: `square size-square ${kind}${here ? " here" : ""}${differs ? " differs" : ""}`,
     tabIndex: -1,
     "data-x": at.x,
     "data-y": at.y,
@@ -45,50 +47,6 @@ function square(model, entry, at) {
   };
   const inside = winners.length > 1 ? winners.map((seat) => seat + 1).join("+") : winnerTag(winners[0] ?? -1);
   return h("td", {}, h("a", marks, inside));
-}
-
-// One square is in the order of the Tab key; arrows lead to the others.
-function walkable(grid) {
-  const give = (one) => {
-    grid.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
-    one?.setAttribute("tabindex", "0");
-  };
-  grid.addEventListener("keydown", (event) => {
-    const from = event.target.closest?.(".size-square");
-    const step = STEPS[event.key];
-    if (!from || !step) return;
-    event.preventDefault();
-    let [y, x] = [Number(from.dataset.y), Number(from.dataset.x)];
-    for (let tries = 0; tries < grid.rows.length; tries++) {
-      [y, x] = [y + step[0], x + step[1]];
-      const one = grid.querySelector(`[data-x="${x}"][data-y="${y}"]`);
-      if (!one) continue;
-      give(one);
-      one.focus();
-      return;
-    }
-  });
-  return () => give(grid.querySelector(".here") ?? grid.querySelector(".size-square"));
-}
-
-// The large slice as a table.
-function sliceTable(model, slices, at) {
-  const [across, down] = shownAxes(model);
-  const numbers = (axis) => Array.from({length: model.count}, (_, step) => model.low[axis] + step);
-  const head = numbers(across).map((number) => h("th", {scope: "col"}, String(number)));
-  const row = (number, y) =>
-    h(
-      "tr",
-      {},
-      h("th", {scope: "row"}, String(number)),
-      numbers(across).map((_, x) => square(model, slices.entry(at, x, y), {x, y})),
-    );
-  const says = `Columns: ${axisName(model, across)}. Rows: ${axisName(model, down)}.`;
-  return [
-    h("caption", {class: "sr-only"}, says),
-    h("thead", {}, h("tr", {}, h("td"), head)),
-    h("tbody", {}, numbers(down).map(row)),
-  ];
 }
 
 function legendOf(model) {
@@ -136,30 +94,29 @@ function mapChoices(model) {
 }
 
 export function render({model, el}) {
-  adopt(el, tagStyle, style);
+  adopt(el, mapStyle, tagStyle, style);
   let at = 2; // which slice is large
-  const grid = h("table", {class: "sizes-map"});
+  const map = squareMap("sizes-map");
   const strip = h("div", {class: "slice-strip", role: "group", "aria-label": "Slices"});
-  const first = walkable(grid);
   const choices = mapChoices(model);
-  const place = h("div", {class: "map-place"}, h("div", {class: "scroll-x"}, grid));
   const says = h("p", {class: "slice-says"});
   const legend = h("div", {class: "legend"});
   const note = h("p", {class: "caption"});
   const title = h("h2", {class: "card-title"}, model.title);
   const side = h("div", {class: "map-side"}, strip, legend, note, workButton(model));
-  const parts = h("div", {class: "map-parts"}, place, side);
-  const kind = model.wide ? "card sizes-card wide" : "card sizes-card";
-  const box = h("section", {class: kind}, title, choices.box, says, parts);
+  const parts = h("div", {class: "map-parts"}, map.box, side);
+  const kind = model.wide ? "card map-card wide" : "card map-card";
+  const head = pictureHead(title, "sizes", () => [says, map.box, legend, note]);
+  const box = h("section", {class: kind}, head, choices.box, says, parts);
   if (model.wide) el.getRootNode().host?.style.setProperty("grid-column", "1 / -1");
 
   function draw() {
     const slices = slicesOf(model);
-    redraw(grid, sliceTable(model, slices, at), () => grid.querySelector("[tabindex='0']"));
-    const [across, down] = shownAxes(model);
-    place.dataset.across = axisName(model, across);
-    place.dataset.down = axisName(model, down);
-    grid.style.setProperty("--count", model.count);
+    const [across, down] = shownAxes(model).map((axis) => ({
+      says: axisName(model, axis),
+      names: Array.from({length: model.count}, (_, step) => model.low[axis] + step),
+    }));
+    map.show({across, down, square: (x, y) => square(model, slices.entry(at, x, y), {x, y})});
     const number = model.low[model.axis] + at;
     says.replaceChildren(
       h("b", {}, `|${AXES[model.axis]}| = ${number}`),
@@ -170,7 +127,6 @@ export function render({model, el}) {
       draw();
     };
     redraw(strip, slices.thumbnails(at, turn), () => strip.querySelector("[aria-pressed=true]"));
-    first();
   }
   const show = () => {
     box.hidden = !model.shown;
@@ -184,7 +140,7 @@ export function render({model, el}) {
   const names = ["names", "seats", "low", "count", "axis", "joker", "here", "truth", "printed", "printed_shown"];
   onChange(model, [...names, "shown", "note"], show);
   onPoint(model, (lit) => {
-    for (const one of grid.querySelectorAll(".size-square"))
+    for (const one of map.grid.querySelectorAll(".size-square"))
       one.classList.toggle("lit", lit?.sizes != null && one.dataset.sizes === lit.sizes);
   });
   show();

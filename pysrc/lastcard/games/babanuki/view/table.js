@@ -1,8 +1,8 @@
 // The table from above with everybody's open hand, on the board, in the lessons and in the studies.
+import {jokerCard, rankCard} from "../../../ui/scripts/cards.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {capital, named} from "../../../ui/scripts/players.js";
 import {places, ring} from "../../../ui/scripts/ring.js";
-import {pairCard} from "./card.js";
 import {threadLayer} from "./threads.js";
 import {forcing, winnerTag} from "./winner_tag.js";
 
@@ -28,7 +28,7 @@ function cardOf(model, seat, held, on) {
   const [card, partner, count] = held;
   const move = seat === model.source ? model.moves.find((one) => one.move === card) : null;
   const inside = [
-    pairCard(card),
+    card === "J" ? jokerCard() : rankCard(card),
     count > 1 && h("span", {class: "bundle-count"}, `×${count}`),
     move && move.winner != null && winnerTag(move.winner),
   ];

@@ -10,10 +10,12 @@ from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 from lastcard.games.matches.solver import folder, growth_rate, tree_size, value
 from lastcard.ui.address import small_number
-from lastcard.ui.tree_picture import Folds, TreePicture, graph_data, level_sizes, tree_data
+from lastcard.ui.tree_picture import ROOM, Folds, TreePicture, graph_data, level_sizes, tree_data
 
 WHOLE = 700  # nodes that are drawn at most
-FIRST = 60  # nodes that are drawn at first, where the whole tree is too large
+VIEWS = ("tree", "round", "merged")
+"""Ways of drawing the tree; the first is the usual one."""
+
 COUNTED = 400  # matches up to which the sizes of folded subtrees are counted
 MERGED = 90  # merged positions that are drawn at most
 
@@ -32,6 +34,7 @@ class MatchTree:
         self._step = -1  # asked for by an address, until the tree it belongs to is drawn
         self._drawing = False
         self.picture.param.watch(lambda event: None if self._drawing else self.on_note(), "step")
+        self.picture.param.watch(lambda event: self._roomy(), "room")
         self.picture.listen(
             setting=self._setting, walk=lambda moves: self.on_walk([str(move) for move in moves])
         )
@@ -41,7 +44,7 @@ class MatchTree:
         """The settings as parts of an address, where they differ from the usual."""
         return {
             "alg": "minimax" if self.picture.algorithm == "minimax" else "",
-            "view": "merged" if self.picture.view == "merged" else "",
+            "view": self.picture.view if self.picture.view != VIEWS[0] else "",
             "depth": str(self._depth) if self._depth else "",
             "step": str(self.picture.step) if self.picture.step >= 0 else "",
         }
@@ -52,7 +55,7 @@ class MatchTree:
         self._step = small_number(query.get("step", ""), -1)
         self.picture.param.update(
             algorithm="minimax" if query.get("alg") == "minimax" else "alphabeta",
-            view="merged" if query.get("view") == "merged" else "tree",
+            view=query["view"] if query.get("view") in VIEWS else VIEWS[0],
         )
 
     def _setting(self, name: str, value: object) -> None:
@@ -65,19 +68,22 @@ class MatchTree:
         self.show(self._state, hide=self._hide, by=self._by)
         self.on_note()
 
+    def _roomy(self) -> None:
+        """Draw as many plies as have room now, unless they were asked for, or are being stepped through."""
+        if not self._depth and self.picture.step < 0:
+            self.show(self._state, hide=self._hide, by=self._by)
+
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Draw the tree of a position, as deep as asked and as can be drawn."""
         self._state, self._hide, self._by = state, hide, by
         algorithm = cast("Algorithm", "minimax" if hide else self.picture.algorithm)
         sizes = level_sizes(GAME, state, WHOLE)
         deepest = len(sizes) - 1
-        usual = (
-            deepest
-            if state.left <= 10
-            else sum(1 for level in range(1, len(sizes)) if sum(sizes[: level + 1]) <= FIRST)
-        )
-        depth = min(self._depth or usual, deepest)
         root = State(state.left, state.take, state.misere, 0)
+        room = (
+            self.picture.room if self._step < 0 else ROOM
+        )  # the steps of an address are those of the usual picture
+        depth = min(self._depth or readable_depth(root, algorithm, deepest, room), deepest)
         folds = Folds(_fold(algorithm, state.left))
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=folds)
         self._drawing = True
@@ -96,6 +102,18 @@ class MatchTree:
 
     def __panel__(self) -> TreePicture:
         return self.picture
+
+
+def readable_depth(root: State, algorithm: Algorithm, deepest: int, room: int) -> int:
+    """How many plies of a tree, one at least, have room if no more nodes can stand beside each other than that.
+
+    Complexity: that of tracing the first tree that is too wide.
+    """
+    for depth in range(1, deepest + 1):
+        drawn = trace(GAME, root, algorithm, max_depth=depth, fold=_fold(algorithm, root.left))
+        if sum(len(node.pruned) + (not node.children) for node in drawn.nodes) > room:
+            return max(depth - 1, 1)
+    return deepest
 
 
 def _fold(algorithm: Algorithm, left: int) -> Callable[[State, float, float, bool], Folded]:

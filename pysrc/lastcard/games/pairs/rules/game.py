@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper, move_word
 from lastcard.core.text import is_digits, quote
+from lastcard.core.words import few
 from lastcard.games.pairs.rules.notation import NOTATION, read, write
 from lastcard.games.pairs.rules.position import FOLD, HIT, Move, State
 from lastcard.games.pairs.rules.table import new_table
@@ -53,6 +54,10 @@ class Pairs(Game[State, Move]):
     def format(self, state: State) -> str:
         """Write a position; stacks in turn order from the player to move."""
         return write(state)
+
+    def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
+        """Return the face-up stacks, lowest rank first. Complexity: O(cards)."""
+        return tuple(few([str(rank) for rank in stack], most) for stack in state.stacks)
 
     def players(self, state: State) -> tuple[str, ...]:
         """Return the names of the players, by seat."""

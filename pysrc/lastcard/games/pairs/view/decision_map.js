@@ -3,11 +3,12 @@ import {onChange} from "../../../ui/scripts/batch.js";
 import {select} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
+import {pictureHead} from "../../../ui/scripts/save_picture.js";
+import {squareMap} from "../../../ui/scripts/square_map.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {workButton} from "../../../ui/scripts/work.js";
+import mapStyle from "../../../ui/square_map.css";
 import style from "./decision_map.css";
-
-const STEPS = {ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0]};
 
 function square({position, link, move, worth, here}, x, y) {
   if (!position) return h("td", {class: "no-square"});
@@ -35,35 +36,10 @@ function square({position, link, move, worth, here}, x, y) {
   );
 }
 
-// One square is in the order of the Tab key; arrows lead to the others.
-function walkable(grid) {
-  const at = (x, y) => grid.querySelector(`[data-x="${x}"][data-y="${y}"]`);
-  const give = (one) => {
-    grid.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
-    one?.setAttribute("tabindex", "0");
-  };
-  grid.addEventListener("keydown", (event) => {
-    const step = STEPS[event.key];
-    const from = event.target.closest?.(".square");
-    if (!step || !from) return;
-    event.preventDefault();
-    let [y, x] = [Number(from.dataset.y), Number(from.dataset.x)];
-    for (let tries = 0; tries < 20; tries++) {
-      [y, x] = [y + step[0], x + step[1]];
-      const one = at(x, y);
-      if (!one) continue;
-      give(one);
-      one.focus();
-      return;
-    }
-  });
-  return () => give(grid.querySelector(".here") ?? grid.querySelector(".square"));
-}
-
 export function render({model, el}) {
-  adopt(el, style);
+  adopt(el, mapStyle, style);
   const title = h("h2", {class: "card-title"}, model.title);
-  const grid = h("table", {class: "decision-map"});
+  const map = squareMap("decision-map");
   const own = h("span", {}, h("i", {class: "square-key here"}), "the position on show");
   const legend = h(
     "div",
@@ -74,9 +50,7 @@ export function render({model, el}) {
     own,
   );
   const note = h("p", {class: "caption"});
-  const axes = h("div", {class: "map-axes"});
-  const place = h("div", {class: "map-place"}, grid);
-  const first = walkable(grid);
+  const axes = h("div", {class: "map-choices"});
   const choose = (axis, word) => {
     const options = model.cards.map((words, index) => [String(index), `the ${words}`]);
     const box = select(word, options, (card) => model.send_msg({do: "turn", axis, card: Number(card)}));
@@ -84,7 +58,8 @@ export function render({model, el}) {
     box.dataset.axis = axis;
     return h("label", {class: "inline-range"}, word, box);
   };
-  const box = h("section", {class: "card map-card"}, title, axes, place, legend, note, workButton(model));
+  const head = pictureHead(title, "decisions", () => [map.box, legend, note]);
+  const box = h("section", {class: "card map-card"}, head, axes, map.box, legend, note, workButton(model));
   const show = () => {
     box.hidden = !model.shown;
     title.textContent = model.title;
@@ -93,36 +68,20 @@ export function render({model, el}) {
     redraw(axes, choices, () => axes.querySelector(`[data-axis="${focused}"]`));
     axes.hidden = !choices.length;
     const ranks = model.squares.map((_, index) => index + 1);
-    const head = h(
-      "tr",
-      {},
-      h("td"),
-      ranks.map((rank) => h("th", {scope: "col"}, String(rank))),
-    );
-    const rows = model.squares.map((row, y) =>
-      h(
-        "tr",
-        {},
-        h("th", {scope: "row"}, String(y + 1)),
-        row.map((one, x) => square(one, x, y)),
-      ),
-    );
-    const caption = h("caption", {class: "sr-only"}, `Columns: ${model.across}. Rows: ${model.down}.`);
-    redraw(grid, ranks.length ? [caption, h("thead", {}, head), h("tbody", {}, rows)] : [], () =>
-      grid.querySelector("[tabindex='0']"),
-    );
-    first();
-    place.hidden = !ranks.length;
-    place.dataset.across = model.across;
-    place.dataset.down = model.down;
-    legend.hidden = !ranks.length;
+    map.show({
+      across: {says: model.across, names: ranks},
+      down: {says: model.down, names: ranks},
+      square: (x, y) => square(model.squares[y][x], x, y),
+    });
+    map.box.hidden = !ranks.length;
+    legend.hidden = head.lastChild.hidden = !ranks.length;
     own.hidden = !model.squares.flat().some(({here}) => here);
     note.textContent = model.note;
     note.hidden = !model.note;
   };
   onChange(model, ["title", "note", "squares", "across", "down", "cards", "axes", "shown"], show);
   onPoint(model, (lit) => {
-    for (const one of grid.querySelectorAll(".square"))
+    for (const one of map.grid.querySelectorAll(".square"))
       one.classList.toggle("lit", lit != null && one.dataset.position === lit.position);
   });
   show();

@@ -3,6 +3,7 @@ import {onChange} from "../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {named} from "../../../ui/scripts/players.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
+import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {balance} from "./balance.js";
 import style from "./lottery.css";
@@ -63,6 +64,8 @@ export function render({model, el}) {
   const lead = h("p", {class: "caption lots-lead"});
   const keys = h("div", {class: "legend"});
   const note = h("p", {class: "caption"});
+  const title = h("h2", {class: "card-title"}, "The next card");
+  const head = pictureHead(title, "next-card", () => [scale, lead, lots, keys, note]);
   const walk = (moves) => model.send_msg({do: "walk", moves});
   const show = () => {
     const {rows, hit, fold, called} = model;
@@ -78,7 +81,7 @@ export function render({model, el}) {
     lead.replaceChildren("Each rank with its chance", ...(known ? [", and what it leaves to the "] : []));
     if (known) lead.append(named(model.player, `${called} player`));
     lead.append(". Press a rank to let it come.");
-    lead.hidden = !rows.length;
+    lead.hidden = head.lastChild.hidden = !rows.length;
     keys.replaceChildren(
       ...[
         hit != null && key("hits", `on average ${amount(hit)}: hitting`),
@@ -95,14 +98,5 @@ export function render({model, el}) {
       line.classList.toggle("lit", lit != null && line.dataset.position === lit.position);
   });
   show();
-  return h(
-    "section",
-    {class: "card lottery"},
-    h("h2", {class: "card-title"}, "The next card"),
-    scale,
-    lead,
-    lots,
-    keys,
-    note,
-  );
+  return h("section", {class: "card lottery"}, head, scale, lead, lots, keys, note);
 }

@@ -1,8 +1,8 @@
 // The table from above: a place for each player with the face-up cards, the deck and the discards in the middle.
+import {faceDown, rankCard} from "../../../ui/scripts/cards.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {capital} from "../../../ui/scripts/players.js";
 import {ring} from "../../../ui/scripts/ring.js";
-import {faceDown, rankCard} from "./rank_card.js";
 
 const AROUND = 5; // players that sit around the table; more of them stand in rows
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
@@ -22,7 +22,7 @@ function stack(model, player) {
   const lowest = (rank) => (ended.kind ? ended.kind === "fold" && rank === ended.score : rank === low);
   const one = (rank) => {
     const kind = rank === paired ? " paired" : lowest(rank) && !paired ? " lowest" : "";
-    return h("span", {class: `stack-card${kind}`, "data-rank": String(rank)}, rankCard(rank));
+    return h("span", {class: `stack-card${kind}`, "data-rank": String(rank)}, rankCard(String(rank)));
   };
   const label = `${capital(model.names[player])} player's cards: ${ranks.join(", ")}`;
   const turn = says(model, player);

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, drawn, move_word, won
 from lastcard.core.text import quote
+from lastcard.core.words import few
 from lastcard.games.pan.rules.notation import NOTATION, read, write
 from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, USUAL, Move, Rules, State, rank_name
 
@@ -44,6 +45,18 @@ class Pan(Game[State, Move]):
     def format(self, state: State) -> str:
         """Write a position, without the options that have their usual value."""
         return write(state)
+
+    def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
+        """Return the cards of the two hands by rank. Complexity: O(cards)."""
+        own, other = (
+            [
+                rank_name(rank).removeprefix("rank ")
+                for rank, count in enumerate(hand, 1)
+                for _ in range(count)
+            ]
+            for hand in (state.hand, state.other)
+        )
+        return tuple(few(cards, most) for cards in ((other, own) if state.player else (own, other)))
 
     def players(self, state: State) -> tuple[str, ...]:
         """Return the names of the two players."""

@@ -2,38 +2,22 @@
 
 import {onChange} from "../../../ui/scripts/batch.js";
 import {h, redraw, svg} from "../../../ui/scripts/dom.js";
+import {MINI, miniHand} from "../../../ui/scripts/mini_cards.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
+import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./best_line.css";
 
-const CARD = {wide: 13, tall: 18, near: 4.5, next: 14.5},
-  ROOM = 138,
-  ROWS = [2, 28, 54];
+const ROOM = 152;
+const ROWS = [2, 30, 58];
+const faceOf = (name) => name.replace("rank ", "");
 
-function tinyCards(counts, names, fixed) {
-  const ranks = counts.map((count, rank) => count + (fixed && rank === 0 ? 1 : 0));
-  const cards = ranks.flatMap((count, rank) =>
-    Array.from({length: count}, (_, index) => ({rank, last: index === count - 1})),
-  );
-  let x = 0;
-  for (const card of cards) {
-    card.x = x;
-    x += card.last ? CARD.next : CARD.near;
-  }
-  const squeeze = Math.min(1, (ROOM - CARD.wide) / Math.max(cards.at(-1)?.x ?? 1, 1));
-  return cards.map(({x, rank, last}) =>
-    svg(
-      "g",
-      {transform: `translate(${(x * squeeze).toFixed(1)} 0)`},
-      svg("rect", {width: CARD.wide, height: CARD.tall, rx: 2, class: "tiny"}),
-      last &&
-        svg(
-          "text",
-          {x: CARD.wide / 2, y: 12.8, class: names[rank].length > 1 ? "tiny-name long" : "tiny-name"},
-          names[rank].replace("rank ", ""),
-        ),
-    ),
-  );
+// The cards of each rank by its name, squeezed where they are too many for their place.
+function rowOf(counts, names, fixed) {
+  const cards = counts.flatMap((count, rank) => Array(count + (fixed && rank === 0 ? 1 : 0)).fill(faceOf(names[rank])));
+  const {group, width} = miniHand(cards);
+  const squeeze = Math.min(1, (ROOM - 14) / width);
+  return cards.length > 0 && svg("g", {transform: `scale(${squeeze} 1)`}, group);
 }
 
 export function render({model, el}) {
@@ -41,7 +25,8 @@ export function render({model, el}) {
   const list = h("ol", {class: "small-tables"});
   const title = h("h2", {class: "card-title"}),
     note = h("p", {class: "caption"});
-  const box = h("section", {class: "card"}, title, h("div", {class: "strip"}, list), note);
+  const head = pictureHead(title, "best-play", () => [list, note]);
+  const box = h("section", {class: "card"}, head, h("div", {class: "strip"}, list), note);
 
   const small = (table, index) => {
     const [first, second] = table.hands;
@@ -52,14 +37,14 @@ export function render({model, el}) {
     ];
     const picture = svg(
       "svg",
-      {viewBox: `0 0 ${ROOM + 14} 74`, "aria-hidden": "true"},
-      svg("rect", {x: 0, y: ROWS[1] - 3.5, width: ROOM + 14, height: 25, rx: 4, class: "tiny-pile"}),
+      {viewBox: `0 0 ${ROOM} 80`, "aria-hidden": "true"},
+      svg("rect", {x: 0, y: ROWS[1] - 3.5, width: ROOM, height: MINI.tall + 7, rx: 4, class: "tiny-pile"}),
       rows.map(([counts, fixed, seat], row) =>
         svg(
           "g",
           {transform: `translate(10 ${ROWS[row]})`},
-          seat === table.mover && svg("path", {d: "M-8 5-3 9-8 13Z", class: "tiny-turn"}),
-          tinyCards(counts, model.names, fixed),
+          seat === table.mover && svg("path", {d: "M-8 6-3 10-8 14Z", class: "mini-turn"}),
+          rowOf(counts, model.names, fixed),
         ),
       ),
     );

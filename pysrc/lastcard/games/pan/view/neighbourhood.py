@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.position_graph import position_graph
 from lastcard.core.twoplayer.values import OPPOSITE
@@ -11,14 +10,17 @@ from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Move, State, rank_name
 from lastcard.games.pan.solver import DRAWN, Label, Loop, Ply, way_round
 from lastcard.games.pan.solver.quick import label, solve
-from lastcard.ui.address import small_number
-from lastcard.ui.graph_picture import PLIES, Arc, GraphPicture, Spot, graph_text
+from lastcard.ui.graph_panel import GraphPanel
+from lastcard.ui.graph_picture import PLIES, Arc, Spot, graph_text
 
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-FEW = 40
+FEW = 24
 """Positions that are drawn unless more plies are asked for."""
+
+HELD = 14
+"""Cards of a hand that are drawn in a position at most."""
 
 MOST = 120
 """Positions drawn at most."""
@@ -27,56 +29,25 @@ ROUND = 300
 """Positions among which a way round is looked for."""
 
 
-class PanGraph:
+class PanGraph(GraphPanel):
     """The picture of Explore: positions a few plies around, and the shortest way on which play goes round."""
 
-    def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self._shown: tuple[State, bool, int] | None = None
-        self._asked = 0  # plies asked for; 0 is as many as make an easy picture
-        self.picture = GraphPicture()
-        self.picture.listen(plies=self._plies, walk=lambda moves: self.on_walk([str(move) for move in moves]))
-
-    @property
-    def query(self) -> dict[str, str]:
-        """The settings as parts of an address, where they differ from the usual."""
-        return {"plies": str(self._asked) if self._asked else ""}
-
-    def visit(self, query: dict[str, str]) -> None:
-        """Take up ``plies``."""
-        asked = small_number(query.get("plies", ""), 0)
-        self._asked = asked if asked in PLIES else 0
-
-    def _plies(self, count: int) -> None:
-        self._asked = int(count) if int(count) in PLIES else 0
-        if self._shown:
-            state, hide, by = self._shown
-            self.show(state, hide=hide, by=by)
-        self.on_note()
-
-    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Draw the neighbourhood of a position; without values where they are hidden or not known."""
-        self._shown = (state, hide, by)
+    def drawn(self, state: State, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
+        """What is drawn of the neighbourhood of a position; without values where they are hidden or not known."""
         here = None if hide else label(state)
         found = _round(state, here)
-        graph = _around(state, self._asked)
+        graph = _around(state, asked)
         spots, arcs = _drawn(graph, state, found, hide, here, by)
         depths: list[int] = [data["depth"] for _, data in graph.nodes(data=True)]
-        plies = self._asked or max(PLIES[0], *depths)
-        self.picture.param.update(
-            plies=plies,
-            graph=graph_text(spots, arcs),
-            players=[PLAYERS[state.player], PLAYERS[1 - state.player]],
-            by=PLAYERS[by],
-            summary="No move leads on: the game is over."
+        return {
+            "plies": asked or max(PLIES[0], *depths),
+            "graph": graph_text(spots, arcs),
+            "players": [PLAYERS[state.player], PLAYERS[1 - state.player]],
+            "by": PLAYERS[by],
+            "summary": "No move leads on: the game is over."
             if state.over
             else _summary(len(spots), len(graph) < MOST, found, here),
-            hide=hide,
-        )
-
-    def __panel__(self) -> GraphPicture:
-        return self.picture
+        }
 
 
 def _around(state: State, plies: int) -> DiGraph[State]:
@@ -167,7 +138,8 @@ def _spot(
     value = "" if found is None else found.value if node.player == by else OPPOSITE[found.value]
     ends = "" if found is None or found.distance is None or node.over else str(found.distance)
     note = "the game is over" if node.over else ""
-    return Spot(layer, parent, GAME.format(node).split(" ")[0], moves, first, value, ends, note, small)
+    text = GAME.format(node).split(" ")[0]
+    return Spot(layer, parent, text, moves, first, value, ends, note, small, hands=GAME.hands(node, HELD))
 
 
 def _best(here: Label | None, after: Label | None) -> bool:

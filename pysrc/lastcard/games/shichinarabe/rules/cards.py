@@ -1,6 +1,6 @@
-"""The ordinary game with 52 cards: the deal, the board of eight legs around the sevens, and the A–K tunnel.
+"""The ordinary game with 52 cards: the deal, the board of eight branches around the sevens, and the A–K tunnel.
 
-The sevens of all suits are the one white root. Each suit hangs off it in two legs of six cards: 6 down to A, then
+The sevens of all suits are the one white root. Each suit hangs off it in two branches of six cards: 6 down to A, then
 8 up to K. The suits come in the order of `SUITS`, so that vertex 12·s + 1 … 12·s + 6 are 6 … A of suit s, and
 12·s + 7 … 12·s + 12 are 8 … K.
 """
@@ -98,7 +98,7 @@ def tunnel_rules() -> tuple[tuple[ArcRule, ...], tuple[ArcRule, ...]]:
 
 
 def ordinary_board(tunnel: bool = False) -> Board:
-    """Return the board of the 52-card game: eight legs of six around one vertex."""
+    """Return the board of the 52-card game: eight branches of six around one vertex."""
     added, deleted = tunnel_rules() if tunnel else ((), ())
     return Board(VERTICES, tuple(both_ways(spider())), added, deleted)
 

@@ -53,7 +53,7 @@ NOTATION = Notation(
     examples=(
         Example(
             "r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
-            "the ordinary game: eight legs of six cards around the sevens",
+            "the ordinary game: eight branches of six cards around the sevens",
         ),
         Example("r: RBB RB(R B) B", "a small forest"),
         Example("b: BR(R BR) BR(R BR)", "which blocker to keep has to be left open"),
@@ -61,7 +61,7 @@ NOTATION = Notation(
         Example("r: RBWR 0-1 0-2 1-3 passes=1,0", "one pass more: without it, blue wins"),
         Example("r: B(BB(BRR B) R) R almighty=1,0", "a right that has to wait: only 9 wins"),
         Example("r: WRBRB 0-1 0-3 1-2 2-4 3-4", "a graph that is no forest"),
-        Example("b: BRRB RRBB add=4-8@4 delete=0-5@4", "a tunnel between the ends of two legs"),
+        Example("b: BRRB RRBB add=4-8@4 delete=0-5@4", "a tunnel between the ends of two branches"),
     ),
     moves="A vertex number selects it (in the ordinary game a card does too, as in ♠10); !4 5 uses an all-mighty right on 4, then selects 5; pass passes.",
     longest=MAX_TEXT,

@@ -62,7 +62,7 @@ def win_rates(
     Notes
     -----
     Complexity: O(deals · n) without options; else as `answer`.
-    Source: Kiya 2021, section 6.2, the ordinary game as a spider of eight legs of six.
+    Source: Kiya 2021, section 6.2, the ordinary game as eight branches of six.
     """
     rng, tally = Random(seed), DealTally()
     for number in range(deals):

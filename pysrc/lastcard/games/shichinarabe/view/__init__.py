@@ -23,4 +23,5 @@ VIEW = GameView(
             "r: RBBBRR RRBBBB RBRBRB RBRRBB BBBRRB RRRBBR RRBBRB RBRRBR",
         )
     ),
+    leaves=False,
 )

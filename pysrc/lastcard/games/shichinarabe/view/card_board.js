@@ -1,6 +1,6 @@
 // The ordinary game: the cards of four suits at their places around the sevens.
-import {SUITS} from "../../../ui/scripts/cards.js";
-import {h, icon, svg} from "../../../ui/scripts/dom.js";
+import {laidFace} from "../../../ui/scripts/cards.js";
+import {h, icon} from "../../../ui/scripts/dom.js";
 import {badge} from "../../../ui/scripts/outcomes.js";
 import {point} from "../../../ui/scripts/pointing.js";
 
@@ -11,79 +11,87 @@ const SUIT_DRAWN = [0, 1, 3, 2]; // as cards.js numbers them
 const LOCK = "M4 7V5a4 4 0 0 1 8 0v2h1v7H3V7Zm2 0h4V5a2 2 0 0 0-4 0Z";
 const OWNERS = {R: "red", B: "blue", W: "played"};
 
-// A card as it lies in a crowd of 52: its rank and its suit, large, and nothing twice.
-function laidCard(rank, suit) {
-  const {d, red} = SUITS[SUIT_DRAWN[suit]];
+// What the signs on the cards mean, where there are some.
+function signsLegend({values, kept, uses}) {
+  const key = (sign, text) => h("span", {}, sign, text);
+  const worth = (text, side) => h("span", {class: `worth ${side}`}, text);
+  return [
+    Object.keys(values).length > 0 &&
+      key(
+        [worth("+1", "red"), worth("0", "even"), worth("−1", "blue")],
+        "value of the branch that begins here: free moves that red has in it beyond blue's",
+      ),
+    kept >= 0 && key(h("span", {class: "kept"}, icon(LOCK)), "the blocker that is kept: nobody gets past it"),
+    Object.keys(uses ?? {}).length > 0 && key("!", "an all-mighty right may be used here"),
+  ].filter(Boolean);
+}
+
+// The place of a card: what is on it and, where it can be played, a button.
+function seatOf(model, on, suit, rank) {
+  const vertex = rank === "7" ? 0 : 12 * suit + RANKS_OUT.indexOf(rank) + 1;
+  const card = laidFace(rank, SUIT_DRAWN[suit]);
+  const style = `--row: ${suit + 2}; --col: ${ROW.indexOf(rank) + 2}`;
+  if (rank === "7")
+    return h(
+      "div",
+      {
+        class: "seat",
+        "data-owner": "W",
+        style,
+        role: "img",
+        "aria-label": `${SUIT_SIGNS[suit]}7, lies in the middle`,
+      },
+      card,
+    );
+  const owner = model.colours[vertex],
+    now = on.state(vertex);
+  const value = model.values[vertex];
+  const name = `${SUIT_SIGNS[suit]}${rank}`;
+  const marks = [
+    value != null &&
+      h(
+        "span",
+        {
+          class: `worth ${sign(value)}${ROW.indexOf(rank) < 6 ? " low" : ""}`,
+          title: `Value of the branch that begins here, + for red: ${value}`,
+        },
+        value,
+      ),
+    owner !== "W" && h("span", {class: `owner ${OWNERS[owner]}`, "aria-hidden": "true"}, owner),
+    model.kept === vertex && h("span", {class: "kept", title: "The blocker that is kept"}, icon(LOCK)),
+    now.value && h("span", {class: `wins ${now.value}`, title: now.says}, badge(now.value, "")),
+  ];
+  const worth = value != null ? `, value of the branch ${value}` : "";
+  const said = `${name}, ${OWNERS[owner]}${worth}${model.kept === vertex ? ", kept as blocker" : ""}`;
+  const data = {class: `seat ${now.kind}`, "data-owner": owner, "data-vertex": String(vertex), style};
+  if (!now.act) return h("div", {...data, role: "img", "aria-label": said}, card, marks);
   return h(
-    "span",
-    {class: `face${red ? " red-suit" : ""}`, "aria-hidden": "true"},
-    h("b", {class: rank.length > 1 ? "long" : ""}, rank),
-    svg("svg", {viewBox: "-10 -10.500 20 21"}, svg("path", {d})),
+    "button",
+    {
+      type: "button",
+      ...data,
+      "aria-label": `${now.act} ${name}${now.says ? `, ${now.says}` : ""} (vertex ${vertex}${worth})`,
+      title: `${now.act} ${name} (vertex ${vertex})`,
+      "aria-disabled": model.locked ? "true" : null,
+      onclick: () => on.click(vertex),
+      onmouseenter: () => on.lamp(vertex),
+      onmouseleave: () => point(null),
+      onfocus: () => on.lamp(vertex),
+      onblur: () => point(null),
+    },
+    card,
+    marks,
   );
 }
 
 export function sevensTable(model, on) {
-  const box = h("div", {class: "sevens", role: "group", "aria-label": "The cards of the four suits"});
-  function place(suit, rank) {
-    const vertex = rank === "7" ? 0 : 12 * suit + RANKS_OUT.indexOf(rank) + 1;
-    const card = laidCard(rank, suit);
-    const style = `--row: ${suit + 2}; --col: ${ROW.indexOf(rank) + 2}`;
-    if (rank === "7")
-      return h(
-        "div",
-        {
-          class: "seat",
-          "data-owner": "W",
-          style,
-          role: "img",
-          "aria-label": `${SUIT_SIGNS[suit]}7, lies in the middle`,
-        },
-        card,
-      );
-    const owner = model.colours[vertex],
-      now = on.state(vertex);
-    const value = model.values[vertex];
-    const name = `${SUIT_SIGNS[suit]}${rank}`;
-    const marks = [
-      value != null &&
-        h(
-          "span",
-          {
-            class: `worth ${sign(value)}${ROW.indexOf(rank) < 6 ? " low" : ""}`,
-            title: `Value of the leg that begins here, + for red: ${value}`,
-          },
-          value,
-        ),
-      owner !== "W" && h("span", {class: `owner ${OWNERS[owner]}`, "aria-hidden": "true"}, owner),
-      model.kept === vertex && h("span", {class: "kept", title: "The blocker that is kept"}, icon(LOCK)),
-      now.value && h("span", {class: `wins ${now.value}`, title: now.says}, badge(now.value, "")),
-    ];
-    const worth = value != null ? `, value of the leg ${value}` : "";
-    const said = `${name}, ${OWNERS[owner]}${worth}${model.kept === vertex ? ", kept as blocker" : ""}`;
-    const data = {class: `seat ${now.kind}`, "data-owner": owner, "data-vertex": String(vertex), style};
-    if (!now.act) return h("div", {...data, role: "img", "aria-label": said}, card, marks);
-    return h(
-      "button",
-      {
-        type: "button",
-        ...data,
-        "aria-label": `${now.act} ${name}${now.says ? `, ${now.says}` : ""} (vertex ${vertex}${worth})`,
-        title: `${now.act} ${name} (vertex ${vertex})`,
-        "aria-disabled": model.locked ? "true" : null,
-        onclick: () => on.click(vertex),
-        onmouseenter: () => on.lamp(vertex),
-        onmouseleave: () => point(null),
-        onfocus: () => on.lamp(vertex),
-        onblur: () => point(null),
-      },
-      card,
-      marks,
-    );
-  }
+  const table = h("div", {class: "sevens", role: "group", "aria-label": "The cards of the four suits"});
+  const legend = h("p", {class: "legend sevens-legend"});
+  const box = h("div", {}, table, legend);
   function show() {
-    const focus = box.getRootNode().activeElement?.dataset?.vertex;
+    const focus = table.getRootNode().activeElement?.dataset?.vertex;
     const before = new Map(
-      [...box.querySelectorAll("[data-vertex]")].map((seat) => [seat.dataset.vertex, seat.dataset.owner]),
+      [...table.querySelectorAll("[data-vertex]")].map((seat) => [seat.dataset.vertex, seat.dataset.owner]),
     );
     const rows = SUIT_SIGNS.map((_, suit) => [
       model.tunnel === "on"
@@ -97,19 +105,22 @@ export function sevensTable(model, on) {
             "A–K",
           )
         : null,
-      ROW.map((rank) => place(suit, rank)),
+      ROW.map((rank) => seatOf(model, on, suit, rank)),
     ]);
-    box.classList.toggle("tunnels", model.tunnel === "on");
-    box.replaceChildren(...rows.flat(2).filter(Boolean));
-    for (const seat of box.querySelectorAll("[data-vertex]")) {
+    const signs = signsLegend(model);
+    legend.hidden = !signs.length;
+    legend.replaceChildren(...signs);
+    table.classList.toggle("tunnels", model.tunnel === "on");
+    table.replaceChildren(...rows.flat(2).filter(Boolean));
+    for (const seat of table.querySelectorAll("[data-vertex]")) {
       const was = before.get(seat.dataset.vertex);
       if (was && was !== "W" && seat.dataset.owner === "W") seat.classList.add("laid");
     }
     if (focus)
       (
-        box.querySelector(`button[data-vertex="${focus}"]`) ??
-        box.querySelector("button.ready") ??
-        box.querySelector("button")
+        table.querySelector(`button[data-vertex="${focus}"]`) ??
+        table.querySelector("button.ready") ??
+        table.querySelector("button")
       )?.focus();
   }
   return {box, show};

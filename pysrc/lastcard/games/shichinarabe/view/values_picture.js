@@ -3,6 +3,7 @@
 
 import {h} from "../../../ui/scripts/dom.js";
 import {point} from "../../../ui/scripts/pointing.js";
+import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./values_picture.css";
 
@@ -12,6 +13,8 @@ export function render({model, el}) {
     note = h("p", {class: "caption"});
   const legend = h("p", {class: "value-legend"}, h("span", {}, "◀ blue"), h("span", {}, "red ▶"));
   const none = h("p", {class: "empty"}, "The solution is hidden.");
+  const title = h("h2", {class: "card-title"}, "How the values add up");
+  const head = pictureHead(title, "values", () => [legend, list, note]);
   const show = () => {
     const most = Math.max(1, ...model.bars.map((bar) => Math.abs(bar.value)));
     const row = (bar) => {
@@ -32,19 +35,11 @@ export function render({model, el}) {
       );
     };
     list.replaceChildren(...model.bars.map(row));
-    legend.hidden = list.hidden = !model.bars.length;
+    for (const part of [legend, list, head.lastChild]) part.hidden = !model.bars.length;
     note.textContent = model.note;
     none.hidden = !model.hide;
   };
   for (const name of ["bars", "note", "hide"]) model.on(name, show);
   show();
-  return h(
-    "section",
-    {class: "card"},
-    h("h2", {class: "card-title"}, "How the values add up"),
-    legend,
-    list,
-    none,
-    note,
-  );
+  return h("section", {class: "card"}, head, legend, list, none, note);
 }

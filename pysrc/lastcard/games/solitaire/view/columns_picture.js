@@ -2,6 +2,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
+import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {rankOf, short, suitMark} from "./card_face.js";
 import textStyle from "./card_text.css";
@@ -73,11 +74,13 @@ export function render({model, el}) {
   show();
   const note =
     "For each column the rank that most of its cards at home have. A ringed suit can come in one move: press it.";
+  const title = h("h2", {class: "card-title"}, "Columns, nearest to complete first");
+  const says = h("p", {class: "caption"}, note);
   return h(
     "section",
     {class: "card"},
-    h("h2", {class: "card-title"}, "Columns, nearest to complete first"),
+    pictureHead(title, "columns", () => [groups, says]),
     groups,
-    h("p", {class: "caption"}, note),
+    says,
   );
 }

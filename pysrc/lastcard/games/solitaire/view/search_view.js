@@ -2,6 +2,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, segments} from "../../../ui/scripts/controls.js";
 import {h, svg} from "../../../ui/scripts/dom.js";
+import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {workButton} from "../../../ui/scripts/work.js";
 import style from "./search_view.css";
@@ -74,10 +75,12 @@ export function render({model, el}) {
   const work = workButton(model);
   const walk = button("Put it into the line", () => model.send_msg({do: "walk"}));
   work.append(walk);
+  const title = h("h2", {class: "card-title"}, "A search to watch");
+  const head = pictureHead(title, "search", () => [place, numbers, says]);
   const box = h(
     "section",
     {class: "card search-card"},
-    h("h2", {class: "card-title"}, "A search to watch"),
+    head,
     h("div", {class: "inline-range"}, "Breadth", widths.box),
     place,
     numbers,
@@ -88,7 +91,7 @@ export function render({model, el}) {
     box.hidden = model.hide;
     widths.press(model.width);
     const drawn = model.layers.length > 0;
-    place.hidden = numbers.hidden = !drawn;
+    for (const part of [place, numbers, head.lastChild]) part.hidden = !drawn; // nothing is saved empty
     if (drawn) place.replaceChildren(chart(model));
     if (drawn) numbers.replaceChildren(...figures(model));
     says.textContent = model.says;

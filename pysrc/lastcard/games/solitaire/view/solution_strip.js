@@ -2,6 +2,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {lighting} from "../../../ui/scripts/pointing.js";
+import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {inText} from "./card_face.js";
 import textStyle from "./card_text.css";
@@ -37,7 +38,13 @@ export function render({model, el}) {
   const list = h("ol", {class: "exchange-strip"});
   const title = h("h2", {class: "card-title"});
   const note = h("p", {class: "caption"});
-  const box = h("section", {class: "card"}, h("div", {class: "card-head"}, title, player.box), list, note);
+  const box = h(
+    "section",
+    {class: "card"},
+    pictureHead(title, "line", () => [list, note], player.box),
+    list,
+    note,
+  );
   const show = () => {
     box.hidden = !model.line.length;
     title.textContent = model.title;

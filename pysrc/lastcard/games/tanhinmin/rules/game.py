@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import quote
+from lastcard.core.words import few
 from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card
 from lastcard.games.tanhinmin.rules.notation import NOTATION, read, read_card, write
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
@@ -44,6 +45,13 @@ class Tanhinmin(Game[State, Card]):
     def format(self, state: State) -> str:
         """Write a position, hands sorted."""
         return write(state)
+
+    def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
+        """Return the cards of the two hands, weakest first, and the table card. Complexity: O(cards)."""
+        own, other = ([write_card(card) for card in hand] for hand in (state.hand, state.other))
+        table = [] if state.table == EMPTY else [write_card(state.table)]
+        first, second = (other, own) if state.player else (own, other)
+        return tuple(few(cards, most) for cards in (first, second, table))
 
     def players(self, state: State) -> tuple[str, ...]:
         """Return the names of the two players."""

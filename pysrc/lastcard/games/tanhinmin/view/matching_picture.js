@@ -4,6 +4,7 @@ import {onChange} from "../../../ui/scripts/batch.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h, svg} from "../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
+import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {foldedFigure} from "./folded_graph.js";
 import {movedFigure, plainFigure, steppedFigure} from "./matching_figures.js";
@@ -127,6 +128,8 @@ export function render({model, el}) {
   const pair = matchingPair(model);
   const note = h("p", {class: "caption"});
   const legend = matchingLegend();
+  const title = h("h2", {class: "card-title"}, "Configuration graphs");
+  const head = pictureHead(title, "configuration-graphs", () => [pair.box, legend]);
   // Large hands: the graphs after a move are asked for when it is pointed at.
   let resting = 0;
   const ask = (lit) => {
@@ -140,6 +143,7 @@ export function render({model, el}) {
     note.textContent = model.note;
     note.hidden = !model.note;
     legend.hidden = pair.box.hidden || pair.folded();
+    head.lastChild.hidden = pair.box.hidden;
   };
   const whole = onChange(model, ["graphs", "note", "hide"], show);
   model.on("look", () => {
@@ -147,6 +151,5 @@ export function render({model, el}) {
   });
   onPoint(model, (lit) => (pair.folded() ? ask(lit) : pair.point(lit)));
   show();
-  const head = h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Configuration graphs"));
   return h("section", {class: "card matching-card"}, head, pair.box, note, legend);
 }

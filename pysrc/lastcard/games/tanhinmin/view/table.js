@@ -1,9 +1,9 @@
 // The cards on the table of TANHINMIN. `on` says what a press does: `play(card)` with what can be placed, `pick(card,
 // place)` in the editor, and `lamps(card)` what pointing does. Where it is empty, as in a lesson, all cards are
 // pictures.
+import {cardBack, rankCard} from "../../../ui/scripts/cards.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {numberCard} from "./card.js";
 
 export const HANDS = ["first", "second"];
 const BACKS = 60; // hidden cards that are drawn at most
@@ -23,7 +23,7 @@ export const cardValue = (text) => (isCut(text) ? -1 : 1) * parseInt(text, 10);
 function drawn(model, text, place, {editing, picked}, on) {
   const seat = HANDS.indexOf(place);
   const turn = seat >= 0 && seat === model.mover;
-  const face = numberCard(text, {cut: isCut(text)});
+  const face = rankCard(text, {cut: isCut(text)});
   const marks = {"data-card": text, "data-place": place};
   if (editing) {
     const chosen = picked?.place === place && picked.text === text;
@@ -49,7 +49,7 @@ export function contents(model, place, state, on) {
   const seat = HANDS.indexOf(place);
   const cards = model.hands[seat] ?? [];
   const count = model.counts[seat];
-  const back = (name) => h("div", {class: "number", role: "img", "aria-label": name}, numberCard("", {back: true}));
+  const back = (name) => h("div", {class: "number", role: "img", "aria-label": name}, cardBack());
   if (model.hidden.includes(seat)) {
     if (count < 0) return [back("hidden cards")];
     return Array.from({length: Math.min(count, BACKS)}, () => back("a hidden card"));

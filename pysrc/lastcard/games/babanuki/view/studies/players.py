@@ -40,7 +40,7 @@ FIRST = (Size(2, 12, 6), Size(3, 10, 5), Size(4, 5, 4))
 """What is worked out when the table opens."""
 
 SIZES = (Size(2, 20, 8), Size(3, 14, 8), Size(4, 7, 6), Size(5, 5, 4), Size(6, 4, 3))
-"""What the button works out."""
+"""What is worked out as soon as the table is seen."""
 
 COLUMNS = (
     "players",
@@ -70,7 +70,7 @@ class Row:
 
 
 class PlayersTable(Part):
-    """The table; the button works out one row after the other."""
+    """The table: its first rows are there at once, the others are worked out when somebody sees it."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
@@ -83,9 +83,16 @@ class PlayersTable(Part):
             file="babanuki-players",
             columns=list(COLUMNS),
             action="Go on to five and six players",
+            eager=True,
         )
+        self.card.listen(seen=self._seen)
         self._work = ButtonJob(self.card, lambda: _search(SIZES), self._done)
         self._show()
+
+    def _seen(self) -> None:
+        if self.card.eager:
+            self.card.eager = False
+            self._work.start()
 
     def _done(self, found: dict[int, Row]) -> None:
         self.found = found
@@ -94,7 +101,7 @@ class PlayersTable(Part):
 
     def _show(self) -> None:
         self.card.param.update(
-            rows=[_cells(size, self.found.get(size.players)) for size in SIZES],
+            rows=[_cells(row) for row in self.found.values()],
             csv=csv_text(
                 ("players", "positions", "forced", "longest", "exposed", "searched", "rounds"),
                 [
@@ -149,9 +156,7 @@ def _row(known: Map, size: Size, rounds: Found) -> Row:
     )
 
 
-def _cells(size: Size, row: Row | None) -> list[dict[str, Any]]:
-    if row is None:
-        return [cell(str(size.players), "not yet"), *(cell() for _ in COLUMNS[1:])]
+def _cells(row: Row) -> list[dict[str, Any]]:
     size = row.size
     name = cell(str(size.players), f"up to {size.mapped} pairs")
     share = row.forced / row.positions

@@ -4,6 +4,7 @@ import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h} from "../../../../ui/scripts/dom.js";
 import {capital, named} from "../../../../ui/scripts/players.js";
+import {pictureHead} from "../../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import {workButton} from "../../../../ui/scripts/work.js";
 import boardStyle from "../board.css";
@@ -87,11 +88,12 @@ export function render({model, el}) {
   onChange(model, ["orders", "note"], show);
   model.on("remove", film.close);
   show();
+  const title = h("h3", {class: "card-title"}, "Four players: the joker goes round");
   const link = h("a", {class: "button", href: model.address}, "Open in Explore");
   return h(
     "section",
     {class: "card round-card"},
-    h("div", {class: "card-head"}, h("h3", {class: "card-title"}, "Four players: the joker goes round"), link),
+    pictureHead(title, "round-of-the-joker", () => [film.table, orders, note], link),
     h(
       "div",
       {class: "round-parts"},

@@ -1,6 +1,7 @@
 // The machine: its states on a circle, the start in the middle, arrows bent so that both directions can be read.
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {h, redraw, svg} from "../../../../ui/scripts/dom.js";
+import {pictureHead} from "../../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import style from "./moore_machine.css";
 
@@ -149,10 +150,11 @@ export function render({model, el}) {
   };
   onChange(model, ["states", "edges", "state", "left", "most", "log", "take", "misere", "pile"], show);
   show();
+  const title = h("h3", {class: "card-title"}, "The machine that never loses");
   return h(
     "section",
     {class: "card machine-card"},
-    h("h3", {class: "card-title"}, "The machine that never loses"),
+    pictureHead(title, "machine", () => [place]),
     h(
       "p",
       {class: "caption"},

@@ -3,6 +3,7 @@ import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, segments} from "../../../../ui/scripts/controls.js";
 import {h, svg} from "../../../../ui/scripts/dom.js";
 import {save} from "../../../../ui/scripts/save.js";
+import {pictureButtons} from "../../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import {workButton} from "../../../../ui/scripts/work.js";
 import style from "./record_map.css";
@@ -51,8 +52,9 @@ export function render({model, el}) {
   let rules = choose();
   const ask = h("div", {class: "inline-range chooser"}, "Rules", rules.box);
   const look = h("div", {class: "record-look"}, h("label", {class: "inline-range"}, "Seed", field), told);
+  const files = h("div", {class: "group"});
   let drawn = null;
-  const name = (seed) => {
+  const tell = (seed) => {
     if (!(seed >= 0 && seed < model.cells.length)) return told.replaceChildren("");
     const {name: verdict} = MARKS[model.cells[seed]];
     const number = model.numbers[seed];
@@ -73,14 +75,14 @@ export function render({model, el}) {
     const rows = Math.ceil(model.cells.length / ACROSS);
     return Math.floor(((event.clientY - frame.y) / frame.height) * rows) * ACROSS + column;
   };
-  field.addEventListener("input", () => name(field.valueAsNumber));
+  field.addEventListener("input", () => tell(field.valueAsNumber));
   place.addEventListener("click", (event) => {
     field.value = String(seedAt(event));
-    name(field.valueAsNumber);
+    tell(field.valueAsNumber);
   });
   const show = () => {
     const there = model.cells.length > 0;
-    for (const one of [ask, keys, place, look]) one.hidden = !there;
+    for (const one of [ask, keys, place, look, files]) one.hidden = !there;
     note.textContent = model.note;
     if (!there) return;
     if (model.choices.length !== rules.box.children.length) {
@@ -93,11 +95,22 @@ export function render({model, el}) {
     place.replaceChildren(drawn.picture);
     field.max = model.cells.length - 1;
     keys.replaceChildren(...Object.keys(MARKS).map((letter) => key(letter, model.cells.split(letter).length - 1)));
-    name(field.valueAsNumber);
+    tell(field.valueAsNumber);
   };
   onChange(model, ["cells", "numbers", "choices", "choice", "note", "says"], show);
   show();
-  const file = button("CSV", () => save(`solitaire-record-${model.choice}.csv`, "text/csv", model.csv));
-  const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), file);
+  const name = () => `solitaire-record-${model.choice}`;
+  const kinds = pictureButtons({
+    name: model.title,
+    title: () => model.title,
+    file: name,
+    parts: () => [keys, place, note],
+  });
+  const says = {"aria-label": `Save ${model.title} as CSV`};
+  files.append(
+    ...kinds,
+    button("CSV", () => save(`${name()}.csv`, "text/csv", model.csv), says),
+  );
+  const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), files);
   return h("figure", {class: "card chart"}, head, ask, keys, place, look, h("figcaption", {}, note), workButton(model));
 }

@@ -3,6 +3,7 @@ import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw, svg} from "../../../../ui/scripts/dom.js";
 import {findingMark} from "../../../../ui/scripts/finding.js";
+import {pictureHead} from "../../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import style from "./lattice.css";
 
@@ -153,6 +154,7 @@ export function render({model, el}) {
   model.on("remove", () => watcher.disconnect());
   show();
   const title = h("h3", {class: "card-title"}, "What must one know? Figure 4.1, live");
+  const head = pictureHead(title, "what-must-one-know", () => [picture]);
   const foot = h("div", {class: "claim-foot"}, run, progress);
-  return h("section", {class: "card lattice-card"}, title, h("p", {class: "caption"}, LEAD), picture, detail, foot);
+  return h("section", {class: "card lattice-card"}, head, h("p", {class: "caption"}, LEAD), picture, detail, foot);
 }
