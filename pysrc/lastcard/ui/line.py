@@ -58,14 +58,14 @@ def read_line(game: Game[Any, Any], query: dict[str, str]) -> tuple[Line, str]:
     PositionError
         If the start position cannot be read.
     """
+    moves, at = query.get("line", "").split(","), query.get("at", "")
     text = position_of(query, game.notation.default)
     line = Line(game, game.parse(text), text)
     problem = ""
     try:
-        line.play_texts(text for text in query.get("line", "").split(",") if text)
+        line.play_texts(text for text in moves if text)
     except ValueError as error:
         problem = f"The line stops after {plies(line.at)}: {error}"
-    at = query.get("at", "")
     if 0 <= small_number(at, -1) <= len(line.moves):
         line.at = int(at)
     elif at:

@@ -2,9 +2,22 @@
 import {h} from "./dom.js";
 import {badge} from "./outcomes.js";
 import {mark} from "./players.js";
+import {announce} from "./pointing.js";
 import {LONG_POSITION} from "./words.js";
 
+// Who listens rather than looks is told each move that somebody else makes; `list` keeps how many there were.
+function tellLast(list, {log, earlier, players}) {
+  const before = Number(list.dataset.plies ?? Number.NaN);
+  const made = earlier + log.length;
+  list.dataset.plies = made;
+  const last = log.at(-1);
+  if (made !== before + 1 || last.who === "you") return;
+  const who = players.length === 1 || last.seat < 0 ? last.player : `The ${last.player} player`;
+  announce(`Ply ${made}. ${who}: ${last.move}.`);
+}
+
 export function movesSoFar(list, {log, earlier, players}) {
+  tellLast(list, {log, earlier, players});
   const alone = players.length === 1;
   const entry = ({seat, player, who, move, position}) => {
     const lengthy = position.length > LONG_POSITION;

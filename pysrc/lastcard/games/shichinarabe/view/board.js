@@ -76,7 +76,7 @@ function boardPictures(model, mode, act) {
 
 export function render({model, el}) {
   adopt(el, style, graphStyle);
-  const mode = {tool: "", asGraph: false, using: false, whitened: null, first: null};
+  const mode = {tool: "", asGraph: model.as_graph, using: false, whitened: null, first: null};
   const act = boardActions(model, mode, {show: () => show(), keep: () => pictures.network.keep});
   const pictures = boardPictures(model, mode, act);
   const tools = boardTools(model, {
@@ -90,6 +90,7 @@ export function render({model, el}) {
   const turn = turnButtons(model, mode, {act, show: () => show()});
   const layout = button("", () => {
     mode.asGraph = !mode.asGraph;
+    model.send_msg({do: "draw", graph: mode.asGraph});
     show();
   });
   const edit = toggle("Edit", "Done", (yes) => {
@@ -115,6 +116,10 @@ export function render({model, el}) {
     tools.show();
   }
   onChange(model, [...BOARD, ...TURN, "note", "error"], show);
+  onChange(model, ["as_graph"], () => {
+    mode.asGraph = model.as_graph;
+    show();
+  });
   const kind = model.framed ? "card board sevens-board" : "board large sevens-board";
   const {sevens, network} = pictures;
   const box = h("section", {class: kind}, head, sevens.box, network.box, turn.box, settings, error, tools.box);
