@@ -111,7 +111,7 @@ $("game-links").addEventListener("click", (event) => {
     $("games").focus();
   }
 });
-for (const event of ["resize", "load"]) addEventListener(event, foldGames);
+new ResizeObserver(() => requestAnimationFrame(foldGames)).observe(nav);
 document.fonts?.ready.then(foldGames);
 addEventListener("hashchange", route);
 addEventListener("popstate", route);
