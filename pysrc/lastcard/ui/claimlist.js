@@ -1,5 +1,5 @@
 import {button} from "./scripts/controls.js";
-import {h} from "./scripts/dom.js";
+import {h, sideways} from "./scripts/dom.js";
 import {findingMark} from "./scripts/finding.js";
 import {save} from "./scripts/save.js";
 import {adopt} from "./scripts/style.js";
@@ -22,7 +22,7 @@ function valueTable({columns, rows}) {
       h("td", {}, agrees == null ? "" : agrees ? "✓" : "≠"),
     );
   const table = h("table", {class: "facts"}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows.map(line)));
-  return h("div", {class: "scroll-x"}, table);
+  return sideways(table);
 }
 
 function foundValues(claim, finding) {

@@ -29,13 +29,13 @@ function place(nodes, shape) {
   const top = Math.max(...nodes.map((node) => node.layer));
   const spots = new Map();
   for (let layer = 0; layer <= top; layer++) {
-    const y = (top - layer) * shape.row + shape.h / 2 + 9;
+    const y = (top - layer) * shape.row + shape.h / 2 + 20;
     const row = nodes.filter((node) => node.layer === layer);
     row.forEach(({id}, index) => {
       spots.set(id, {x: (shape.wide * (index + 0.5)) / row.length, y});
     });
   }
-  return {spots, tall: top * shape.row + shape.h + 18};
+  return {spots, tall: top * shape.row + shape.h + 30};
 }
 
 // A node of the lattice; `choose` is what a press does.
@@ -66,7 +66,7 @@ function oracleNode(node, {x, y}, shape, {chosen, proved, choose}) {
     svg("rect", {x: left, y: top, width: shape.w, height: shape.h, rx: 9}),
     parts.map(line),
     svg("text", {x: -left - 10, y: top + 15, class: "oracle-mark"}, node.enough ? "✓" : "✗"),
-    proved && svg("text", {x: left + 8, y: top + 14, class: "oracle-shown"}, "shown"),
+    proved && svg("text", {x: left + 2, y: top - 5, class: "oracle-shown"}, "shown"),
   );
 }
 
