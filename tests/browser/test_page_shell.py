@@ -9,14 +9,7 @@ from playwright.sync_api import Page, expect
 
 from lastcard import registry
 from lastcard.core.claims import run
-from tests.ui.pages import explore, focused, go, overflowing, ready, wide
-
-PLACES = [
-    "#/",
-    "#/about",
-    "#/nowhere",
-    *(f"#/matches/{tab}" for tab in ("explore", "play", "study", "learn")),
-]
+from tests.ui.pages import explore, fits, focused, go, ready
 
 
 def shown(page: Page, address: str) -> None:
@@ -306,23 +299,24 @@ def test_tabs_open_by_keyboard(page):
     expect(page.locator(".lesson")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("address", PLACES)
-def test_nothing_sticks_out_of_a_small_screen(phone, address, theme):
-    if phone.locator("html").get_attribute("data-theme") != theme:
-        phone.locator("#theme").click()
-    shown(phone, address)
-    width, room = wide(phone)
-    assert width <= room, overflowing(phone)
-
-
 @pytest.mark.parametrize(
     "position", ["1000000000000000000", "21+take=9999+rule=normal", "44", "10&view=merged", "10&step=30"]
 )
 def test_no_position_sticks_out_of_a_small_screen(phone, position):
     explore(phone, position, position.split("&")[0].replace("+", " "))
-    width, room = wide(phone)
-    assert width <= room, overflowing(phone)
+    fits(phone)
+
+
+def test_on_a_small_screen_the_board_begins_high_and_menus_stay_in_the_window(phone):
+    explore(phone, "21")
+    assert phone.locator(".board").bounding_box()["y"] < 300
+    for name in ("Examples", "?"):
+        phone.locator(".menu > summary", has_text=name).tap()
+        frame = phone.locator(".menu[open] .menu-body").bounding_box()
+        assert frame["x"] >= 0
+        assert frame["x"] + frame["width"] <= 360
+    shown(phone, "#/matches/play")
+    assert phone.locator(".play-table").bounding_box()["y"] < 300
 
 
 def test_a_finger_can_take_matches(phone):
