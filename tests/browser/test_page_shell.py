@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from lastcard import registry
 from lastcard.core.claims import run
-from tests.ui.pages import explore, fits, focused, go, ready
+from tests.ui.pages import TWO_FRAMES, explore, fits, focused, go, ready
 
 
 def shown(page: Page, address: str) -> None:
@@ -312,6 +312,7 @@ def test_on_a_small_screen_the_board_begins_high_and_menus_stay_in_the_window(ph
     assert phone.locator(".board").bounding_box()["y"] < 300
     for name in ("Examples", "?"):
         phone.locator(".menu > summary", has_text=name).tap()
+        phone.evaluate(TWO_FRAMES)
         frame = phone.locator(".menu[open] .menu-body").bounding_box()
         assert frame["x"] >= 0
         assert frame["x"] + frame["width"] <= 360
