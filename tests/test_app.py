@@ -190,29 +190,6 @@ def test_embed_stays_in_the_address(embed):
     assert app.address == "#/matches/explore?pos=9&line=1"
 
 
-@pytest.mark.parametrize(
-    ("address", "names"),
-    [
-        ("#/matches/explore?pos=9&poss=8", ["poss"]),
-        ("#/matches/explore?pos=999x&line=1&at=1&hide=1&by=2&view=merged", []),
-        ("#/matches/play?pos=9&line=1&seats=you,you&hide=1", ["hide"]),
-        ("#/matches/study?a=1&b=2&c=3&d=4", ["a", "b", "c", "and more"]),
-        ("#/matches/learn?step=2&embed=1", []),
-        ("#/shichinarabe/explore?board=graph", []),
-    ],
-)
-def test_names_in_an_address_that_mean_nothing_are_told(address, names):
-    app = create(address)
-    said = app._page.frame.aside
-    assert bool(said) == bool(names)
-    assert [name for name in names if name not in said] == []
-    assert app._page.frame.notice == ""  # it is no error
-    link = {name: link for name, _, link in app._page.frame.tabs}[app._page.frame.tab]
-    assert [name for name in names if f"{name}=" in link] == []
-    goto(app, "#/matches/learn")
-    assert app._page.frame.aside == ""
-
-
 def test_a_tab_that_is_not_open_writes_no_address(monkeypatch):
     """An engine's answer that comes when another tab is open must not carry the address away."""
     monkeypatch.setattr(play_module, "PAUSE", 0)

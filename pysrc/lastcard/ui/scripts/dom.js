@@ -44,7 +44,8 @@ export function able(button, on) {
 
 const PRESSED = "a[href], button, input, select, summary, [tabindex]";
 
-// What may be wider than its place, and is then scrolled to the side; by keyboard too, where nothing in it has the focus.
+// What may be wider than its place, and is then scrolled to the side; by keyboard too, where nothing in it can have
+// the focus.
 export function sideways(...children) {
   const box = h("div", {class: "scroll-x"}, children);
   const reach = () => {
