@@ -5,7 +5,7 @@ import {adopt} from "./scripts/style.js";
 export function render({model, view, el}) {
   adopt(el);
   const notice = h("p", {class: "notice", role: "alert"});
-  const aside = h("p", {class: "notice aside", role: "status"});
+  const aside = h("p", {class: "left-out", role: "status"});
   const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
   const body = h("div", {class: "tab-body"});
 
