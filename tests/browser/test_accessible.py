@@ -42,7 +42,7 @@ FAULTS = r"""async () => {
   const drawn = (node) => node.localName === "svg" || node.ariaHidden === "true" || !node.checkVisibility()
   const label = (node) =>
     node.nodeType === 3 ? `${node.data} ` : drawn(node) ? "" : [...node.childNodes].map(label).join("")
-  const named = ({element}) => plain(element.ariaLabel ?? "").includes(plain(label(element)))
+  const named = ({element}) => element.ownerSVGElement || plain(element.ariaLabel ?? "").includes(plain(label(element)))
   const {violations} = await axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes: ["violations"], elementRef: true})
   return violations.flatMap(({id, nodes}) => nodes
