@@ -43,6 +43,15 @@ $("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark
 const games = [...document.querySelectorAll("nav [data-game]")].map((link) => link.dataset.game);
 const served = Boolean($("app").querySelector("[data-root-id]"));
 const asked = (hash) => new URLSearchParams(hash.split("?")[1] ?? "").get("embed") === "1";
+// The address of the whole page where this one is embedded.
+function whole() {
+  const address = new URL(location.href);
+  const [path, state = ""] = address.hash.split("?");
+  const kept = state.split("&").filter((part) => !/^embed=/.test(part));
+  address.searchParams.delete("embed");
+  address.hash = kept.join("") ? `${path}?${kept.join("&")}` : path;
+  return address.href;
+}
 function route() {
   const [first = ""] = location.hash.replace(/^#\/?/, "").split(/[/?]/);
   if (location.hash === "#main") return;
@@ -62,6 +71,7 @@ function route() {
       ? document.querySelector(`nav [data-game="${first}"]`).textContent
       : {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
   foldGames();
+  $("whole").href = whole();
   document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`;
   if (before && before !== view) {
     scrollTo(0, 0);
@@ -101,7 +111,7 @@ $("game-links").addEventListener("click", (event) => {
     $("games").focus();
   }
 });
-addEventListener("resize", foldGames);
+new ResizeObserver(() => requestAnimationFrame(foldGames)).observe(nav);
 document.fonts?.ready.then(foldGames);
 addEventListener("hashchange", route);
 addEventListener("popstate", route);
@@ -112,7 +122,13 @@ route();
 document.addEventListener("click", (event) => {
   const link = event.composedPath().find((node) => node.localName === "a");
   const elsewhere =
-    event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    link?.target ||
+    event.defaultPrevented ||
+    event.button ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey;
   if (elsewhere || !link?.hash?.startsWith("#/") || !asked(location.hash) || asked(link.hash)) return;
   event.preventDefault();
   location.hash = `${link.hash}${link.hash.includes("?") ? "&" : "?"}embed=1`;

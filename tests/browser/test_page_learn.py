@@ -117,3 +117,16 @@ def test_the_link_opens_explore(page):
     page.go_back()
     expect(page.locator(".lesson")).to_be_visible()
     on_step(page, steps(page))
+
+
+def test_on_a_telephone_the_buttons_stay_in_place_and_the_new_step_comes_into_view(phone):
+    go(phone, "#/matches/learn?step=1")
+    ready(phone)
+    button = phone.get_by_role("button", name="Next", exact=True)
+    place = button.bounding_box()
+    phone.evaluate("() => scrollTo(0, 400)")
+    for number in (2, 3):
+        button.tap()
+        on_step(phone, number)
+        expect(phone.locator(".lesson-text h2")).to_be_in_viewport(ratio=1)
+        assert button.bounding_box() == place

@@ -56,6 +56,7 @@ def test_a_match_is_taken_by_mouse_and_answered(page):
     page.locator(".match[data-from-end='2']").click()
     expect(page.locator(".pile-count")).to_have_text("17 matches left")
     assert log(page) == ["first take 2 leaves 19", "second take 2 leaves 17"]
+    expect(page.locator("#announce")).to_have_text("Ply 2. The second player: take 2.")  # for who listens
     your_move(page)
 
 

@@ -9,14 +9,7 @@ from playwright.sync_api import Page, expect
 
 from lastcard import registry
 from lastcard.core.verdicts import file_name, read
-from tests.ui.pages import explore, focused, go, overflowing, ready, wide
-
-PLACES = [
-    "#/",
-    "#/about",
-    "#/nowhere",
-    *(f"#/matches/{tab}" for tab in ("explore", "play", "study", "learn")),
-]
+from tests.ui.pages import TWO_FRAMES, explore, fits, focused, go, ready
 
 
 def shown(page: Page, address: str) -> None:
@@ -204,10 +197,14 @@ def test_embedding_follows_the_address_of_an_open_page(page):
     expect(header).to_be_visible()
     shown(page, "#/matches/explore?pos=9&embed=1")
     expect(header).to_be_hidden()
-    page.locator("[data-tab=learn]").click()
-    expect(page.locator(".lesson")).to_be_visible()
-    expect(page).to_have_url(re.compile("#/matches/learn.*embed=1$"))
+    assert page.locator("#position").bounding_box()["y"] < 40  # nothing but a small link stands above the tab
+    expect(page.locator(".page-head :is(h1, .blurb, .tabs)").first).to_be_hidden()
+    expect(page.locator("#whole")).to_have_attribute("href", re.compile(r"#/matches/explore\?pos=9$"))
+    shown(page, "#/matches/learn?embed=1")
+    page.locator(".lesson-text .button").click()  # a link inside an embedded page leads to an embedded page
+    expect(page).to_have_url(re.compile("#/matches/explore.*embed=1$"))
     expect(header).to_be_hidden()
+    page.go_back()
     page.go_back()
     expect(page.locator(".pile-count")).to_have_text("9 matches left")
     expect(header).to_be_hidden()
@@ -313,23 +310,25 @@ def test_tabs_open_by_keyboard(page):
     expect(page.locator(".lesson")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("address", PLACES)
-def test_nothing_sticks_out_of_a_small_screen(phone, address, theme):
-    if phone.locator("html").get_attribute("data-theme") != theme:
-        phone.locator("#theme").click()
-    shown(phone, address)
-    width, room = wide(phone)
-    assert width <= room, overflowing(phone)
-
-
 @pytest.mark.parametrize(
     "position", ["1000000000000000000", "21+take=9999+rule=normal", "44", "10&view=merged", "10&step=30"]
 )
 def test_no_position_sticks_out_of_a_small_screen(phone, position):
     explore(phone, position, position.split("&")[0].replace("+", " "))
-    width, room = wide(phone)
-    assert width <= room, overflowing(phone)
+    fits(phone)
+
+
+def test_on_a_small_screen_the_board_begins_high_and_menus_stay_in_the_window(phone):
+    explore(phone, "21")
+    assert phone.locator(".board").bounding_box()["y"] < 300
+    for name in ("Examples", "?"):
+        phone.locator(".menu > summary", has_text=name).tap()
+        phone.evaluate(TWO_FRAMES)
+        frame = phone.locator(".menu[open] .menu-body").bounding_box()
+        assert frame["x"] >= 0
+        assert frame["x"] + frame["width"] <= 360
+    shown(phone, "#/matches/play")
+    assert phone.locator(".play-table").bounding_box()["y"] < 300
 
 
 def test_a_finger_can_take_matches(phone):

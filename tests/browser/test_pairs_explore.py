@@ -44,7 +44,7 @@ def test_a_rank_is_pressed_and_comes(page):
 
 def test_everything_is_done_with_the_keyboard(page):
     explore(page, "3,7|2,5")
-    tab_to(page, "Let a 4 come: chance 4/51, −0.31 for the first player")
+    tab_to(page, "4 7.8 % −0.31, for the first player, let a 4 come, chance 4/51")
     page.keyboard.press("Enter")
     position(page, "2,5|3,4,7")
     tab_to(page, "Fold and take a 2")

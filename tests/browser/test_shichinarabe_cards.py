@@ -56,8 +56,14 @@ def test_the_same_board_as_a_graph(page):
     page.get_by_role("button", name="Show as graph").click()
     expect(page.locator(".dot")).to_have_count(49)
     expect(page.locator('.dot[data-vertex="1"] .name')).to_have_text("♠6")
+    expect(page).to_have_url(re.compile("[?&]board=graph$"))
+    explore(page, DEAL)
+    expect(page.locator(".dot:visible")).to_have_count(0)
+    explore(page, f"{DEAL}&board=graph")
+    expect(page.locator(".dot:visible")).to_have_count(49)
     page.get_by_role("button", name="Show as cards").click()
     expect(page.locator(".dot:visible")).to_have_count(0)
+    expect(page).not_to_have_url(re.compile("board="))
 
 
 def test_values_and_winning_moves_are_hidden_with_the_solution(page):

@@ -46,7 +46,7 @@ def test_vertices_are_added_beside_others_and_alone(editor):
     tool(editor, "Add")
     dot(editor, 3).press("Enter")
     position(editor, "r: RB BR")
-    frame = editor.locator(".network").bounding_box()
+    frame = editor.locator(".network-box").bounding_box()  # all of the ground, also beside the picture
     editor.mouse.click(frame["x"] + 6, frame["y"] + frame["height"] - 6)
     position(editor, "r: WRBBRR 0-1 0-3 1-2 3-4")
     expect(editor.locator(".dot")).to_have_count(6)

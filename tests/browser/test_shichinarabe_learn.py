@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import go, overflowing, ready, wide
+from tests.ui.pages import fits, go, ready
 
 START = "#/shichinarabe/learn"
 
@@ -62,8 +62,7 @@ def test_no_step_is_wider_than_a_small_telephone(lesson):
         for number in range(1, 10):
             lesson.get_by_role("button", name=f"Step {number}:").click()
             expect(lesson.locator(".lesson .step-number")).to_have_text(f"Step {number} of 9")
-            width, room = wide(lesson)
-            assert width <= room, overflowing(lesson)
+            fits(lesson)
     finally:
         lesson.set_viewport_size(size)
 

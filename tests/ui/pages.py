@@ -118,17 +118,11 @@ def times_in_words(what: str, times: list[float]) -> str:
     )
 
 
-def wide(page: Page) -> tuple[int, int]:
-    """The width of what is on the page, and the room there is."""
+def fits(page: Page) -> None:
+    """Nothing sticks out of the page to the right."""
     width, room = page.evaluate(
         "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
     )
-    return width, room
-
-
-def fits(page: Page) -> None:
-    """Nothing sticks out of the page to the right."""
-    width, room = wide(page)
     assert width <= room, overflowing(page)
 
 

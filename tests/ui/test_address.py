@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lastcard.app import create
 from lastcard.ui.address import LONGEST, Address, AddressError, parse_address
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_characters="/?#&=%+"), min_size=1, max_size=12)
@@ -102,3 +103,24 @@ def test_the_length_is_capped_before_anything_is_read():
 def test_an_address_of_another_version_is_refused(version):
     with pytest.raises(AddressError, match="later version"):
         parse_address(f"#/matches/explore?pos=3&v={version}")
+
+
+@pytest.mark.parametrize(
+    ("address", "names"),
+    [
+        ("#/matches/explore?pos=9&poss=8", ["poss"]),
+        ("#/matches/explore?pos=999x&line=1&at=1&hide=1&by=2&view=merged", []),
+        ("#/matches/play?pos=9&line=1&seats=you,you&hide=1", ["hide"]),
+        ("#/matches/study?a=1&b=2&c=3&d=4", ["a", "b", "c", "and more"]),
+        ("#/matches/learn?step=2&embed=1", []),
+        ("#/shichinarabe/explore?board=graph", []),
+    ],
+)
+def test_names_in_an_address_that_mean_nothing_are_told(address, names):
+    app = create(address)
+    said = app._page.frame.aside
+    assert bool(said) == bool(names)
+    assert [name for name in names if name not in said] == []
+    assert app._page.frame.notice == ""  # it is no error
+    link = {name: link for name, _, link in app._page.frame.tabs}[app._page.frame.tab]
+    assert [name for name in names if f"{name}=" in link] == []

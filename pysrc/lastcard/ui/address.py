@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import quote, unquote
 
 LONGEST = 2000
@@ -37,6 +38,31 @@ class Address:
         if not self.query:
             return head
         return head + "?" + "&".join(f"{name}={_write(value)}" for name, value in self.query.items())
+
+
+class Query(dict[str, str]):
+    """The state of a tab by name, which notices what it is asked for: what nobody asks for means nothing there."""
+
+    def __init__(self, names: dict[str, str]) -> None:
+        super().__init__(names)
+        self._asked: set[object] = set()
+
+    def __contains__(self, name: object) -> bool:
+        self._asked.add(name)
+        return super().__contains__(name)
+
+    def __getitem__(self, name: str) -> str:
+        self._asked.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """The value of a name, or the default."""
+        self._asked.add(name)
+        return super().get(name, default)
+
+    def idle(self) -> list[str]:
+        """The names that nobody has asked for."""
+        return [name for name in self if name not in self._asked]
 
 
 def _write(value: str) -> str:

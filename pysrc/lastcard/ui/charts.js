@@ -1,6 +1,6 @@
 import {onChild} from "./scripts/children.js";
 import {button} from "./scripts/controls.js";
-import {fill, h, redraw} from "./scripts/dom.js";
+import {fill, h, redraw, sideways} from "./scripts/dom.js";
 import {save} from "./scripts/save.js";
 import {pictureButtons, plotPart} from "./scripts/save_picture.js";
 import {adopt} from "./scripts/style.js";
@@ -65,7 +65,7 @@ function markList(model) {
     const table = h("table", {class: "facts"}, h("thead", {}, h("tr", {}, head)), body);
     box.hidden = !model.rows.length;
     const summary = h("summary", {}, "The marks as a list");
-    redraw(box, [summary, h("div", {class: "scroll-x"}, table)], () => box.querySelector("summary"));
+    redraw(box, [summary, sideways(table)], () => box.querySelector("summary"));
   };
   for (const name of ["columns", "rows"]) model.on(name, show);
   show();

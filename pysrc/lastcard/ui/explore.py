@@ -106,6 +106,7 @@ class Explore(Tab):
             play=lambda move: self._play([move]), walk=self._play, chance=self._let_chance_decide
         )
         self.history.listen(jump=self._jump)
+        self.board.on_note = lambda: self._note(False)
         for picture in (self.picture, *self.panels):
             picture.on_walk = self._play
             picture.on_note = lambda: self._note(False)
@@ -129,9 +130,10 @@ class Explore(Tab):
         return self._lines.here
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the picture's settings; a bad position stays in the bar with its error."""
+        """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the settings of board and pictures; a bad position stays in the bar with its error."""
         self.hide = query.get("hide") == "1"
         self.by = max(small_number(query.get("by", ""), 1) - 1, 0)
+        self.board.visit(query)
         for picture in (self.picture, *self.panels):
             picture.visit(query)
         problem = ""
@@ -222,6 +224,7 @@ class Explore(Tab):
         if query == {"pos": self._game.notation.default}:
             query = {}
         own = {"hide": "1" if self.hide else "", "by": str(self._by + 1) if self._by else ""}
+        query |= self.board.query
         for picture in (self.picture, *self.panels):
             query |= picture.query
         self.note(query | own, remember)

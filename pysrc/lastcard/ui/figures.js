@@ -1,5 +1,5 @@
 import {button} from "./scripts/controls.js";
-import {h} from "./scripts/dom.js";
+import {h, sideways} from "./scripts/dom.js";
 import {save} from "./scripts/save.js";
 import {adopt} from "./scripts/style.js";
 import {workButton} from "./scripts/work.js";
@@ -20,7 +20,7 @@ export function render({model, el}) {
   const body = h("tbody");
   const head = h("thead");
   const note = h("p", {class: "caption"});
-  const scroll = h("div", {class: "scroll-x"}, h("table", {class: "figures"}, head, body));
+  const scroll = sideways(h("table", {class: "figures"}, head, body));
   const table = () => {
     scroll.hidden = !model.rows.length; // nothing is known yet
     const names = model.columns.map((name, index) => h("th", {scope: "col", class: index ? "number" : ""}, name));

@@ -60,14 +60,14 @@ def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> t
     PositionError
         If the start position cannot be read.
     """
+    moves, at = query.get("line", "").split(","), query.get("at", "")
     text = position_of(query, usual or game.notation.default)
     line = Line(game, game.parse(text), text)
     problem = ""
     try:
-        line.play_texts(text for text in query.get("line", "").split(",") if text)
+        line.play_texts(text for text in moves if text)
     except ValueError as error:
         problem = f"The line stops after {plies(line.at)}: {error}"
-    at = query.get("at", "")
     if 0 <= small_number(at, -1) <= len(line.moves):
         line.at = int(at)
     elif at:

@@ -1,6 +1,6 @@
 import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
-import {h, redraw} from "./scripts/dom.js";
+import {h, redraw, sideways} from "./scripts/dom.js";
 import {headLine, moveLine, shownColumns} from "./scripts/move_lines.js";
 import {onPoint} from "./scripts/pointing.js";
 import {adopt} from "./scripts/style.js";
@@ -85,5 +85,5 @@ export function render({model, el}) {
     }
   });
   show();
-  return h("section", {class: "card move-card"}, title, chance, h("div", {class: "scroll-x"}, table), more, none);
+  return h("section", {class: "card move-card"}, title, chance, sideways(table), more, none);
 }

@@ -5,6 +5,7 @@ import {adopt} from "./scripts/style.js";
 export function render({model, view, el}) {
   adopt(el);
   const notice = h("p", {class: "notice", role: "alert"});
+  const aside = h("p", {class: "left-out", role: "status"});
   const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
   const body = h("div", {class: "tab-body"});
 
@@ -27,6 +28,8 @@ export function render({model, view, el}) {
   const said = () => {
     notice.textContent = model.notice;
     notice.hidden = !model.notice;
+    aside.textContent = model.aside;
+    aside.hidden = !model.aside;
   };
   // What was there stays, veiled, until the new tab is built.
   const show = (tab) => {
@@ -36,6 +39,7 @@ export function render({model, view, el}) {
   model.on("tab", tabs);
   model.on("tabs", tabs);
   model.on("notice", said);
+  model.on("aside", said);
   onChild(model, view, "body", show);
   tabs();
   said();
@@ -54,6 +58,7 @@ export function render({model, view, el}) {
       links,
     ),
     notice,
+    aside,
     body,
   );
 }

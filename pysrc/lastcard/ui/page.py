@@ -7,7 +7,7 @@ from collections.abc import Callable
 import param
 from panel.viewable import Child, Viewable
 
-from lastcard.ui.address import Address
+from lastcard.ui.address import Address, Query
 from lastcard.ui.component import Component
 from lastcard.ui.part import Part
 from lastcard.ui.tab import PLACE, POSITIONS, TABS, Tab
@@ -18,8 +18,9 @@ class PageLayout(Component):
 
     Parameters
     ----------
-    title, blurb, source, notice
-        What stands above the tab: the game's title, one line on it, the paper, and what was wrong with the address.
+    title, blurb, source, notice, aside
+        What stands above the tab: the game's title, one line on it, the paper, what was wrong with the address, and
+        what of it means nothing here.
     tabs
         One list a tab: its name, its label, and the address that its link leads to.
     tab, body
@@ -35,6 +36,7 @@ class PageLayout(Component):
     tabs = param.List([])
     tab = param.String("explore")
     notice = param.String("")
+    aside = param.String("")
     body = Child()
 
 
@@ -78,20 +80,25 @@ class Page(Part):
         return self._tabs[name]
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab in the state that an address gives; where that fails, the tab before stays open."""
+        """Open a tab in the state that an address gives; where that fails, the tab before stays open.
+
+        Names that mean nothing to the tab are told, quietly.
+        """
         tab = self.tab(name)
         if place := self._place_in(name, query):
             self._place = place
         before, self._open = self._open, name
         try:
             tab.theme = self.theme
-            self._queries[name] = query
-            tab.visit(query)
+            state = Query(query)
+            tab.visit(state)
         except Exception:
             self._open = before
             raise
+        idle = state.idle()
+        self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link()
-        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice)
+        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=_left_out(idle))
 
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
         self._queries[name] = query
@@ -145,3 +152,11 @@ class Page(Part):
 
     def __panel__(self) -> Viewable:
         return self.frame
+
+
+def _left_out(names: list[str]) -> str:
+    """What is said of names in an address that mean nothing in the tab."""
+    if not names:
+        return ""
+    listed = ", ".join(repr(name[:40]) for name in names[:3]) + (" and more" if len(names) > 3 else "")
+    return f"Part of the address means nothing here and is left out: {listed}."

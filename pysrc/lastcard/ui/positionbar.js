@@ -37,9 +37,21 @@ function positionField(model) {
   };
 }
 
+const EDGE = 8; // pixels that stay free between a menu and the edge of the window
+
 // A menu goes when the focus goes on, at a press elsewhere, and with Escape.
 function menu(model, summary, body) {
   const box = h("details", {class: "menu"}, summary, body);
+  // It opens below its button, as far to the left as it must to stay in the window.
+  const place = () => {
+    body.style.translate = "";
+    const {left, right} = body.getBoundingClientRect();
+    const over = right + EDGE - document.documentElement.clientWidth;
+    if (over > 0) body.style.translate = `${-Math.max(0, Math.min(over, left - EDGE))}px`;
+  };
+  const follow = () => box.open && place();
+  box.addEventListener("toggle", follow);
+  addEventListener("resize", follow);
   box.addEventListener("keydown", (event) => {
     if (!box.open || event.key !== "Escape") return;
     box.open = false;
@@ -52,7 +64,10 @@ function menu(model, summary, body) {
     if (!event.composedPath().includes(box)) box.open = false;
   };
   document.addEventListener("pointerdown", away);
-  model.on("remove", () => document.removeEventListener("pointerdown", away));
+  model.on("remove", () => {
+    document.removeEventListener("pointerdown", away);
+    removeEventListener("resize", follow);
+  });
   return box;
 }
 
@@ -73,7 +88,7 @@ function exampleMenu(model) {
 // From whose side wins and losses are coloured; with names where two play, with marks alone where more do.
 function sideChooser(model) {
   const sides = h("div", {class: "segments marks", role: "group", "aria-label": "Seen from"});
-  const box = h("div", {class: "inline-range"}, "Seen from", sides);
+  const box = h("div", {class: "inline-range side-chooser"}, h("span", {}, "Seen from"), sides);
   const side = (name, player) => {
     const text = named(player, name, model.players.length > 2);
     return button(text, () => model.send_msg({do: "by", player}), {

@@ -51,6 +51,19 @@ def test_the_moves_are_the_legal_ones():
             assert text == GAME.format(GAME.play(state, GAME.parse_move(state, vertex)))
 
 
+def test_the_drawing_that_is_chosen_stands_in_the_address_and_comes_back():
+    board, _ = board_of(GAME.parse(GAME.notation.default))
+    noted = []
+    board.on_note = lambda: noted.append(dict(board.query))
+    act(board, "draw", graph=True)
+    act(board, "draw", graph=False)
+    assert noted == [{"board": "graph"}, {}]
+    board.visit({"board": "graph"})
+    assert board.as_graph
+    board.visit({"board": "cards?"})
+    assert not board.as_graph
+
+
 def test_nothing_gives_a_hidden_solution_away():
     for state in states():
         board, _ = board_of(state)

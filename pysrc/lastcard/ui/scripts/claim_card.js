@@ -1,6 +1,6 @@
 // One claim: what is said, what came of it, and the means to compute it here.
 import {button} from "./controls.js";
-import {h} from "./dom.js";
+import {h, sideways} from "./dom.js";
 import {findingMark} from "./finding.js";
 import {save} from "./save.js";
 import {duration} from "./words.js";
@@ -25,7 +25,7 @@ function valueTable({columns, rows}) {
     );
   };
   const table = h("table", {class: "facts"}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows.map(line)));
-  return h("div", {class: "scroll-x"}, table);
+  return sideways(table);
 }
 
 function foundValues(claim, finding, here) {

@@ -48,6 +48,24 @@ export function dimmed(button, yes) {
   button.ariaDisabled = String(yes);
 }
 
+const PRESSED = "a[href], button, input, select, summary, [tabindex]";
+
+// What may be wider than its place, and is then scrolled to the side; by keyboard too, where nothing in it can have
+// the focus.
+export function sideways(...children) {
+  const box = h("div", {class: "scroll-x"}, children);
+  const reach = () => {
+    const alone = box.scrollWidth > box.clientWidth && !box.querySelector(PRESSED);
+    const marks = {tabindex: "0", role: "group", "aria-label": "Scrolls to the side"};
+    for (const [name, value] of Object.entries(marks)) {
+      if (alone) box.setAttribute(name, value);
+      else box.removeAttribute(name);
+    }
+  };
+  new ResizeObserver(reach).observe(box);
+  return box;
+}
+
 export function icon(path) {
   return svg("svg", {viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true"}, svg("path", {d: path}));
 }

@@ -2,12 +2,25 @@
 import {button, segments} from "./controls.js";
 import {dimmed, h, redraw} from "./dom.js";
 import {mark, named} from "./players.js";
+import {announce} from "./pointing.js";
 import {valueChart} from "./value_charts.js";
 import {LONG_POSITION} from "./words.js";
+
+// Who listens rather than looks is told each move that somebody else makes; `list` keeps how many there were.
+function tellLast(list, {log, earlier, players}) {
+  const before = Number(list.dataset.plies ?? Number.NaN);
+  const made = earlier + log.length;
+  list.dataset.plies = made;
+  const last = log.at(-1);
+  if (made !== before + 1 || last.who === "you") return;
+  const who = players.length === 1 || last.seat < 0 ? last.player : `The ${last.player} player`;
+  announce(`Ply ${made}. ${who}: ${last.move}.`);
+}
 
 // The moves so far; where everything may be seen, each is a button that shows what it led to.
 export function movesSoFar(list, model) {
   const {log, earlier, players, review, at, open} = model;
+  tellLast(list, model);
   const alone = players.length === 1;
   const mistakes = new Set(review.map(({ply}) => ply));
   const entry = ({seat, player, who, move, position}, index) => {

@@ -18,7 +18,7 @@ function film(frames, drawn) {
     const [data, says] = frames[at];
     drawn.show(data, at > 0 ? frames[at - 1][0] : null);
     caption.textContent = says;
-    count.textContent = at ? `move ${at} of ${last}` : `${last} moves`;
+    count.textContent = at ? `move ${at} of ${last}` : `${last} move${last > 1 ? "s" : ""}`;
     back.setAttribute("aria-disabled", String(at === 0));
     on.setAttribute("aria-disabled", String(at === last));
   }
@@ -95,10 +95,14 @@ export function lessonSteps({model, el}, styles, drawing) {
     for (const one of [next, end]) able(one, model.step < last());
     redraw(dots, stepDots(model, turn), () => dots.children[model.step]?.firstChild);
   };
-  model.on("step", show);
+  model.on("step", () => {
+    show();
+    if (box.getBoundingClientRect().top < 0) box.scrollIntoView(); // the new step is read from its beginning
+  });
   model.on("lessons", show);
   show();
-  const steps = h("div", {class: "group"}, begin, back, next, end);
-  const foot = h("div", {class: "lesson-foot"}, steps, dots, h("p", {class: "caption"}, model.source));
-  return h("section", {class: "card learn", tabIndex: -1, onkeydown}, stage, foot);
+  const steps = h("div", {class: "group lesson-buttons"}, begin, back, next, end);
+  const tail = h("div", {class: "lesson-tail"}, dots, h("p", {class: "caption"}, model.source));
+  const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, stage, steps, tail);
+  return box;
 }

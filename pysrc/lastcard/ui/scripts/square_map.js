@@ -1,5 +1,5 @@
 // A map of squares that open positions: a table with words along both axes, through which the arrow keys lead.
-import {h, redraw} from "./dom.js";
+import {h, redraw, sideways} from "./dom.js";
 
 const STEPS = {ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0]};
 
@@ -36,7 +36,7 @@ export function squareMap(kind) {
   const row = (name, cells) => h("tr", {}, h("th", {scope: "row"}, String(name)), cells);
   return {
     grid,
-    box: h("div", {class: "map-place"}, words.across, words.down, h("div", {class: "scroll-x"}, grid)),
+    box: h("div", {class: "map-place"}, words.across, words.down, sideways(grid)),
     show({across, down, square}) {
       for (const [axis, {says}] of Object.entries({across, down})) words[axis].textContent = says;
       const head = across.names.map((name) => h("th", {scope: "col"}, String(name)));

@@ -23,7 +23,14 @@ function lineOf(row, {most, at, hit, fold, called}, walk) {
   const rule = (kind, number) => number != null && h("i", {class: `rule ${kind}`, style: `--at: ${at(number)}%`});
   const bar = (kind) =>
     h("i", {class: `worth-bar ${kind}`, style: `--from: ${ends[0]}%; --size: ${ends[1] - ends[0]}%`});
-  const says = [`Let a ${rank} come: chance ${share}`, pair && "a pair", text && `${text} for the ${called} player`];
+  const percent = `${(100 * chance).toFixed(chance < 0.0995 ? 1 : 0)} %`;
+  // It begins with what can be read on it, so that it can be called by that.
+  const says = [
+    [rank, percent, text].filter(Boolean).join(" "),
+    text && `for the ${called} player`,
+    `let a ${rank} come, chance ${share}`,
+    pair && "a pair",
+  ];
   return h(
     "button",
     {
@@ -39,9 +46,9 @@ function lineOf(row, {most, at, hit, fold, called}, walk) {
       onblur: () => point(null),
     },
     h("span", {class: "lot-rank"}, String(rank)),
-    h("span", {class: "lot-pair"}, pair ? "pair" : ""),
+    h("span", {class: "lot-pair", "aria-hidden": "true"}, pair ? "pair" : ""),
     h("span", {class: "lot-chance"}, h("i", {style: `--share: ${(100 * chance) / most}%`})),
-    h("span", {class: "lot-share"}, `${(100 * chance).toFixed(chance < 0.0995 ? 1 : 0)} %`),
+    h("span", {class: "lot-share"}, percent),
     ends &&
       h(
         "span",

@@ -86,7 +86,7 @@ function hintPlaces(box, move) {
 
 export function render({model, el}) {
   adopt(el, style, graphStyle);
-  const mode = {tool: "", asGraph: false, using: false, whitened: null, first: null};
+  const mode = {tool: "", asGraph: model.as_graph, using: false, whitened: null, first: null};
   const act = boardActions(model, mode, {show: () => show(), keep: () => pictures.network.keep});
   const pictures = boardPictures(model, mode, act);
   const tools = boardTools(model, {
@@ -100,6 +100,7 @@ export function render({model, el}) {
   const turn = turnButtons(model, mode, {act, show: () => show()});
   const layout = button("", () => {
     mode.asGraph = !mode.asGraph;
+    model.send_msg({do: "draw", graph: mode.asGraph});
     show();
   });
   const edit = toggle("Edit", "Done", (yes) => {
@@ -126,6 +127,10 @@ export function render({model, el}) {
     markHint();
   }
   onChange(model, [...BOARD, ...TURN, "note", "error"], show);
+  onChange(model, ["as_graph"], () => {
+    mode.asGraph = model.as_graph;
+    show();
+  });
   const kind = model.framed ? "card board sevens-board" : "board large sevens-board";
   const {sevens, network} = pictures;
   const box = h("section", {class: kind}, head, sevens.box, network.box, turn.box, settings, error, tools.box);

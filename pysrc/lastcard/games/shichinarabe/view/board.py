@@ -74,6 +74,8 @@ class SevensBoard(Board):
         Rights and passes left, of red and of blue.
     tunnel
         Whether the ordinary game has tunnels: ``""``, ``on`` or ``off``; empty if it is not the ordinary game.
+    as_graph
+        Whether the ordinary game is drawn as a graph; in an address ``board=graph``.
     seats
         What the players are called.
     locked
@@ -85,7 +87,7 @@ class SevensBoard(Board):
     file
         The position as node-link JSON.
 
-    Messages of its own editor, each of which ends in a ``set``: ``colour(vertex)``, ``grow(neighbour, colour)``,
+    Message: ``draw(graph)`` when the drawing is chosen. Messages of its own editor, each of which ends in a ``set``: ``colour(vertex)``, ``grow(neighbour, colour)``,
     ``delete(vertex)``, ``join(source, target)``, ``option(name, value)``, ``load(text)``,
     ``deal(jokers, passes, tunnel)``.
     """
@@ -108,6 +110,7 @@ class SevensBoard(Board):
     almighty = param.List([0, 0])
     passes = param.List([0, 0])
     tunnel = param.String("")
+    as_graph = param.Boolean(False)
     seats = param.List([])
     locked = param.Boolean(False)
     mine = param.Boolean(True)
@@ -131,7 +134,17 @@ class SevensBoard(Board):
             option=lambda name, value: self._edit(lambda: editor.changed(self._state, str(name), str(value))),
             load=lambda text: self._edit(lambda: editor.imported(str(text))),
             deal=self._deal,
+            draw=self._draw,
         )
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``board``."""
+        self.as_graph = query.get("board") == "graph"
+        self.query = {"board": "graph"} if self.as_graph else {}
+
+    def _draw(self, graph: bool) -> None:
+        self.visit({"board": "graph"} if graph else {})
+        self.on_note()
 
     def _edit(self, change: Callable[[], str]) -> None:
         try:

@@ -63,6 +63,7 @@ function seatOf(model, on, suit, rank) {
   ];
   const worth = value != null ? `, value of the branch ${value}` : "";
   const said = `${name}, ${OWNERS[owner]}${worth}${model.kept === vertex ? ", kept as blocker" : ""}`;
+  const whose = on.tool?.() ? `, ${OWNERS[owner]}` : ""; // who edits sees any card's owner changed
   const data = {class: `seat ${now.kind}`, "data-owner": owner, "data-vertex": String(vertex), style};
   if (!now.act) return h("div", {...data, role: "img", "aria-label": said}, card, marks);
   return h(
@@ -70,8 +71,8 @@ function seatOf(model, on, suit, rank) {
     {
       type: "button",
       ...data,
-      "aria-label": `${now.act} ${name}${now.says ? `, ${now.says}` : ""} (vertex ${vertex}${worth})`,
-      title: `${now.act} ${name} (vertex ${vertex})`,
+      "aria-label": `${now.act} ${name}${whose}${now.says ? `, ${now.says}` : ""} (vertex ${vertex}${worth})`,
+      title: `${now.act} ${name}${whose} (vertex ${vertex})`,
       "aria-disabled": model.locked ? "true" : null,
       onclick: () => on.click(vertex),
       onmouseenter: () => on.lamp(vertex),

@@ -73,7 +73,7 @@ export function networkPicture(model, on) {
     const focus = dots.contains(active) ? active.dataset.vertex : null;
     drawn.show(kept);
     kept = null;
-    picture.dataset.tool = on.tool();
+    box.dataset.tool = on.tool();
     if (!focus) return;
     (dots.querySelector(`[data-vertex="${focus}"][tabindex]`) ?? dots.querySelector("[tabindex]"))?.focus();
   };
@@ -83,7 +83,8 @@ export function networkPicture(model, on) {
       kept = edit(drawn.places(), ...what);
     };
   pullVertices(picture, {click: on.click, move: drawn.move, done: drawn.frame});
-  picture.addEventListener("click", (event) => {
+  // All of the ground is an empty place, also beside the picture.
+  box.addEventListener("click", (event) => {
     if (on.tool() === "add" && !event.target.closest(".dot, .removable")) on.grow(null, spotOf(picture, event));
   });
   return {

@@ -1,9 +1,10 @@
 // The drawing of a board as a graph, on the board and in the lessons. Edges come and go with motion.
-import {h, svg} from "../../../ui/scripts/dom.js";
+import {sideways, svg} from "../../../ui/scripts/dom.js";
 import {course, fansOf, frameOf, home} from "./graph_geometry.js";
 import {arrowHead, edgeNode, vertexNode} from "./graph_parts.js";
 
 const ARROW = "sevens-arrow";
+const READABLE = 0.9; // the least scale at which names can be read
 
 // Draws the edges, and moves them; what appears and what goes is shown while the board stays in its place.
 function edgeLayer(model, removing) {
@@ -45,7 +46,8 @@ export function graphDrawing(model, {state, removing = () => null, listen = () =
   const dots = svg("g", {class: "dots"});
   const marks = {class: "network", role: "group", "aria-label": "The board as a graph"};
   const picture = svg("svg", marks, svg("defs", {}, arrowHead(ARROW)), edges.layer, dots);
-  const box = h("div", {class: "network-box"}, picture);
+  const box = sideways(picture);
+  box.classList.add("network-box");
   let [at, fans, key] = [[], new Set(), ""];
   const left = new Map(); // where the vertices of boards stood that were drawn before: an edit may be taken back
 
@@ -53,8 +55,8 @@ export function graphDrawing(model, {state, removing = () => null, listen = () =
     const {left, top, wide, high} = frameOf(at);
     picture.setAttribute("viewBox", `${left} ${top} ${Math.max(wide, 160)} ${high}`);
     picture.style.maxWidth = `${Math.max(wide, 160) * 1.1}px`;
-    picture.style.minWidth = `${wide * 0.6}px`; // what is wider can still be read, and is scrolled
-    picture.style.maxHeight = `max(min(34rem, 72vh), ${high * 0.55}px)`;
+    picture.style.minWidth = `${wide * READABLE}px`; // what is wider is scrolled
+    picture.style.maxHeight = `max(min(34rem, 72vh), ${high * READABLE}px)`;
   };
   const dot = ([vertex]) => {
     const now = state(vertex);

@@ -4,7 +4,7 @@ import {h} from "../../../ui/scripts/dom.js";
 
 const DRAWN = {S: 0, H: 1, C: 2, D: 3, E: 4, F: 5, G: 6, I: 7}; // as cards.js numbers them
 const SIGNS = {S: "♠", H: "♥", D: "♦", C: "♣", E: "★", F: "●", G: "♜", I: "▲"};
-const RANKS = {A: "ace", T: "ten", J: "jack", Q: "queen", K: "king"};
+const RANKS = {A: "ace", J: "jack", Q: "queen", K: "king"};
 
 export const suitOf = (card) => SUITS[DRAWN[card.at(-1)]];
 export const suitName = (suit) => suitOf(suit).name;
@@ -14,7 +14,7 @@ export const rankOf = (card) => (card[0] === "T" ? "10" : card[0]);
 export const short = (card) => `${rankOf(card)}${SIGNS[card.at(-1)]}`;
 
 // A card as it is read out: 3 of hearts.
-export const spoken = (card) => `${RANKS[card[0]] ?? card[0]} of ${suitOf(card).name}`;
+export const spoken = (card) => `${RANKS[card[0]] ?? rankOf(card)} of ${suitOf(card).name}`;
 
 // A suit as a small picture.
 export const suitMark = (suit, kind) => markOf(DRAWN[suit], kind);

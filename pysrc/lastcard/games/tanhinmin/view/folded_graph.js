@@ -1,7 +1,7 @@
 // A configuration graph of large hands: blocks of cards with their number, and how many pairs of the matching lead
 // where.
 
-import {h, svg} from "../../../ui/scripts/dom.js";
+import {h, sideways, svg} from "../../../ui/scripts/dom.js";
 import {compared, head} from "./pair_graph.js";
 
 const BLOCK = {wide: 78, tall: 46, slot: 92, top: 32, low: 164};
@@ -87,7 +87,7 @@ export function foldedFigure(figure, blocks, now) {
     "section",
     {class: "matching-figure"},
     head(figure, figure.size == null ? "" : `${figure.symbol} = ${figure.size.toLocaleString("en")}`),
-    h("div", {class: "scroll-x"}, drawing),
+    sideways(drawing),
     now && h("div", {class: "step-line"}, h("span", {}, compared(figure, now))),
   );
 }

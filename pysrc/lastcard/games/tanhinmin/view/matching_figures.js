@@ -1,12 +1,12 @@
 // The graphs beside each other: stepped through, plain while the solution is hidden, or after a move.
 import {button} from "../../../ui/scripts/controls.js";
-import {able, h, redraw} from "../../../ui/scripts/dom.js";
+import {able, h, redraw, sideways} from "../../../ui/scripts/dom.js";
 import {bipartite, compared, head, told} from "./pair_graph.js";
 
 function scaled(drawing, {width}) {
   drawing.style.minWidth = `${width * 0.68}px`;
   drawing.style.maxWidth = `${width * 1.4}px`;
-  return h("div", {class: "scroll-x"}, drawing);
+  return sideways(drawing);
 }
 
 // The pairs of a graph that are not pairs of the same graph now.

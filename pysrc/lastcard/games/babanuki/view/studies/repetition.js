@@ -2,7 +2,7 @@
 import cardStyle from "../../../../ui/look/cards.css";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
-import {h} from "../../../../ui/scripts/dom.js";
+import {h, sideways} from "../../../../ui/scripts/dom.js";
 import {capital, named} from "../../../../ui/scripts/players.js";
 import {pictureHead} from "../../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../../ui/scripts/style.js";
@@ -79,7 +79,7 @@ export function render({model, el}) {
   adopt(el, cardStyle, boardStyle, tagStyle, style);
   el.getRootNode().host?.style.setProperty("grid-column", "1 / -1"); // as wide as the page
   const film = roundFilm(JSON.parse(model.frames));
-  const orders = h("div", {class: "scroll-x"});
+  const orders = sideways();
   const note = h("p", {class: "caption"});
   const show = () => {
     orders.replaceChildren(ordersTable(model));

@@ -30,13 +30,13 @@ function place(nodes, shape) {
   const top = Math.max(...nodes.map((node) => node.layer));
   const spots = new Map();
   for (let layer = 0; layer <= top; layer++) {
-    const y = (top - layer) * shape.row + shape.h / 2 + 9;
+    const y = (top - layer) * shape.row + shape.h / 2 + 20;
     const row = nodes.filter((node) => node.layer === layer);
     row.forEach(({id}, index) => {
       spots.set(id, {x: (shape.wide * (index + 0.5)) / row.length, y});
     });
   }
-  return {spots, tall: top * shape.row + shape.h + 28};
+  return {spots, tall: top * shape.row + shape.h + 40};
 }
 
 // A node of the lattice; `choose` is what a press does.
