@@ -185,7 +185,10 @@ class Match:
         return len(self.seats) == 1
 
     def redo(self) -> bool:
-        """Make again what was taken back last; return whether there was anything."""
+        """Make again what was taken back last; return whether there was anything.
+
+        Complexity: O(moves taken back together).
+        """
         if self._taken:
             for move in self._taken.pop():
                 self.line.play(move)

@@ -55,6 +55,7 @@ def decks(limit: int) -> tuple[tuple[str, list[Card]], ...]:
 
 
 def bound_of(limit: int) -> str:
+    """Return in words what was gone through up to a bound."""
     first, second = (name for name, _ in decks(limit))
     return f"all hands from {first}, and from {second}; every table card, either player to move"
 
