@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 MAX_TEXT = 2_000
 """Longest text, in characters, that is looked at as a position or a move."""
 
 _SHOWN = 40
 _DIGITS = frozenset("0123456789")
+
+
+def few(names: Sequence[str], most: int) -> tuple[str, ...]:
+    """Return so many names at most: where there are more, the last says with a ``+`` how many are left out."""
+    return tuple(names) if len(names) <= most else (*names[: most - 1], f"+{len(names) - most + 1:,}")
 
 
 def quote(text: str) -> str:

@@ -21,11 +21,6 @@ def plies(count: int) -> str:
     return f"{count:,} {'ply' if count == 1 else 'plies'}"
 
 
-def few(names: Sequence[str], most: int) -> tuple[str, ...]:
-    """Return so many names at most: where there are more, the last says with a ``+`` how many are left out."""
-    return tuple(names) if len(names) <= most else (*names[: most - 1], f"+{len(names) - most + 1:,}")
-
-
 def signed(value: int) -> str:
     """Return a balance with its sign, a true minus: ``+2``, ``0``, ``−1``."""
     return f"{value:+,d}".replace("-", "−") if value else "0"

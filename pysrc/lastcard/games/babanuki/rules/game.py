@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper
-from lastcard.core.text import MAX_TEXT, quote
-from lastcard.core.words import few
+from lastcard.core.text import MAX_TEXT, few, quote
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
 from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card, write
 from lastcard.games.babanuki.rules.position import MAX_PAIRS, State, settled

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper
-from lastcard.core.text import is_digits, quote
-from lastcard.core.words import few
+from lastcard.core.text import few, is_digits, quote
 from lastcard.games.pairs.rules.notation import NOTATION, read, write
 from lastcard.games.pairs.rules.position import FOLD, HIT, Move, State
 from lastcard.games.pairs.rules.table import new_table

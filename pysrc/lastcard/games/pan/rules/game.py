@@ -6,8 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, drawn, won
-from lastcard.core.text import MAX_TEXT, quote
-from lastcard.core.words import few
+from lastcard.core.text import MAX_TEXT, few, quote
 from lastcard.games.pan.rules.notation import NOTATION, read, write
 from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, USUAL, Move, Rules, State, rank_name
 

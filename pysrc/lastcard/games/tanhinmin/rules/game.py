@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, won
-from lastcard.core.text import MAX_TEXT, quote
-from lastcard.core.words import few
+from lastcard.core.text import MAX_TEXT, few, quote
 from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card
 from lastcard.games.tanhinmin.rules.notation import NOTATION, read, read_card, write
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
