@@ -14,6 +14,11 @@ _SHOWN = 40
 _DIGITS = frozenset("0123456789")
 
 
+def few(names: Sequence[str], most: int) -> tuple[str, ...]:
+    """Return so many names at most: where there are more, the last says with a ``+`` how many are left out."""
+    return tuple(names) if len(names) <= most else (*names[: most - 1], f"+{len(names) - most + 1:,}")
+
+
 def quote(text: str) -> str:
     """Return `text` in single quotes, safe to show on one line.
 
@@ -40,8 +45,3 @@ def number(value: int) -> str:
     In f-strings ``{value:,}`` writes the same, and scripts write it with ``toLocaleString("en")``.
     """
     return f"{value:,}".replace("-", "−")
-
-
-def few(names: Sequence[str], most: int) -> tuple[str, ...]:
-    """Return so many names at most: where there are more, the last says with a ``+`` how many are left out."""
-    return tuple(names) if len(names) <= most else (*names[: most - 1], f"+{len(names) - most + 1:,}")

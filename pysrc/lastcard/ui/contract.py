@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 import param
@@ -13,7 +14,7 @@ from panel.viewable import Viewer
 
 from lastcard.core.agents import Agent, MixedAgent, RandomAgent
 from lastcard.core.engine import Engine
-from lastcard.core.game import Game
+from lastcard.core.game import Game, PositionError
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
 
@@ -53,6 +54,8 @@ class Board(Component):
     ----------
     framed
         Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
+    error
+        What is wrong with the last edit, where there was one.
 
     Attributes
     ----------
@@ -71,11 +74,32 @@ class Board(Component):
     hides: ClassVar[bool] = False
     framed = param.Boolean(True)
     hint = param.String("")
+    error = param.String("")
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self.on_note: Callable[[], None] = lambda: None
         self.query: dict[str, str] = {}
+        self._random: Random | None = None
+
+    @property
+    def _lots(self) -> Random:
+        """Random numbers for deals, made at the first use: a page may be drawn long before it is shown."""
+        self._random = self._random or Random()
+        return self._random
+
+    def _set(self, text: str) -> None:
+        """Ask for another position."""
+        self._listeners["set"](text=text)
+
+    def _edit(self, change: Callable[[], str]) -> None:
+        """Ask for the position that an edit gives, or say what is wrong with it."""
+        try:
+            text = change()
+        except PositionError as error:
+            self.error = f"{error}."
+            return
+        self._set(text)
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up the settings written in an address."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import param
 
-from lastcard.core.game import PositionError
 from lastcard.games.babanuki.rules import GAME, JOKER, State, deal, write_card
 from lastcard.games.babanuki.view import editor
 from lastcard.ui.contract import OPEN, Board, Sight
 from lastcard.ui.position_text import brief
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from lastcard.core.solution import Solution
     from lastcard.core.worth import Worth
@@ -71,14 +69,10 @@ class BabanukiBoard(Board):
     moves = param.List([])
     locked = param.Boolean(False)
     note = param.String("")
-    error = param.String("")
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self._state = GAME.parse(GAME.notation.default)
-        self._random: Random | None = (
-            None  # made at the first use: a page may be drawn long before it is shown
-        )
         self.listen(
             anchor=self._mover_first,
             pairs=lambda one, other, count: self._edit(
@@ -90,27 +84,18 @@ class BabanukiBoard(Board):
             deal=self._deal,
         )
 
-    def _edit(self, change: Callable[[], str]) -> None:
-        try:
-            text = change()
-        except PositionError as error:
-            self.error = f"{error}."
-            return
-        self._listeners["set"](text=text)
-
     def _mover_first(self) -> None:
         """Make the player to move the first one, as in every position in notation; the editor begins with this."""
         if self._state.player or self._state.finished:
-            self._listeners["set"](text=GAME.format(self._state))
+            self._set(GAME.format(self._state))
 
     def _deal(self, players: int, pairs: int) -> None:
         """Deal until everybody has a card left when the pairs are laid aside."""
-        rng = self._random = self._random or Random()
         seats = min(max(int(players), DEALT[0]), DEALT[-1])
         number = min(max(int(pairs), 2 * seats), editor.MOST)
-        while (state := deal(rng, seats, number)).finished:
+        while (state := deal(self._lots, seats, number)).finished:
             pass
-        self._listeners["set"](text=GAME.format(state))
+        self._set(GAME.format(state))
 
     def display(
         self,

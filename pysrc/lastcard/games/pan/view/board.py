@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import param
@@ -66,9 +65,6 @@ class PanBoard(Board):
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self._state = GAME.parse(GAME.notation.default)
-        self._random: Random | None = (
-            None  # made at the first use: a page may be drawn long before it is shown
-        )
         self.listen(
             move=lambda **what: self._set(editor.moved(self._state, **what)),
             size=lambda ranks: self._set(editor.resized(self._state, int(ranks))),
@@ -78,17 +74,13 @@ class PanBoard(Board):
             deal=self._deal,
         )
 
-    def _set(self, text: str) -> None:
-        self._listeners["set"](text=text)
-
     def _mover_first(self) -> None:
         """Make the player to move the first player, as in every position in notation; the editor begins with this."""
         if self._state.player:
             self._set(GAME.format(self._state))
 
     def _deal(self) -> None:
-        self._random = self._random or Random()
-        self._set(GAME.format(random_start(self._random, self._state.ranks, self._state.rules)))
+        self._set(GAME.format(random_start(self._lots, self._state.ranks, self._state.rules)))
 
     def display(
         self,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import param
 
-from lastcard.core.game import PositionError
 from lastcard.core.solution import Solution
 from lastcard.core.words import signed
 from lastcard.games.shichinarabe.rules import (
@@ -27,7 +25,7 @@ from lastcard.games.shichinarabe.view.vertex_layout import MOST, in_levels, plac
 from lastcard.ui.contract import OPEN, Board, Sight
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    pass
 
 MOST_JOKERS = 6
 """Jokers that can be dealt."""
@@ -115,15 +113,11 @@ class SevensBoard(Board):
     locked = param.Boolean(False)
     mine = param.Boolean(True)
     note = param.String("")
-    error = param.String("")
     file = param.String("")
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self._state = GAME.parse(GAME.notation.default)
-        self._random: Random | None = (
-            None  # made at the first use: a page may be drawn long before it is shown
-        )
         self.listen(
             colour=lambda vertex: self._edit(lambda: editor.coloured(self._state, int(vertex))),
             grow=self._grow,
@@ -146,22 +140,13 @@ class SevensBoard(Board):
         self.visit({"board": "graph"} if graph else {})
         self.on_note()
 
-    def _edit(self, change: Callable[[], str]) -> None:
-        try:
-            text = change()
-        except PositionError as error:
-            self.error = f"{error}."
-            return
-        self._listeners["set"](text=text)
-
     def _grow(self, neighbour: int | None, colour: str) -> None:
         beside = None if neighbour is None else int(neighbour)
         self._edit(lambda: editor.grown(self._state, beside, colour))
 
     def _deal(self, jokers: int, passes: int, tunnel: bool) -> None:
-        rng = self._random = self._random or Random()
         rights, waits = min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)
-        self._edit(lambda: GAME.format(deal(rng, None, rights, waits, tunnel=bool(tunnel))))
+        self._edit(lambda: GAME.format(deal(self._lots, None, rights, waits, tunnel=bool(tunnel))))
 
     def display(
         self,

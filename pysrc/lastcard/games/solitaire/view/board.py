@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import param
@@ -83,7 +82,6 @@ class SolitaireBoard(Board):
     deal = param.String("")
     ended = param.String("")
     locked = param.Boolean(False)
-    error = param.String("")
     line = param.List([])
     says = param.String("")
     action = param.String("")
@@ -94,9 +92,6 @@ class SolitaireBoard(Board):
         super().__init__(**params)
         self._state = GAME.parse(GAME.notation.default)
         self._start = GAME.notation.default
-        self._random: Random | None = (
-            None  # made at the first use: a page may be drawn long before it is shown
-        )
         self._showing = False  # whether a solution has been asked for, and the play has not left it
         self.work = ButtonJob(self, self._look, lambda _: self._show_solution())
         self.listen(
@@ -153,13 +148,9 @@ class SolitaireBoard(Board):
         self._showing = bool(line)
         self.line = line
 
-    def _set(self, text: str) -> None:
-        self._listeners["set"](text=text)
-
     def _deal(self, suits: int, ranks: int) -> None:
         """Deal a board of some size by chance, under the rules that hold."""
-        self._random = self._random or Random()
-        self._set(deal_text(suits, ranks, self._random.randrange(SEEDS), self._state.reading))
+        self._set(deal_text(suits, ranks, self._lots.randrange(SEEDS), self._state.reading))
 
     def _seed(self, text: str) -> None:
         if re.fullmatch(r"[0-9]{1,18}", str(text)):

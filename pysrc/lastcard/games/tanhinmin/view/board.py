@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import param
@@ -68,9 +67,6 @@ class TanhinminBoard(Board):
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self._state = GAME.parse(GAME.notation.default)
-        self._random: Random | None = (
-            None  # made at the first use: a page may be drawn long before it is shown
-        )
         self.listen(
             move=lambda card, source, target: self._set(editor.moved(self._state, int(card), source, target)),
             flip=lambda card, place: self._set(editor.flipped(self._state, int(card), place)),
@@ -79,9 +75,6 @@ class TanhinminBoard(Board):
             ask=self._ask,
             deal=self._deal,
         )
-
-    def _set(self, text: str) -> None:
-        self._listeners["set"](text=text)
 
     def _mover_first(self) -> None:
         """Make the player to move the first player, as in every position in notation; the editor begins with this."""
@@ -104,8 +97,7 @@ class TanhinminBoard(Board):
 
     def _deal(self) -> None:
         """Deal at random, without cut cards: the oracles know none."""
-        self._random = self._random or Random()
-        while (state := GAME.random_state(self._random)).cut:
+        while (state := GAME.random_state(self._lots)).cut:
             pass
         self._set(GAME.format(state))
 
