@@ -13,8 +13,8 @@ function tellLast(list, {log, earlier, players}) {
   list.dataset.plies = made;
   const last = log.at(-1);
   if (made !== before + 1 || last.who === "you") return;
-  const who = players.length === 1 || last.seat < 0 ? last.player : `The ${last.player} player`;
-  announce(`Ply ${made}. ${who}: ${last.move}.`);
+  const named = last.seat < 0 ? last.player : `The ${last.player} player`;
+  announce(`Ply ${made}. ${players.length === 1 ? last.who : named}: ${last.move}.`);
 }
 
 // The moves so far; where everything may be seen, each is a button that shows what it led to.
