@@ -115,7 +115,7 @@ def test_the_review_names_what_was_given_away(page):
     status(page, "Ply 3 of 4: first – take 3.")
     page.get_by_role("button", name="Explore this game").click()
     expect(page).to_have_url(re.compile("matches/explore\\?pos=7&line=1,2,3,1&at=3$"))
-    expect(page.locator(".place-in-line")).to_have_text("Ply 3 of 4")
+    expect(page.locator(".place-in-line")).to_have_text("Move 3 of 4")
     page.go_back()
     expect(page.locator(".review-list li")).to_have_count(2)
     page.get_by_role("button", name="Replay").click()

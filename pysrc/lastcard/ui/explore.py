@@ -271,7 +271,7 @@ class Explore(Tab):
         self.frame.param.update(
             can_undo=self._lines.can_undo,
             can_redo=self._lines.can_redo,
-            place=f"Ply {self._line.at:,} of {plies:,}" if plies else "",
+            place=f"Move {self._line.at:,} of {plies:,}" if plies else "",
             can_play=outcome is None,
         )
         self._turn += 1
