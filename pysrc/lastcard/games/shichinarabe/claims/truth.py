@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Truth:
-    """Who wins on one undirected board without edge rules, by trying everything.
+    """Who wins on one board, by trying everything.
 
     Parameters
     ----------
@@ -19,10 +19,12 @@ class Truth:
 
     def __init__(self, state: State) -> None:
         colours = state.colours
+        self.board, self.colours = state.board, colours
         self.opens = [sum(1 << child for child in targets) for targets in state.board.opens]
         self.own = tuple(sum(1 << v for v, letter in enumerate(colours) if letter == mine) for mine in "RB")
         self.white = sum(1 << v for v, letter in enumerate(colours) if letter == "W")
         self.known: dict[tuple[int, ...], bool] = {}
+        self.fronts: dict[int, int] = {}
 
     def wins(self, player: int, rights: tuple[int, int] = (0, 0), passes: tuple[int, int] = (0, 0)) -> bool:
         """Tell whether a player wins who is to move. Complexity: exponential."""
@@ -36,10 +38,30 @@ class Truth:
             if not self._wins(self.white | 1 << vertex, 1 - player, 0, 0, 0, 0)
         ]
 
+    def wins_by_use(self, player: int) -> bool:
+        """Tell whether a player to move wins by using the only right now. Complexity: exponential."""
+        theirs = self.own[1 - player] & ~self.white
+        starts = [
+            self.white | 1 << v for v in range(len(self.opens)) if theirs >> v & 1 and theirs & (theirs - 1)
+        ]
+        return any(self._can_win(white, player, (0, 0, 0, 0)) for white in starts)
+
     def selectable(self, white: int, player: int) -> list[int]:
-        """Return what a player may select when so much is white. Complexity: O(n)."""
+        """Return what a player may select when so much is white. Complexity: O(n + m)."""
         mine = self.own[player] & ~white
+        if self.board.has_rules:
+            return [v for v in range(len(self.opens)) if (mine & self._front(white)) >> v & 1]
         return [v for v in range(len(self.opens)) if mine >> v & 1 and self.opens[v] & white]
+
+    def _front(self, white: int) -> int:
+        """What is next to a white vertex, edge rules carried out as the rules of the game say."""
+        if white not in self.fronts:
+            colours = "".join("W" if white >> v & 1 else letter for v, letter in enumerate(self.colours))
+            near = self.board.adjacency(colours)
+            self.fronts[white] = sum(
+                1 << v for v in {v for u, vs in enumerate(near) if white >> u & 1 for v in vs}
+            )
+        return self.fronts[white]
 
     def _wins(self, white: int, player: int, *left: int) -> bool:
         mine, theirs = self.own[player] & ~white, self.own[1 - player] & ~white
@@ -52,16 +74,16 @@ class Truth:
             if left[player] and theirs & (theirs - 1):
                 fewer = _less(left, player)
                 starts += [(white | 1 << v, fewer) for v in range(len(self.opens)) if theirs >> v & 1]
-            known = any(self._can_win(here, player, rest) for here, rest in starts)
+            known = False
+            for here, rest in starts:
+                known = known or self._can_win(here, player, rest)
             self.known[key] = known
         return known
 
     def _can_win(self, white: int, player: int, left: tuple[int, ...]) -> bool:
-        if any(
-            not self._wins(white | 1 << vertex, 1 - player, *left)
-            for vertex in self.selectable(white, player)
-        ):
-            return True
+        for vertex in self.selectable(white, player):
+            if not self._wins(white | 1 << vertex, 1 - player, *left):
+                return True
         return bool(left[2 + player]) and not self._wins(white, 1 - player, *_less(left, 2 + player))
 
 
