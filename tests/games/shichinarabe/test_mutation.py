@@ -73,6 +73,10 @@ def still(self, colours):
     return self.opens
 
 
+def no_value(state):
+    return 0
+
+
 def tight(size, edges, number):
     return cover_board(size, edges, max(0, number - 1))
 
@@ -102,6 +106,8 @@ MUTANTS = {
     "never-stuck": (rights, "Truth", Hurt, 3),
     "now-or-never": (rights, "Truth", AlwaysNow, 3),
     "underdog-uses-at-once": (rights, "Truth", NeverNow, 4),
+    "normal-play-right": (rights, "Truth", NeverNow, 3),
+    "one-way-right": (rights, "total_value", no_value, 3),
     "theorem-6-6": (undecided, "answer", wrong_winner, 2),
     "theorem-6-7": (undecided, "answer", wrong_winner, 2),
     "theorem-6-8": (hardness, "cover_board", tight, 3),

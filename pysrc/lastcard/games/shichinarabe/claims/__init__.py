@@ -152,6 +152,26 @@ CLAIMS: tuple[Claim, ...] = (
         limit_means="vertices",
         check=rights.underdog_uses_at_once,
     ),
+    _ours(
+        id="normal-play-right",
+        place="beyond Theorem 6.5",
+        title="Now or never, where nobody wins the race",
+        statement="On a forest on which whoever cannot move loses, and nothing else ends the game, a player to move with the only "
+        "right who wins does so without it or by using it at once.",
+        default_limit=6,
+        limit_means="vertices",
+        check=rights.normal_play,
+    ),
+    _ours(
+        id="one-way-right",
+        place="beyond Theorem 6.5",
+        title="One right on forests with one-way edges",
+        statement="If, besides, every edge leads away from white, that player wins exactly if the sum of the branch values is 1 or "
+        "more, as it is or with some vertex of the other white.",
+        default_limit=6,
+        limit_means="vertices",
+        check=rights.one_way,
+    ),
     _claim(
         id="theorem-6-6",
         place="Theorem 6.6",

@@ -9,7 +9,7 @@ from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, nothing
 from lastcard.games.shichinarabe.claims.truth import Truth
-from lastcard.games.shichinarabe.rules import GAME, State
+from lastcard.games.shichinarabe.rules import GAME, Board, State
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -209,3 +209,88 @@ def underdog_uses_at_once(limit: int) -> Check:
         ),
         smallest=wrong is not None,
     )
+
+
+def normal_play(limit: int) -> Check:
+    """Look for a forest where, if whoever cannot move loses, red must keep a right."""
+    return (
+        yield from _without_race(
+            limit,
+            one_way=False,
+            known=Evidence(
+                "exhaustive",
+                "A native run by brute force found none among all 271,293 forests with 2 to 9 vertices, each counted once up "
+                "to symmetry. A proof is known where white vertices open only what is below them "
+                "(docs/proofs/shichinarabe-one-right.md)",
+            ),
+        )
+    )
+
+
+def one_way(limit: int) -> Check:
+    """Compare who wins with one right, if whoever cannot move loses, with what the values say: edges lead outward."""
+    return (
+        yield from _without_race(
+            limit,
+            one_way=True,
+            known=Evidence("proved", "The check tries it by brute force.", "shichinarabe-one-right.md"),
+        )
+    )
+
+
+def _without_race(limit: int, one_way: bool, known: Evidence) -> Check:
+    kind = "with edges that lead outward alone" if one_way else "undirected"
+    bound = (
+        f"all two-coloured rooted forests with 2 to {limit} vertices, {kind}, red to move with the only right"
+    )
+    checked = 0
+    wrong = None
+    seen = set()
+    for number, state in enumerate(coloured_forests(limit)):
+        key = canonical(state)
+        if key not in seen:
+            seen.add(key)
+            checked += 1
+            asked = _outward(state) if one_way else state
+            truth = Truth(asked, race=False)
+            if truth.wins(0, (1, 0)) != (
+                _by_values(state) if one_way else truth.wins(0) or truth.wins_by_use(0)
+            ):
+                wrong = wrong or replace(asked, almighty=(1, 0))
+        if number % 4 == 0:
+            yield Progress(checked, checked + 1, "forests")
+    if not checked:
+        return nothing(bound)
+    return Finding(
+        "fails" if wrong else "holds",
+        bound,
+        f"It is so on {'not all' if wrong else 'all'} of {checked:,} forests.",
+        (Row("exceptions", "0", "some" if wrong else "0", not wrong),),
+        GAME.format(wrong) if wrong else None,
+        "There are exceptions." if wrong else None,
+        ("", "expected", "found"),
+        evidence=known,
+        smallest=wrong is not None,
+    )
+
+
+def _outward(state: State) -> State:
+    """The same forest with edges that lead away from vertex 0 alone."""
+    return replace(state, board=Board(state.board.size, tuple((u, v) for u, v in state.board.arcs if u < v)))
+
+
+def _by_values(state: State) -> bool:
+    uses = [state.whitened(v) for v, colour in enumerate(state.colours) if colour == "B"]
+    return max(map(total_value, [state, *uses])) >= 1
+
+
+def total_value(state: State) -> int:
+    """The sum of the branch values for red of a forest below vertex 0 in reading order, where edges lead outward."""
+    sums, total = [0] * state.board.size, 0
+    for vertex in range(state.board.size - 1, 0, -1):
+        letter, below = state.colours[vertex], sums[vertex]
+        if letter == "W":
+            total += below
+        else:
+            sums[state.board.opens[vertex][0]] += max(0, below + 1) if letter == "R" else min(0, below - 1)
+    return total + sums[0]

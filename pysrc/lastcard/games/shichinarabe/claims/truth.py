@@ -15,12 +15,18 @@ class Truth:
     ----------
     state : State
         The position that gives the board.
+    race : bool
+        Whether who plays the last vertex wins, as the rules say; without that whoever cannot move loses, and nothing else.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, race: bool = True) -> None:
+        self.race = race
         colours = state.colours
         self.board, self.colours = state.board, colours
-        self.opens = [sum(1 << child for child in targets) for targets in state.board.opens]
+        self.near = [0] * state.board.size
+        """For each vertex, those that open it when they are white."""
+        for source, target in state.board.arcs:
+            self.near[target] |= 1 << source
         self.own = tuple(sum(1 << v for v, letter in enumerate(colours) if letter == mine) for mine in "RB")
         self.white = sum(1 << v for v, letter in enumerate(colours) if letter == "W")
         self.known: dict[tuple[int, ...], bool] = {}
@@ -41,17 +47,16 @@ class Truth:
     def wins_by_use(self, player: int) -> bool:
         """Tell whether a player to move wins by using the only right now. Complexity: exponential."""
         theirs = self.own[1 - player] & ~self.white
-        starts = [
-            self.white | 1 << v for v in range(len(self.opens)) if theirs >> v & 1 and theirs & (theirs - 1)
-        ]
+        allowed = theirs & (theirs - 1) or not self.race
+        starts = [self.white | 1 << v for v in range(len(self.near)) if theirs >> v & 1 and allowed]
         return any(self._can_win(white, player, (0, 0, 0, 0)) for white in starts)
 
     def selectable(self, white: int, player: int) -> list[int]:
         """Return what a player may select when so much is white. Complexity: O(n + m)."""
         mine = self.own[player] & ~white
         if self.board.has_rules:
-            return [v for v in range(len(self.opens)) if (mine & self._front(white)) >> v & 1]
-        return [v for v in range(len(self.opens)) if mine >> v & 1 and self.opens[v] & white]
+            return [v for v in range(len(self.near)) if (mine & self._front(white)) >> v & 1]
+        return [v for v in range(len(self.near)) if mine >> v & 1 and self.near[v] & white]
 
     def _front(self, white: int) -> int:
         """What is next to a white vertex, edge rules carried out as the rules of the game say."""
@@ -65,15 +70,15 @@ class Truth:
 
     def _wins(self, white: int, player: int, *left: int) -> bool:
         mine, theirs = self.own[player] & ~white, self.own[1 - player] & ~white
-        if not mine or not theirs:
+        if self.race and not (mine and theirs):
             return not mine
         key = (white, player, *left)
         known = self.known.get(key)
         if known is None:
             starts = [(white, left)]
-            if left[player] and theirs & (theirs - 1):
+            if left[player] and (theirs & (theirs - 1) or not self.race):
                 fewer = _less(left, player)
-                starts += [(white | 1 << v, fewer) for v in range(len(self.opens)) if theirs >> v & 1]
+                starts += [(white | 1 << v, fewer) for v in range(len(self.near)) if theirs >> v & 1]
             known = False
             for here, rest in starts:
                 known = known or self._can_win(here, player, rest)
