@@ -23,7 +23,7 @@ FAILING = {"uneven-passes", "definition-6-3", "sum-decides", "single-blocker", "
 OPEN = {"theorem-6-5", "one-joker", "several-white", "theorem-6-6", "theorem-6-7", "planar-question"}
 PROVED = {
     "forests-without-rights",
-    "normal-play-right",
+    "one-way-right",
     "whole-numbers",
     "never-stuck",
     "theorem-6-8",
