@@ -129,7 +129,10 @@ def games() -> None:
 )
 @click.option("--exact", is_flag=True, help="Payoffs as fractions: lastcard solve pairs '3,7|2,5' --exact")
 @click.option(
-    "--budget", metavar="N", callback=count_from_zero, help="Positions a search may take (solitaire)."
+    "--budget",
+    metavar="N",
+    callback=count_from_zero,
+    help="Positions a search may take (solitaire, shichinarabe).",
 )
 def solve(
     game: str, position: tuple[str, ...], as_json: bool, whole: bool, exact: bool, budget: int | None

@@ -71,26 +71,32 @@ BAD = [
     ({"nodes": [{"id": {"a": 1}, "colour": "R"}]}, "node 0 of the list has an object as its id"),
     ({"nodes": [{"id": [{}], "colour": "R"}]}, "node 0 of the list has an object as its id"),
     ({"nodes": [{"id": 0, "colour": "green"}]}, "has the colour 'green'"),
-    ({"nodes": [{"id": 0, "colour": "W"}]}, "no vertex is red or blue"),
+    ({"nodes": [{"id": 0, "colour": "W"}], "edges": []}, "no vertex is red or blue"),
+    ({"nodes": [{"id": 0, "colour": "R"}]}, 'neither "edges" nor "links"'),
+    ({"nodes": [{"id": 0, "colour": "R"}], "edges": [], "links": [{}]}, "say different things"),
+    ({"nodes": [{"id": 0, "colour": "R"}], "links": 3}, '"links" must be a list'),
     ({"nodes": [{"id": 0, "colour": "R"}, {"id": 0, "colour": "B"}]}, "same id"),
     ({"nodes": [{"id": 0, "colour": "R"}], "edges": 3}, '"edges" must be a list'),
     ({"nodes": [{"id": 0, "colour": "R"}], "edges": [{}]}, 'edge 0 of the list has no "source"'),
     ({"nodes": [{"id": 0, "colour": "R"}], "edges": [{"source": 0, "target": 7}]}, "there is no node '7'"),
     ({"nodes": [{"id": 0, "colour": "R"}], "links": [{"source": 0, "target": 0}]}, "to itself"),
     ({"nodes": [{"id": 0, "colour": "R"}], "edges": [{"source": 0, "target": {}}]}, "there is no node"),
-    ({"nodes": [{"id": 0, "colour": "R"}], "graph": 1}, '"graph" must be an object'),
-    ({"nodes": [{"id": 0, "colour": "R"}], "graph": {"to_move": "x"}}, "to_move is 'x'"),
+    ({"nodes": [{"id": 0, "colour": "R"}], "edges": [], "graph": 1}, '"graph" must be an object'),
+    ({"nodes": [{"id": 0, "colour": "R"}], "edges": [], "graph": {"to_move": "x"}}, "to_move is 'x'"),
     (
-        {"nodes": [{"id": 0, "colour": "R"}], "graph": {"passes": 3}},
+        {"nodes": [{"id": 0, "colour": "R"}], "edges": [], "graph": {"passes": 3}},
         '"passes" of the graph must be a list of two',
     ),
-    ({"nodes": [{"id": 0, "colour": "R"}], "graph": {"almighty": [1.0, 0]}}, "a list of two whole numbers"),
     (
-        {"nodes": [{"id": 0, "colour": "R"}], "graph": {"add": 1}},
+        {"nodes": [{"id": 0, "colour": "R"}], "edges": [], "graph": {"almighty": [1.0, 0]}},
+        "a list of two whole numbers",
+    ),
+    (
+        {"nodes": [{"id": 0, "colour": "R"}], "edges": [], "graph": {"add": 1}},
         '"add" of the graph must be a list of edge rules',
     ),
-    ({"nodes": [{"id": 0, "colour": "R"}], "graph": {"passes": [1]}}, "passes='1'"),
-    ({"nodes": [{"id": 0, "colour": "R"}], "graph": {"add": ["0-1@2"]}}, "there is no vertex"),
+    ({"nodes": [{"id": 0, "colour": "R"}], "edges": [], "graph": {"passes": [1]}}, "passes='1'"),
+    ({"nodes": [{"id": 0, "colour": "R"}], "edges": [], "graph": {"add": ["0-1@2"]}}, "there is no vertex"),
 ]
 
 
@@ -134,6 +140,22 @@ def test_files(tmp_path, cli):
         assert part in err
     path.write_text("{", encoding="utf-8")
     assert "is not JSON" in cli("solve", "shichinarabe", f"@{path}")[2]
+
+
+def test_answers_speak_the_ids_of_the_file(tmp_path, cli):
+    names, path = ["seven", "six", 5, "eight"], tmp_path / "named.json"
+    nodes = [{"id": name, "colour": colour} for name, colour in zip(names, "WRBB", strict=True)]
+    edges = [{"source": names[u], "target": names[v]} for u, v in [(0, 1), (1, 2), (0, 3)]]
+    path.write_text(json.dumps({"nodes": nodes, "edges": edges}), encoding="utf-8")
+    state = parse_file(f"@{path}")
+    assert state.board.names == ("seven", "six", "5", "eight")
+    assert GAME.move_label(state, "!3 1") == "whiten eight, then play six"
+    _, out, _ = cli("solve", "shichinarabe", f"@{path}", "--json")
+    found = json.loads(out)
+    assert found["ids"] == ["seven", "six", "5", "eight"]
+    assert "six: 0, eight: −1" in found["reason"]["steps"][1]
+    assert "1 is six, 2 is 5, 3 is eight" in found["reason"]["steps"][-1]
+    assert GAME.parse(found["position"]) == state
 
 
 def test_large_files(tmp_path):

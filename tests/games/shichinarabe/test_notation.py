@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lastcard.core.game import PositionError
@@ -44,6 +44,7 @@ def test_notation_goes_round(state):
 
 
 @given(states())
+@example(GAME.parse("b: BRW 0-1 0-2 almighty=0,1"))
 def test_positions_after_a_selection_are_written_alike(state):
     after = after_selections(state, GAME.format(state))
     for vertex in state.selectable():

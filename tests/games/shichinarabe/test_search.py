@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from itertools import combinations, islice
 from random import Random
 
@@ -282,6 +283,45 @@ def ring(size):
     edges = [(v, (v + 1) % size) for v in range(size)]
     colours = "W" + "RB" * ((size - 1) // 2) + "R" * ((size - 1) % 2)
     return State(Board(size, tuple((u, v) for a, b in edges for u, v in ((a, b), (b, a)))), colours)
+
+
+def test_whoever_can_never_be_stuck_wins_the_race_whatever_rights_there_are():
+    """A star is decided at once; on small boards of every kind the rule agrees with brute force (see above)."""
+    star = GAME.parse("r: " + "R B " * 10 + "almighty=2,2")
+    assert answer(star, 300).winner == 0
+    assert Search(star, 1).wins(star)
+    huge = forest([0] * 3_000, "RB" * 1_500, 1, (2, 2))
+    found = answer(huge)
+    assert (found.winner, found.nodes, len(found.winning)) == (1, 0, 1_500)
+    assert "whatever rights are used" in solve(huge).reason.sentence
+    gone = GAME.parse("r: BRR R delete=0-2@1 almighty=0,1")  # edges that go can stop anybody
+    assert answer(gone).winner == (0 if oracle.answer(gone)[0] else 1)
+
+
+def test_work_and_memory_are_bounded_as_well_as_positions(monkeypatch):
+    rng = Random("wide")
+    wide = forest(
+        [rng.randrange(v) for v in range(1, 400)], "".join(rng.choice("RB") for _ in range(399)), 0, (2, 2)
+    )
+    found = answer(wide, 10)
+    assert found.limit == "work"
+    assert "all the time there was" in solve(wide, 10).reason.sentence
+    monkeypatch.setattr("lastcard.games.shichinarabe.solver.effort.MEMORY", 10_000)
+    found = answer(wide)
+    assert (found.winner, found.limit) == (None, "memory")
+    assert found.nodes < 50
+    monkeypatch.setattr(import_module("lastcard.games.shichinarabe.solver.answer"), "MOST_MOVES", 10)
+    few = solve(GAME.parse("r: RB BR RB BR RB BR BB almighty=1,0"), 5)
+    assert all(not move.move.startswith("!") for move in few.moves)
+    assert "Moves that use a right are not listed." in few.reason.sentence or few.known
+
+
+def test_moves_that_lose_at_once_come_last():
+    state = GAME.parse("r: BR(R B) BRR almighty=1,0")
+    moves = [move for move in solve(state).moves if move.value == "loss"]
+    assert [move.distance for move in moves] == sorted(
+        (move.distance for move in moves), key=lambda d: d or 0
+    )
 
 
 def test_deep_boards_need_no_recursion():

@@ -110,7 +110,8 @@ const lining = () => svg("rect", {x: 7, y: 7, width: 46, height: 70, rx: 4, clas
 const corner = (text) => svg("text", {x: 6, y: 22, class: text.length > 2 ? "corner long" : "corner"}, text);
 
 const TORN =
-  "M.75 7.250Q.75 .75 7.250.75H52.750Q59.250.75 59.250 7.250V74L54 80 48 74 42 80 36 74 30 80 24 74 18 80 12 74 6 80 .75 74Z";
+  "M.75 7.250Q.75 .75 7.250.75H52.750Q59.250.75 59.250 7.250V74" +
+  "L54 80 48 74 42 80 36 74 30 80 24 74 18 80 12 74 6 80 .75 74Z";
 
 // A card that has a rank and no suit; a cut card has a torn edge. Long names have no corner.
 export function rankCard(text, {cut = false} = {}) {

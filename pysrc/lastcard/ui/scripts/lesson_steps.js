@@ -23,7 +23,8 @@ function film(frames, drawn) {
     on.setAttribute("aria-disabled", String(at === last));
   }
   draw(0);
-  // With the focus in it the arrow keys step through the moves; before the first and after the last, through the lessons.
+  // With the focus in it the arrow keys step through the moves; before the first and after the last, through the
+  // lessons.
   const onkeydown = (event) => {
     const to = at + ({ArrowLeft: -1, ArrowRight: 1}[event.key] ?? 0);
     if (to === at || to < 0 || to > last) return;

@@ -1,5 +1,6 @@
-// What the eye sees of a part of the page, as shapes of SVG: a file has no style sheet, so every colour and every letter
-// is written into it. Boxes become rectangles, texts stand where they stand on the page, drawings are taken as they are.
+// What the eye sees of a part of the page, as shapes of SVG: a file has no style sheet, so every colour and every
+// letter is written into it. Boxes become rectangles, texts stand where they stand on the page, drawings are taken as
+// they are.
 import {svg} from "./dom.js";
 
 const STYLES = [

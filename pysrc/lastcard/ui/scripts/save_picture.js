@@ -132,8 +132,8 @@ async function savePng(name, {text, width, height}) {
   canvas.toBlob((content) => save(`${name}.png`, "image/png", content));
 }
 
-// The buttons that save a picture, which is called `name`. `parts` tells what it consists of, asked at the click: elements
-// of the page, or what `drawingPart` gives; `title` what stands above it.
+// The buttons that save a picture, which is called `name`. `parts` tells what it consists of, asked at the click:
+// elements of the page, or what `drawingPart` gives; `title` what stands above it.
 export function pictureButtons({name, title, file, parts}) {
   const sheet = async () => {
     const found = await parts();

@@ -29,14 +29,18 @@ const frame = (wide, top, tall, says, ...parts) =>
     parts,
   );
 
+// Whether the way to the end is counted anywhere: not in games of which only the end itself is known.
+const inTime = (plies) => plies.some((ply) => ply.distance > 0);
+
 // A bar a ply, above the line where the player from whose side all is seen wins, the taller the sooner.
 function bars({plies, players, by, at}, jump) {
   const step = unit(plies, BAR);
   const wide = Math.max(plies.length * step, BAR.fewest * BAR.wide);
   const gap = Math.min(3, step / 6);
+  const timed = inTime(plies);
   const far = Math.max(1, ...plies.map((ply) => ply.distance ?? 0));
   const bar = (ply, index) => {
-    const height = 6 + (BAR.tall - 6) * (1 - (ply.distance ?? far) / (far + 1));
+    const height = timed ? 6 + (BAR.tall - 6) * (1 - (ply.distance ?? far) / (far + 1)) : BAR.tall / 2;
     const up = ply.value === "win" ? -1 : ply.value === "loss" ? 1 : 0;
     const place = {x: index * step + gap, width: step - 2 * gap, rx: gap};
     const size = {y: up < 0 ? -height : up ? 0 : -3, height: up ? height : 6};
@@ -144,9 +148,10 @@ export function valueChart(model, jump) {
     );
     return [h("div", {class: "chart bands"}, names, bands(model, jump)), legend(players)];
   }
-  const key =
+  const sides =
     players.length === 1
-      ? "Above the line: it can be solved. Below: it cannot. Taller: sooner."
-      : `Above the line: the ${players[by]} player wins. Below: loses. Taller: sooner.`;
+      ? "Above the line: it can be solved. Below: it cannot."
+      : `Above the line: the ${players[by]} player wins. Below: loses.`;
+  const key = inTime(plies) ? `${sides} Taller: sooner.` : sides;
   return [bars(model, jump), h("p", {class: "caption"}, key)];
 }

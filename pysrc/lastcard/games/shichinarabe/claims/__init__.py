@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.shichinarabe.claims import dealing, hardness, passing, rights, valuing
+from lastcard.games.shichinarabe.claims import dealing, hardness, passing, rights, undecided, valuing
 from lastcard.games.shichinarabe.rules import GAME, KIYA_2021
 
 _claim = partial(Claim, game=GAME.name, paper=KIYA_2021)
-_NOT_PRINTED = "(not in the thesis)"
+_ours = partial(_claim, origin="ours", printed="")
+_NO_ALGORITHM = "(no algorithm is given)"
 
 CLAIMS: tuple[Claim, ...] = (
     _claim(
@@ -22,86 +23,176 @@ CLAIMS: tuple[Claim, ...] = (
         limit_means="vertices",
         check=passing.equal_passes,
     ),
-    _claim(
+    _ours(
         id="uneven-passes",
         place="beyond Theorem 6.1",
         title="Uneven passes",
-        printed=_NOT_PRINTED,
-        statement="A pass that only one of the players has does not change the winner.",
+        statement="On a board in one piece a pass that only one of the players has does not change the winner.",
         default_limit=5,
         limit_means="vertices",
         check=passing.uneven_passes,
     ),
     _claim(
-        id="theorem-6-5",
-        place="Theorem 6.5",
-        title="Trees in linear time",
-        printed="“can compute in O(n)” (no algorithm is given)",
+        id="definition-6-3",
+        place="Definition 6.3",
+        title="Deletional edges that are added",
+        printed="“we define the edge e_A ∈ E as deletional edge”, in the definition of edge addition",
+        statement="In Definition 6.3 an edge goes when its vertex turns white, as the word in it says.",
+        default_limit=4,
+        limit_means="vertices",
+        check=undecided.definition,
+    ),
+    _claim(
+        id="forests-without-rights",
+        place="sections 1.4 and 6.1",
+        title="Trees in linear time, without rights",
+        printed="“we present a linear-time algorithm that can decide the winner of a given ordinary SHICHINARABE "
+        f"instance” {_NO_ALGORITHM}",
         statement="On every forest that hangs off white vertices the sum of the branch values, less the price of keeping a "
-        "blocker, names the winner and all winning moves.",
+        "blocker, names the winner and all winning moves; no player has a right.",
         default_limit=6,
         limit_means="vertices",
         check=valuing.linear_rule,
     ),
     _claim(
+        id="theorem-6-5",
+        place="Theorem 6.5",
+        title="Trees in linear time, with one right",
+        printed="“The decision of the winner of a graphical SHICHINARABE game on a tree can compute in O(n) even if the "
+        f"all-mighty right can be used at most once.” {_NO_ALGORITHM}",
+        statement="On trees with one all-mighty right the winner can be found in linear time.",
+        default_limit=4,
+        limit_means="vertices",
+        check=undecided.one_right,
+    ),
+    _claim(
+        id="one-joker",
+        place="section 6.3",
+        title="One joker in linear time",
+        printed="“the ordinary SHICHINARABE, which contains at most one JOKER card, can be computed in linear time of the "
+        f"total number of cards” {_NO_ALGORITHM}",
+        statement="With one joker the winner of a deal can be found in time linear in the number of cards.",
+        default_limit=20,
+        limit_means="deals",
+        check=undecided.one_joker,
+    ),
+    _claim(
+        id="several-white",
+        place="Theorem 6.5",
+        title="Trees with several white vertices",
+        printed=f"“a graphical SHICHINARABE game on a tree can compute in O(n)” {_NO_ALGORITHM}",
+        statement="On a tree with any number of white vertices in it, rights left aside, the winner can be found in linear "
+        "time.",
+        default_limit=5,
+        limit_means="vertices",
+        check=undecided.several_white,
+    ),
+    _ours(
         id="whole-numbers",
         place="section 1.4 (the SHICHINARABE value)",
         title="Values are whole numbers",
-        printed=_NOT_PRINTED,
         statement="On every graph the game in which whoever cannot move loses has a whole number as its value.",
         default_limit=5,
         limit_means="vertices",
         check=valuing.whole_numbers,
     ),
-    _claim(
+    _ours(
         id="sum-decides",
         place="beyond section 1.4",
         title="The sum of the values is not enough",
-        printed=_NOT_PRINTED,
         statement="Whoever is ahead in the sum of the values wins (whoever is not to move, if it is 0).",
         default_limit=5,
         limit_means="vertices",
         check=valuing.sum_decides,
     ),
-    _claim(
+    _ours(
         id="single-blocker",
         place="beyond Theorem 6.5",
         title="One blocker is not enough",
-        printed=_NOT_PRINTED,
         statement="The underdog wins exactly if there is one blocker that can be settled on at once.",
         default_limit=5,
         limit_means="vertices of half the forest",
         check=valuing.single_blocker,
     ),
-    _claim(
+    _ours(
         id="right-never-hurts",
         place="section 6.2 (the all-mighty right)",
         title="A right never hurts",
-        printed=_NOT_PRINTED,
         statement="Who wins without an all-mighty right wins with one.",
         default_limit=5,
         limit_means="vertices",
         check=rights.never_hurts,
     ),
-    _claim(
+    _ours(
+        id="never-stuck",
+        place="beyond Theorem 6.5",
+        title="Where no right helps",
+        statement="A favourite in the race who reaches every vertex of their own over vertices of their own wins, whatever "
+        "rights anybody has.",
+        default_limit=5,
+        limit_means="vertices",
+        check=rights.never_stuck,
+    ),
+    _ours(
         id="now-or-never",
         place="beyond Theorem 6.5",
         title="Use it at once or never",
-        printed=_NOT_PRINTED,
         statement="A player to move who wins only thanks to a right wins by using it at once.",
-        default_limit=5,
+        default_limit=6,
         limit_means="vertices",
         check=rights.now_or_never,
     ),
+    _ours(
+        id="underdog-uses-at-once",
+        place="beyond Theorem 6.5",
+        title="When a right need not be kept",
+        statement="A player to move with the only right, who wins only thanks to it and is not the favourite once it is used, "
+        "wins by using it at once.",
+        default_limit=6,
+        limit_means="vertices",
+        check=rights.underdog_uses_at_once,
+    ),
+    _ours(
+        id="normal-play-right",
+        place="beyond Theorem 6.5",
+        title="Now or never, where nobody wins the race",
+        statement="On a forest on which whoever cannot move loses, and nothing else ends the game, a player to move with the only "
+        "right who wins does so without it or by using it at once.",
+        default_limit=6,
+        limit_means="vertices",
+        check=rights.normal_play,
+    ),
+    _ours(
+        id="one-way-right",
+        place="beyond Theorem 6.5",
+        title="One right on forests with one-way edges",
+        statement="If, besides, every edge leads away from white, that player wins exactly if the sum of the branch values is 1 or "
+        "more, as it is or with some vertex of the other white.",
+        default_limit=6,
+        limit_means="vertices",
+        check=rights.one_way,
+    ),
     _claim(
         id="theorem-6-6",
-        place="Theorems 6.5 to 6.7",
-        title="Rights on trees",
-        printed="O(n) for one right, O(n^k) for k, O(n^4) for any number (no algorithm is given)",
-        statement="With one or two rights of one player the engine names the winner on every forest.",
+        place="Theorem 6.6",
+        title="A fixed number of rights on trees",
+        printed="“on a tree, where only one of the players has the right to use the all-mighty right k times, can compute "
+        f"in O(n^k) time” {_NO_ALGORITHM}",
+        statement="For every k the winner on a tree, with k rights of one player, can be found in time O(n^k).",
         default_limit=4,
         limit_means="vertices",
-        check=rights.searched,
+        check=undecided.several_rights,
+    ),
+    _claim(
+        id="theorem-6-7",
+        place="Theorem 6.7",
+        title="Any number of rights on trees",
+        printed="“on a tree, where only one of the players has the right to use the all-mighty right multiple times, can "
+        f"compute in O(n^4) time” {_NO_ALGORITHM}",
+        statement="The winner on a tree, with any number of rights of one player, can be found in time O(n^4).",
+        default_limit=4,
+        limit_means="vertices, and rights",
+        check=undecided.any_rights,
     ),
     _claim(
         id="theorem-6-8",
@@ -119,27 +210,27 @@ CLAIMS: tuple[Claim, ...] = (
         place="Theorem 6.9",
         title="Edge rules are hard",
         printed="“PSPACE-hard … where the Edge deletion rule and Edge addition rule are adapted” (no proof is given)",
-        statement="On a star with edge rules made from a formula, red wins exactly if red wins the game of choosing its "
-        "variables.",
+        statement="On a tree of depth two with edge deletions made from a formula, red wins exactly if red wins the game of "
+        "choosing its variables.",
         default_limit=4,
         limit_means="variables",
         check=hardness.choices,
     ),
     _claim(
-        id="effort",
-        place="Theorem 6.9",
-        title="What hardness looks like",
-        printed=_NOT_PRINTED,
-        statement="For every two variables more, from 8 on, at least 2.5 times as many positions are searched.",
-        default_limit=12,
-        limit_means="variables",
-        check=hardness.effort,
+        id="planar-question",
+        place="chapter 7",
+        title="Planar graphs without rights",
+        printed="“The complexity of deciding the winner of the graphical SHICHINARABE in planar graphs without an "
+        "all-mighty card remains open.”",
+        statement="How hard it is to find the winner on planar graphs, without rights and edge rules.",
+        default_limit=4,
+        limit_means="vertices",
+        check=undecided.planar,
     ),
-    _claim(
+    _ours(
         id="who-begins",
         place="beyond the thesis",
         title="Beginning is a disadvantage",
-        printed=_NOT_PRINTED,
         statement="In the ordinary game with 52 cards and without options, whoever begins wins less than half of the "
         "random deals.",
         default_limit=1000,

@@ -11,7 +11,7 @@ from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.rules import Board, State, both_ways, forest
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator, Iterator, Sequence
 
     Check = Generator[Progress, None, Finding]
     Edges = tuple[tuple[int, int], ...]
@@ -47,15 +47,36 @@ def forests(size: int) -> Iterator[list[int]]:
             levels[spot] = levels[spot - (place - back)]
 
 
-def coloured_forests(limit: int) -> Iterator[State]:
+def coloured_forests(limit: int, least: int = 2) -> Iterator[State]:
     """Yield every two-coloured rooted forest with both colours, smallest first; red is to move."""
-    for size in range(2, limit + 1):
+    for size in range(least, limit + 1):
         for parents in forests(size):
             board = forest(parents, "R" * size).board
             for letters in product("RB", repeat=size):
                 colours = "W" + "".join(letters)
                 if "R" in colours and "B" in colours:
                     yield State(board, colours)
+
+
+def canonical(state: State) -> tuple[object, ...]:
+    """Return a name of a forest that hangs off vertex 0, the same for all that differ only in the order of branches.
+
+    Complexity: O(n log n) comparisons.
+    """
+    opens, colours = state.board.opens, state.colours
+
+    def below(vertex: int) -> tuple[object, ...]:
+        return tuple(sorted((colours[child], below(child)) for child in opens[vertex] if child > vertex))
+
+    return below(0)
+
+
+def connected(edges: Edges, size: int) -> bool:
+    """Tell whether a graph is in one piece. Complexity: O(n · m)."""
+    found = {0}
+    for _ in range(size):
+        found |= {v for edge in edges for v in edge if found & set(edge)}
+    return len(found) == size
 
 
 @cache
@@ -74,9 +95,9 @@ def graphs(size: int) -> tuple[Edges, ...]:
     return tuple(found)
 
 
-def coloured_graphs(size: int) -> Iterator[State]:
-    """Yield every graph with so many vertices in all colours, some white, some red and some blue; red to move."""
-    for edges in graphs(size):
+def coloured_graphs(size: int, among: Sequence[Edges] | None = None) -> Iterator[State]:
+    """Yield every graph with so many vertices (or some) in all colours, white, red and blue; red to move."""
+    for edges in graphs(size) if among is None else among:
         board = Board(size, tuple(both_ways(edges)))
         for letters in product("WRB", repeat=size):
             if len(set(letters)) == 3:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import wilson
 from lastcard.games.shichinarabe.claims.common import nothing
@@ -41,6 +41,10 @@ def who_begins(limit: int) -> Check:
         None,
         None if chance.high < 0.5 else "No disadvantage shows in these deals.",
         ("", "printed", "found"),
+        evidence=Evidence(
+            "sampled",
+            f"95 % certain to lie between {chance.low:.1%} and {chance.high:.1%} (Wilson), from {tally.deals:,} deals",
+        ),
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, coloured_graphs, nothing
+from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, coloured_graphs, connected, graphs, nothing
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State
 
@@ -46,15 +46,17 @@ def equal_passes(limit: int) -> Check:
         GAME.format(wrong) if wrong else None,
         "The proof does not cover what was found." if wrong else None,
         COLUMNS,
+        evidence=EXHAUSTIVE,
     )
 
 
 def uneven_passes(limit: int) -> Check:
-    """Look for the smallest board on which one pass for one player changes the winner."""
+    """Look for the smallest board in one piece on which one pass for one player changes the winner."""
     last = min(limit, MOST_GRAPH)
     checked = 0
     for size in range(3, last + 1):
-        for number, state in enumerate(coloured_graphs(size)):
+        whole = [edges for edges in graphs(size) if connected(edges, size)]
+        for number, state in enumerate(coloured_graphs(size, whole)):
             truth = Truth(state)
             for player in (0, 1):
                 checked += 1
@@ -67,13 +69,15 @@ def uneven_passes(limit: int) -> Check:
                         ]
                         return Finding(
                             "fails",
-                            f"all graphs up to {size} vertices, until the first exception",
+                            f"all graphs in one piece with up to {size} vertices, until the first exception",
                             f"Without passes {winners[0]} wins, with them {winners[1]}.",
                             (Row("winner", winners[0], winners[1], False),),
                             GAME.format(found),
                             "Only the difference of the numbers of passes matters; a difference can change the winner.",
                             ("", "without passes", "with passes"),
+                            evidence=EXHAUSTIVE,
+                            smallest=True,
                         )
             if number % 8 == 0:
                 yield Progress(checked, checked + 1, "boards")
-    return nothing(f"all graphs with 3 to {last} vertices")
+    return nothing(f"all graphs in one piece with 3 to {last} vertices")

@@ -9,20 +9,28 @@ if TYPE_CHECKING:
 
 
 class Truth:
-    """Who wins on one undirected board without edge rules, by trying everything.
+    """Who wins on one board, by trying everything.
 
     Parameters
     ----------
     state : State
         The position that gives the board.
+    race : bool
+        Whether who plays the last vertex wins, as the rules say; without that whoever cannot move loses, and nothing else.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, race: bool = True) -> None:
+        self.race = race
         colours = state.colours
-        self.opens = [sum(1 << child for child in targets) for targets in state.board.opens]
+        self.board, self.colours = state.board, colours
+        self.near = [0] * state.board.size
+        """For each vertex, those that open it when they are white."""
+        for source, target in state.board.arcs:
+            self.near[target] |= 1 << source
         self.own = tuple(sum(1 << v for v, letter in enumerate(colours) if letter == mine) for mine in "RB")
         self.white = sum(1 << v for v, letter in enumerate(colours) if letter == "W")
         self.known: dict[tuple[int, ...], bool] = {}
+        self.fronts: dict[int, int] = {}
 
     def wins(self, player: int, rights: tuple[int, int] = (0, 0), passes: tuple[int, int] = (0, 0)) -> bool:
         """Tell whether a player wins who is to move. Complexity: exponential."""
@@ -36,32 +44,51 @@ class Truth:
             if not self._wins(self.white | 1 << vertex, 1 - player, 0, 0, 0, 0)
         ]
 
+    def wins_by_use(self, player: int) -> bool:
+        """Tell whether a player to move wins by using the only right now. Complexity: exponential."""
+        theirs = self.own[1 - player] & ~self.white
+        allowed = theirs & (theirs - 1) or not self.race
+        starts = [self.white | 1 << v for v in range(len(self.near)) if theirs >> v & 1 and allowed]
+        return any(self._can_win(white, player, (0, 0, 0, 0)) for white in starts)
+
     def selectable(self, white: int, player: int) -> list[int]:
-        """Return what a player may select when so much is white. Complexity: O(n)."""
+        """Return what a player may select when so much is white. Complexity: O(n + m)."""
         mine = self.own[player] & ~white
-        return [v for v in range(len(self.opens)) if mine >> v & 1 and self.opens[v] & white]
+        if self.board.has_rules:
+            return [v for v in range(len(self.near)) if (mine & self._front(white)) >> v & 1]
+        return [v for v in range(len(self.near)) if mine >> v & 1 and self.near[v] & white]
+
+    def _front(self, white: int) -> int:
+        """What is next to a white vertex, edge rules carried out as the rules of the game say."""
+        if white not in self.fronts:
+            colours = "".join("W" if white >> v & 1 else letter for v, letter in enumerate(self.colours))
+            near = self.board.adjacency(colours)
+            self.fronts[white] = sum(
+                1 << v for v in {v for u, vs in enumerate(near) if white >> u & 1 for v in vs}
+            )
+        return self.fronts[white]
 
     def _wins(self, white: int, player: int, *left: int) -> bool:
         mine, theirs = self.own[player] & ~white, self.own[1 - player] & ~white
-        if not mine or not theirs:
+        if self.race and not (mine and theirs):
             return not mine
         key = (white, player, *left)
         known = self.known.get(key)
         if known is None:
             starts = [(white, left)]
-            if left[player] and theirs & (theirs - 1):
+            if left[player] and (theirs & (theirs - 1) or not self.race):
                 fewer = _less(left, player)
-                starts += [(white | 1 << v, fewer) for v in range(len(self.opens)) if theirs >> v & 1]
-            known = any(self._can_win(here, player, rest) for here, rest in starts)
+                starts += [(white | 1 << v, fewer) for v in range(len(self.near)) if theirs >> v & 1]
+            known = False
+            for here, rest in starts:
+                known = known or self._can_win(here, player, rest)
             self.known[key] = known
         return known
 
     def _can_win(self, white: int, player: int, left: tuple[int, ...]) -> bool:
-        if any(
-            not self._wins(white | 1 << vertex, 1 - player, *left)
-            for vertex in self.selectable(white, player)
-        ):
-            return True
+        for vertex in self.selectable(white, player):
+            if not self._wins(white | 1 << vertex, 1 - player, *left):
+                return True
         return bool(left[2 + player]) and not self._wins(white, 1 - player, *_less(left, 2 + player))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.claims.common import (
     MOST_GRAPH,
@@ -16,6 +16,8 @@ from lastcard.games.shichinarabe.claims.common import (
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State, forest, in_reading_order
 from lastcard.games.shichinarabe.solver import answer
+
+PROOF = "shichinarabe-forests.md"
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -59,6 +61,7 @@ def linear_rule(limit: int) -> Check:
         GAME.format(first) if first else None,
         "The rule needs another look." if first else None,
         ("forests", "expected", "found"),
+        evidence=Evidence("proved", "The check compares the program with brute force.", PROOF),
     )
 
 
@@ -83,6 +86,7 @@ def whole_numbers(limit: int) -> Check:
         (Row("values that are not whole", "0", "some" if wrong else "0", not wrong),),
         GAME.format(wrong) if wrong else None,
         "The proof does not cover what was found." if wrong else None,
+        evidence=Evidence("proved", "The check works the values out without assuming it (Theorem 1).", PROOF),
     )
 
 
@@ -112,11 +116,13 @@ def _between(options: list[list[int | None]]) -> int | None:
 
 def sum_decides(limit: int) -> Check:
     """Look for the smallest forest on which the sum of the values names the wrong winner."""
-    return (yield from _first_wrong(limit, coloured_forests(limit), _by_sum, "the sum of the values", ""))
+    return (
+        yield from _first_wrong(limit, coloured_forests(limit), _by_sum, "the sum of the values", "", True)
+    )
 
 
 def single_blocker(limit: int) -> Check:
-    """Look for an exception among sums of a tree with itself."""
+    """Look for an exception among sums of a tree with itself: it need not be the smallest of all."""
     doubled = (
         in_reading_order(forest([*parents, *(p + size if p else 0 for p in parents)], letters + letters))
         for size in range(2, limit + 1)
@@ -125,7 +131,9 @@ def single_blocker(limit: int) -> Check:
         for letters in _both_colours(size)
     )
     note = " (sums of a tree with itself)"
-    return (yield from _first_wrong(limit, doubled, _by_single_blocker, "the best single blocker", note))
+    return (
+        yield from _first_wrong(limit, doubled, _by_single_blocker, "the best single blocker", note, False)
+    )
 
 
 def _both_colours(size: int) -> list[str]:
@@ -134,7 +142,7 @@ def _both_colours(size: int) -> list[str]:
 
 
 def _first_wrong(
-    limit: int, boards: Iterable[State], rule: Callable[[State], int], name: str, note: str
+    limit: int, boards: Iterable[State], rule: Callable[[State], int], name: str, note: str, smallest: bool
 ) -> Check:
     checked = 0
     for board in boards:
@@ -153,6 +161,8 @@ def _first_wrong(
                     GAME.format(state),
                     "The underdog must keep a blocker, and may leave open which: the sum less the price of that decides.",
                     ("", f"by {name}", "in truth"),
+                    evidence=EXHAUSTIVE,
+                    smallest=smallest,
                 )
         if checked % 16 == 0:
             yield Progress(checked, checked + 1, "positions")

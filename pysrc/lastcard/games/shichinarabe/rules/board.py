@@ -56,6 +56,8 @@ class Board:
     arcs: tuple[Arc, ...]
     added: tuple[ArcRule, ...] = ()
     deleted: tuple[ArcRule, ...] = ()
+    names: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """What the vertices are called where the board comes from; empty if by their numbers."""
     opens: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     """For each vertex, what it opens when it is white, edge rules left aside."""
     two_way: bool = field(init=False, compare=False, repr=False)
@@ -117,6 +119,7 @@ class Board:
             arcs,
             tuple(r for r in self.added if colours[r.vertex] != "W" and (r.source, r.target) not in gone),
             tuple(r for r in self.deleted if colours[r.vertex] != "W"),
+            self.names,
         )
 
     def without_idle_rules(self, colours: str) -> Board:
@@ -131,4 +134,5 @@ class Board:
             self.arcs,
             tuple(rule for rule in self.added if colours[rule.vertex] != "W"),
             tuple(rule for rule in self.deleted if colours[rule.vertex] != "W"),
+            self.names,
         )

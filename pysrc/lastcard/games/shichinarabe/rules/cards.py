@@ -178,7 +178,9 @@ def is_ordinary(state: State) -> bool:
 
 
 def namer(state: State) -> Callable[[int], str]:
-    """Return what tells the name of a vertex: its card in the ordinary game, else its number."""
+    """Return what tells the name of a vertex: its card in the ordinary game, its id in a file, else its number."""
+    if state.board.names:
+        return state.board.names.__getitem__
     return card_at if is_ordinary(state) else str
 
 

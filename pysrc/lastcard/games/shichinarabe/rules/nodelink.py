@@ -3,11 +3,12 @@
 A node has a ``colour`` (or ``color``): red, blue or white, or the first letter. The graph may have ``to_move``
 (r or b, red if absent), ``almighty`` and ``passes`` (a number for red and one for blue), ``add`` and ``delete``
 (lists of edge rules as in the notation, ``"8-6@6"``). Nodes called 0, 1, … n−1 keep their numbers; others are
-numbered in the order in which they are listed. Attributes that are not named here are left aside.
+numbered in the order in which they are listed, and called by their ids in every sentence. Attributes that are not named here are left aside.
 """
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from lastcard.core.game import PositionError
@@ -29,7 +30,8 @@ def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...
     Parameters
     ----------
     data : dict
-        As described above. Edges are listed under ``edges`` or ``links``.
+        As described above. Edges are listed under ``edges`` or ``links``: one of them must be there, and if both
+        are, they say the same.
     player : int or None
         Who is to move, if not what the data says.
     options : tuple of str
@@ -53,7 +55,10 @@ def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...
     colours = [""] * len(nodes)
     for node in nodes:
         colours[number[_hashable(node["id"])]] = _colour(node)
-    return assemble("".join(colours), _arcs(data, number), *_settings(data.get("graph", {}), player, options))
+    names = () if all(name == place for name, place in number.items()) else tuple(map(_shown, number))
+    return assemble(
+        "".join(colours), _arcs(data, number), *_settings(data.get("graph", {}), player, options), names
+    )
 
 
 def to_node_link(state: State) -> dict[str, Any]:
@@ -100,6 +105,10 @@ def _numbers(nodes: list[Any]) -> dict[Any, int]:
     return {name: place for place, name in enumerate(names)}
 
 
+def _shown(name: Any) -> str:
+    return name if isinstance(name, str) else json.dumps(name)
+
+
 def _hashable(name: Any) -> Any:
     return tuple(map(_hashable, name)) if isinstance(name, list) else name
 
@@ -117,9 +126,16 @@ def _colour(node: dict[str, Any]) -> str:
 
 
 def _arcs(data: dict[str, Any], number: dict[Any, int]) -> list[Arc]:
-    links = data.get("edges", data.get("links", []))
+    given = [name for name in ("edges", "links") if name in data]
+    if not given:
+        raise PositionError(
+            'the graph has neither "edges" nor "links": a board without edges has an empty list'
+        )
+    if len(given) == 2 and data["edges"] != data["links"]:
+        raise PositionError('"edges" and "links" of the graph say different things: keep one of them')
+    links = data[given[0]]
     if not isinstance(links, list):
-        raise PositionError('"edges" must be a list')
+        raise PositionError(f'"{given[0]}" must be a list')
     arcs: list[Arc] = []
     for place, link in enumerate(links):
         if not isinstance(link, dict) or "source" not in link or "target" not in link:

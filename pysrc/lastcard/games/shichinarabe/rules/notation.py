@@ -105,6 +105,10 @@ def after_selections(state: State, text: str) -> Callable[[int], str]:
     turn = COLOURS[1 - state.player].lower()
 
     def after(vertex: int) -> str:
+        if vertex < first or (
+            not vertex and not first
+        ):  # a graph may become a forest when its vertex 0 turns white
+            return write(state.after(Move(vertex)))
         place = letters[vertex - first]
         return f"{turn}{text[1:place]}{WHITE}{text[place + 1 :]}"
 
@@ -188,7 +192,9 @@ def _last_word(text: str) -> int:
     return max(text.rfind(" "), text.rfind("\t")) + 1
 
 
-def assemble(colours: str, arcs: list[Arc], player: int, options: list[str]) -> State:
+def assemble(
+    colours: str, arcs: list[Arc], player: int, options: list[str], names: tuple[str, ...] = ()
+) -> State:
     """Return the position of a board with options. Raises `PositionError`. Complexity: O(n + m log m)."""
     if "R" not in colours and "B" not in colours:
         raise PositionError("no vertex is red or blue: there is nothing to play")
@@ -209,7 +215,7 @@ def assemble(colours: str, arcs: list[Arc], player: int, options: list[str]) -> 
             )
         else:
             pairs[name] = _pair(name, value)
-    board = Board(len(colours), tuple(arcs), tuple(rules["add"]), tuple(rules["delete"]))
+    board = Board(len(colours), tuple(arcs), tuple(rules["add"]), tuple(rules["delete"]), names)
     none = (0, 0)
     return State(
         board.without_idle_rules(colours),

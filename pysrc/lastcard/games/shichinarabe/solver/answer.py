@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.shichinarabe.rules import Move
-from lastcard.games.shichinarabe.solver.forest import forest_of
+from lastcard.games.shichinarabe.solver.forest import NONE, forest_of
 from lastcard.games.shichinarabe.solver.linear import branch_values, judge, winning_selections
 from lastcard.games.shichinarabe.solver.race import race
 from lastcard.games.shichinarabe.solver.search import BUDGET, LARGEST, OutOfNodes, Search
@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 
     from lastcard.games.shichinarabe.rules import State
     from lastcard.games.shichinarabe.solver.cuts import Node
+    from lastcard.games.shichinarabe.solver.effort import Limit
     from lastcard.games.shichinarabe.solver.forest import Forest
     from lastcard.games.shichinarabe.solver.linear import Judgement
+
+MOST_MOVES = 200_000
+"""Most moves that are listed; where they are more, those with a right are left out."""
 
 Method = Literal["linear", "rights", "search"]
 """The linear rule alone; a forest with rights, searched down to where the linear rule decides; any search."""
@@ -47,6 +51,8 @@ class Answer:
         How it was found.
     nodes : int
         Positions searched; 0 if the linear rule decided everything.
+    limit : {"", "positions", "work", "memory"}
+        What did not suffice, if something is left open by a search.
     judgement : Judgement or None
         What the linear rule found, if it decides the position.
     forest : Forest or None
@@ -61,6 +67,7 @@ class Answer:
     total: int | None = None
     method: Method = "linear"
     nodes: int = 0
+    limit: Limit = ""
     judgement: Judgement | None = None
     forest: Forest | None = None
 
@@ -151,7 +158,11 @@ def _held(state: State, forest: Forest) -> Answer:
     roles = race(state.counts, state.player, state.passes, forest.dead)
     judged = None if roles is None else judge(forest, unused, roles)
     winner = None if judged is None else judged.winner(state.player)
-    if judged is None or winner is None or state.almighty[1 - winner]:
+    if (
+        judged is None
+        or winner is None
+        or (state.almighty[1 - winner] and not _never_stuck(state, forest, judged))
+    ):
         return Answer(None, (), listed(state), method="rights")
     if winner != state.player:
         return Answer(winner, (), method="rights")
@@ -160,8 +171,13 @@ def _held(state: State, forest: Forest) -> Answer:
     return Answer(winner, tuple(winning), rest, method="rights")
 
 
+def _never_stuck(state: State, forest: Forest, judged: Judgement) -> bool:
+    """Whether the favourite in the plain race reaches every vertex unaided: no right can stop that."""
+    return judged.price >= NONE and not any(forest.dead) and not any(state.passes)
+
+
 def listed(state: State) -> tuple[Move, ...]:
-    """Return the legal moves; on a board too large to search, those without a right.
+    """Return the legal moves; where those with a right are too many, or the board too large, those without one.
 
     Complexity: O(n + m), times the vertices of the opponent if there is a right.
     """
@@ -179,8 +195,19 @@ def count_listed(state: State) -> int:
 
 
 def _narrowed(state: State) -> State:
-    large = any(state.almighty) and state.board.size > LARGEST
-    return replace(state, almighty=(0, 0)) if large else state
+    return state if lists_rights(state) else replace(state, almighty=(0, 0))
+
+
+def lists_rights(state: State) -> bool:
+    """Tell whether moves with a right are listed. Complexity: O(n + m), with edge rules as `State.count_moves`."""
+    if not state.almighty[state.player]:
+        return True
+    if state.board.size > LARGEST:
+        return False
+    uses = state.counts[1 - state.player]
+    if state.board.has_rules and uses * len(state.board.arcs) > MOST_MOVES:
+        return uses * state.counts[state.player] <= MOST_MOVES
+    return state.count_moves() <= MOST_MOVES
 
 
 def _searched(state: State, budget: int, method: Method) -> Generator[Progress, None, Answer]:
@@ -194,8 +221,8 @@ def _searched(state: State, budget: int, method: Method) -> Generator[Progress, 
     won = yield from _asked(search, search.reduced(state))
     winning: list[Move] = []
     unknown: list[Move] = []
-    for move, child in search.moves(search.exactly(state)):
-        child_won = yield from _asked(search, child)
+    for move, child in search.moves(search.exactly(state), lists_rights(state)):
+        child_won = search.table.get(child) if search.ended else (yield from _asked(search, child))
         if child_won is None:
             unknown.append(move)
         elif not child_won:
@@ -206,7 +233,8 @@ def _searched(state: State, budget: int, method: Method) -> Generator[Progress, 
     elif won is None and not unknown:
         won = False
     winner = None if won is None else state.player if won else 1 - state.player
-    return Answer(winner, tuple(winning), tuple(unknown), method=method, nodes=search.nodes)
+    limit: Limit = search.ended if unknown or winner is None else ""
+    return Answer(winner, tuple(winning), tuple(unknown), method=method, nodes=search.nodes, limit=limit)
 
 
 def _asked(search: Search, node: Node) -> Generator[Progress, None, bool | None]:

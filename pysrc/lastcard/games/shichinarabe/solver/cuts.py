@@ -73,6 +73,9 @@ class Cuts:
         white, player, rights, passes = node
         if not any(rights):
             return self._plain(white, player, passes, front)
+        favourite = self._never_stuck(white, player, front)
+        if favourite is not None:
+            return player == favourite
         if all(rights):
             return self._forgone(node, front)
         holder = 0 if rights[0] else 1
@@ -80,6 +83,21 @@ class Cuts:
         if without is (player == holder):
             return without
         return self._held(node, front, holder)
+
+    def _never_stuck(self, white: int, player: int, front: int) -> int | None:
+        """The favourite in the race, if all of that player's vertices are reached unaided; else None.
+
+        Then nothing helps the other: a right only takes vertices of the favourite away, and passes only wait.
+        """
+        masks = self._masks
+        if masks.deletes and masks.triggers & ~white:
+            return None
+        left = (masks.own[0] & ~white, masks.own[1] & ~white)
+        roles = race((left[0].bit_count(), left[1].bit_count()), player)
+        if roles is None:
+            return None
+        strong = left[1 - roles.underdog]
+        return 1 - roles.underdog if masks.reach(white, front, strong) == strong else None
 
     def _forgone(self, node: Node, front: int) -> bool | None:
         """The verdict if both players have rights: who wins without using any wins."""

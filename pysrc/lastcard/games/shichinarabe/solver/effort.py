@@ -9,8 +9,25 @@ Source: our own.
 
 from __future__ import annotations
 
+from typing import Literal
+
 SLICE = 8_000
 """Work between two pauses, in vertices looked at: some milliseconds."""
+
+WORK = 400
+"""Work that a search may do for each position of its budget: about what one takes on a board of sixty vertices."""
+
+START = 400_000
+"""Work that every search may do, however small its budget."""
+
+WIDE = 250
+"""So many vertices more make each step as slow again: a set of vertices is one number of so many bits."""
+
+MEMORY = 700_000_000
+"""Bytes that what a search keeps may take, about."""
+
+Limit = Literal["", "positions", "work", "memory"]
+"""What ended a search before it was done: the positions, the work or the memory that it may take."""
 
 
 class Pause(Exception):
@@ -18,11 +35,33 @@ class Pause(Exception):
 
 
 class Effort:
-    """The work of one search, in vertices looked at."""
+    """The work of one search, in vertices looked at, and what it may take.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    size : int
+        Vertices of the board.
+    budget : int or None
+        Positions that may be searched; None where nothing is bounded.
+    """
+
+    def __init__(self, size: int = 0, budget: int | None = None) -> None:
         self.spent = 0
+        self.kept = 0
+        """Results kept so far."""
         self._until = SLICE
+        self._scale = 1 + size // WIDE
+        self._most = None if budget is None else START + WORK * budget
+        self._bytes = 300 + size // 2
+        self.room = MEMORY // self._bytes
+        """Results that fit into memory: estimated before anything is kept."""
+
+    @property
+    def ended(self) -> Limit:
+        """What does not suffice any more."""
+        if self._most is not None and self.spent >= self._most:
+            return "work"
+        return "memory" if self.kept >= self.room else ""
 
     @property
     def over(self) -> bool:
@@ -31,14 +70,15 @@ class Effort:
 
     def add(self, work: int) -> None:
         """Count work that is not kept anywhere: it does not end the slice by itself."""
-        self.spent += work
+        self.spent += work * self._scale
 
     def keep(self, work: int) -> None:
         """Count work whose result has just been kept. Raises `Pause` when the slice is used up.
 
         Complexity: O(1).
         """
-        self.spent += work
+        self.kept += 1
+        self.spent += work * self._scale
         if self.spent >= self._until:
             raise Pause
 

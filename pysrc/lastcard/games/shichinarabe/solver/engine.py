@@ -32,6 +32,10 @@ class SevensEngine(Engine[State, Move]):
         """Return the solution of a position, bounded where the search does not come to its end."""
         return solve(state)
 
+    def solve_within(self, state: State, budget: int) -> Solution:
+        """Return the solution within a budget of positions; 0 leaves to the linear rule what it decides."""
+        return solve(state, budget)
+
     def at_hand(self, state: State) -> Solution:
         """Return the solution as far as it is at hand or a moment's work."""
         return quick.solve(state)

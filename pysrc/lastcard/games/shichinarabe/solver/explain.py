@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.solution import Reason
 from lastcard.core.words import signed
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, is_ordinary, namer
+from lastcard.games.shichinarabe.solver.answer import lists_rights
 from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.search import LARGEST as SEARCHABLE
 
@@ -22,6 +23,13 @@ if TYPE_CHECKING:
 
 LARGEST = 20_000
 """Most vertices of a board in which the kept blocker is looked up."""
+
+_SPENT = {
+    "": "",
+    "positions": "",
+    "work": ", which took all the time there was",
+    "memory": ", which took all the memory there was",
+}
 
 LISTED = 12
 """Most branches, gates or moves that are listed in a sentence."""
@@ -40,7 +48,7 @@ def explain(state: State, found: Answer) -> Reason:
     if found.winner is None:
         return Reason(
             "unknown",
-            f"Not decided within the budget: {found.nodes:,} positions were searched."
+            f"Not decided within the budget: {found.nodes:,} positions were searched{_SPENT[found.limit]}.{_unlisted(state)}"
             if state.board.size <= SEARCHABLE
             else f"Not decided: boards of this shape are searched up to {SEARCHABLE:,} vertices.{_unlisted(state)}",
             facts={"nodes": found.nodes},
@@ -51,13 +59,16 @@ def explain(state: State, found: Answer) -> Reason:
 
 
 def _unlisted(state: State) -> str:
-    return " Moves that use a right are not listed." if state.almighty[state.player] else ""
+    return "" if lists_rights(state) else " Moves that use a right are not listed."
 
 
 def _by_search(state: State, found: Answer) -> Reason:
     mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
     if found.method == "rights" and state.board.size > SEARCHABLE:
         holder = PLAYERS[found.winner or 0]
+        if state.almighty[1 - (found.winner or 0)]:
+            sentence = f"{_capital(holder)} can never be stuck and has no vertex left first, whatever rights are used."
+            return Reason("rights", f"{sentence}{_unlisted(state)}")
         sentence = f"{_capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
         return Reason("rights", f"{sentence}{_unlisted(state)}")
     if found.winner == state.player:
@@ -204,7 +215,8 @@ def moves_text(moves: tuple[Move, ...]) -> list[str]:
 
 
 def _named(state: State, vertex: int) -> str:
-    return namer(state)(vertex) if is_ordinary(state) else f"vertex {vertex}"
+    name = namer(state)(vertex)
+    return name if is_ordinary(state) else f"vertex {name}"
 
 
 def _moves(count: int) -> str:

@@ -91,8 +91,8 @@ def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
     """Return a board on which red, to move, wins if and only if red wins the choosing game of a formula.
 
     In that game red and blue choose variables in turn, red first, each once; red's become true, blue's false; red
-    wins if every clause then has a true variable. Deciding it needs polynomial space (Schaefer 1978). The board is
-    a star, with both kinds of edge rules.
+    wins if every clause then has a true variable. Deciding it is PSPACE-complete (Schaefer 1978). The board is a tree
+    of depth two whose edges may go, and none appears.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
 
     Notes
     -----
-    Complexity: O(total length of the clauses + variables · clauses).
+    Complexity: O(total length of the clauses + variables).
     Source: Kiya 2021, Theorem 6.9, which is stated without a proof; the board is our own.
     """
     if variables % 2 or variables < 2:
@@ -117,14 +117,12 @@ def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
     blue = {v: 2 * v for v in red}
     last = 2 * variables + 1
     lines = [(0, vertex) for vertex in range(1, last + 1)]
-    added: list[ArcRule] = []
     deleted = [ArcRule(0, blue[v], red[v]) for v in red] + [ArcRule(0, red[v], blue[v]) for v in red]
     colours = "W" + "RB" * variables + "R"
     for clause in clauses:
         door = len(colours)
         colours += "B"
-        added.append(ArcRule(0, door, last))
-        deleted += [ArcRule(0, door, red[v]) for v in clause]
-    both = [[ArcRule(v, u, w) for u, v, w in rules] for rules in (added, deleted)]
-    board = Board(len(colours), tuple(both_ways(lines)), tuple(added + both[0]), tuple(deleted + both[1]))
-    return State(board, colours)
+        lines.append((last, door))
+        deleted += [ArcRule(last, door, red[v]) for v in clause]
+    back = [ArcRule(v, u, w) for u, v, w in deleted]
+    return State(Board(len(colours), tuple(both_ways(lines)), (), tuple(deleted + back)), colours)

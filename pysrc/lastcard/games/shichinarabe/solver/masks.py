@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State
 
 
+ROOM = 100_000_000
+"""Bytes that what is looked up again may take, about; then it is worked out anew."""
+
+
 def bits(mask: int) -> Iterator[int]:
     """Yield the members of a set in ascending order. Complexity: O(members)."""
     while mask:
@@ -52,6 +56,9 @@ class Masks:
         self.triggers = sum(1 << vertex for vertex in self.changes)
         self._fronts: dict[int, int] = {}
         self._stages: dict[int, list[int]] = {0: self.opens}
+        labels = len(board.added) + len(board.deleted)
+        self._most_fronts = ROOM // (150 + self.size // 4)
+        self._most_stages = ROOM // (100 + 8 * self.size + labels * (self.size // 8 + 30))
 
     def opens_at(self, white: int) -> list[int]:
         """Return what each vertex opens when these are white, the edge rules that have fired carried out.
@@ -65,6 +72,8 @@ class Masks:
             changes = [change for vertex in bits(fired) for change in self.changes[vertex]]
             for u, v, appears in sorted(changes, key=lambda change: not change[2]):
                 known[u] = known[u] | 1 << v if appears else known[u] & ~(1 << v)
+            if len(self._stages) > self._most_stages:
+                self._stages = {0: self.opens}
             self._stages[fired] = known
         return known
 
@@ -76,7 +85,7 @@ class Masks:
         known = self._fronts.get(white)
         if known is None:
             known = self._front(white)
-            self._fronts[white] = known
+            self._note(white, known)
         return known
 
     def grown(self, white: int, vertex: int) -> int:
@@ -86,8 +95,13 @@ class Masks:
         """
         more = white | 1 << vertex
         if not self.changes and more not in self._fronts:
-            self._fronts[more] = self._fronts[white] | self.opens[vertex]
+            self._note(more, self.front(white) | self.opens[vertex])
         return more
+
+    def _note(self, white: int, front: int) -> None:
+        if len(self._fronts) > self._most_fronts:
+            self._fronts.clear()
+        self._fronts[white] = front
 
     def _front(self, white: int) -> int:
         opens, found = self.opens_at(white), 0

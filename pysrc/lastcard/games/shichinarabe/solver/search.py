@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.rules import Move
 from lastcard.games.shichinarabe.solver.cuts import Cuts, Node
-from lastcard.games.shichinarabe.solver.effort import Effort, Pause
+from lastcard.games.shichinarabe.solver.effort import Effort, Limit, Pause
 from lastcard.games.shichinarabe.solver.masks import Masks, bits
 
 if TYPE_CHECKING:
@@ -38,12 +38,15 @@ LARGEST = 2_000
 NODE = 150
 """What a node costs on the smallest board, in vertices looked at."""
 
+TURN = 4
+"""What it costs to make a move, in vertices looked at."""
+
 ROUNDS = 4
 """How often every vertex is looked at for a node, about."""
 
 
 class OutOfNodes(Exception):
-    """The search has visited as many nodes as it may."""
+    """The search has visited as many nodes, or taken as much work or memory, as it may."""
 
 
 class Search:
@@ -54,7 +57,7 @@ class Search:
     state : State
         The position that gives the board.
     budget : int
-        How many nodes may be visited, all questions together.
+        How many nodes may be visited, all questions together; work and memory are bounded as well (`Effort`).
     pruning : bool
         Whether to leave out what cannot matter; without that the table and the order of moves do all the work.
 
@@ -67,7 +70,7 @@ class Search:
         self.masks = Masks(state)
         self.budget = budget
         self.nodes = 0
-        self.effort = Effort()
+        self.effort = Effort(self.masks.size, budget)
         self.table: dict[Node, bool] = {}
         self._wins = [0] * self.masks.size
         self._undirected = pruning and state.board.two_way and not state.board.has_rules
@@ -162,7 +165,14 @@ class Search:
     def _pause(self) -> int:
         """Begin the next slice, and return how many nodes were visited so far."""
         self.effort.go_on()
+        if self.ended:
+            raise OutOfNodes
         return self.nodes
+
+    @property
+    def ended(self) -> Limit:
+        """What does not suffice to search on."""
+        return "positions" if self.nodes >= self.budget else self.effort.ended
 
     def _credit(self, node: Node, child: Node) -> None:
         """Note what won, so that it is tried early elsewhere."""
@@ -172,10 +182,11 @@ class Search:
     def _look(self, node: Node) -> bool | None:
         known = self.table.get(node)
         if known is None:
-            if self.nodes >= self.budget:
+            if self.ended:
                 raise OutOfNodes
             known = self._at_once(node)
             self.nodes += 1
+            self.effort.kept += 2
             self.effort.add(NODE + ROUNDS * self.masks.size)
             if known is not None:
                 self.table[node] = known
@@ -215,13 +226,16 @@ class Search:
             plain.sort(key=lambda child: (masks.front(child.white) & theirs & ~child.white).bit_count())
         yield from plain
 
-    def moves(self, node: Node) -> Iterator[tuple[Move, Node]]:
+    def moves(self, node: Node, uses: bool = True) -> Iterator[tuple[Move, Node]]:
         """Yield the moves at a node and what each leads to; whitening the last vertex by right is left out.
+
+        Without `uses`, those with a right are left out.
 
         Complexity: O(moves), times the opponent's vertices if there is a right.
         """
         yield from self._turns(*node, None)
-        yield from self._uses(node)
+        if uses:
+            yield from self._uses(node)
 
     def _may_wait(self, rights: Pair, player: int) -> bool:
         """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/proofs/shichinarabe-forests.md, Lemma 5)."""
@@ -284,6 +298,7 @@ class Search:
         if passes[player] and among == -1:
             after = _reduced(Node(white, 1 - player, rights, _less(passes, player)))
             found.append((Move(None, whitened), after))
+        self.effort.add((TURN + (masks.size // 4 if masks.changes else 0)) * len(found))
         return found
 
 

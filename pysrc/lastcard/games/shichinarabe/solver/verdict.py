@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import check_position
-from lastcard.core.solution import MoveVerdict, Solution, best_first
+from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, State, after_selections
 from lastcard.games.shichinarabe.solver.answer import answer, count_listed, each_listed, listed
 from lastcard.games.shichinarabe.solver.explain import explain, moves_text
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import Move
     from lastcard.games.shichinarabe.solver.answer import Answer
 
+MOST_IDS = 60
+"""Most vertices whose ids are listed beside their numbers."""
+
 MOST_TEXT = 10_000_000
 """Most characters of all positions after a move together; on larger boards they are left out (empty)."""
 
@@ -26,7 +30,8 @@ MOST_TEXT = 10_000_000
 def solve(state: State, budget: int = BUDGET) -> Solution:
     """Solve a position.
 
-    Distances are not worked out: they are given only for what is over, or ends with the move.
+    The moves number the vertices as the position does; where a file calls them otherwise, ``ids`` lists its ids in
+    that order, and sentences use them. Distances are not worked out: they are given only for what is over, or ends with the move.
 
     Complexity: as `answer`, and the text of the position after each move.
     Source: Kiya 2021, section 6.3.
@@ -52,7 +57,7 @@ def told(state: State, found: Answer, most: int | None = None) -> Solution:
         value=value,
         distance=0 if over else None,
         moves=verdicts,
-        reason=explain(state, found),
+        reason=_with_ids(state, explain(state, found)),
         extra={
             "winner": None if winner is None else COLOURS[winner].lower(),
             "winning_moves": moves_text(found.winning),
@@ -60,10 +65,21 @@ def told(state: State, found: Answer, most: int | None = None) -> Solution:
             "total": found.total,
             "method": found.method,
             "nodes": found.nodes,
+            **({"ids": list(state.board.names)} if state.board.names else {}),
         },
         status="unknown" if winner is None else "bounded" if found.open else "exact",
         left_out=left_out,
     )
+
+
+def _with_ids(state: State, reason: Reason) -> Reason:
+    """The reason, and where a file calls the vertices by other names, how the moves number them."""
+    names = state.board.names
+    if not names:
+        return reason
+    ids = ", ".join(f"{vertex} is {name}" for vertex, name in enumerate(names[:MOST_IDS]))
+    more = f", and {len(names) - MOST_IDS:,} more in the order of the file" if len(names) > MOST_IDS else ""
+    return replace(reason, steps=(*reason.steps, f"Vertices in moves and positions: {ids}{more}."))
 
 
 def _verdicts(state: State, text: str, found: Answer, most: int | None) -> tuple[MoveVerdict, ...]:
@@ -79,7 +95,12 @@ def _verdicts(state: State, text: str, found: Answer, most: int | None) -> tuple
             value = None
         ends = not goes_on[move.whiten is not None] and state.after(move).winner is not None
         verdicts.append(MoveVerdict(GAME.format_move(move), write(move), value, 1 if ends else None))
-    return tuple(sorted(verdicts, key=best_first))
+    return tuple(sorted(verdicts, key=_best_first))
+
+
+def _best_first(verdict: MoveVerdict) -> tuple[float, int]:
+    """As `best_first`, but of losing moves those that end the game at once come last: no other has a distance."""
+    return best_first(verdict)[0], verdict.distance or 0
 
 
 def _written(state: State, text: str) -> Callable[[Move], str]:

@@ -1,0 +1,134 @@
+"""Every claim can fail: with a wrong engine, gadget or judge planted, its finding changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from lastcard.core.claims import run
+from lastcard.games.shichinarabe.claims import CLAIMS, hardness, passing, rights, undecided, valuing
+from lastcard.games.shichinarabe.claims.truth import Truth
+from lastcard.games.shichinarabe.rules import Board
+from lastcard.games.shichinarabe.solver import Answer, answer, deals
+from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
+
+BY_ID = {claim.id: claim for claim in CLAIMS}
+
+
+def wrong_winner(state, budget=0):
+    return Answer(1 - answer(state).winner, ())
+
+
+class OnePasses(Truth):
+    """Blue's passes count for nothing."""
+
+    def wins(self, player, rights=(0, 0), passes=(0, 0)):
+        return super().wins(player, rights, (passes[0], 0))
+
+
+class NobodyPasses(Truth):
+    """No pass counts."""
+
+    def wins(self, player, rights=(0, 0), passes=(0, 0)):
+        return super().wins(player, rights)
+
+
+class Hurt(Truth):
+    """Whoever has a right loses."""
+
+    def wins(self, player, rights=(0, 0), passes=(0, 0)):
+        return not rights[player] if any(rights) else super().wins(player)
+
+
+class OneMove(Truth):
+    """One selection ends the game: who makes it has won."""
+
+    def selectable(self, white, player):
+        return super().selectable(white, player) if white == self.white else []
+
+
+class NoRace(Truth):
+    """Nobody wins by playing the last vertex: whoever cannot move loses."""
+
+    def _wins(self, white, player, *left):
+        key = (white, player)
+        if key not in self.known:
+            self.known[key] = self._can_win(white, player, left)
+        return self.known[key]
+
+
+class AlwaysNow(Truth):
+    def wins_by_use(self, player):
+        return True
+
+
+class NeverNow(Truth):
+    def wins_by_use(self, player):
+        return False
+
+
+def still(self, colours):
+    """No edge comes or goes."""
+    return self.opens
+
+
+def no_value(state):
+    return 0
+
+
+def tight(size, edges, number):
+    return cover_board(size, edges, max(0, number - 1))
+
+
+def loose(variables, clauses):
+    return choice_board(variables, clauses[:-1])
+
+
+def other_winner(state, budget):
+    yield None
+    found = answer(state, budget)
+    return replace(found, winner=1 - found.winner)
+
+
+MUTANTS = {
+    "theorem-6-1": (passing, "Truth", OnePasses, 3),
+    "uneven-passes": (passing, "Truth", NobodyPasses, 4),
+    "definition-6-3": (Board, "adjacency", still, 3),
+    "forests-without-rights": (valuing, "answer", wrong_winner, 3),
+    "theorem-6-5": (undecided, "answer", wrong_winner, 2),
+    "one-joker": (undecided, "answer", wrong_winner, 1),
+    "several-white": (undecided, "answer", wrong_winner, 4),
+    "whole-numbers": (valuing, "Truth", OneMove, 3),
+    "sum-decides": (valuing, "Truth", NoRace, 3),
+    "single-blocker": (valuing, "Truth", NoRace, 3),
+    "right-never-hurts": (rights, "Truth", Hurt, 3),
+    "never-stuck": (rights, "Truth", Hurt, 3),
+    "now-or-never": (rights, "Truth", AlwaysNow, 3),
+    "underdog-uses-at-once": (rights, "Truth", NeverNow, 4),
+    "normal-play-right": (rights, "Truth", NeverNow, 3),
+    "one-way-right": (rights, "total_value", no_value, 3),
+    "theorem-6-6": (undecided, "answer", wrong_winner, 2),
+    "theorem-6-7": (undecided, "answer", wrong_winner, 2),
+    "theorem-6-8": (hardness, "cover_board", tight, 3),
+    "theorem-6-9": (hardness, "choice_board", loose, 2),
+    "planar-question": (undecided, "answer", wrong_winner, 3),
+    "who-begins": (deals, "answering", other_winner, 700),
+}
+
+
+def test_every_claim_has_a_mutant():
+    assert set(MUTANTS) == set(BY_ID)
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_claim_notices_what_is_wrong(name, monkeypatch):
+    place, attribute, mutant, limit = MUTANTS[name]
+    right = run(BY_ID[name], limit)
+    monkeypatch.setattr(place, attribute, mutant)
+    wrong = run(BY_ID[name], limit)
+    agreed = [row.agrees for row in right.rows]
+    assert (wrong.status, [row.agrees for row in wrong.rows]) != (right.status, agreed)
+    if right.status in ("holds", "open"):
+        assert False not in agreed
+        assert False in [row.agrees for row in wrong.rows]
