@@ -54,9 +54,10 @@ def usage_line(error: click.ClickException, arguments: Sequence[str]) -> str:
         dashed = [word for word in arguments if re.match(r"-[0-9.]", word)]
         if dashed and not error.option_name.startswith("--"):
             word = quote(dashed[0])
+            game = next((name for name in arguments[1:] if not name.startswith("-")), "matches")
             return (
-                f"{command}: {word} would be an option; a position never begins with a dash, "
-                f"and what does is passed after --, as in: {command} matches -- -3"
+                f"{command}: {word} would be an option; no position and no size begins with a dash, "
+                f"and what does is passed after --, as in: {command} {game} -- -3"
             )
         allowed = ", ".join(sorted(_options(context)))
         return f"{command}: there is no option {quote(error.option_name)}; the options are: {allowed}"
