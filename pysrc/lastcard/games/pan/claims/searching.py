@@ -47,6 +47,7 @@ SEARCHING: tuple[Claim, ...] = (
         printed="“a random 5000-Pan position … takes 0.016 seconds to evaluate”",
         statement="How long it takes here; a time, and so no statement that could fail.",
         default_limit=1,
+        limit_means="",
         check=depth.evaluation_time,
     ),
     _claim(
@@ -157,6 +158,7 @@ SEARCHING: tuple[Claim, ...] = (
         printed="79.0%; 87.8 … 94.2%; .990, .997, 1; .954 … 0; about 71%",
         statement="The printed shares are the quotients of the printed counts.",
         default_limit=1,
+        limit_means="",
         check=rank_sums.quotients,
     ),
     _claim(

@@ -7,6 +7,7 @@ from lastcard.games.pan.view.best_line import BestPlay
 from lastcard.games.pan.view.board import PanBoard
 from lastcard.games.pan.view.neighbourhood import PanGraph
 from lastcard.games.pan.view.opponents import OPPONENTS
+from lastcard.games.pan.view.way import WayHere
 from lastcard.ui.contract import GameView
 
 VIEW = GameView(
@@ -15,5 +16,5 @@ VIEW = GameView(
     board=PanBoard,
     picture=PanGraph,
     opponents=OPPONENTS,
-    panels=(BestPlay,),
+    panels=(BestPlay, WayHere),
 )
