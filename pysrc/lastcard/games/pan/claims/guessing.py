@@ -32,6 +32,7 @@ TABLE_8 = (1362, 361)
 TABLE_9 = {2: (1513, 210), 6: (1555, 168), 10: (1599, 124), 14: (1623, 100)}
 TABLE_10 = {2: (1016, 10), 8: (1037, 3), 12: (1042, 0)}
 EXAMPLE = "22213/12231"
+EXAMPLE_PLIES = 10
 _NEEDS_FOUR = "4-Pan: the bound must be 4 or more"
 SIGN = {False: "as meant", True: "as printed"}
 
@@ -273,7 +274,9 @@ def example_search(limit: int) -> Check:
     )
     nodes = []
     for name, algorithm, turned in ways:
-        steps = search_to(GAME, state, 10, heuristic, algorithm, (lambda m: m[::-1]) if turned else None)
+        steps = search_to(
+            GAME, state, EXAMPLE_PLIES, heuristic, algorithm, (lambda m: m[::-1]) if turned else None
+        )
         while True:
             try:
                 visited = next(steps)
@@ -281,6 +284,7 @@ def example_search(limit: int) -> Check:
                 result = end.value
                 break
             yield done(visited, max(visited, 720_000), name)
+        yield done(result.nodes, max(result.nodes, 720_000), name)
         nodes.append(result.nodes)
         rows.append(Row(f"{name}: value", "3/2", f"{result.value:g}", result.value == 1.5))
         after = GAME.format(GAME.play(state, result.move))
