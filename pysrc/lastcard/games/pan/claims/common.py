@@ -52,6 +52,12 @@ def status(rows: Iterable[Row]) -> Status:
     return "holds" if all(compared) else "differs"
 
 
+def put_right(rows: Iterable[Row], what: str = "") -> str:
+    """Return the computed values of the rows that are not as printed, with their labels."""
+    told = "; ".join(f"{row.label}: {row.computed}" for row in rows if row.agrees is False)
+    return f"{told}{what}"
+
+
 def beyond(label: str, printed: str) -> Row:
     """A printed value that lies beyond the bound."""
     return Row(label, printed, "beyond the bound", None)

@@ -20,6 +20,7 @@ from lastcard.games.pan.claims.common import (
     errors,
     finding,
     nothing,
+    put_right,
     ranks_up_to,
     rounded,
     share_of_corollary,
@@ -80,7 +81,7 @@ def table_1(limit: int) -> Check:
         "By rules 1 to 3 as they stand some more positions come up than printed; the printed counts come out "
         "exactly if a player who holds all three free nines may place them only together.",
         ("game", "printed", "computed"),
-        "121, 2,140 and 33,239 for k = 2, 3, 4 by the rules as they stand",
+        put_right(rows, " by the rules as they stand"),
         evidence=EXHAUSTIVE,
     )
 
@@ -143,7 +144,7 @@ def table_2(limit: int) -> Check:
         "The exact factors are given; the printed ones for k ≤ 4 come out if the nines are placed together. "
         "As k grows the factor tends to 2.1. The samples fit either reading.",
         ("game", "printed", "exact"),
-        "1.42667, 1.86844 and 2.02234 for k = 2, 3, 4 by the rules as they stand",
+        put_right(rows, " by the rules as they stand"),
         evidence=AGAINST_SAMPLES,
     )
 
@@ -188,15 +189,17 @@ def table_3(limit: int) -> Check:
 def lower_bound_is_one(limit: int) -> Check:
     """Whether the printed conditions hold of attainable positions only."""
     rows, smallest = [], None
+    sound: dict[int, int] = {}
     last = min(limit, 5)
     for ranks in range(2, last + 1):
         space = Space(ranks)
         seen = yield from reachable(ranks)
         wrong = yield from _states(ranks, partial(_admitted_but_unseen, space, seen))
+        total = int(share_of_corollary(ranks) * space.size) - 1
         unsound = sum(1 for state in wrong if corollary(state))
+        sound[ranks] = total - sum(1 for state in wrong if not corollary(state))
         if smallest is None and wrong:
             smallest = min(wrong, key=lambda state: (sum(state.hand) + sum(state.other), state.other))
-        total = int(share_of_corollary(ranks) * space.size) - 1
         rows.append(Row(f"k = {ranks}: not attainable among {total}", "0", str(len(wrong)), not wrong))
         rows.append(Row(f"k = {ranks}: the same with a ≥ 1 always", "0", str(unsound), not unsound))
     if not rows:
@@ -205,13 +208,16 @@ def lower_bound_is_one(limit: int) -> Check:
         status="fails" if smallest is not None else "holds",
         bound=ranks_up_to(limit, 5, 2),
         computed="For an odd number n of loose cards the conditions forget a ≥ 1, so they admit positions in "
-        "which the player to move has no card, and those never come up (the place where nobody has one is not counted); at k = 5 and 6 the “lower bound” even "
-        "exceeds the number of attainable positions. The counterexample has the fewest ranks, and of these the fewest "
-        "cards in the hands.",
+        "which the player to move has no card, and those never come up (the place where nobody has one is not counted). "
+        "The counterexample has the fewest ranks, and of these the fewest cards in the hands."
+        if smallest is not None
+        else "Every position that satisfies the conditions comes up.",
         rows=tuple(rows),
         counterexample=None if smallest is None else GAME.format(smallest),
-        correction="… if n/2 + b ≥ 3 for even n, (n − 1)/2 + a ≥ 3 for odd n, and a ≥ 1 in both cases: this "
-        "gives 94, 2,046, 33,016 and 503,296 for k = 2 to 5",
+        correction=None
+        if smallest is None
+        else "… if n/2 + b ≥ 3 for even n, (n − 1)/2 + a ≥ 3 for odd n, and a ≥ 1 in both cases: this gives "
+        + ", ".join(f"{number:,} for k = {ranks}" for ranks, number in sound.items()),
         columns=("positions that satisfy the conditions", "expected", "found"),
         evidence=EXHAUSTIVE,
         smallest=smallest is not None,
