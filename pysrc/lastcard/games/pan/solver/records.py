@@ -1,8 +1,8 @@
 """Results for games that are too large to be solved while a person waits: recorded from native runs.
 
 Each record is what `summarise` returned; ``lastcard table pan 7`` computes it anew (a minute or two; 8 takes some
-twenty minutes and 4 GB). A slow test compares the first of them. A second program, ``docs/audit/pan-second.c``, has
-solved the same games by another route, and `SECOND` is what it printed.
+twenty minutes and 4 GB). A slow test compares the first of them. A second program, ``docs/audit/pan-second.c``, goes
+another route; `SECOND` is what it printed, and a game that is not in it rests on this package alone.
 
 Source: our own runs; Samkoff 2015 leaves them open.
 """
