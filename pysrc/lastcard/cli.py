@@ -32,7 +32,8 @@ from lastcard.terminal.machine import machine_line
 from lastcard.terminal.playing import play
 from lastcard.terminal.progress import progress
 from lastcard.terminal.serving import serve
-from lastcard.terminal.stream import answers, to_json
+from lastcard.terminal.stream import answers, to_json, writes_utf8
+from lastcard.terminal.ways import printpath
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -212,16 +213,19 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
         click.echo(tree_text(text, rules, to_move, result, value))
 
 
-@cli.command(epilog=_examples("lastcard table pan 4", "lastcard table pan 6 --json"))
+@cli.command(
+    epilog=_examples("lastcard table pan 4", "lastcard table pan 6 --json", "lastcard table pan 5 take=2")
+)
 @click.argument("game")
 @click.argument("size", callback=count, metavar="SIZE")
+@click.argument("variant", nargs=-1, metavar="[OPTION=VALUE]...")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def table(game: str, size: int, as_json: bool) -> None:
+def table(game: str, size: int, variant: tuple[str, ...], as_json: bool) -> None:
     """Solve a whole game of some size and count: positions, draws, the longest game, starts.
 
-    For pan the size is the number of ranks.
+    For pan the size is the number of ranks; the options of a variant follow it as they follow a position.
     """
-    counting = registry.engine(game).count_whole(size)
+    counting = registry.engine(game).count_whole(size, " ".join(variant).split())
     if counting is None:
         raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
     try:
@@ -232,7 +236,7 @@ def table(game: str, size: int, as_json: bool) -> None:
     if as_json:
         _print_json(summary.as_dict())
     else:
-        click.echo(f"{game} {size}\n" + fields(summary.pairs()))
+        click.echo(" ".join((game, str(size), *variant)) + "\n" + fields(summary.pairs()))
 
 
 @cli.command(
@@ -293,6 +297,7 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
 
 
 cli.add_command(play)
+cli.add_command(printpath)
 cli.add_command(serve)
 cli.add_command(simulate)
 
@@ -313,8 +318,7 @@ def _check(claim: Claim, limit: int) -> Finding:
 
 
 def _print_json(value: Any) -> None:
-    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
-    click.echo(to_json(value, ascii_only=encoding != "utf8"))
+    click.echo(to_json(value, ascii_only=not writes_utf8()))
     sys.stdout.flush()
 
 

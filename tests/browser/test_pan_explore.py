@@ -226,6 +226,18 @@ def test_the_strip_goes_where_one_clicks(page):
     expect(page.locator(".line button")).to_have_count(3)
 
 
+def test_a_way_from_a_deal_is_followed(page):
+    explore(page, "0132/1202")
+    page.locator(".from-deal summary").click()
+    expect(page.locator(".way-steps li")).to_have_count(11)
+    page.locator(".from-deal a").click()
+    position(page, "2222/1222")
+    expect(page.locator(".line button")).to_have_count(12)
+    expect(page.locator(".from-deal")).to_contain_text("This position is a deal")
+    page.go_back()
+    position(page, "0132/1202")
+
+
 def test_the_plies_of_the_graph_are_chosen_and_kept(page):
     explore(page, "132/212")
     page.locator(".graph-card .segments button", has_text="2").click()

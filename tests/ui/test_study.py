@@ -79,7 +79,7 @@ def test_every_claim_of_every_game_is_listed():
         assert [entry["id"] for entry in listed] == [claim.id for claim in registry.claims(name)]
         for entry in listed:
             assert entry["limit"] >= 1
-            assert all(entry[key] for key in ("title", "statement"))
+            assert all(entry[key] for key in ("place", "title", "statement"))
             assert bool(entry["printed"]) == (entry["origin"] == "paper")
             assert entry["means"] or entry["limit"] == 1
 

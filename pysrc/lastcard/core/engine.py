@@ -59,6 +59,22 @@ class PendingWork:
     eager: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Way(Generic[State, Move]):
+    """A line of legal play from the beginning of a game to a position.
+
+    Parameters
+    ----------
+    states : tuple
+        The position that the game begins with, and the position after each move.
+    moves : tuple
+        The moves between them.
+    """
+
+    states: tuple[State, ...]
+    moves: tuple[Move, ...]
+
+
 class WholeGame(Protocol):
     """What can be counted in all positions of a game of some size."""
 
@@ -156,13 +172,27 @@ class Engine(ABC, Generic[State, Move]):
         """
         return None
 
-    def count_whole(self, size: int) -> Generator[Progress, None, WholeGame] | None:
+    def count_whole(
+        self, size: int, variant: Sequence[str] = ()
+    ) -> Generator[Progress, None, WholeGame] | None:
         """Return the work that counts what there is in all positions of a game of some size; None if none can.
+
+        `variant` are the options that follow a position in notation, word by word.
 
         Raises
         ------
         ValueError
-            If there is no game of that size; the message says which there are.
+            If there is no game of that size, or no such variant; the message says which there are.
+        """
+        return None
+
+    def way_to(self, state: State) -> Way[State, Move] | None:
+        """Return legal play from a position with which a game can begin to another; None in a game without such ways.
+
+        Raises
+        ------
+        ValueError
+            If nothing leads there, or no way is known; the message says which.
         """
         return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from lastcard.core.game import PositionError
@@ -50,6 +51,11 @@ def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
             yield None
         else:
             yield line.removesuffix(b"\n").removesuffix(b"\r")
+
+
+def writes_utf8() -> bool:
+    """Tell whether the output takes every character as it is."""
+    return (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "") == "utf8"
 
 
 def to_json(value: Any, ascii_only: bool) -> str:

@@ -115,11 +115,34 @@ def test_table(cli):
     assert "83 plies" in cli("table", "pan", "4")[1]
 
 
+def test_table_of_a_variant(cli):
+    assert json.loads(cli("table", "pan", "2", "take=1", "--json")[1])["decisive"] == 101
+    code, out, _ = cli("table", "pan", "3", "suits=2 take=2")
+    assert (code, out.splitlines()[0]) == (0, "pan 3 suits=2 take=2")
+
+
+def test_printpath(cli):
+    found = json.loads(cli("printpath", "pan", "001/341", "--json")[1])
+    state = GAME.parse(found["start"])
+    for step in found["line"]:
+        state = GAME.play(state, GAME.parse_move(state, step["move"]))
+        assert (state.hand, state.other) == (lambda s: (s.hand, s.other))(GAME.parse(step["position"]))
+    assert (found["position"], found["line"][-1]["position"]) == ("001/341", "001/341")
+    out = cli("printpath", "pan", "001/341")[1].splitlines()
+    assert out[0] == f"pan 001/341: {found['plies']} plies from a deal"
+    assert len(out) == found["plies"] + 3
+
+
 def test_bad_input_is_one_line(cli):
     for arguments, part in [
         (["table", "pan", "0"], "not a whole number"),
         (["table", "pan", "x"], "not a whole number"),
         (["table", "pan", "11"], "1 to 8 ranks"),
+        (["table", "pan", "-1"], "lastcard table pan -- -3"),
+        (["table", "pan", "4", "take=x"], "take='x' is not allowed"),
+        (["printpath", "pan", "001/340"], "no deal and no play lead to 001/340"),
+        (["printpath", "pan", "111/111", "take=2"], "a way is known for two ranks or more"),
+        (["printpath", "matches", "21"], "matches has no ways"),
         (["table", "matches", "4"], "has no table"),
         (["table", "nosuch", "4"], "no game 'nosuch'"),
         (["solve", "pan", "40/00"], "rank 1 (9) has 4 + 0"),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from lastcard.games.pan.rules import GAME, Rules, State
 from lastcard.games.pan.solver import (
+    NoPath,
     Table,
     Tablebase,
     TablebaseError,
@@ -19,6 +22,7 @@ from lastcard.games.pan.solver import (
     corollary,
     forget,
     has_starts,
+    is_start,
     move_counts,
     pack,
     packed,
@@ -35,7 +39,7 @@ from lastcard.games.pan.solver import (
 )
 from lastcard.games.pan.solver.attainable import count
 from tests.games.pan import oracle
-from tests.games.pan.tools import finish
+from tests.games.pan.tools import finish, oracle_rules
 
 # potential, attainable, together, decided, draws, longest; wins, losses; starts w/l/d; deals w/l/d; branching
 FIGURES = {
@@ -120,7 +124,11 @@ def test_the_known_exceptions_are_all(ranks, together):
 
 def test_attainable_is_open_where_nothing_is_known():
     for text, answer in [
-        ("00000001/00000001", None),
+        ("00000001/00000001", True),
+        ("00000001/34444440", False),
+        ("0344444/2100000 nines=together", False),
+        ("0344444/2100000", True),
+        ("3440/0000 sets=off", False),
         ("132/212 bottom=free", None),
         ("112/111 suits=3", None),
         ("111/111 suits=5", None),
@@ -131,6 +139,21 @@ def test_attainable_is_open_where_nothing_is_known():
         ("132/212 take=2", True),
     ]:
         assert attainable(GAME.parse(text)) is answer, text
+
+
+def test_what_is_decided_is_counted_where_not_every_draw_can_come_up():
+    """Every variant of two ranks: decided positions are those that play leads to and somebody wins."""
+    apart = 0
+    for take, suits, sets in product((1, 2, 3), (2, 3, 4), (True, False)):
+        rules = Rules(take=take, suits=suits, sets=sets)
+        found = finish(summarise(2, rules))
+        first = [(start.state.hand, start.state.other) for start in starts(2, rules)]
+        options = oracle_rules(rules)
+        worth = oracle.solve(2, **options)
+        seen = oracle.reachable(first, **options)
+        assert found.decisive == sum(worth[position][0] != "draw" for position in seen), rules
+        apart += found.drawn_apart
+    assert apart > 0
 
 
 @pytest.mark.parametrize(
@@ -147,22 +170,39 @@ def test_moves_are_counted_right(rules):
     assert abs(branching(60, Rules()) - 2.1) < 1e-9
 
 
-@pytest.mark.parametrize("ranks", [2, 3])
-def test_there_is_a_legal_way_to_every_position_of_the_corollary(ranks):
-    space, reached = space_of(ranks), 0
+@pytest.mark.parametrize(
+    ("ranks", "rules", "conditions", "reached"),
+    [
+        (2, Rules(), 94, 121),
+        (2, Rules(sets=False), 94, 120),
+        (3, Rules(), 2046, 2140),
+        (3, Rules(nines_together=True), 2046, 2134),
+    ],
+    ids=str,
+)
+def test_there_is_a_legal_way_to_every_position_that_can_come_up(ranks, rules, conditions, reached):
+    space, ways, constructed = space_of(ranks, rules), 0, 0
     for index in range(1, space.size):
         target = space.state(index, player=index % 2)
-        if corollary(target):
-            found = path(target)
-            assert found.states[-1] == target
-            assert (found.states[0].hand, found.states[0].other) == ((2,) * ranks, (1,) + (2,) * (ranks - 1))
-            for before, move, after in zip(found.states, found.moves, found.states[1:], strict=False):
-                assert GAME.play(before, move) == after
-            reached += 1
-        else:
-            with pytest.raises(ValueError, match="conditions"):
+        constructed += corollary(target)
+        if not attainable(target):
+            with pytest.raises(NoPath, match="no deal and no play"):
                 path(target)
-    assert reached == {2: 94, 3: 2046}[ranks]
+            continue
+        found = path(target)
+        assert found.states[-1] == target
+        assert is_start(found.states[0])
+        for before, move, after in zip(found.states, found.moves, found.states[1:], strict=False):
+            assert GAME.play(before, move) == after
+        ways += 1
+    assert (constructed, ways) == (conditions, reached)
+
+
+def test_no_way_is_made_up_where_none_is_known():
+    for text in ("111/111 suits=3", "132/112 take=2", "1/0"):
+        with pytest.raises(NoPath, match="a way is known for two ranks or more"):
+            path(GAME.parse(text))
+    assert path(GAME.parse("132/212 take=2")).moves == ()  # a start
 
 
 def test_starts_are_all_deals():

@@ -250,7 +250,7 @@ def test_the_depth_is_chosen_and_kept_in_the_address():
     assert notes.last["depth"] == "9"
     assert "strength" not in notes.last or notes.last["strength"] == ""
     act(tab.frame, "setting", name="depth", value=99)
-    assert notes.last["depth"] == "12"
+    assert notes.last["depth"] == "14"
     tab.visit({"depth": "3"})
     assert {setting["name"]: setting["value"] for setting in tab.frame.settings}["depth"] == 3
     assert BY_KEY["heuristic"].make(3).depth == 3

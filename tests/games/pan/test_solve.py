@@ -185,6 +185,21 @@ def test_the_example_of_section_5_1():
     assert is_start(state) is False or state in [start.state for start in starts(5)]
 
 
+def test_every_drawn_position_of_some_variants_has_its_loop():
+    for text in ("13/10 take=2 suits=3", "11/11 take=1", "11/01 suits=2 take=1"):
+        source = solved(2, GAME.parse(text).rules)
+        for index in range(1, space_of(2, source.rules).size):
+            state = space_of(2, source.rules).state(index)
+            if source.value(state) != "draw":
+                continue
+            found = loop(source, state)
+            places = [state]
+            for ply in found.plies:
+                places.append(GAME.play(places[-1], ply.move))
+                assert source.value(places[-1]) == "draw"
+            assert places[-1] == places[found.entry], GAME.format(state)
+
+
 def test_loops_give_up_in_time():
     space = space_of(4)
     source = solved(4)

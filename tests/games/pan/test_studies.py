@@ -155,7 +155,7 @@ def test_taking_shows_the_numbers_of_tables_11_and_12():
     printed = [row for name in ("table-11", "table-12") for row in run(claims[name]).rows]
     for row, claim in zip(after, printed, strict=True):
         assert f"{float(row['printed share']):.3f}" == claim.printed.rpartition(" ")[2]
-        assert f"{float(row['share at depth 8']):.3f}" == claim.computed.partition(";")[0]
+        assert f"{float(row['share at depth 8']):.3f}" == claim.computed.partition(",")[0]
         assert f"{float(row['share among the best moves']):.3f}" == claim.computed.rpartition(" ")[2]
         assert float(row["share the only best move"]) <= float(row["share among the best moves"])
     assert sum(int(row["positions"]) for row in after) == 27_696

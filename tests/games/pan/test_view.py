@@ -298,7 +298,7 @@ def test_the_strip_is_hidden_with_the_solution(text):
 
 def test_a_click_in_the_strip_goes_there():
     tab = opened(pos="132/212")
-    (panel,) = tab.panels
+    panel, _ = tab.panels
     act(panel.strip, "walk", moves=panel.strip.tables[3]["moves"])
     assert tab.history.at == 3
     assert tab.bar.text == strip_of("132/212").tables[3]["position"]

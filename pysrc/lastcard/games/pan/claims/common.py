@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.pan.rules import USUAL, Rules
 from lastcard.games.pan.solver import Summary, summarise
@@ -22,7 +23,14 @@ TOGETHER = Rules(nines_together=True)
 """The reading of the rules that gives the printed counts."""
 
 FAR = 3.0
-"""A sample that is further than so many standard errors from the whole is taken to contradict it."""
+"""A sample that is further than so many standard errors from the whole is taken to contradict it, in every claim."""
+
+AGAINST_SAMPLES = Evidence(
+    "exhaustive", f"all positions; the printed numbers are samples, and are allowed {FAR:g} standard errors"
+)
+
+PROOF = "pan-attainable.md"
+"""The proof of which positions can come up."""
 
 _summaries: dict[tuple[int, Rules], Summary] = {}
 
@@ -44,6 +52,12 @@ def status(rows: Iterable[Row]) -> Status:
     return "holds" if all(compared) else "differs"
 
 
+def put_right(rows: Iterable[Row], what: str = "") -> str:
+    """Return the computed values of the rows that are not as printed, with their labels."""
+    told = "; ".join(f"{row.label}: {row.computed}" for row in rows if row.agrees is False)
+    return f"{told}{what}"
+
+
 def beyond(label: str, printed: str) -> Row:
     """A printed value that lies beyond the bound."""
     return Row(label, printed, "beyond the bound", None)
@@ -56,6 +70,8 @@ def finding(
     columns: tuple[str, str, str],
     correction: str | None = None,
     otherwise: str | None = None,
+    *,
+    evidence: Evidence,
 ) -> Finding:
     """Return the finding of a table: the correction stands only if something differs.
 
@@ -69,12 +85,15 @@ def finding(
         rows=tuple(rows),
         correction=correction if found == "differs" else None,
         columns=columns,
+        evidence=evidence,
     )
 
 
 def nothing(bound: str, rows: Iterable[Row] = ()) -> Finding:
     """The finding of a claim that speaks of nothing within the bound."""
-    return Finding("unchecked", bound, "Nothing lies within the bound.", rows=tuple(rows))
+    return Finding(
+        "unchecked", bound, "Nothing lies within the bound.", rows=tuple(rows), evidence=EXHAUSTIVE
+    )
 
 
 def ranks_up_to(limit: int, most: int, least: int = 1) -> str:
@@ -83,6 +102,34 @@ def ranks_up_to(limit: int, most: int, least: int = 1) -> str:
     if last < least:
         return f"no k from {least} to {most} lies within k ≤ {limit}"
     return f"k = {least}" if last == least else f"k = {least} to {last}"
+
+
+@lru_cache(maxsize=64)
+def _hand_sizes(ranks: int) -> dict[tuple[int, int], int]:
+    """How many potential positions have so many cards in the two hands."""
+    if not ranks:
+        return {(0, 0): 1}
+    cards = 3 if ranks == 1 else 4
+    found: dict[tuple[int, int], int] = {}
+    for (mine, theirs), count in _hand_sizes(ranks - 1).items():
+        for a in range(cards + 1):
+            for b in range(cards + 1 - a):
+                key = (mine + a, theirs + b)
+                found[key] = found.get(key, 0) + count
+    return found
+
+
+def share_of_corollary(ranks: int) -> Fraction:
+    """Return the share of potential positions that satisfy the corollary's printed conditions, by counting hand sizes."""
+    ways = _hand_sizes(ranks)
+    good = 0
+    for (mine, theirs), count in ways.items():
+        loose = 4 * ranks - 1 - mine - theirs
+        if loose % 2 == 0:
+            good += count * (loose // 2 + theirs >= 3 and mine >= 1)
+        else:
+            good += count * ((loose - 1) // 2 + mine >= 3)
+    return Fraction(good, 10 * 15 ** (ranks - 1))
 
 
 def rounded(number: Fraction, decimals: int) -> str:

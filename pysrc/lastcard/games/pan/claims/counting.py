@@ -4,23 +4,42 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
+from itertools import product
+from math import prod, sqrt
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.text import number
 from lastcard.games.pan.claims.common import (
+    AGAINST_SAMPLES,
+    FAR,
+    PROOF,
     TOGETHER,
     as_printed,
     beyond,
     done,
+    errors,
     finding,
     nothing,
+    put_right,
     ranks_up_to,
     rounded,
+    share_of_corollary,
     summary,
 )
-from lastcard.games.pan.rules import GAME
-from lastcard.games.pan.solver import NoPath, Space, branching, corollary, path, printed_corollary, reachable
+from lastcard.games.pan.rules import GAME, USUAL
+from lastcard.games.pan.solver import (
+    NoPath,
+    Path,
+    Space,
+    branching,
+    corollary,
+    distribution,
+    is_start,
+    path,
+    printed_corollary,
+    reachable,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -36,6 +55,7 @@ TABLE_1 = {1: 5, 2: 115, 3: 2134, 4: 33232}
 TABLE_2 = {1: ".4", 2: "1.4", 3: "1.858", 4: "2.019"}
 SAMPLED_2 = {5: "2.057", 6: "2.082", 7: "2.107", 8: "2.105", 10: "2.085", 100: "2.109"}
 TABLE_3 = {2: (95, "0.633"), 3: (2067, "0.919"), 4: (33193, "0.983")}
+SAMPLE_2 = 10_000
 SAMPLED_3 = {5: 19928, 6: 19976}
 SAMPLE_3 = 20_000
 STEP = 500
@@ -62,24 +82,32 @@ def table_1(limit: int) -> Check:
         "By rules 1 to 3 as they stand some more positions come up than printed; the printed counts come out "
         "exactly if a player who holds all three free nines may place them only together.",
         ("game", "printed", "computed"),
-        "121, 2,140 and 33,239 for k = 2, 3, 4 by the rules as they stand",
+        put_right(rows, " by the rules as they stand"),
+        evidence=EXHAUSTIVE,
     )
 
 
 def upper_bound(limit: int) -> Check:
-    """No more than 10·15^(k−1) positions."""
+    """No more than 10·15^(k−1) positions: pairs of hands listed one by one, and what play leads to."""
     rows = []
-    for ranks in range(1, min(limit, 7) + 1):
+    last = min(limit, 5)
+    for ranks in range(1, last + 1):
         size = 10 * 15 ** (ranks - 1)
-        computed = Space(ranks).size
-        rows.append(Row(f"k = {ranks}", number(size), number(computed), size == computed))
-        yield done(ranks, min(limit, 7), "positions")
+        listed = 0
+        for hand in product(range(5), repeat=ranks):
+            ways = [sum(a + b <= (4 if rank else 3) for b in range(5)) for rank, a in enumerate(hand)]
+            listed += prod(ways)
+        rows.append(Row(f"k = {ranks}: solutions of (1)", f"{size:,}", f"{listed:,}", size == listed))
+        yield done(ranks, last, "positions")
+        there = (yield from summary(ranks)).attainable or 0
+        rows.append(Row(f"k = {ranks}: attainable", f"≤ {size:,}", f"{there:,}", there <= size))
     return finding(
         rows,
-        ranks_up_to(limit, 7),
-        "There are 10·15^(k−1) ways to share the cards out among two hands and the pile; one of them leaves "
-        "both hands empty, and is no position of the game.",
-        ("game", "10·15^(k−1)", "counted"),
+        ranks_up_to(limit, 5),
+        "So many pairs of hands satisfy the inequalities (1), hand by hand, and fewer positions come up; one of the "
+        "pairs leaves both hands empty, and is no position of the game.",
+        ("game", "printed", "counted"),
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -94,18 +122,31 @@ def table_2(limit: int) -> Check:
             exact = branching(ranks) if rules is None else branching(ranks, rules)
             rows.append(Row(f"k = {ranks}{note}", printed, f"{float(exact):.5f}", as_printed(exact, printed)))
     for ranks, printed in SAMPLED_2.items():
-        if ranks <= limit:
+        if ranks > limit:
+            continue
+        for rules, note in ((USUAL, ""), (TOGETHER, ", nines together")):
+            spread = distribution(ranks, rules)
+            size = sum(spread.values())
+            mean = sum(moves * number for moves, number in spread.items()) / size
+            square = sum(moves * moves * number for moves, number in spread.items()) / size
+            far = abs(mean - float(printed)) / (sqrt(square - mean * mean) / sqrt(SAMPLE_2))
             rows.append(
-                Row(f"k = {ranks} (printed: a sample)", printed, f"{float(branching(ranks)):.5f}", None)
+                Row(
+                    f"k = {ranks}, a sample of {SAMPLE_2:,}{note}",
+                    printed,
+                    f"{mean:.5f}, {far:.1f} s.e. away",
+                    far < FAR,
+                )
             )
-    yield done(1, 1, "branching")
+        yield done(ranks, 100, "branching")
     return finding(
         rows,
         ranks_up_to(limit, 100),
         "The exact factors are given; the printed ones for k ≤ 4 come out if the nines are placed together. "
-        "As k grows the factor tends to 2.1.",
+        "As k grows the factor tends to 2.1. The samples fit either reading.",
         ("game", "printed", "exact"),
-        "1.42667, 1.86844 and 2.02234 for k = 2, 3, 4 by the rules as they stand",
+        put_right(rows, " by the rules as they stand"),
+        evidence=AGAINST_SAMPLES,
     )
 
 
@@ -129,7 +170,7 @@ def table_3(limit: int) -> Check:
         if ranks > limit:
             rows.append(beyond(f"k = {ranks}", number(printed)))
             continue
-        exact = _share_of_corollary(ranks)
+        exact = share_of_corollary(ranks)
         count = int(exact * 10 * 15 ** (ranks - 1))
         yield done(ranks, 4, "positions")
         rows.append(Row(f"k = {ranks}", number(printed), number(count), count == printed))
@@ -142,21 +183,24 @@ def table_3(limit: int) -> Check:
         "As many positions as printed satisfy the printed conditions (which is not to say that they can all "
         "come up: see the corollary).",
         ("game", "printed", "counted"),
+        evidence=EXHAUSTIVE,
     )
 
 
 def lower_bound_is_one(limit: int) -> Check:
     """Whether the printed conditions hold of attainable positions only."""
     rows, smallest = [], None
+    sound: dict[int, int] = {}
     last = min(limit, 5)
     for ranks in range(2, last + 1):
         space = Space(ranks)
         seen = yield from reachable(ranks)
         wrong = yield from _states(ranks, partial(_admitted_but_unseen, space, seen))
+        total = int(share_of_corollary(ranks) * space.size) - 1
         unsound = sum(1 for state in wrong if corollary(state))
+        sound[ranks] = total - sum(1 for state in wrong if not corollary(state))
         if smallest is None and wrong:
-            smallest = wrong[0]
-        total = int(_share_of_corollary(ranks) * space.size) - 1
+            smallest = min(wrong, key=lambda state: (sum(state.hand) + sum(state.other), state.other))
         rows.append(Row(f"k = {ranks}: not attainable among {total:,}", "0", number(len(wrong)), not wrong))
         rows.append(Row(f"k = {ranks}: the same with a ≥ 1 always", "0", str(unsound), not unsound))
     if not rows:
@@ -165,13 +209,19 @@ def lower_bound_is_one(limit: int) -> Check:
         status="fails" if smallest is not None else "holds",
         bound=ranks_up_to(limit, 5, 2),
         computed="For an odd number n of loose cards the conditions forget a ≥ 1, so they admit positions in "
-        "which the player to move has no card, and those never come up (the place where nobody has one is not counted); at k = 5 and 6 the “lower bound” even "
-        "exceeds the number of attainable positions.",
+        "which the player to move has no card, and those never come up (the place where nobody has one is not counted). "
+        "The counterexample has the fewest ranks, and of these the fewest cards in the hands."
+        if smallest is not None
+        else "Every position that satisfies the conditions comes up.",
         rows=tuple(rows),
         counterexample=None if smallest is None else GAME.format(smallest),
-        correction="… if n/2 + b ≥ 3 for even n, (n − 1)/2 + a ≥ 3 for odd n, and a ≥ 1 in both cases: this "
-        "gives 94, 2,046, 33,016 and 503,296 for k = 2 to 5",
+        correction=None
+        if smallest is None
+        else "… if n/2 + b ≥ 3 for even n, (n − 1)/2 + a ≥ 3 for odd n, and a ≥ 1 in both cases: this gives "
+        + ", ".join(f"{number:,} for k = {ranks}" for ranks, number in sound.items()),
         columns=("positions that satisfy the conditions", "expected", "found"),
+        evidence=EXHAUSTIVE,
+        smallest=smallest is not None,
     )
 
 
@@ -187,8 +237,8 @@ def samples_of_table_3(limit: int) -> Check:
         if ranks > limit:
             rows.append(beyond(f"k = {ranks}", printed))
             continue
-        exact = _share_of_corollary(ranks)
-        near = abs(float(exact) - hits / SAMPLE_3) < 3 * (float(exact * (1 - exact)) / SAMPLE_3) ** 0.5
+        exact = share_of_corollary(ranks)
+        near = errors(float(exact), hits, SAMPLE_3) < FAR
         rows.append(Row(f"k = {ranks}", printed, f"{float(exact):.5f}", near))
         yield done(ranks, 6, "shares")
     if limit >= 6:
@@ -208,52 +258,50 @@ def samples_of_table_3(limit: int) -> Check:
         "Both samples are as near as samples of 20,000 can be expected to be.",
         ("game", "printed sample", "exact share"),
         "19,976/20,000 = .9988 (the text has it right once and then goes on with .9986)",
+        evidence=AGAINST_SAMPLES,
     )
 
 
-def _share_of_corollary(ranks: int) -> Fraction:
-    """The share of potential positions that satisfy the printed conditions, by counting hand sizes."""
-    ways = {(0, 0): 1}
-    for rank in range(1, ranks + 1):
-        cards = 3 if rank == 1 else 4
-        new: dict[tuple[int, int], int] = {}
-        for (mine, theirs), count in ways.items():
-            for a in range(cards + 1):
-                for b in range(cards + 1 - a):
-                    key = (mine + a, theirs + b)
-                    new[key] = new.get(key, 0) + count
-        ways = new
-    good = 0
-    for (mine, theirs), count in ways.items():
-        loose = 4 * ranks - 1 - mine - theirs
-        if loose % 2 == 0:
-            good += count * (loose // 2 + theirs >= 3 and mine >= 1)
-        else:
-            good += count * ((loose - 1) // 2 + mine >= 3)
-    return Fraction(good, 10 * 15 ** (ranks - 1))
-
-
 def paths(limit: int) -> Check:
-    """A legal line of play to every position that satisfies the corollary, put right."""
+    """A legal line of play to every position that can come up; those of the corollary by the essay's construction."""
     rows, failed = [], None
     for ranks in range(2, min(limit, 5) + 1):
-        states = yield from _states(ranks, corollary)
-        longest = 0
+        seen = yield from reachable(ranks)
+        space = Space(ranks)
+        states = [
+            state for state in (yield from _states(ranks, lambda state: True)) if seen[space.index(state)]
+        ]
+        longest = constructed = 0
         for place, state in enumerate(states):
             try:
-                longest = max(longest, len(path(state).moves))
+                line = path(state)
+                longest = max(longest, len(line.moves))
+                constructed += corollary(state)
+                if line.states[-1] != state or not _legal(line):
+                    failed = failed or state
             except NoPath:
                 failed = failed or state
             if place % 20 == 0:
                 yield done(place, len(states), f"lines of play, k = {ranks}")
-        rows.append(Row(f"k = {ranks}", "", f"{len(states):,} positions, at most {longest} plies", None))
+        label = f"k = {ranks}: {constructed:,} of the corollary, {len(states) - constructed:,} beyond it"
+        rows.append(Row(label, "", f"{len(states):,} ways, at most {longest} plies", failed is None))
     if not rows:
         return nothing(ranks_up_to(limit, 5, 2))
     return Finding(
         status="holds" if failed is None else "fails",
         bound=ranks_up_to(limit, 5, 2),
-        computed="The construction leads from the start to each of them, and the rules allow every move.",
+        computed="The construction leads from the start to each position of the corollary, and the rules allow every "
+        "move; the other positions that a search forward finds follow such a one by some moves.",
         rows=tuple(rows),
         counterexample=None if failed is None else GAME.format(failed),
         columns=("game", "", "reached by legal play"),
+        evidence=Evidence("proved", "every way was also played, move by move, within the bound", PROOF),
+    )
+
+
+def _legal(line: Path) -> bool:
+    """Whether each move of a line is one that the rules allow there, and the line begins with a deal."""
+    steps = zip(line.states, line.moves, line.states[1:], strict=False)
+    return is_start(line.states[0]) and all(
+        move in before.moves() and before.after(move) == after for before, move, after in steps
     )

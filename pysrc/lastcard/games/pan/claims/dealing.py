@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Row
+from lastcard.core.claims import EXHAUSTIVE, Row
 from lastcard.core.text import number
 from lastcard.games.pan.claims.common import beyond, done, finding, nothing, ranks_up_to, rounded, summary
-from lastcard.games.pan.claims.winning import LARGEST
+from lastcard.games.pan.claims.winning import SOLVED
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import deals, solved, starts
 
@@ -52,6 +52,7 @@ def table_5(limit: int) -> Check:
         "The columns of losing and drawing positions have each other's headings.",
         ("start positions", "printed", "computed"),
         "the last two columns are drawing and losing positions, in this order",
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -77,6 +78,7 @@ def table_6(limit: int) -> Check:
         "Results and numbers of deals are as printed; the second position is misprinted (four nines).",
         ("position", "printed", "computed"),
         "[1,3],[2,1] in the second row",
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -99,6 +101,7 @@ def chance_in_the_text(limit: int) -> Check:
         "The holder of the nine of hearts wins 18 of 35 deals.",
         ("chance", "printed", "computed"),
         "18/35 = .514 and 17/35 = .486; the two decimals are exchanged in the text, and right in Table 7",
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -115,13 +118,14 @@ def deals_of_a_sum(limit: int) -> Check:
         f"Up to i = 3 the sum is {right}.",
         ("sum", "printed", "computed"),
         "the upper limit of the sum is 3, the number of free nines, not k − 1",
+        evidence=EXHAUSTIVE,
     )
 
 
 def table_7(limit: int) -> Check:
     """The chances of the holder of the nine of hearts."""
     rows = []
-    for ranks in range(1, max(4, min(limit, LARGEST)) + 1):
+    for ranks in range(1, max(4, min(limit, SOLVED)) + 1):
         printed = TABLE_7.get(ranks, ("", "", ""))
         names = ("wins", "loses", "draws")
         if ranks > limit:
@@ -146,15 +150,16 @@ def table_7(limit: int) -> Check:
             )
     return finding(
         rows,
-        ranks_up_to(limit, LARGEST),
+        ranks_up_to(limit, SOLVED),
         "The printed chances are right, and exact fractions are given.",
         ("the holder of the 9♥", "printed", "computed"),
+        evidence=EXHAUSTIVE,
     )
 
 
 def second_is_favoured(limit: int) -> Check:
     """Whether whoever does not hold the nine of hearts is favoured."""
-    last, rows = min(limit, LARGEST), []
+    last, rows = min(limit, SOLVED), []
     for ranks in range(3, last + 1):
         found = (yield from summary(ranks)).deals
         if found is None:
@@ -169,8 +174,9 @@ def second_is_favoured(limit: int) -> Check:
         )
     return finding(
         rows,
-        ranks_up_to(limit, LARGEST, 3),
+        ranks_up_to(limit, SOLVED, 3),
         "Whoever does not hold the nine of hearts wins more deals than the holder, for every k from 3 on that "
         "was checked. (For k = 2 it is 17 deals against 18.)",
         ("without the 9♥", "printed", "computed"),
+        evidence=EXHAUSTIVE,
     )

@@ -1,11 +1,11 @@
-"""What sections 4 to 6 say: the heuristic, searches, when to take. Tables 8 to 12."""
+"""What sections 4 and 5 say: the heuristic, searches, when to take. Tables 8 to 12."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.pan.claims import guessing, taking
+from lastcard.games.pan.claims import depth, guessing, rank_sums, story, taking
 from lastcard.games.pan.rules import GAME, SAMKOFF_2015
 
 _claim = partial(Claim, game=GAME.name, paper=SAMKOFF_2015, limit_means="ranks")
@@ -19,6 +19,36 @@ SEARCHING: tuple[Claim, ...] = (
         statement="Exchanging the hands turns the sign of the heuristic.",
         default_limit=4,
         check=guessing.antisymmetric,
+    ),
+    _claim(
+        id="minimax-labels",
+        place="section 4",
+        title="Minimax and the labels of section 3",
+        printed="“given an unlabeled position whose children are all labeled … this method is equivalent to the approach taken in … "
+        "Section 3”",
+        statement="Minimax to the end of the game, and labelling whenever all children are labelled, give every decided position its value.",
+        default_limit=4,
+        check=depth.same_labels,
+    ),
+    _claim(
+        id="bullying",
+        place="section 4, principle 1",
+        title="Bullying with aces",
+        printed="“Player A may discard an Ace, and B is forced to take the Ace along with two Nines”",
+        statement="Where a player has all cards of the highest rank and the pile is four nines, the other player's only move after "
+        "one of these cards is to take it with two nines.",
+        default_limit=4,
+        check=story.bullying,
+    ),
+    _claim(
+        id="evaluation-time",
+        place="section 4, after Table 8",
+        title="Evaluating 5000-Pan",
+        printed="“a random 5000-Pan position … takes 0.016 seconds to evaluate”",
+        statement="How long it takes here; a time, and so no statement that could fail.",
+        default_limit=1,
+        limit_means="",
+        check=depth.evaluation_time,
     ),
     _claim(
         id="score-2",
@@ -48,32 +78,42 @@ SEARCHING: tuple[Claim, ...] = (
         check=guessing.seven_pan,
     ),
     _claim(
-        id="table-8",
-        place="Table 8",
-        title="How often the heuristic is right",
-        printed="1,362 hits, 361 misses: 79.0%",
-        statement="The sign of the heuristic is that of the solution in about this share of the decided positions.",
+        id="tables-8-to-10",
+        place="Tables 8, 9 and 10",
+        title="One evaluation for three tables",
+        printed="79.0%; 87.8, 90.2, 92.8, 94.2% at depths 2, 6, 10, 14; .990, .997, 1 at depths 2, 8, 12",
+        statement="With one sign of Score_2 every row of the three tables, each a sample, lies within 3 standard errors of the "
+        "share over all positions: the sign of the heuristic, or of the minimax value, is that of the solution; the move "
+        "suggested in a won position keeps the win.",
         default_limit=4,
-        check=guessing.table_8,
+        check=guessing.tables_8_to_10,
     ),
     _claim(
-        id="table-9",
-        place="Table 9",
-        title="How often a search is right",
-        printed="87.8, 90.2, 92.8, 94.2% at depths 2, 6, 10, 14",
-        statement="The sign of the minimax value is that of the solution in about this share of the decided positions.",
+        id="deeper-is-better",
+        place="section 5.1, after Table 9",
+        title="Deeper is better",
+        printed="“the accuracy of the algorithm improves steadily as the depth increases”",
+        statement="At each even depth up to 14 the sign of the minimax value is right more often than two plies before.",
         default_limit=4,
-        check=guessing.table_9,
+        check=depth.deeper,
     ),
     _claim(
-        id="table-10",
-        place="Table 10",
-        title="How good the suggested moves are",
-        printed=".990, .997, 1 at depths 2, 8, 12",
-        statement="In about this share of won positions the suggested move keeps the win rather than giving it to the "
-        "other player.",
+        id="depth-14",
+        place="section 5.1",
+        title="Playing with depth 14",
+        printed="“a depth of 14 typically results in perfect play for k ≤ 3 and near-perfect play for k = 4”",
+        statement="In no position of k-Pan, k ≤ 3, does the move suggested 14 plies deep (Score_2 as meant) give the value away.",
         default_limit=4,
-        check=guessing.table_10,
+        check=depth.depth_14,
+    ),
+    _claim(
+        id="legal-moves-example",
+        place="section 5.1 (alphabetapan)",
+        title="The moves offered in the example",
+        printed="“Pile: [1, 0, 0]”, “[0, 3, 2], [1, 2, 2], [1, 3, 1]”",
+        statement="These are the pile, and the hands that the legal moves leave, in [1,3,2],[2,1,2].",
+        default_limit=3,
+        check=story.legal_moves_of_the_example,
     ),
     _claim(
         id="alpha-beta-example",
@@ -112,6 +152,16 @@ SEARCHING: tuple[Claim, ...] = (
         check=taking.rank_sums,
     ),
     _claim(
+        id="quotients",
+        place="Tables 8 to 12",
+        title="The printed quotients",
+        printed="79.0%; 87.8 … 94.2%; .990, .997, 1; .954 … 0; about 71%",
+        statement="The printed shares are the quotients of the printed counts.",
+        default_limit=1,
+        limit_means="",
+        check=rank_sums.quotients,
+    ),
+    _claim(
         id="how-often-take",
         place="section 5.2",
         title="How often to take",
@@ -131,12 +181,21 @@ SEARCHING: tuple[Claim, ...] = (
         check=taking.needless_take,
     ),
     _claim(
-        id="taking-two",
-        place="section 6",
-        title="Taking two makes draws",
-        printed="“When j = 2, drawing is easy”",
-        statement="Of 1, 2, 3 or 4 cards to take, 2 make the largest share of draws (k ≥ 4).",
+        id="midpoint",
+        place="section 5.2",
+        title="The midpoint of the rank sums",
+        printed="“could be used for any k-Pan game … The midpoint of the rank sums occurs at 3(k+1)/2”",
+        statement="Of all cuts, taking above the midpoint of the rank sums and placing below keeps the value most often.",
         default_limit=5,
-        check=taking.taking_two,
+        check=rank_sums.midpoint,
+    ),
+    _claim(
+        id="three-jacks",
+        place="section 5.2",
+        title="Exactly three jacks",
+        printed="“taking three Jacks will result in the player having exactly three Jacks on the hand about half the time”",
+        statement="So it is in 45 to 55% of the positions of 4-Pan with three jacks on top of the pile.",
+        default_limit=4,
+        check=rank_sums.three_jacks,
     ),
 )

@@ -5,12 +5,21 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.pan.claims import counting, dealing, taking, winning
+from lastcard.games.pan.claims import counting, dealing, lemmas, story, variants, winning
 from lastcard.games.pan.rules import GAME, SAMKOFF_2015
 
 _claim = partial(Claim, game=GAME.name, paper=SAMKOFF_2015, limit_means="ranks")
 
 SOLVING: tuple[Claim, ...] = (
+    _claim(
+        id="introduction",
+        place="section 1.1",
+        title="The game of the introduction",
+        printed="“A realizes things do not look good … A is now doomed”",
+        statement="The game is played by legal moves, the positions shown are lost for player A, and A's choices are as told.",
+        default_limit=6,
+        check=story.introduction,
+    ),
     _claim(
         id="table-1",
         place="Table 1",
@@ -25,9 +34,27 @@ SOLVING: tuple[Claim, ...] = (
         place="section 2.1",
         title="Potential positions",
         printed="“there are at most 10·15^(k−1) hands in k-Pan”",
-        statement="There are 10·15^(k−1) ways to share out the cards among two hands and the pile.",
-        default_limit=7,
+        statement="The inequalities (1) have 10·15^(k−1) solutions, and no more positions come up.",
+        default_limit=4,
         check=counting.upper_bound,
+    ),
+    _claim(
+        id="never-attained",
+        place="section 2.1",
+        title="Examples that do not come up",
+        printed="“[3, 4, 4, 4], [0, 0, 0, 0] … all positions in which Player A has no cards”",
+        statement="None of these positions comes up.",
+        default_limit=4,
+        check=lemmas.never_attained,
+    ),
+    _claim(
+        id="solutions",
+        place="section 2.1.1 (randpos)",
+        title="Counting solutions, and drawing one",
+        printed="“(n+m−1 choose m−1)”; “3 + 2 − 1 = 5 objects”, “4 + 2 − 1 = 6 objects”, “P′₁ = P₁ + 1”",
+        statement="So many solutions there are, the draw of two signs gives each of them once, and the sums are right.",
+        default_limit=5,
+        check=lemmas.solutions,
     ),
     _claim(
         id="table-2",
@@ -37,6 +64,35 @@ SOLVING: tuple[Claim, ...] = (
         statement="A potential position of k-Pan has so many legal moves on average.",
         default_limit=100,
         check=counting.table_2,
+    ),
+    _claim(
+        id="branching-in-play",
+        place="section 2.1.2",
+        title="Moves in play",
+        printed="“would actually cause the average branching factor to be underestimated”",
+        statement="In games from random deals the players have more legal moves on average than over all potential positions.",
+        default_limit=4,
+        check=variants.branching_in_play,
+    ),
+    _claim(
+        id="turn-switching",
+        place="section 2.2",
+        title="The turn-switching sequence",
+        printed="“it may always be performed as long as Player A has any three cards”",
+        statement="With a trivial pile and three cards or more for the mover, the five moves are legal for any two of the cards, "
+        "and change nothing but the turn.",
+        default_limit=4,
+        check=lemmas.turn_switching,
+    ),
+    _claim(
+        id="lemma",
+        place="section 2.2, lemma",
+        title="The lemma on vectors",
+        printed="“Let … ΣB_i > a ≥ 0 … F_i = min(B_i, a) … ΣF_i ≤ a. Then there exists t such that B_t > a, F_t = a, and "
+        "B_i = F_i = 0 for i ≠ t”",
+        statement="So it is for all vectors of non-negative whole numbers and every a ≥ 0.",
+        default_limit=4,
+        check=lemmas.lemma,
     ),
     _claim(
         id="table-3",
@@ -58,6 +114,24 @@ SOLVING: tuple[Claim, ...] = (
         check=counting.samples_of_table_3,
     ),
     _claim(
+        id="estimates",
+        place="section 2.2, after Table 3",
+        title="Two estimates",
+        printed="“.9964 · 506250 ≈ 504,400”, “.9986 · 7593750 ≈ 7,584,000”",
+        statement="The products are rounded rightly, and M_5 and M_6 lie within half a per cent of them.",
+        default_limit=6,
+        check=lemmas.estimates,
+    ),
+    _claim(
+        id="ratio",
+        place="section 2.2, after Table 3",
+        title="The bounds come together",
+        printed="“appears to approach 1 monotonically as k increases”",
+        statement="The share of potential positions that satisfy the corollary as printed grows with k, and so does M_k over the upper bound.",
+        default_limit=12,
+        check=lemmas.ratio,
+    ),
+    _claim(
         id="corollary",
         place="section 2.2, corollary",
         title="A lower bound for attainable positions",
@@ -73,7 +147,8 @@ SOLVING: tuple[Claim, ...] = (
         title="A way to every such position",
         printed="“the sequence from the starting hand … to (A, B)”",
         statement="With a ≥ 1 always, the construction in the proofs leads from the start [2, …, 2] against "
-        "[1, 2, …, 2] to every position that satisfies the conditions, by legal moves alone.",
+        "[1, 2, …, 2] to every position that satisfies the conditions, by legal moves alone; the other positions that "
+        "come up follow such a one.",
         default_limit=3,
         check=counting.paths,
     ),
@@ -105,16 +180,6 @@ SOLVING: tuple[Claim, ...] = (
         check=winning.decided,
     ),
     _claim(
-        id="nines-together",
-        place="beyond the essay",
-        title="Both readings of the rules",
-        printed="(not in the essay)",
-        statement="Whether nines must be placed together or not, every potential position has the same value and "
-        "the same distance.",
-        default_limit=5,
-        check=winning.same_in_both_readings,
-    ),
-    _claim(
         id="draws-grow",
         place="section 3.2",
         title="More draws with more ranks",
@@ -122,6 +187,24 @@ SOLVING: tuple[Claim, ...] = (
         statement="The share of draws among attainable positions does not fall from one k to the next.",
         default_limit=5,
         check=winning.draws_grow,
+    ),
+    _claim(
+        id="draws-go-round",
+        place="section 3.2 and footnote 4",
+        title="A draw is a round",
+        printed="“a cycle in the state space is traversed”; “there can be an endless cycle of moves in optimal play when k ≥ 3”",
+        statement="There are drawn positions from k = 3 on, and from each of them moves that keep the draw lead round.",
+        default_limit=3,
+        check=story.draws_go_round,
+    ),
+    _claim(
+        id="number-of-deals",
+        place="section 3.3",
+        title="The number of deals",
+        printed="“The total number of ways to deal a starting hand is C(4k−1, 2k)”",
+        statement="The products of binomials over all start positions add up to it.",
+        default_limit=5,
+        check=lemmas.number_of_deals,
     ),
     _claim(
         id="table-5",
@@ -178,21 +261,21 @@ SOLVING: tuple[Claim, ...] = (
         check=dealing.second_is_favoured,
     ),
     _claim(
-        id="larger-games",
-        place="beyond Tables 4 and 5",
-        title="5-Pan, 6-Pan and more",
-        printed="(left open: “computing power prevented this analysis”)",
-        statement="Longest game, draws and start positions of the larger games.",
-        default_limit=5,
-        check=winning.larger_games,
+        id="less-than-half",
+        place="section 3.3, after Table 7",
+        title="Less than half",
+        printed="“the probability that the player with the 9 of hearts wins is less than half of the probability the other player wins”",
+        statement="In 4-Pan twice the deals that the holder of the 9♥ wins are fewer than those that the other player wins.",
+        default_limit=4,
+        check=story.less_than_half,
     ),
     _claim(
-        id="introduction",
-        place="section 1.1",
-        title="The game of the introduction",
-        printed="“A realizes things do not look good … A is now doomed”",
-        statement="The three positions shown are lost for player A.",
-        default_limit=6,
-        check=taking.introduction,
+        id="nines-burden",
+        place="section 3.3",
+        title="Four nines",
+        printed="“When Player A has four 9s, he is in a tough position indeed”",
+        statement="Of the deals that give the holder of the 9♥ all four nines, the holder loses more than it wins.",
+        default_limit=5,
+        check=story.nines_burden,
     ),
 )

@@ -4,7 +4,7 @@ Source: Samkoff 2015, section 1 (rules 1 to 3) and section 6 (the variants).
 """
 
 from lastcard.games.pan.rules.game import GAME, PLAYERS, SAMKOFF_2015, Pan, random_position
-from lastcard.games.pan.rules.notation import NOTATION
+from lastcard.games.pan.rules.notation import NOTATION, read_rules
 from lastcard.games.pan.rules.position import (
     MAX_RANKS,
     MAX_SUITS,
@@ -35,4 +35,5 @@ __all__ = [
     "State",
     "random_position",
     "rank_name",
+    "read_rules",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from lastcard.core.game import Example, Notation, PositionError
 from lastcard.core.text import is_digits, quote
@@ -16,6 +17,9 @@ from lastcard.games.pan.rules.position import (
     State,
     rank_name,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 NOTATION = Notation(
     prose=(
@@ -77,7 +81,7 @@ def read(text: str) -> State:
     if words == [""]:
         raise PositionError("the position is empty: write both hands, for example 132/212")
     hand, other = _read_hands(words[0])
-    rules = _read_rules(words[1:])
+    rules = read_rules(words[1:])
     for rank, (mine, theirs) in enumerate(zip(hand, other, strict=True), start=1):
         if mine + theirs > rules.cards(rank):
             raise PositionError(_too_many(rank, mine, theirs, rules))
@@ -108,7 +112,8 @@ def _read_hands(word: str) -> tuple[Hand, Hand]:
     return tuple(map(int, parts[0])), tuple(map(int, parts[1]))
 
 
-def _read_rules(words: list[str]) -> Rules:
+def read_rules(words: Sequence[str]) -> Rules:
+    """Read the options of a variant: ``take=2``, ``suits=5``. Raises `PositionError`."""
     options: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")

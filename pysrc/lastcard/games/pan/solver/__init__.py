@@ -2,8 +2,8 @@
 
 from lastcard.games.pan.solver.ahead import Ahead, Outlook, look_ahead, seen
 from lastcard.games.pan.solver.analysis import analyse
-from lastcard.games.pan.solver.attainable import attainable
-from lastcard.games.pan.solver.branching import branching, total_moves
+from lastcard.games.pan.solver.attainable import attainable, listed, never
+from lastcard.games.pan.solver.branching import branching, distribution, total_moves
 from lastcard.games.pan.solver.check import Check, check
 from lastcard.games.pan.solver.deals import (
     Score,
@@ -15,7 +15,7 @@ from lastcard.games.pan.solver.deals import (
     score,
     starts,
 )
-from lastcard.games.pan.solver.heuristic import fewer_turns, groups, heuristic, high_cards
+from lastcard.games.pan.solver.heuristic import fewer_turns, groups, heuristic, high_cards, worth
 from lastcard.games.pan.solver.library import (
     LIVE,
     at_hand,
@@ -32,7 +32,7 @@ from lastcard.games.pan.solver.library import (
 )
 from lastcard.games.pan.solver.lines import Loop, Ply, after_each_move, loop, principal_variation, way_round
 from lastcard.games.pan.solver.packing import pack, packed
-from lastcard.games.pan.solver.path import NoPath, Path, corollary, path, printed_corollary
+from lastcard.games.pan.solver.path import NoPath, Path, corollary, path, printed_corollary, switching
 from lastcard.games.pan.solver.reach import reachable
 from lastcard.games.pan.solver.space import Digit, Space
 from lastcard.games.pan.solver.steps import move_counts
@@ -71,6 +71,7 @@ __all__ = [
     "check",
     "corollary",
     "deals",
+    "distribution",
     "fewer_turns",
     "finished",
     "foresee",
@@ -82,9 +83,11 @@ __all__ = [
     "high_cards",
     "is_start",
     "judge",
+    "listed",
     "look_ahead",
     "loop",
     "move_counts",
+    "never",
     "pack",
     "packed",
     "path",
@@ -104,6 +107,8 @@ __all__ = [
     "space_of",
     "starts",
     "summarise",
+    "switching",
     "total_moves",
     "way_round",
+    "worth",
 ]

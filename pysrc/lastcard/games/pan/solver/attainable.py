@@ -1,9 +1,11 @@
 """Whether a position can come up in play, without searching for it.
 
-For 2 to 7 ranks under the essay's rules everything can come up but positions in which the player to move has no
-card, and k + 7 others: nearly all cards are in one hand, and the other holds too few to have handed them over.
-With the nines together it is k + 3 more. Both lists were found by searching forward from all deals, which the
-tests repeat for k ≤ 6; why they are complete for every k is not proved, so larger games have no answer.
+For two ranks or more under the essay's rules everything can come up but positions in which the player to move has no
+card, and k + 7 others: nearly all cards are in one hand, and the other holds too few to have handed them over. Without
+rule 3 it is one more, and with the nines together (three ranks or more) k + 3 more. The proof is
+``docs/proofs/pan-attainable.md``; tests compare the lists with searches forward from all deals for k ≤ 6.
+
+Source: our own, beyond Samkoff 2015, section 2.2, where a lower bound is given.
 """
 
 from __future__ import annotations
@@ -25,8 +27,19 @@ if TYPE_CHECKING:
 SEARCHED = 50_000
 """Most positions of a game that is searched on demand when no list is known."""
 
-KNOWN = range(2, 8)
-"""Numbers of ranks for which the lists were checked by searching."""
+TOGETHER = Rules(nines_together=True)
+"""The reading of the rules in which who holds all free nines places them together or not at all."""
+
+NO_SETS = Rules(sets=False)
+"""The game without rule 3."""
+
+_PROVED = {USUAL: 2, NO_SETS: 2, TOGETHER: 3}
+"""The games whose list is proved to be complete, with the least number of ranks for which it is."""
+
+
+def listed(ranks: int, rules: Rules = USUAL) -> bool:
+    """Tell whether it is proved which positions of a game are attainable. Complexity: O(1)."""
+    return rules in _PROVED and ranks >= _PROVED[rules]
 
 
 def attainable(state: State) -> bool | None:
@@ -39,12 +52,8 @@ def attainable(state: State) -> bool | None:
         return False
     if not has_starts(state.ranks, state.rules):
         return None
-    if state.ranks in KNOWN and state.rules == USUAL:
-        return (state.hand, state.other) not in _exceptions(state.ranks)
-    together = Rules(nines_together=True)
-    if state.ranks in KNOWN[1:] and state.rules == together:
-        pair = (state.hand, state.other)
-        return pair not in _exceptions(state.ranks) and pair not in _more_exceptions(state.ranks)
+    if listed(state.ranks, state.rules):
+        return (state.hand, state.other) not in _exceptions(state.ranks, state.rules)
     if positions(state.ranks, state.rules) > SEARCHED:
         return None
     space = Space(state.ranks, state.rules)
@@ -52,16 +61,24 @@ def attainable(state: State) -> bool | None:
 
 
 def count(ranks: int, rules: Rules = USUAL) -> int | None:
-    """Return how many positions are attainable, the essay's M_k, where the list is known; else None.
+    """Return how many positions are attainable, the essay's M_k, where that is proved; else None.
 
     Complexity: O(1).
     """
-    without: int = 10 * 15 ** (ranks - 1) - 4 * 5 ** (ranks - 1)
-    if ranks in KNOWN and rules == USUAL:
-        return without - ranks - 7
-    if ranks in KNOWN[1:] and rules == Rules(nines_together=True):
-        return without - 2 * ranks - 10
-    return None
+    if not listed(ranks, rules):
+        return None
+    more = {USUAL: 0, NO_SETS: 1, TOGETHER: ranks + 3}[rules]
+    found: int = 10 * 15 ** (ranks - 1) - 4 * 5 ** (ranks - 1) - (ranks + 7) - more
+    return found
+
+
+def never(ranks: int, rules: Rules = USUAL) -> tuple[State, ...]:
+    """Return the positions with a card in the mover's hand that never come up; none where no list is proved.
+
+    Complexity: O(k²).
+    """
+    found = sorted(_exceptions(ranks, rules)) if listed(ranks, rules) else ()
+    return tuple(State(hand, other, rules) for hand, other in found)
 
 
 @lru_cache(maxsize=8)
@@ -72,8 +89,8 @@ def _searched(ranks: int, rules: Rules) -> NDArray[np.bool_]:
 Pair = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-@lru_cache(maxsize=16)
-def _exceptions(ranks: int) -> frozenset[Pair]:
+@lru_cache(maxsize=32)
+def _exceptions(ranks: int, rules: Rules) -> frozenset[Pair]:
     """The positions that never come up although the player to move holds a card."""
     below = (3, *[4] * (ranks - 2))
     none = (0,) * (ranks - 1)
@@ -82,7 +99,9 @@ def _exceptions(ranks: int) -> frozenset[Pair]:
     for rank in range(ranks - 1):
         one = tuple(int(place == rank) for place in range(ranks))
         found.add((tuple(n - held for n, held in zip(everything, one, strict=True)), one))
-    return frozenset(found)
+    if rules == NO_SETS:
+        found.add(((*below, 0), (*none, 0)))
+    return frozenset(found | _of_nines(ranks)) if rules == TOGETHER else frozenset(found)
 
 
 def _top_heavy(
@@ -93,8 +112,7 @@ def _top_heavy(
     return [(below, none, a, b) for a, b in rich] + [(none, below, a, b) for a, b in poor]
 
 
-@lru_cache(maxsize=16)
-def _more_exceptions(ranks: int) -> frozenset[Pair]:
+def _of_nines(ranks: int) -> set[Pair]:
     """What else never comes up when nines are placed together: one player holds two, the third is loose."""
     high = (4,) * (ranks - 2)
     none = (0,) * (ranks - 2)
@@ -108,4 +126,4 @@ def _more_exceptions(ranks: int) -> frozenset[Pair]:
     for rank in range(1, ranks - 1):
         one = tuple(int(place == rank) for place in range(1, ranks))
         found.add(((0, *[4 - held for held in one]), (2, *one)))
-    return frozenset(found)
+    return found

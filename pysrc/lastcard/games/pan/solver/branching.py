@@ -7,6 +7,7 @@ one more, taking.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,43 @@ def branching(ranks: int, rules: Rules = USUAL) -> Fraction:
         cards = rules.cards(rank)
         size *= (cards + 1) * (cards + 2) // 2
     return Fraction(total_moves(ranks, rules), size)
+
+
+def distribution(ranks: int, rules: Rules = USUAL) -> dict[int, int]:
+    """Return how many potential positions have 0, 1, 2, … moves, by number of moves; finished games have none.
+
+    Complexity: O(k²), however large k.
+    """
+    total = {0: 0}
+    for sign, mover_empty, other_empty in (
+        (1, False, False),
+        (-1, True, False),
+        (-1, False, True),
+        (1, True, True),
+    ):
+        for moves, number in enumerate(_spread(ranks, rules, mover_empty, other_empty)):
+            total[moves] = total.get(moves, 0) + sign * number
+            if mover_empty or other_empty:
+                total[0] -= sign * number
+    return total
+
+
+def _spread(ranks: int, rules: Rules, mover_empty: bool, other_empty: bool) -> list[int]:
+    """How many positions with the empty hands named have 0, 1, … moves, as if no game were ever over."""
+    found, size = [1], 1
+    for rank in range(1, ranks + 1):
+        cards = rules.cards(rank)
+        shares = list(_shares(cards, mover_empty, other_empty))
+        kinds = Counter((_placing(rank, mine, rules), mine + theirs == cards) for mine, theirs in shares)
+        new = [0] * (len(found) + 3)
+        for (own, full), ways in kinds.items():
+            if full:
+                for moves, number in enumerate(found, start=own):
+                    new[moves] += ways * number
+            else:
+                new[own + 1] += ways * size
+        found, size = new, size * len(shares)
+    return found
 
 
 def _count(ranks: int, rules: Rules, mover_empty: bool, other_empty: bool) -> int:

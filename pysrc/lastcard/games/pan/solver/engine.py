@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.engine import Engine, QuickValue, Way
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.core.twoplayer.values import mirrored
-from lastcard.games.pan.rules import GAME, Move, State, random_position
+from lastcard.games.pan.rules import GAME, Move, State, random_position, read_rules
 from lastcard.games.pan.solver import quick
 from lastcard.games.pan.solver.library import can_solve, solve_whole
+from lastcard.games.pan.solver.path import path
 from lastcard.games.pan.solver.player import SolutionAgent, endless, solve_quickly
 from lastcard.games.pan.solver.shipped import FILES
 from lastcard.games.pan.solver.summary import summarise
 from lastcard.games.pan.solver.verdict import solve
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
     from random import Random
 
     from lastcard.core.engine import PendingWork
@@ -74,9 +75,14 @@ class PanEngine(Engine[State, Move]):
         """Return the work that solves the game of a position, however large."""
         return solve_whole(state)
 
-    def count_whole(self, size: int) -> Generator[Progress, None, Summary]:
-        """Return the work that solves the game of so many ranks and counts. Raises `ValueError`."""
-        return summarise(size)
+    def count_whole(self, size: int, variant: Sequence[str] = ()) -> Generator[Progress, None, Summary]:
+        """Return the work that solves the game of so many ranks, or a variant of it, and counts. Raises `ValueError`."""
+        return summarise(size, read_rules(variant))
+
+    def way_to(self, state: State) -> Way[State, Move]:
+        """Return a line of play from a deal to a position. Raises `ValueError` where there is none."""
+        found = path(state)
+        return Way(found.states, found.moves)
 
 
 ENGINE = PanEngine()

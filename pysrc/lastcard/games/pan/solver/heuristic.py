@@ -22,16 +22,30 @@ def groups(hand: Hand, rules: Rules) -> int:
     return sum(1 if held == rules.set_size(rank) else held for rank, held in enumerate(hand, start=1))
 
 
+def worth(hand: Hand, other: Hand, rules: Rules, printed: bool = False) -> float:
+    """Return the heuristic of two hands, of any number of ranks. See `heuristic`.
+
+    Complexity: O(k).
+    Source: Samkoff 2015, section 4 (`evalscore`).
+    """
+    second = (groups(other, rules) - groups(hand, rules)) / 2
+    return _high_cards(hand, other) + (-second if printed else second)
+
+
 def high_cards(state: State) -> float:
     """Return Score_1: ranks measured from the middle one, summed over the own hand minus the other.
 
     Complexity: O(k).
     Source: Samkoff 2015, section 4.
     """
-    middle = (state.ranks + 1) / 2
+    return _high_cards(state.hand, state.other)
+
+
+def _high_cards(hand: Hand, other: Hand) -> float:
+    middle = (len(hand) + 1) / 2
     return sum(
         (mine - theirs) * (rank - middle)
-        for rank, (mine, theirs) in enumerate(zip(state.hand, state.other, strict=True), start=1)
+        for rank, (mine, theirs) in enumerate(zip(hand, other, strict=True), start=1)
     )
 
 
@@ -59,5 +73,4 @@ def heuristic(state: State, printed: bool = False) -> float:
     Exchanging the hands turns the sign. Complexity: O(k).
     Source: Samkoff 2015, section 4 (`evalscore`).
     """
-    second = fewer_turns(state)
-    return high_cards(state) + (-second if printed else second)
+    return worth(state.hand, state.other, state.rules, printed)

@@ -135,6 +135,31 @@ def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOO
             elif _on_the_way(came, after, here):
                 plies = (*_way(came, here), Ply(move, after, DRAWN))
                 return Loop(plies, came[after][2])
+    return None if waiting else _deep_round(state, keeps)
+
+
+def _deep_round(state: State, keeps: Callable[[State], bool]) -> Loop | None:
+    """A way round that the search in breadth has not closed, because it entered it from two sides; depth first."""
+    line: list[Ply] = []
+    place, tried = {state: 0}, {state}
+    open_moves = [iter(state.moves())]
+    while open_moves:
+        here = line[-1].state if line else state
+        for move in open_moves[-1]:
+            after = here.after(move)
+            if after in place:
+                return Loop((*line, Ply(move, after, DRAWN)), place[after])
+            if after not in tried and keeps(after):
+                line.append(Ply(move, after, DRAWN))
+                place[after] = len(line)
+                tried.add(after)
+                open_moves.append(iter(after.moves()))
+                break
+        else:
+            open_moves.pop()
+            place.pop(here, None)
+            if line:
+                line.pop()
     return None
 
 

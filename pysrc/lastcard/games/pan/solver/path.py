@@ -1,4 +1,4 @@
-"""The essay's lower bound, and the play behind it: a legal way from a start to a position.
+"""A legal way from a deal to a position: the essay's construction, and the few positions that it leaves out.
 
 Source: Samkoff 2015, section 2.2 (`attainable`, `printpath`).
 """
@@ -6,12 +6,19 @@ Source: Samkoff 2015, section 2.2 (`attainable`, `printpath`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from lastcard.games.pan.rules import GAME, TAKE, USUAL, Hand, Move, State
+from lastcard.core.game import IllegalMove
+from lastcard.games.pan.rules import GAME, TAKE, Hand, Move, State
+from lastcard.games.pan.solver.attainable import attainable, listed
+from lastcard.games.pan.solver.deals import is_start
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 class NoPath(ValueError):
-    """The position does not satisfy the conditions of the corollary."""
+    """No way to the position is known, or there is none; the message says which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,41 +58,111 @@ def corollary(state: State) -> bool:
 
 
 def path(target: State) -> Path:
-    """Return a legal line of play from the start [2, …, 2] against [1, 2, …, 2] to a position.
+    """Return a legal line of play from a deal to a position.
+
+    Where the conditions of the corollary hold it is the essay's construction, which begins at [2, …, 2] against
+    [1, 2, …, 2]; the few other positions that can come up follow such a one by some moves.
 
     Parameters
     ----------
     target : State
-        A position under the usual rules, with two ranks or more.
+        A position under the usual rules, without sets or with the nines together.
 
     Raises
     ------
     NoPath
-        If the rules are not the usual ones, or the conditions of the corollary are not satisfied.
+        If no deal and no play lead to the position, or no way is known under its rules.
 
     Notes
     -----
-    Complexity: O(k) moves.
+    Complexity: O(k) moves; where the conditions do not hold, play is gone back move by move, single cards first.
     Source: Samkoff 2015, section 2.2: the proofs of the claim and the corollary (`printpath`).
     """
-    if target.rules != USUAL or target.ranks < 2:
-        raise NoPath("the construction is for the usual rules and two ranks or more")
+    if is_start(target):
+        return Path((target,), ())
+    if not listed(target.ranks, target.rules):
+        raise NoPath(
+            "a way is known for two ranks or more under the essay's rules, without sets or with nines together"
+        )
+    if not attainable(target):
+        raise NoPath(f"no deal and no play lead to {GAME.format(target)}")
+    came: dict[State, tuple[Move, State] | None] = {target: None}
+    waiting = [target]
+    while waiting:
+        state = waiting.pop()
+        line = _constructed(state)
+        if line is not None:
+            return _followed(line, state, came)
+        for before, move in reversed(tuple(predecessors(state))):
+            if before not in came and attainable(before):
+                came[before] = (move, state)
+                waiting.append(before)
+    raise AssertionError(f"the proof knows a way to {GAME.format(target)}")
+
+
+def _followed(line: _Line, state: State, came: dict[State, tuple[Move, State] | None]) -> Path:
+    while (step := came[state]) is not None:
+        line.play(step[0])
+        state = step[1]
+    return Path(tuple(line.states), tuple(line.moves))
+
+
+def predecessors(state: State) -> Iterator[tuple[State, Move]]:
+    """Return the positions from which one move leads to a position, each with that move.
+
+    Complexity: O(k) for single cards and sets, O(k^take) for what can have been taken.
+    """
+    rules, top = state.rules, state.top
+    loose = sum(state.loose)
+    for rank in range(1, state.ranks + 1):
+        if rank == top and state.loose[rank - 1]:
+            for move, size in ((rank, 1), (-rank, rules.set_size(rank) or 0)):
+                if 0 < size <= state.loose[rank - 1]:
+                    yield from _if_legal(state, _more(state.other, rank, size), move)
+    for taken in _multisets(state.other, max(top, 1) if loose else 1, rules.take):
+        if 0 < sum(taken) < sum(state.other):
+            left = tuple(held - got for held, got in zip(state.other, taken, strict=True))
+            yield from _if_legal(state, left, TAKE)
+
+
+def _if_legal(state: State, mover: Hand, move: Move) -> Iterator[tuple[State, Move]]:
+    before = State(mover, state.hand, state.rules, 1 - state.player)
+    if move in before.moves() and before.after(move) == state:
+        yield before, move
+
+
+def _more(hand: Hand, rank: int, cards: int) -> Hand:
+    return (*hand[: rank - 1], hand[rank - 1] + cards, *hand[rank:])
+
+
+def _multisets(hand: Hand, low: int, most: int) -> Iterator[Hand]:
+    """All ways to choose up to so many cards of a rank and above from a hand."""
+    chosen: list[tuple[Hand, int]] = [((0,) * (low - 1), most)]
+    for held in hand[low - 1 :]:
+        chosen = [((*cards, n), left - n) for cards, left in chosen for n in range(min(held, left) + 1)]
+    return (cards for cards, _ in chosen)
+
+
+def _constructed(target: State) -> _Line | None:
+    """The essay's line to a position, if its conditions hold and the rules allow every move of it."""
     if not corollary(target):
-        raise NoPath("the conditions of the corollary are not satisfied")
+        return None
     pile = [rank for rank, count in enumerate(target.loose, start=1) for _ in range(count)]
     hand, other = list(target.hand), list(target.other)
     for back, rank in enumerate(reversed(pile)):
         (other if back % 2 == 0 else hand)[rank - 1] += 1
     last = (tuple(hand), tuple(other)) if len(pile) % 2 == 0 else (tuple(other), tuple(hand))
     ranks = target.ranks
-    start = State((2,) * ranks, (1,) + (2,) * (ranks - 1), player=1 - target.player ^ len(pile) % 2)
-    line = _Line(start)
-    _bring_about(line, *last)
-    for rank in pile:
-        line.play(rank)
-    if (line.state.hand, line.state.other) != (target.hand, target.other):
+    player = 1 - target.player ^ len(pile) % 2
+    line = _Line(State((2,) * ranks, (1,) + (2,) * (ranks - 1), target.rules, player))
+    try:
+        _bring_about(line, *last)
+        line.play(*pile)
+    except IllegalMove:
+        return None
+    if line.state != target:
         raise AssertionError(f"the construction misses {GAME.format(target)}")
-    return Path(tuple(line.states), tuple(line.moves))
+    return line
 
 
 class _Line:
@@ -112,10 +189,17 @@ def _bring_about(line: _Line, hand: Hand, other: Hand) -> None:
             line.play(rank, TAKE)
     held = [rank for rank in ranks for _ in range(line.state.hand[rank - 1])]
     if len(held) >= 3:
-        low, high = held[0], held[1]
-        line.play(high, TAKE, low, high, TAKE)
+        line.play(*switching(held[1], held[0]))
     else:
         line.play(held[0], held[0], TAKE)
     for rank in ranks:
         while line.state.other[rank - 1] < other[rank - 1]:
             line.play(rank, TAKE)
+
+
+def switching(high: int, low: int) -> tuple[Move, ...]:
+    """Return the turn-switching sequence for two cards of the player to move, who holds a third one. Complexity: O(1).
+
+    Source: Samkoff 2015, section 2.2.
+    """
+    return (high, TAKE, low, high, TAKE)

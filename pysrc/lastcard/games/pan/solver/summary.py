@@ -12,20 +12,20 @@ from lastcard.core.progress import Progress
 from lastcard.core.words import plies
 from lastcard.games.pan.rules import MAX_RANKS, USUAL, Rules
 from lastcard.games.pan.solver.attainable import count as known_count
+from lastcard.games.pan.solver.attainable import never
 from lastcard.games.pan.solver.branching import total_moves
 from lastcard.games.pan.solver.deals import Score, has_starts, score
 from lastcard.games.pan.solver.library import full_table, positions
 from lastcard.games.pan.solver.reach import reachable
 from lastcard.games.pan.solver.space import MOST as NUMBERED
-from lastcard.games.pan.solver.table import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.games.pan.solver.space import Space
+    from lastcard.games.pan.solver.table import Table, Tally
 
 SEARCHED = 600_000
-"""Most positions of a game whose attainable positions are searched for; beyond, the known count is given."""
+"""Most positions of a game whose attainable positions are searched for; beyond, the proved count is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,8 @@ class Summary:
         What the deals are worth to the holder of the nine of hearts.
     moves : int
         Moves of all potential positions together.
+    drawn_apart : int
+        Drawn positions that cannot come up; some variants have a few.
     """
 
     ranks: int
@@ -58,6 +60,7 @@ class Summary:
     starts: Score | None
     deals: Score | None
     moves: int
+    drawn_apart: int = 0
 
     @property
     def branching(self) -> Fraction:
@@ -66,11 +69,8 @@ class Summary:
 
     @property
     def decisive(self) -> int | None:
-        """Attainable positions that are won for a player, finished ones included; None if unknown.
-
-        All drawn positions are attainable wherever the attainable ones are known.
-        """
-        return None if self.attainable is None else self.attainable - self.tally.draws
+        """Attainable positions that are won for a player, finished ones included; None if unknown."""
+        return None if self.attainable is None else self.attainable - (self.tally.draws - self.drawn_apart)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the summary as JSON values. Complexity: O(1)."""
@@ -141,21 +141,25 @@ def summarise(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Sum
     table = yield from full_table(ranks, rules)
     tally = yield from table.counting()
     starts = deals = attainable = together = None
+    apart = 0
     if has_starts(ranks, rules):
         starts, deals = yield from score(table)
-        attainable = yield from _attainable(table.space, rules)
+        attainable, apart = yield from _attainable(table, rules)
         if rules.sets:
             turned = Rules(rules.take, True, rules.suits, rules.bottom_free, True)
-            together = yield from _attainable(table.space, turned)
+            together, _ = yield from _attainable(table, turned)
     moves = total_moves(ranks, rules)
-    return Summary(ranks, table.space.size, attainable, together, tally, starts, deals, moves)
+    return Summary(ranks, table.space.size, attainable, together, tally, starts, deals, moves, apart)
 
 
-def _attainable(space: Space, rules: Rules) -> Generator[Progress, None, int | None]:
+def _attainable(table: Table, rules: Rules) -> Generator[Progress, None, tuple[int | None, int]]:
+    """Count the attainable positions, and the drawn ones that are not; None where neither proof nor search tells."""
+    space = table.space
     if space.size > SEARCHED:
-        return known_count(space.ranks, rules)
+        drawn = (table.label(state).value == "draw" for state in never(space.ranks, rules))
+        return known_count(space.ranks, rules), sum(drawn)
     seen = yield from reachable(space.ranks, rules)
-    return int(np.count_nonzero(seen))
+    return int(np.count_nonzero(seen)), int(np.count_nonzero((table.labels < 0) & ~seen))
 
 
 def _score(score: Score | None) -> Any:

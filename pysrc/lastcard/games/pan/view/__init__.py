@@ -7,6 +7,7 @@ from lastcard.games.pan.view.best_line import BestPlay
 from lastcard.games.pan.view.board import PanBoard
 from lastcard.games.pan.view.neighbourhood import PanGraph
 from lastcard.games.pan.view.opponents import OPPONENTS
+from lastcard.games.pan.view.way import WayHere
 from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
@@ -15,6 +16,6 @@ VIEW = GameView(
     board=PanBoard,
     picture=PanGraph,
     opponents=OPPONENTS,
-    panels=(BestPlay,),
+    panels=(BestPlay, WayHere),
     first=FirstGames(("023/121", "204/140", "132/200", "021/203", "022/111", "103/131", "132/212")),
 )

@@ -9,7 +9,7 @@ from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.solver.player import FALLBACK
 from lastcard.ui.contract import Opponent, Setting, usual_opponents
 
-DEPTH = Setting("depth", "Looks ahead", 1, 12, 6, 1, "plies")
+DEPTH = Setting("depth", "Looks ahead", 1, 14, 6, 1, "plies")
 
 
 def _cannot(state: State) -> str:

@@ -1,0 +1,188 @@
+"""Checks of sections 4 and 5.1: what minimax labels, whether deeper is better, how well depth 14 plays, how fast f is."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row
+from lastcard.games.pan.claims.common import done, finding, nothing, ranks_up_to
+from lastcard.games.pan.claims.guessing import SIGN, look_ahead, right_signs, values
+from lastcard.games.pan.rules import GAME, USUAL
+from lastcard.games.pan.solver import full_table, worth
+from lastcard.games.pan.solver.population import ENDLESS, all_moves, deepen, guesses, suggestions
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from numpy.typing import NDArray
+
+    from lastcard.core.progress import Progress
+    from lastcard.games.pan.claims.common import Check
+    from lastcard.games.pan.solver import Table
+    from lastcard.games.pan.solver.population import Moves
+
+DEPTH = 14
+DEPTHS = (0, 2, 4, 6, 8, 10, 12, 14)
+LONG = 5_000
+"""Ranks of the position whose evaluation the essay times."""
+
+
+def _game(ranks: int) -> Generator[Progress, None, tuple[Table, Moves]]:
+    table = yield from full_table(ranks)
+    moves = all_moves(table.space)
+    yield done(0, 1, f"all moves of {ranks}-Pan")
+    return table, moves
+
+
+def same_labels(limit: int) -> Check:
+    """Section 4: minimax to the end is the labelling of section 3; and so is the procedure as it is worded."""
+    rows, missed = [], 0
+    last = min(limit, 4)
+    for ranks in range(1, last + 1):
+        table, moves = yield from _game(ranks)
+        value = values(table)
+        worth_of = guesses(table.space)
+        for ply in range(int(table.labels.max()) + 1):
+            worth_of = deepen(moves, worth_of)
+            yield done(ply, int(table.labels.max()) + 1, f"{ply} plies")
+        apart = int(((np.abs(worth_of) == ENDLESS) * np.sign(worth_of) != value)[1:].sum())
+        rows.append(Row(f"k = {ranks}: minimax to the end, other value", "0", str(apart), apart == 0))
+        left = int(((_as_worded(moves, table) == 0) & (value != 0))[1:].sum())
+        missed += left
+        rows.append(Row(f"k = {ranks}: decided, but not labelled as worded", "0", f"{left:,}", left == 0))
+    return Finding(
+        status="fails" if any(row.agrees is False for row in rows) else "holds",
+        bound=ranks_up_to(limit, 4),
+        computed="Minimax carried to the end gives every position its value. The procedure as worded, which waits until all children are "
+        f"labelled, leaves {missed:,} decided positions without a label: play can go round, and round a cycle each waits for the next.",
+        rows=tuple(rows),
+        correction="label a position as soon as one child is labelled in favour of the player to move; only for a loss all must be labelled"
+        if missed
+        else None,
+        columns=("game", "expected", "positions"),
+        evidence=EXHAUSTIVE,
+    )
+
+
+def _as_worded(moves: Moves, table: Table) -> NDArray[np.int8]:
+    """Label as section 4 words it: a position only when all its children are labelled."""
+    size = table.space.size
+    labels = np.zeros(size, np.int8)
+    labels[table.space.one_sided(mover_empty=False)] = -1
+    labels[table.space.one_sided(mover_empty=True)] = 1
+    while True:
+        best, open_moves = np.full(size, -1, np.int8), np.zeros(size, np.int16)
+        has = np.zeros(size, np.bool_)
+        for where, after in moves.steps:
+            best[where] = np.maximum(best[where], -labels[after])
+            open_moves[where] += labels[after] == 0
+            has[where] = True
+        new = has & (labels == 0) & (open_moves == 0)
+        if not new.any():
+            return labels
+        labels[new] = best[new]
+
+
+def deeper(limit: int) -> Check:
+    """Section 5.1: the accuracy improves steadily with the depth."""
+    if limit < 4:
+        return nothing("4-Pan: the bound must be 4 or more")
+    table, moves = yield from _game(4)
+    rows = []
+    for printed in (True, False):
+        before = 0.0
+        for depth in DEPTHS:
+            hits, misses, zeros = right_signs(table, (yield from look_ahead(moves, depth, printed)))
+            share = hits / (hits + misses + zeros)
+            rows.append(
+                Row(
+                    f"depth {depth}, Score_2 {SIGN[printed]}",
+                    "more",
+                    f"{share:.2%}",
+                    None if not depth else share > before,
+                )
+            )
+            before = share
+    return finding(
+        rows,
+        f"all {int((table.labels > 0).sum()):,} decided positions of 4-Pan that are not over",
+        "With either sign it is right more often at each of these depths than at the one before; zeros are counted as misses.",
+        ("search", "printed", "share of right signs"),
+        "not at every depth",
+        evidence=EXHAUSTIVE,
+    )
+
+
+def depth_14(limit: int) -> Check:
+    """Section 5.1: depth 14 plays perfectly for k ≤ 3 and nearly so for k = 4."""
+    rows, first = [], None
+    for ranks in range(2, min(limit, 4) + 1):
+        table, moves = yield from _game(ranks)
+        running = int((table.labels != 0).sum())
+        for printed in (False, True):
+            wrong = yield from gives_away(table, moves, DEPTH, printed)
+            if len(wrong) and ranks <= 3 and not printed and first is None:
+                states = (table.space.state(int(index)) for index in wrong)
+                first = min(states, key=lambda state: (sum(state.hand) + sum(state.other), state.hand))
+            shown = f"{len(wrong):,} of {running:,} = {len(wrong) / running:.2%}"
+            judged = not len(wrong) if ranks <= 3 and not printed else None
+            rows.append(
+                Row(f"k = {ranks}, Score_2 {SIGN[printed]}", "none" if ranks <= 3 else "few", shown, judged)
+            )
+    if not rows:
+        return nothing(ranks_up_to(limit, 4, 2))
+    return Finding(
+        status="holds" if first is None else "fails",
+        bound=f"all positions that are not over, {ranks_up_to(limit, 4, 2)}",
+        computed="Of equally good moves the first is made, as everywhere here."
+        if first is None
+        else "For k = 3 a few suggestions give the value away; the counterexample has the fewest cards in the hands. "
+        "Of equally good moves the first is made.",
+        rows=tuple(rows),
+        counterexample=None if first is None else GAME.format(first),
+        correction=None if first is None else "perfect for k = 2; nearly perfect for k = 3 and 4",
+        columns=("game", "printed", "positions in which the suggested move gives the value away"),
+        evidence=EXHAUSTIVE,
+        smallest=first is not None,
+    )
+
+
+def gives_away(
+    table: Table, moves: Moves, depth: int, printed: bool
+) -> Generator[Progress, None, NDArray[np.intp]]:
+    """Return the positions in which the move that a search suggests does not keep the value."""
+    value = values(table)
+    chosen = suggestions(moves, (yield from look_ahead(moves, depth - 1, printed)))
+    bad = np.zeros(table.space.size, np.bool_)
+    for number, (where, after) in enumerate(moves.steps):
+        bad[where] |= (chosen[where] == number) & (value[after] != -value[where])
+    return np.flatnonzero(bad)
+
+
+def evaluation_time(limit: int) -> Check:
+    """Section 4: evaluating a 5000-Pan position, timed here."""
+    rng = Random(1)
+    hand, other = [], []
+    for rank in range(LONG):
+        cards = 4 if rank else 3
+        low, high = sorted(rng.sample(range(1, cards + 3), 2))
+        hand.append(low - 1)
+        other.append(high - low - 1)
+        if rank % 500 == 0:
+            yield done(rank, LONG, "ranks dealt")
+    yield done(LONG, LONG, "ranks dealt")
+    begun = time.perf_counter()
+    found = worth(tuple(hand), tuple(other), USUAL)
+    seconds = time.perf_counter() - begun
+    return Finding(
+        status="counted",
+        bound=f"one random position of {LONG} ranks",
+        computed=f"Its value is {found:,.1f}; evaluating it took {1000 * seconds:.1f} ms in Python on the machine that computed this.",
+        rows=(Row("seconds for a position", "0.016 (Maple, 2015)", f"{seconds:.4f}", None),),
+        columns=("5000-Pan", "printed", "here"),
+        evidence=Evidence(COUNTED.kind, "one measurement; times are no statement about the game"),
+    )

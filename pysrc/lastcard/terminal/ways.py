@@ -1,0 +1,44 @@
+"""The command that shows a way to a position: legal play from the beginning of a game."""
+
+from __future__ import annotations
+
+import click
+
+from lastcard import registry
+from lastcard.core.words import plies
+from lastcard.terminal.stream import to_json, writes_utf8
+
+
+@click.command(
+    epilog="Examples:\n\n\b\n  lastcard printpath pan 032/212\n  lastcard printpath pan 001/341 --json"
+)
+@click.argument("game")
+@click.argument("position", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def printpath(game: str, position: tuple[str, ...], as_json: bool) -> None:
+    """Show how a position can come up: a deal, and legal play from it, every move of it checked.
+
+    Named after the procedure of the essay on Pan.
+    """
+    engine = registry.engine(game)
+    rules = engine.game
+    state = registry.read(game, " ".join(position))
+    try:
+        way = engine.way_to(state)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if way is None:
+        raise click.UsageError(f"{game} has no ways from a deal to its positions")
+    places = [rules.format(one) for one in way.states]
+    moves = [rules.format_move(move) for move in way.moves]
+    if as_json:
+        found = {"game": game, "position": rules.format(state), "start": places[0], "plies": len(moves)}
+        line = [{"move": move, "position": place} for move, place in zip(moves, places[1:], strict=True)]
+        click.echo(to_json({**found, "line": line}, ascii_only=not writes_utf8()))
+        return
+    click.echo(f"{game} {rules.format(state)}: {plies(len(moves))} from a deal\n")
+    names = rules.players(state)
+    click.echo(f"{'':>5} {places[0]}")
+    for number, (before, move, place) in enumerate(zip(way.states, moves, places[1:], strict=False), start=1):
+        who = names[rules.player_to_move(before) or 0]
+        click.echo(f"{number:>4}. {place}  {who}: {rules.move_label(before, move)}")

@@ -1,0 +1,249 @@
+"""No claim is a formality: with a wrong engine, rule or formula planted under it, what each of them finds changes."""
+
+from __future__ import annotations
+
+import builtins
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from lastcard.core.claims import run
+from lastcard.games.pan.claims import (
+    CLAIMS,
+    common,
+    counting,
+    dealing,
+    depth,
+    guessing,
+    lemmas,
+    rank_sums,
+    story,
+    taking,
+    variants,
+    winning,
+)
+from lastcard.games.pan.rules import USUAL, State
+from lastcard.games.pan.solver import NoPath, Table, forget, library, reach, summary
+from lastcard.games.pan.solver.analysis import analyse
+from lastcard.games.pan.solver.cutting import Cuts
+
+BY_ID = {claim.id: claim for claim in CLAIMS}
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch):
+    monkeypatch.setattr(common, "_summaries", {})
+    forget()
+    yield
+    forget()
+
+
+def solver(changed):
+    """A solver whose labels are changed afterwards."""
+
+    def plant(monkeypatch):
+        def wrong(ranks, rules=USUAL):
+            table = yield from analyse(ranks, rules)
+            return Table(table.space, changed(table))
+
+        monkeypatch.setattr(library, "analyse", wrong)
+
+    return plant
+
+
+def _every_third_turned(table):
+    """Every third position that is not over is worth something else."""
+    labels = table.labels.copy()
+    turned = np.flatnonzero(labels)[::3]
+    labels[turned] = np.where(labels[turned] > 0, labels[turned] + 1, 1)
+    return labels
+
+
+someone_else_wins = solver(_every_third_turned)
+nobody_wins = solver(lambda table: np.where(table.labels % 2 == 1, table.labels + 1, table.labels))
+everybody_wins = solver(lambda table: table.labels - ((table.labels > 0) & (table.labels % 2 == 0)))
+nothing_is_drawn = solver(lambda table: np.where(table.labels < 0, np.int16(2), table.labels))
+all_is_drawn = solver(lambda table: np.where(table.labels != 0, np.int16(-1), table.labels))
+more_draws = solver(lambda table: np.where(table.labels > table.space.ranks, np.int16(-1), table.labels))
+together_is_another_game = solver(
+    lambda table: table.labels + (table.labels > 0) if table.rules.nines_together else table.labels
+)
+
+
+def search(changed):
+    """A search forward that meets other positions."""
+
+    def plant(monkeypatch):
+        def wrong(ranks, rules=USUAL):
+            seen = yield from reach.reachable(ranks, rules)
+            return changed(seen)
+
+        for module in (counting, lemmas, variants, summary):
+            monkeypatch.setattr(module, "reachable", wrong)
+
+    return plant
+
+
+meets_too_few = search(lambda seen: seen & (np.arange(len(seen)) % 2 == 0))
+meets_everything = search(np.ones_like)
+
+
+def put(module, name, value, raising=True):
+    """Put something else in the place of what a module uses."""
+    return lambda monkeypatch: monkeypatch.setattr(module, name, value, raising=raising)
+
+
+def both(*plants):
+    return lambda monkeypatch: [plant(monkeypatch) for plant in plants]
+
+
+def _no_path(state):
+    raise NoPath("no way")
+
+
+def _turned_cuts(table):
+    found = yield from rank_sums_by(table)
+    return Cuts(found.place[::-1].copy(), found.take[::-1].copy(), found.positions)
+
+
+rank_sums_by = rank_sums.by_rank_sum
+
+
+def _better_with_ranks(table):
+    found = yield from rank_sums_by(table)
+    return Cuts(found.take // 2 if table.ranks > 4 else found.take, found.place, found.positions)
+
+
+def _shallow(moves, plies, printed):
+    return (yield from guessing.look_ahead(moves, 0, printed))
+
+
+look_ahead, search_to = guessing.look_ahead, guessing.search_to
+
+
+def _flat(moves, plies, printed):
+    return (yield from look_ahead(moves, 1, printed)) * 0
+
+
+def _by_turns(space, here):
+    """The mover has a jack in half of the positions."""
+    one = np.ones_like(here)
+    return [one, one, here * 2_654_435_761 >> 16 & 1, one], [one] * space.ranks
+
+
+def _queen_first(state):
+    solution = taking_solve(state)
+    moves = tuple(replace(move, distance=21) if move.move == "4" else move for move in solution.moves)
+    return replace(solution, moves=moves)
+
+
+taking_solve = taking.solve
+no_cards = put(State, "taken", lambda state: (0,) * state.ranks)
+always_half = lambda ranks: Fraction(1, 2)  # noqa: E731 a share that depends on nothing
+
+MUTANTS = {
+    "introduction": (all_is_drawn, 6),
+    "table-1": (meets_too_few, 3),
+    "upper-bound": (put(counting, "prod", sum), 3),
+    "never-attained": (meets_everything, 2),
+    "solutions": (put(lemmas, "comb", lambda n, k: n), 3),
+    "table-2": (
+        both(
+            put(counting, "branching", lambda *game: Fraction(3)),
+            put(counting, "distribution", lambda *game: {3: 1, 4: 1}),
+        ),
+        5,
+    ),
+    "branching-in-play": (put(variants, "branching", lambda ranks: 9), 3),
+    "turn-switching": (put(lemmas, "switching", lambda high, low: (high, 0, low, 0, high)), 2),
+    "lemma": (put(lemmas, "min", max, raising=False), 2),
+    "table-3": (put(counting, "share_of_corollary", always_half), 3),
+    "table-3-samples": (put(counting, "share_of_corollary", always_half), 6),
+    "estimates": (put(lemmas, "count", lambda ranks: 1), 6),
+    "ratio": (put(lemmas, "share_of_corollary", always_half), 4),
+    "corollary": (meets_everything, 3),
+    "printpath": (put(counting, "path", _no_path), 2),
+    "always-a-move": (put(winning, "move_counts", lambda space: np.zeros(space.size)), 3),
+    "table-4-passes": (nobody_wins, 3),
+    "table-4": (more_draws, 3),
+    "draws-grow": (nothing_is_drawn, 5),
+    "draws-go-round": (put(story, "loop", lambda source, state: None), 3),
+    "table-5": (someone_else_wins, 3),
+    "table-6": (all_is_drawn, 2),
+    "chance-in-the-text": (all_is_drawn, 2),
+    "sum-of-deals": (put(dealing, "comb", lambda n, k: 35 if (n, k) == (3, 0) else int(k == 0)), 2),
+    "number-of-deals": (put(lemmas, "starts", lambda ranks: lemmas_starts(ranks)[1:]), 3),
+    "table-7": (someone_else_wins, 3),
+    "second-favoured": (nobody_wins, 3),
+    "less-than-half": (everybody_wins, 4),
+    "nines-burden": (nobody_wins, 3),
+    "antisymmetric": (put(guessing, "guesses", lambda space, printed: guesses(space, printed) + 1), 4),
+    "minimax-labels": (nobody_wins, 2),
+    "bullying": (no_cards, 3),
+    "evaluation-time": (put(depth, "worth", lambda *hands: 0.0), 1),
+    "score-2": (put(guessing, "heuristic", lambda state, printed: sum(state.hand)), 1),
+    "prefer-one": (put(guessing, "heuristic", lambda state, printed: -sum(state.hand)), 1),
+    "seven-pan": (
+        put(State, "after", lambda state, move: replace(state, hand=state.other, other=state.hand)),
+        7,
+    ),
+    "tables-8-to-10": (someone_else_wins, 4),
+    "deeper-is-better": (put(depth, "look_ahead", _shallow), 4),
+    "depth-14": (nobody_wins, 3),
+    "legal-moves-example": (put(State, "moves", lambda state: (2, 1, 3)), 3),
+    "alpha-beta-example": (
+        put(guessing, "search_to", lambda game, state, plies, *how: search_to(game, state, 2, *how)),
+        5,
+    ),
+    "table-11": (put(taking, "look_ahead", _flat), 4),
+    "table-12": (put(taking, "look_ahead", lambda moves, plies, printed: look_ahead(moves, plies, True)), 4),
+    "rank-sums": (put(taking, "enumerate", lambda what, start: builtins.enumerate(what), raising=False), 4),
+    "how-often-take": (put(taking, "look_ahead", _flat), 4),
+    "quotients": (put(rank_sums, "Fraction", lambda part, whole: Fraction(part, whole + 100)), 1),
+    "needless-take": (put(taking, "solve", _queen_first), 4),
+    "midpoint": (put(rank_sums, "by_rank_sum", _turned_cuts), 4),
+    "three-jacks": (put(rank_sums, "hands", _by_turns), 4),
+    "one-card": (nobody_wins, 2),
+    "taking-two": (nothing_is_drawn, 3),
+    "three-cards": (someone_else_wins, 3),
+    "without-sets": (meets_too_few, 2),
+    "attainable-count": (meets_too_few, 2),
+    "nines-together": (together_is_another_game, 2),
+    "larger-games": (someone_else_wins, 5),
+    "records": (put(winning, "numbers_of", lambda record: (0,) * len(winning.SECOND_NAMES)), 1),
+    "rank-sum-cut": (put(rank_sums, "by_rank_sum", _better_with_ranks), 5),
+    "even-start": (all_is_drawn, 2),
+    "other-rules": (someone_else_wins, 2),
+}
+"""By claim: what is planted, and the bound."""
+
+LONG = {"alpha-beta-example": ("holds", [True, True, None, True, None, None, True, True, None])}
+"""What is found without an error where that takes long; another test computes it."""
+
+lemmas_starts, guesses = lemmas.starts, guessing.guesses
+
+
+def _said(finding):
+    """What a finding says, as far as it could be wrong: the verdict row by row; of counts the numbers."""
+    if finding.status == "counted":
+        return finding.computed.split(";")[0], [
+            row.computed for row in finding.rows if "seconds" not in row.label
+        ]
+    return finding.status, [row.agrees for row in finding.rows]
+
+
+def test_every_claim_has_a_mutant():
+    assert set(MUTANTS) == set(BY_ID)
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_planted_error_is_found_out(name, monkeypatch):
+    plant, limit = MUTANTS[name]
+    right = LONG.get(name) or _said(run(BY_ID[name], limit))
+    assert right[0] != "unchecked"
+    monkeypatch.setattr(common, "_summaries", {})
+    forget()
+    plant(monkeypatch)
+    assert _said(run(BY_ID[name], limit)) != right
