@@ -99,7 +99,7 @@ def test_the_tree_is_saved_as_a_picture(page):
     page.evaluate("document.documentElement.dataset.theme = 'light'")
     text = data.decode()
     assert (name, png_name) == ("tree.svg", "tree.png")
-    size = re.match(r'<svg[^>]* width="(\d+)" height="(\d+)"><rect [^>]*fill="#fffefb"', text)
+    size = re.match(r'<svg[^>]* width="(\d+)" height="(\d+)"[^>]*><rect [^>]*fill="#fffefb"', text)
     assert size
     assert text.count("<rect") >= 25
     for part in ("Game tree", "Match-taking, position 5", "Source: lastcard", f"{date.today():%Y}"):
