@@ -52,7 +52,7 @@ def test_the_hint_names_a_move_and_marks_it_on_the_board(name):
     move = tab.board.hint
     assert move in map(view.game.format_move, view.game.legal_moves(state))
     assert tab.frame.hint.lower().startswith(view.game.move_label(state, move).lower())
-    act(tab.board, "play", move=move)  # whatever is done, the mark goes
+    act(tab.frame, "go", ply=0)  # whatever is looked at next, the mark goes
     assert (tab.board.hint, tab.frame.hint) == ("", "")
 
 
