@@ -58,7 +58,7 @@ class Effort:
 
     @property
     def ended(self) -> Limit:
-        """What does not suffice any more."""
+        """What does not suffice any more. Complexity: O(1)."""
         if self._most is not None and self.spent >= self._most:
             return "work"
         return "memory" if self.kept >= self.room else ""

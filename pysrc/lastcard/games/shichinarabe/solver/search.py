@@ -171,7 +171,7 @@ class Search:
 
     @property
     def ended(self) -> Limit:
-        """What does not suffice to search on."""
+        """What does not suffice to search on. Complexity: O(1)."""
         return "positions" if self.nodes >= self.budget else self.effort.ended
 
     def _credit(self, node: Node, child: Node) -> None:
