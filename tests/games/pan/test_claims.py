@@ -198,7 +198,7 @@ def test_taking():
 def test_the_larger_games():
     found = rows("larger-games", 6)
     assert found["k = 6, longest game"].computed == "528 plies"
-    assert found["k = 6, starts won, lost, drawn"].computed == "754, 476, 201 of 1431"
+    assert found["k = 6, starts won, lost, drawn"].computed == "754, 476, 201 of 1,431"
     assert rows("draws-grow", 6)["k = 6"].computed == "0.1257"
     assert run(BY_ID["second-favoured"], 6).status == "holds"
     found = rows("corollary", 5)

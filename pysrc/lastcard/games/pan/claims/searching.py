@@ -186,7 +186,7 @@ SEARCHING: tuple[Claim, ...] = (
         title="The midpoint of the rank sums",
         printed="“could be used for any k-Pan game … The midpoint of the rank sums occurs at 3(k+1)/2”",
         statement="Of all cuts, taking above the midpoint of the rank sums and placing below keeps the value most often.",
-        default_limit=5,
+        default_limit=6,
         check=rank_sums.midpoint,
     ),
     _claim(
