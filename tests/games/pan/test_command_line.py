@@ -202,7 +202,7 @@ def test_a_game_that_goes_round_can_be_called_a_draw():
 
 
 def test_a_hint_where_nothing_is_known_claims_nothing(cli, monkeypatch):
-    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"hint\nquit\n")))
     code, out, _ = cli("play", "pan", "2222222/1222222", "--seat", "first")
     assert code == 0
     assert "Not decided here: this game has 113,906,250 positions." in " ".join(out.split())

@@ -113,7 +113,10 @@ def _read_hands(word: str) -> tuple[Hand, Hand]:
 
 
 def read_rules(words: Sequence[str]) -> Rules:
-    """Read the options of a variant: ``take=2``, ``suits=5``. Raises `PositionError`."""
+    """Read the options of a variant: ``take=2``, ``suits=5``. Raises `PositionError`.
+
+    Complexity: O(words).
+    """
     options: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
