@@ -18,7 +18,7 @@ START = "#/matches/learn"
 PLACES = ["#/", "#/about", *(f"#/{game}/{tab}" for game, tab in product(registry.names(), TABS))]
 PHONE, LARGE = 360, 1280
 
-ENLARGED = ".viewport-picture, .small-table, .playing-card .corner"
+ENLARGED = ".viewport-picture"
 """What the reader enlarges, and corners of cards, whose rank stands large in the middle."""
 
 # Sizes of letters on the screen, those of pictures with their scale.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.progress import run_to_end
@@ -143,7 +143,7 @@ class Finding:
     counterexample: str | None = None
     correction: str | None = None
     columns: tuple[str, str, str] = ("", "printed", "computed")
-    evidence: Evidence = EXHAUSTIVE
+    evidence: Evidence = field(kw_only=True)
     smallest: bool = False
 
     def __post_init__(self) -> None:

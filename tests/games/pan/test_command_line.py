@@ -138,7 +138,7 @@ def test_bad_input_is_one_line(cli):
         (["table", "pan", "0"], "not a whole number"),
         (["table", "pan", "x"], "not a whole number"),
         (["table", "pan", "11"], "1 to 8 ranks"),
-        (["table", "pan", "-1"], "lastcard table pan -- -3"),
+        (["table", "pan", "-1"], "lastcard table pan -- -1"),
         (["table", "pan", "4", "take=x"], "take='x' is not allowed"),
         (["printpath", "pan", "001/340"], "no deal and no play lead to 001/340"),
         (["printpath", "pan", "111/111", "take=2"], "a way is known for two ranks or more"),

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from lastcard.core.bench import Task, Timing, measure
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.depth_limited import look_ahead
-from lastcard.games.pan.rules import GAME, State
-from lastcard.games.pan.solver import analyse, heuristic
+from lastcard.games.pan.rules import GAME, USUAL, State
+from lastcard.games.pan.solver import analyse, heuristic, worth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -30,6 +30,7 @@ PLAIN_RANKS = 4
 RANKS = (5, 6)
 LARGEST = 7
 SEARCHED = "22213/12231"
+LONG = 5_000
 
 
 def bench(repeats: int = 7, largest: int = LARGEST) -> Generator[int, None, tuple[Timing, ...]]:
@@ -56,6 +57,7 @@ def bench(repeats: int = 7, largest: int = LARGEST) -> Generator[int, None, tupl
             partial(dictionaries, PLAIN_RANKS, by_rules=False),
         ),
         Task("search 5-Pan, depth 10", "alpha-beta", "nodes", lambda: _search(start)),
+        Task(f"evaluate {LONG:,}-Pan", "Score_1 + Score_2", "ranks", _evaluate),
     ]
     return (yield from measure(tasks, repeats))
 
@@ -130,6 +132,11 @@ def _children(hand: Hand, other: Hand) -> list[Position]:
             wanted -= got
         found.append((other, tuple(taken)))
     return found
+
+
+def _evaluate() -> int:
+    worth((1,) * LONG, (2,) * LONG, USUAL)
+    return LONG
 
 
 def _search(state: State) -> int:

@@ -144,7 +144,7 @@ def quotients(limit: int) -> Check:
     rows = []
     for label, part, whole, text in places:
         exact = Fraction(part, whole)
-        rows.append(Row(f"{label}: {part}/{whole}", text, f"{float(exact):.5f}", as_printed(exact, text)))
+        rows.append(Row(f"{label}: {part:,}/{whole:,}", text, f"{float(exact):.5f}", as_printed(exact, text)))
     yield done(1, 1, "quotients")
     return finding(
         rows,

@@ -43,9 +43,9 @@ SEARCHING: tuple[Claim, ...] = (
     _claim(
         id="evaluation-time",
         place="section 4, after Table 8",
-        title="Evaluating 5000-Pan",
+        title="Evaluating 5,000-Pan",
         printed="“a random 5000-Pan position … takes 0.016 seconds to evaluate”",
-        statement="How long it takes here; a time, and so no statement that could fail.",
+        statement="What a position of 5,000 ranks is worth to the evaluation; how long that takes is a time, and no statement that could fail.",
         default_limit=1,
         limit_means="",
         check=depth.evaluation_time,
