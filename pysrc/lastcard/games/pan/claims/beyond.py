@@ -61,7 +61,7 @@ BEYOND: tuple[Claim, ...] = (
         id="nines-together",
         place="beyond the essay",
         title="Both readings of the rules",
-        statement="Whether nines must be placed together or not, every potential position has the same value and the same distance.",
+        statement="Whether nines must be placed together or not, every potential position has the same value.",
         default_limit=5,
         check=winning.same_in_both_readings,
     ),
