@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -29,24 +28,13 @@ PROVED = {
     "theorem-6-8",
     "theorem-6-9",
 }
-QUICK = {
-    "forests-without-rights": 5,
-    "theorem-6-1": 4,
-    "underdog-uses-at-once": 5,
-    "normal-play-right": 5,
-    "one-way-right": 5,
-}
-"""Bounds for the checks that take longest; the build of the site runs all at their own bounds."""
-
-
-@cache
-def found(name):
-    return run(BY_ID[name], QUICK.get(name))
+FEW = 4
+"""The bound at which it is seen that checks stop often."""
 
 
 @pytest.mark.parametrize("name", BY_ID)
-def test_each_claim_has_its_verdict(name):
-    finding = found(name)
+def test_each_claim_has_its_verdict(name, findings):
+    finding = findings.of(GAME.name, name)
     assert finding.status == ("fails" if name in FAILING else "open" if name in OPEN else "holds")
     assert (finding.evidence.kind == "proved") == (name in PROVED)
     assert finding.smallest == (name in FAILING - {"single-blocker"})
@@ -59,7 +47,7 @@ def test_each_claim_has_its_verdict(name):
     json.dumps({**BY_ID[name].as_dict(), **finding.as_dict()})
 
 
-def test_counterexamples_are_positions_with_the_winner_that_is_named():
+def test_counterexamples_are_positions_with_the_winner_that_is_named(findings):
     for name, winner in [
         ("uneven-passes", "r"),
         ("sum-decides", "r"),
@@ -67,7 +55,7 @@ def test_counterexamples_are_positions_with_the_winner_that_is_named():
         ("now-or-never", "r"),
         ("definition-6-3", "b"),
     ]:
-        text = found(name).counterexample
+        text = findings.of(GAME.name, name).counterexample
         assert GAME.format(GAME.parse(text)) == text
         assert solve(GAME.parse(text)).as_dict()["winner"] == winner, name
 
@@ -85,10 +73,10 @@ def test_small_bounds_never_claim_what_was_not_checked(name, limit):
 
 @pytest.mark.parametrize("name", BY_ID)
 def test_checks_yield_often(name):
-    claim, limit = BY_ID[name], QUICK.get(name, BY_ID[name].default_limit)
-    for step in islice(claim.check(limit), 300):
+    claim = BY_ID[name]
+    for step in islice(claim.check(min(FEW, claim.default_limit)), 300):
         assert 0 <= step.done <= max(step.total, step.done)
-    assert max(calls_per_slice(claim.check(limit))) < MOST_CALLS
+    assert max(calls_per_slice(claim.check(min(FEW, claim.default_limit)))) < MOST_CALLS
 
 
 def test_the_truth_is_that_of_the_oracle():

@@ -63,9 +63,9 @@ SMALL = {
 
 
 @pytest.mark.parametrize("name", BY_ID)
-def test_each_claim_has_its_verdict(name):
+def test_each_claim_has_its_verdict(name, findings):
     claim = BY_ID[name]
-    finding = run(claim)
+    finding = findings.of(GAME.name, name)
     assert finding.status == NOT_AS_PRINTED.get(name, "counted" if name in COUNTED else "holds")
     proof = PROOF_OF.get(name, "")
     assert finding.evidence.kind == ("proved" if proof else "counted" if name in COUNTED else "exhaustive")
@@ -98,24 +98,24 @@ def test_small_bounds_are_no_trouble(name):
 
 @pytest.mark.parametrize("name", BY_ID)
 def test_checks_can_be_stopped_soon(name):
-    steps = BY_ID[name].check(BY_ID[name].default_limit)
+    steps = BY_ID[name].check(min(6, BY_ID[name].default_limit))
     assert max(calls_per_slice(steps)) < MOST_CALLS
 
 
-def test_the_smallest_counterexamples():
-    found = run(BY_ID["equal-cards"])
+def test_the_smallest_counterexamples(findings):
+    found = findings.of(GAME.name, "equal-cards")
     assert found.counterexample == "1,1|1|0"
     assert oracle.wins((1, 1), (1,), 0)
     assert not oracle.wins((1, 2), (3,), 0)
-    found = run(BY_ID["definition-3-2"])
+    found = findings.of(GAME.name, "definition-3-2")
     assert found.counterexample == "1,2,4|1~,3|0"
     assert oracle.wins((1, 2, 4), (-1, 3), 0)
     assert "1~,2|3|1" in run(BY_ID["sizes-alone"], 3).computed
     assert not oracle.wins((-1, 2), (3,), 1)
 
 
-def test_every_condition_but_the_first_changes_winners():
-    rows = {row.label: row.computed for row in run(BY_ID["every-condition"]).rows}
+def test_every_condition_but_the_first_changes_winners(findings):
+    rows = {row.label: row.computed for row in findings.of(GAME.name, "every-condition").rows}
     assert len(rows) == 8
     assert not any(text.startswith("0 of") for text in rows.values())
 
