@@ -107,13 +107,21 @@ class MatchTree:
 def readable_depth(root: State, algorithm: Algorithm, deepest: int, room: int) -> int:
     """How many plies of a tree, one at least, have room if no more nodes can stand beside each other than that.
 
-    Complexity: that of tracing the first tree that is too wide.
+    Complexity: that of tracing the tree twice as deep, a few times.
     """
-    for depth in range(1, deepest + 1):
+
+    def fits(depth: int) -> bool:
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=_fold(algorithm, root.left))
-        if sum(len(node.pruned) + (not node.children) for node in drawn.nodes) > room:
-            return max(depth - 1, 1)
-    return deepest
+        return sum(len(node.pruned) + (not node.children) for node in drawn.nodes) <= room
+
+    good, wide, step = 1, deepest + 1, 1  # a tree never gets narrower with a ply more
+    while good + 1 < wide:
+        depth = min(good + step, wide - 1)
+        if fits(depth):
+            good, step = depth, 2 * step
+        else:
+            wide, step = depth, 1 if step == 1 else step // 2
+    return good
 
 
 def _fold(algorithm: Algorithm, left: int) -> Callable[[State, float, float, bool], Folded]:
