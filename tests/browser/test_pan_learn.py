@@ -58,7 +58,10 @@ def test_by_keyboard(page):
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator(".film .caption")).to_have_text("move 2 of 9")
-    page.keyboard.press("ArrowRight")  # the next step of the lesson
+    page.keyboard.press("ArrowRight")  # in a film the arrows go through its moves
+    expect(page.locator(".film .caption")).to_have_text("move 3 of 9")
+    page.locator(".learn").focus()
+    page.keyboard.press("ArrowRight")  # and elsewhere through the lessons
     expect(page.locator(".lesson .step-number")).to_have_text("Step 5 of 8")
     expect(page.locator(".film .caption")).to_have_text("6 moves")
 

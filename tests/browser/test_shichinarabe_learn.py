@@ -42,7 +42,7 @@ def test_the_ordinary_game_lies_as_cards(lesson):
     expect(lesson.locator(".lesson-drawing .seat")).to_have_count(52)
     expect(lesson.locator(".lesson-drawing .seat .worth")).to_have_count(8)
     expect(lesson.locator(".lesson-drawing button")).to_have_count(0)
-    expect(lesson.get_by_role("img", name=re.compile("^♦8, red, value of the leg \\+1"))).to_be_visible()
+    expect(lesson.get_by_role("img", name=re.compile("^♦8, red, value of the branch \\+1"))).to_be_visible()
 
 
 def test_steps_by_keyboard(lesson):

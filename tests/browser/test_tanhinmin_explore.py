@@ -52,7 +52,7 @@ def test_a_cut_card_is_placed_and_must_be_passed(page):
     page.get_by_role("button", name="Pass", exact=True).click()
     card(page, "second", "3~").click()
     position(page, "2,5|3,6|3~")
-    expect(page.locator(".table-place .cut")).to_have_count(1)
+    expect(page.locator(".table-place .rank-card.red")).to_have_count(1)
 
 
 def test_table_moves_and_graphs_light_each_other(page):

@@ -88,7 +88,7 @@ def test_bad_contests_are_refused_in_a_line(capsys, arguments, why):
 
 
 def test_a_round_is_played_against_the_engine(capsys, monkeypatch):
-    monkeypatch.setattr(playing, "_ask", lambda prompt: answers.pop(0))
+    monkeypatch.setattr(playing, "_ask", lambda prompt, say: answers.pop(0))
     answers = ["hint", "fold"]
     code, out, _ = run(capsys, "play", "pairs", "3,7|2,5", "--seat", "first", "--seed", "1")
     assert code == 0
@@ -98,7 +98,7 @@ def test_a_round_is_played_against_the_engine(capsys, monkeypatch):
 
 
 def test_a_review_says_what_it_cannot_judge(capsys, monkeypatch):
-    monkeypatch.setattr(playing, "_ask", lambda prompt: answers.pop(0))
+    monkeypatch.setattr(playing, "_ask", lambda prompt, say: answers.pop(0))
     answers = ["fold"]
     code, out, _ = run(capsys, "play", "pairs", "1|2|3|4|5", "--seat", "first", "--seed", "1")
     assert code == 0

@@ -29,6 +29,7 @@ def test_arrays_and_dictionaries_solve_the_same_positions():
         ("solve 4-Pan", "dictionaries"),
         ("solve 4-Pan", "dictionaries, rules written in"),
         ("search 5-Pan, depth 10", "alpha-beta"),
+        ("evaluate 5,000-Pan", "Score_1 + Score_2"),
     ]
     assert [timing.count for timing in timings[:4]] == [33750, 506250, 33750, 33750]
     assert timings[1].memory is None or timings[1].memory > 10_000_000

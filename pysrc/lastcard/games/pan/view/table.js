@@ -76,7 +76,7 @@ export function pileCards(model, editing, receiver, on) {
   const go = suits.map((some, rank) => group(rank, some.slice(some.length - model.taken[rank])));
   if (!choice(model, "t")) return [...fixed, ...stay, ...go];
   const taken = model.taken.flatMap((number, rank) => (number ? [many(number, model.names[rank])] : []));
-  const what = `Take ${taken.reverse().join(", ")}`;
+  const what = `Take ${sum(model.taken)}: ${taken.reverse().join(", ")}`;
   const ribbon = h("span", {class: "ribbon"}, `take ${sum(model.taken)}`);
   if (!on.click) return [...fixed, ...stay, image(`${taken.join(", ")} can be taken`, [go, ribbon], "takes")];
   const marks = {class: "takes", "data-move": "t", "aria-disabled": model.locked ? "true" : null};
