@@ -307,7 +307,10 @@ def first_text(place: str, theme: str) -> str:
     return text
 
 
-@pytest.mark.parametrize(("place", "theme"), [*product(PLACES, ["light", "dark"])])
+@pytest.mark.parametrize(
+    ("place", "theme"),
+    [*((place, "light") for place in PLACES), *((place, "dark") for place in PLACES if "explore" in place)],
+)
 def test_documents_are_built_alike(place, theme):
     """The page draws one that was built long before, and links it to the one that Python builds."""
     first = first_text(place, theme)

@@ -119,7 +119,8 @@ def times_in_words(what: str, times: list[float]) -> str:
 
 
 def fits(page: Page) -> None:
-    """Nothing sticks out of the page to the right."""
+    """Nothing sticks out of the page to the right, once it is drawn."""
+    page.evaluate(TWO_FRAMES)
     width, room = page.evaluate(
         "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
     )
