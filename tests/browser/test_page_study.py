@@ -206,9 +206,9 @@ def test_charts_change_with_the_theme(page):
 
 @pytest.fixture
 def impatient(page):
-    """A page that gives Python a second to answer, not half a minute."""
+    """A page that gives Python three seconds to answer, not half a minute."""
     page.evaluate("() => { lastcard.usual = {...lastcard.limits} }")
-    page.evaluate("() => Object.assign(lastcard.limits, {ping: 100, silence: 1000})")
+    page.evaluate("() => Object.assign(lastcard.limits, {ping: 100, silence: 3000})")
     yield page
     page.evaluate("() => Object.assign(lastcard.limits, lastcard.usual)")
 
