@@ -27,7 +27,7 @@ def unpack(archive: bytes) -> list[tuple[str, bytes]]:
 
 def squeeze(data: bytes) -> bytes:
     """gzip without a date, so that the same bytes always give the same file."""
-    return gzip.compress(data, compresslevel=9, mtime=0)
+    return gzip.compress(data, compresslevel=8, mtime=0)
 
 
 def read(path: Path) -> list[tuple[str, bytes]]:

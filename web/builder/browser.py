@@ -26,6 +26,7 @@ PLACES = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
+LIBRARIES = Path("/usr/lib")
 VARIABLE = "LASTCARD_BROWSER"
 
 
@@ -45,9 +46,20 @@ def find() -> Path | None:
     candidates = [shutil.which(name) for name in NAMES] + [place for place in PLACES if Path(place).exists()]
     for candidate in candidates:
         if candidate and works(Path(candidate)):
-            return Path(candidate)
+            return behind_script(Path(candidate))
     bundled = playwright_path()
     return bundled if bundled and works(bundled) else None
+
+
+def behind_script(program: Path) -> Path:
+    """The program that Debian's starting script runs, for Debian's; any other as it is.
+
+    The script adds what suits a desktop, drawing by a graphics card among it, which costs a machine without one.
+    """
+    itself = LIBRARIES / program.name / program.name
+    with program.open("rb") as file:
+        script = file.read(2) == b"#!"
+    return itself if script and works(itself) else program
 
 
 def works(program: Path) -> bool:

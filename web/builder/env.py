@@ -128,9 +128,9 @@ def _install(python: Path) -> None:
         STAMP.unlink(missing_ok=True)
         same = VENV / "constraints.txt"
         same.write_text(constraints())
-        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", str(same)]
-        _run(
-            [*pip, "-e", f"{ROOT}[{EXTRAS}]"],
+        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        _run(  # Python compiles what it imports by itself; of all that is installed that is a small part
+            [*pip, "--no-compile", "-c", str(same), "-e", f"{ROOT}[{EXTRAS}]"],
             "The project's packages could not be installed. Is there a network (or a package index set for pip)?",
         )
     STAMP.write_text(json.dumps({"fingerprint": fingerprint()}))

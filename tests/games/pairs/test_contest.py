@@ -23,7 +23,7 @@ from lastcard.games.pairs.solver.crowd import Crowd
 from lastcard.games.pairs.solver.policies import POLICIES
 
 PLAYERS = ("equilibrium", "heuristic")
-GAMES = 8 * PIECE + 1_234
+GAMES = 3 * PIECE + 1_234
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -45,7 +45,7 @@ def here():
 def test_pieces_cover_the_games_and_can_be_sent():
     pieces = contest(PLAYERS, GAMES, 7).pieces
     assert sum(piece.games for piece in pieces) == GAMES
-    assert len({piece.number for piece in pieces}) == len(pieces) == 9
+    assert len({piece.number for piece in pieces}) == len(pieces) == 4
     assert pickle.loads(pickle.dumps(pieces[-1])) == pieces[-1]
     assert play_piece(pieces[-1]) == play_piece(pieces[-1])
     assert play_piece(pieces[0]).losses != play_piece(pieces[1]).losses
@@ -66,7 +66,7 @@ def test_two_processes_count_the_same(here):
 def test_a_pool_that_breaks_down_loses_nothing(here):
     class Breaking(ThreadPoolExecutor):
         def submit(self, function, piece):
-            if piece.number == 5:
+            if piece.number == 2:
                 raise BrokenProcessPool("gone")
             return super().submit(function, piece)
 

@@ -115,8 +115,9 @@ def _round_trip(board: Board, reading: Reading, most: int) -> int:
 def _check_two_suits(limit: int) -> Check:
     """Find the longest play on boards of two suits, or a way round."""
     longest: dict[tuple[int, Reading], int] = {}
+    lengths: dict[tuple[Board, Reading], int | None] = {}
     for told, (board, reading) in enumerate(boards(limit, ("swap", "odd4"), suits=2)):
-        length = _longest(board, reading, frozenset())
+        length = _longest(board, reading, lengths)
         if length is None:
             return Finding(
                 "fails",
@@ -156,16 +157,22 @@ def _check_two_suits(limit: int) -> Check:
     )
 
 
-def _longest(board: Board, reading: Reading, path: frozenset[Board]) -> int | None:
-    """The most moves from a board; None if play can come back to a board on the path."""
-    if board in path:
-        return None
+def _longest(board: Board, reading: Reading, lengths: dict[tuple[Board, Reading], int | None]) -> int | None:
+    """The most moves from a board; None if play can go round from there.
+
+    `lengths` keeps what is found; a board on the way has None there until its own is, so that whoever comes back to
+    it finds that.
+    """
+    if (board, reading) in lengths:
+        return lengths[board, reading]
+    lengths[board, reading] = None
     most = 0
     for pair in exchanges(board, reading):
-        rest = _longest(exchanged(board, pair), reading, path | {board})
+        rest = _longest(exchanged(board, pair), reading, lengths)
         if rest is None:
             return None
         most = max(most, 1 + rest)
+    lengths[board, reading] = most
     return most
 
 
