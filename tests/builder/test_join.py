@@ -26,26 +26,19 @@ def test_a_joined_script_imports_nothing_by_name(pins, name):
     assert text.startswith("(() =>") == (ENTRIES[name] == "iife")
 
 
-def test_what_a_script_imports_is_in_it(pins, tmp_path, monkeypatch):
+def test_what_a_script_imports_is_in_it_and_styles_follow_one_another_as_written(pins, tmp_path, monkeypatch):
     monkeypatch.setattr(cache, "WORK", tmp_path / "work")
     for name in ENTRIES:
         (tmp_path / name).write_text('import {seven} from "./other.js";\nconsole.log(seven, __BUILD__);\n')
     (tmp_path / "other.js").write_text("export const seven = 3 + 4;\n")
-    (tmp_path / STYLE).touch()
-    for name in ENTRIES:
-        text = (joined(pins, tmp_path) / name).read_text("utf-8")
-        assert "seven = 3 + 4" in text
-        assert "__BUILD__" in text
-
-
-def test_styles_are_joined_in_the_order_in_which_they_are_written(pins, tmp_path, monkeypatch):
-    monkeypatch.setattr(cache, "WORK", tmp_path / "work")
-    for name in ENTRIES:
-        (tmp_path / name).touch()
     (tmp_path / "styles").mkdir()
     for name, colour in (("last", "red"), ("first", "blue")):
         (tmp_path / "styles" / f"{name}.css").write_text(f"a {{ color: {colour} }}\n")
     (tmp_path / STYLE).write_text('@import "./styles/first.css";\n@import "./styles/last.css";\n')
+    for name in ENTRIES:
+        text = (joined(pins, tmp_path) / name).read_text("utf-8")
+        assert "seven = 3 + 4" in text
+        assert "__BUILD__" in text
     text = (joined(pins, tmp_path) / STYLE).read_text("utf-8")
     assert "@import" not in text
     assert 0 < text.index("blue") < text.index("red")

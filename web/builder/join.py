@@ -21,8 +21,9 @@ def joined(pins: Pins, web: Path) -> Path:
 def _join(pins: Pins, web: Path, out: Path) -> None:
     for kind in sorted(set(ENTRIES.values())):
         entries = [name for name, wanted in ENTRIES.items() if wanted == kind]
+        if kind == "esm":
+            entries.append(STYLE)  # the format is the scripts' alone
         options = ["--bundle", f"--format={kind}", f"--outdir={out}"]
-        esbuild.run(pins, f"The scripts of {web} could not be joined", *entries, *options, folder=web)
-    esbuild.run(
-        pins, f"The styles of {web} could not be joined", STYLE, "--bundle", f"--outdir={out}", folder=web
-    )
+        esbuild.run(
+            pins, f"The scripts and styles of {web} could not be joined", *entries, *options, folder=web
+        )
