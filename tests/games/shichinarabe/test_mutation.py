@@ -11,7 +11,7 @@ from lastcard.games.shichinarabe.claims import CLAIMS, hardness, passing, rights
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import Board
 from lastcard.games.shichinarabe.solver import Answer, answer, deals
-from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
+from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, plain_cover_board
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 
@@ -81,6 +81,10 @@ def tight(size, edges, number):
     return cover_board(size, edges, max(0, number - 1))
 
 
+def tighter(size, edges, number):
+    return plain_cover_board(size, edges, max(0, number - 1))
+
+
 def loose(variables, clauses):
     return choice_board(variables, clauses[:-1])
 
@@ -112,7 +116,7 @@ MUTANTS = {
     "theorem-6-7": (undecided, "answer", wrong_winner, 2),
     "theorem-6-8": (hardness, "cover_board", tight, 3),
     "theorem-6-9": (hardness, "choice_board", loose, 2),
-    "planar-question": (undecided, "answer", wrong_winner, 3),
+    "planar-question": (hardness, "plain_cover_board", tighter, 3),
     "who-begins": (deals, "answering", other_winner, 700),
 }
 

@@ -222,10 +222,11 @@ CLAIMS: tuple[Claim, ...] = (
         title="Planar graphs without rights",
         printed="“The complexity of deciding the winner of the graphical SHICHINARABE in planar graphs without an "
         "all-mighty card remains open.”",
-        statement="How hard it is to find the winner on planar graphs, without rights and edge rules.",
+        statement="It is NP-hard, without rights, passes and edge rules too: on a board made from a planar graph red wins exactly "
+        "if so many vertices cover all edges.",
         default_limit=4,
-        limit_means="vertices",
-        check=undecided.planar,
+        limit_means="vertices of the graph",
+        check=hardness.plain_covers,
     ),
     _ours(
         id="who-begins",

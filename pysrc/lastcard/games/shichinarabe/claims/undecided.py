@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 SEED = 11
 COLUMNS = ("", "expected", "found")
-MOST_PLANAR = 4
-"""Graphs with so many vertices are all planar; of those with five, all but the complete one."""
 
 
 def one_right(limit: int) -> Check:
@@ -86,26 +84,6 @@ def several_white(limit: int) -> Check:
             "The value without blockers takes polynomial time for a fixed number of white vertices next to the tree; for "
             "the price of a blocker only bounds are known, and the engine searches between them "
             "(docs/proofs/shichinarabe-forests.md, section 5)",
-        )
-    )
-
-
-def planar(limit: int) -> Check:
-    """Compare the engine with brute force on planar graphs without rights."""
-    last = min(limit, MOST_PLANAR + 1)
-    boards = (
-        replace(state, player=player)
-        for size in range(3, last + 1)
-        for state in coloured_graphs(size, [edges for edges in graphs(size) if len(edges) < 10])
-        for player in (0, 1)
-    )
-    return (
-        yield from _compared(
-            boards,
-            f"all planar graphs with 3 to {last} vertices, coloured, both starters",
-            "Known: the game in which whoever cannot move loses has a whole number as its value on every graph. How "
-            "hard it is to find that number, or the price of a blocker, is open; the proof that planar boards are hard uses "
-            "rights",
         )
     )
 
