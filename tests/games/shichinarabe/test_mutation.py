@@ -7,7 +7,16 @@ from dataclasses import replace
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.shichinarabe.claims import CLAIMS, hardness, passing, rights, undecided, valuing
+from lastcard.games.shichinarabe.claims import (
+    CLAIMS,
+    hardness,
+    legs,
+    passing,
+    rights,
+    undecided,
+    valuing,
+    waiting,
+)
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import Board
 from lastcard.games.shichinarabe.solver import Answer, answer, deals
@@ -108,10 +117,12 @@ MUTANTS = {
     "single-blocker": (valuing, "Truth", NoRace, 3),
     "right-never-hurts": (rights, "Truth", Hurt, 3),
     "never-stuck": (rights, "Truth", Hurt, 3),
-    "now-or-never": (rights, "Truth", AlwaysNow, 3),
-    "underdog-uses-at-once": (rights, "Truth", NeverNow, 4),
-    "normal-play-right": (rights, "Truth", NeverNow, 3),
-    "one-way-right": (rights, "total_value", no_value, 3),
+    "now-or-never": (waiting, "Truth", AlwaysNow, 3),
+    "underdog-uses-at-once": (waiting, "Truth", AlwaysNow, 4),
+    "normal-play-right": (waiting, "Truth", AlwaysNow, 3),
+    "one-way-right": (waiting, "total_value", no_value, 3),
+    "legs-by-values": (legs, "two_ends", no_value, 4),
+    "legs-at-once": (legs, "Truth", NeverNow, 3),
     "theorem-6-6": (undecided, "answer", wrong_winner, 2),
     "theorem-6-7": (undecided, "answer", wrong_winner, 2),
     "theorem-6-8": (hardness, "cover_board", tight, 3),
