@@ -25,6 +25,7 @@ PROVED = {
     "forests-without-rights",
     "one-way-right",
     "legs-by-values",
+    "legs-underdog",
     "whole-numbers",
     "never-stuck",
     "theorem-6-8",

@@ -122,6 +122,7 @@ MUTANTS = {
     "normal-play-right": (waiting, "Truth", AlwaysNow, 3),
     "one-way-right": (waiting, "total_value", no_value, 3),
     "legs-by-values": (legs, "two_ends", no_value, 4),
+    "legs-underdog": (legs, "Truth", NeverNow, 4),
     "legs-at-once": (legs, "Truth", NeverNow, 3),
     "theorem-6-6": (undecided, "answer", wrong_winner, 2),
     "theorem-6-7": (undecided, "answer", wrong_winner, 2),

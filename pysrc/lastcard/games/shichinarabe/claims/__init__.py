@@ -193,6 +193,16 @@ CLAIMS: tuple[Claim, ...] = (
         check=legs.by_values,
     ),
     _ours(
+        id="legs-underdog",
+        place="beyond section 6.3",
+        title="When a right need not be kept on legs",
+        statement="On a board of legs a player to move with the only right, who wins only thanks to it and is not the favourite once it is "
+        "used, wins by using it at once.",
+        default_limit=6,
+        limit_means="vertices",
+        check=legs.underdog,
+    ),
+    _ours(
         id="legs-at-once",
         place="beyond section 6.3",
         title="Now or never on legs",

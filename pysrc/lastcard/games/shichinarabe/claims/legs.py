@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     Legs = tuple[str, ...]
 
 
+PROVED = Evidence("proved", "The check tries it by brute force.", "shichinarabe-one-right.md")
+
+
 def at_once(limit: int) -> Check:
     """Look for a board of legs that is won only by keeping the right."""
     return (
@@ -29,29 +32,33 @@ def at_once(limit: int) -> Check:
             Evidence(
                 "exhaustive",
                 "In the record of a native run by brute force none of 1,118,519 such boards with 2 to 15 vertices, that a right turns, "
-                "is an exception. Proved where nobody wins the race (docs/proofs/shichinarabe-one-right.md)",
+                "is an exception. Proved for a holder who is not the favourite once the right is used, and where nobody wins the "
+                "race (docs/proofs/shichinarabe-one-right.md)",
             ),
         )
     )
 
 
+def underdog(limit: int) -> Check:
+    """Look for a board of legs won only by keeping the right whose holder is not the favourite once it is used."""
+    return (yield from _compared(limit, _waits, PROVED, behind=True))
+
+
 def by_values(limit: int) -> Check:
     """Compare who wins with one right, if whoever cannot move loses, with what the values of the legs say."""
-    return (
-        yield from _compared(
-            limit,
-            _misjudged,
-            Evidence("proved", "The check tries it by brute force.", "shichinarabe-one-right.md"),
-        )
-    )
+    return (yield from _compared(limit, _misjudged, PROVED))
 
 
-def _compared(limit: int, wrong: Callable[[Legs], bool], known: Evidence) -> Check:
+def _compared(limit: int, wrong: Callable[[Legs], bool], known: Evidence, behind: bool = False) -> Check:
+    """Look for a board that a function finds wrong; `behind`: among those with as many red vertices as blue, or more."""
     bound = f"all boards of legs with 2 to {limit} vertices in both colours, red to move with the only right"
+    if behind:
+        bound += ", red not ahead in the race"
     checked, first = 0, None
     for size in range(2, limit + 1):
         for legs in _each(size):
-            if len(set("".join(legs))) == 2:
+            blue = "".join(legs).count("B")
+            if 0 < blue < size and not (behind and 2 * blue > size):
                 checked += 1
                 first = first or (legs if wrong(legs) else None)
                 yield Progress(checked, checked + 1, "boards")
