@@ -256,14 +256,12 @@ CLAIMS: tuple[Claim, ...] = (
         limit_means="variables",
         check=hardness.choices,
     ),
-    _claim(
+    _ours(
         id="planar-question",
-        place="chapter 7",
+        place="chapter 7, which leaves it open",
         title="Planar graphs without rights",
-        printed="“The complexity of deciding the winner of the graphical SHICHINARABE in planar graphs without an "
-        "all-mighty card remains open.”",
-        statement="It is NP-hard, without rights, passes and edge rules too: on a board made from a planar graph red wins exactly "
-        "if so many vertices cover all edges.",
+        statement="To find the winner on planar graphs is NP-hard without rights, passes and edge rules too: on a board made from a "
+        "graph red wins exactly if so many vertices cover all its edges.",
         default_limit=4,
         limit_means="vertices of the graph",
         check=hardness.plain_covers,

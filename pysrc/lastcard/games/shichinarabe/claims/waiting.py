@@ -167,7 +167,7 @@ def _refuted(
         f"On {GAME.format(found)} red wins only with the right kept for a later turn, and would lose without it.",
         tuple(rows),
         GAME.format(found),
-        "Blue's last move may open what the right needs.",
+        "On trees a right may have to be kept until the other has had to open what it needs; on boards of legs it is so.",
         ("forests that a right turns", "if it were true", "won only by keeping it"),
         evidence=Evidence("exhaustive", record),
         smallest=smallest,
