@@ -7,11 +7,20 @@ from dataclasses import replace
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.shichinarabe.claims import CLAIMS, hardness, passing, rights, undecided, valuing
+from lastcard.games.shichinarabe.claims import (
+    CLAIMS,
+    hardness,
+    legs,
+    passing,
+    rights,
+    undecided,
+    valuing,
+    waiting,
+)
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import Board
 from lastcard.games.shichinarabe.solver import Answer, answer, deals
-from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
+from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, plain_cover_board
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 
@@ -81,6 +90,10 @@ def tight(size, edges, number):
     return cover_board(size, edges, max(0, number - 1))
 
 
+def tighter(size, edges, number):
+    return plain_cover_board(size, edges, max(0, number - 1))
+
+
 def loose(variables, clauses):
     return choice_board(variables, clauses[:-1])
 
@@ -104,15 +117,18 @@ MUTANTS = {
     "single-blocker": (valuing, "Truth", NoRace, 3),
     "right-never-hurts": (rights, "Truth", Hurt, 3),
     "never-stuck": (rights, "Truth", Hurt, 3),
-    "now-or-never": (rights, "Truth", AlwaysNow, 3),
-    "underdog-uses-at-once": (rights, "Truth", NeverNow, 4),
-    "normal-play-right": (rights, "Truth", NeverNow, 3),
-    "one-way-right": (rights, "total_value", no_value, 3),
+    "now-or-never": (waiting, "Truth", AlwaysNow, 3),
+    "underdog-uses-at-once": (waiting, "Truth", AlwaysNow, 4),
+    "normal-play-right": (waiting, "Truth", AlwaysNow, 3),
+    "one-way-right": (waiting, "total_value", no_value, 3),
+    "legs-by-values": (legs, "two_ends", no_value, 4),
+    "legs-underdog": (legs, "Truth", NeverNow, 4),
+    "legs-at-once": (legs, "Truth", NeverNow, 3),
     "theorem-6-6": (undecided, "answer", wrong_winner, 2),
     "theorem-6-7": (undecided, "answer", wrong_winner, 2),
     "theorem-6-8": (hardness, "cover_board", tight, 3),
     "theorem-6-9": (hardness, "choice_board", loose, 2),
-    "planar-question": (undecided, "answer", wrong_winner, 3),
+    "planar-question": (hardness, "plain_cover_board", tighter, 3),
     "who-begins": (deals, "answering", other_winner, 700),
 }
 

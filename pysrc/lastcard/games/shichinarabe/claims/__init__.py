@@ -5,7 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.shichinarabe.claims import dealing, hardness, passing, rights, undecided, valuing
+from lastcard.games.shichinarabe.claims import (
+    dealing,
+    hardness,
+    legs,
+    passing,
+    rights,
+    undecided,
+    valuing,
+    waiting,
+)
 from lastcard.games.shichinarabe.rules import GAME, KIYA_2021
 
 _claim = partial(Claim, game=GAME.name, paper=KIYA_2021)
@@ -140,7 +149,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="A player to move who wins only thanks to a right wins by using it at once.",
         default_limit=6,
         limit_means="vertices",
-        check=rights.now_or_never,
+        check=waiting.now_or_never,
     ),
     _ours(
         id="underdog-uses-at-once",
@@ -150,7 +159,7 @@ CLAIMS: tuple[Claim, ...] = (
         "wins by using it at once.",
         default_limit=6,
         limit_means="vertices",
-        check=rights.underdog_uses_at_once,
+        check=waiting.underdog,
     ),
     _ours(
         id="normal-play-right",
@@ -160,7 +169,7 @@ CLAIMS: tuple[Claim, ...] = (
         "right who wins does so without it or by using it at once.",
         default_limit=6,
         limit_means="vertices",
-        check=rights.normal_play,
+        check=waiting.normal_play,
     ),
     _ours(
         id="one-way-right",
@@ -170,7 +179,38 @@ CLAIMS: tuple[Claim, ...] = (
         "more, as it is or with some vertex of the other white.",
         default_limit=6,
         limit_means="vertices",
-        check=rights.one_way,
+        check=waiting.one_way,
+    ),
+    _ours(
+        id="legs-by-values",
+        place="beyond Theorem 6.5",
+        title="One right on legs, where nobody wins the race",
+        statement="On a board of legs, such as that of the ordinary game, on which whoever cannot move loses, and nothing else ends the "
+        "game, a player to move with the only right wins exactly if the sum of the values is 1 or more, as it is or with some vertex of "
+        "the other white.",
+        default_limit=6,
+        limit_means="vertices",
+        check=legs.by_values,
+    ),
+    _ours(
+        id="legs-underdog",
+        place="beyond section 6.3",
+        title="When a right need not be kept on legs",
+        statement="On a board of legs a player to move with the only right, who wins only thanks to it and is not the favourite once it is "
+        "used, wins by using it at once.",
+        default_limit=6,
+        limit_means="vertices",
+        check=legs.underdog,
+    ),
+    _ours(
+        id="legs-at-once",
+        place="beyond section 6.3",
+        title="Now or never on legs",
+        statement="On a board of legs, such as that of the ordinary game, a player to move with the only right, who wins only thanks to "
+        "it, wins by using it at once.",
+        default_limit=6,
+        limit_means="vertices",
+        check=legs.at_once,
     ),
     _claim(
         id="theorem-6-6",
@@ -216,16 +256,15 @@ CLAIMS: tuple[Claim, ...] = (
         limit_means="variables",
         check=hardness.choices,
     ),
-    _claim(
+    _ours(
         id="planar-question",
-        place="chapter 7",
+        place="chapter 7, which leaves it open",
         title="Planar graphs without rights",
-        printed="“The complexity of deciding the winner of the graphical SHICHINARABE in planar graphs without an "
-        "all-mighty card remains open.”",
-        statement="How hard it is to find the winner on planar graphs, without rights and edge rules.",
+        statement="To find the winner on planar graphs is NP-hard without rights, passes and edge rules too: on a board made from a "
+        "graph red wins exactly if so many vertices cover all its edges.",
         default_limit=4,
-        limit_means="vertices",
-        check=undecided.planar,
+        limit_means="vertices of the graph",
+        check=hardness.plain_covers,
     ),
     _ours(
         id="who-begins",

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 SEED = 11
 COLUMNS = ("", "expected", "found")
-MOST_PLANAR = 4
-"""Graphs with so many vertices are all planar; of those with five, all but the complete one."""
 
 
 def one_right(limit: int) -> Check:
@@ -39,10 +37,9 @@ def one_right(limit: int) -> Check:
             _held(limit, ((1, 0), (0, 1))),
             f"all two-coloured rooted forests with 2 to {limit} vertices, both starters, one right of either",
             "Proved: the use of a right wins at once if and only if the value after it is at least 1 "
-            "(docs/proofs/shichinarabe-forests.md, Lemma 4), bounds that add up (Theorem 4), and the question itself on one-way forests "
-            "where nobody wins the race (docs/proofs/shichinarabe-one-right.md). Found by search: “at once or never” has 513 exceptions in 158,711 "
-            "forests with nine vertices, none where the holder is the underdog once the right is used. No algorithm is "
-            "printed",
+            "(docs/proofs/shichinarabe-forests.md, Lemma 4), bounds that add up (Theorem 4), and the question itself where nobody wins "
+            "the race, on one-way forests and on boards of legs (docs/proofs/shichinarabe-one-right.md). “At once or never” is false, "
+            "for the underdog too, and where nobody wins the race. No algorithm is printed",
         )
     )
 
@@ -85,27 +82,7 @@ def several_white(limit: int) -> Check:
             f"all trees with 3 to {min(limit, MOST_GRAPH)} vertices of which two or more are white, both starters",
             "The value without blockers takes polynomial time for a fixed number of white vertices next to the tree; for "
             "the price of a blocker only bounds are known, and the engine searches between them "
-            "(docs/proofs/shichinarabe-forests.md, section 5)",
-        )
-    )
-
-
-def planar(limit: int) -> Check:
-    """Compare the engine with brute force on planar graphs without rights."""
-    last = min(limit, MOST_PLANAR + 1)
-    boards = (
-        replace(state, player=player)
-        for size in range(3, last + 1)
-        for state in coloured_graphs(size, [edges for edges in graphs(size) if len(edges) < 10])
-        for player in (0, 1)
-    )
-    return (
-        yield from _compared(
-            boards,
-            f"all planar graphs with 3 to {last} vertices, coloured, both starters",
-            "Known: the game in which whoever cannot move loses has a whole number as its value on every graph. How "
-            "hard it is to find that number, or the price of a blocker, is open; the proof that planar boards are hard uses "
-            "rights",
+            "(docs/proofs/shichinarabe-forests.md, section 5). On planar graphs of any shape it is NP-hard to tell who wins",
         )
     )
 

@@ -1,8 +1,9 @@
-"""Boards that encode vertex cover and a game of choices: the reductions behind the hardness theorems
-(``docs/proofs/shichinarabe-hardness.md``)."""
+"""Boards that encode vertex cover, with rights and without, and a game of choices: the reductions behind the hardness
+theorems (``docs/proofs/shichinarabe-hardness.md``)."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from lastcard.games.shichinarabe.rules import ArcRule, Board, State, both_ways
@@ -48,6 +49,49 @@ def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> Sta
     lines += [(first + step, first + step + 1) for step in range(free)]
     colours = "B" * size + "R" * len(edges) + "W" + "B" * free
     return State(Board(len(colours), tuple(both_ways(lines))), colours, 0, (rights, 0))
+
+
+def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int) -> State:
+    """Return a board without rights on which red, to move, wins if and only if a graph has a vertex cover so small.
+
+    Every vertex of the graph is red, next to a white vertex of its own, and hides two blue ones; every edge has a red
+    vertex in its middle. Beside the first white vertex hang free moves of blue, a red vertex over a blue one, and a
+    blue one over red ones. The board is planar if the graph is, and in one piece if the graph is.
+
+    Parameters
+    ----------
+    size : int
+        Vertices of the graph, numbered from 0.
+    edges : sequence of (int, int)
+        At least one.
+    cover : int
+        How many vertices may cover the edges: from 0 to one less than there are edges (more always suffice).
+
+    Raises
+    ------
+    ValueError
+        If there is no edge, or `cover` is out of its range.
+
+    Notes
+    -----
+    Complexity: O(n + m).
+    Source: our own; Kiya 2021, chapter 7, leaves planar graphs without rights open.
+    """
+    if not 0 <= cover < len(edges):
+        raise ValueError("the cover has fewer vertices than there are edges, and not fewer than none")
+    colours = "W" * size + "R" * size + "BB" * size + "R" * len(edges)
+    lines = [(vertex, size + vertex) for vertex in range(size)]
+    for vertex in range(size):
+        hidden = 2 * (size + vertex)
+        lines += [(size + vertex, hidden), (hidden, hidden + 1)]
+    lines += [(size + end, 4 * size + number) for number, edge in enumerate(edges) for end in edge]
+    locked = "B" + "R" * max(1, size + 1 - cover)
+    for path in ("B" * (len(edges) - 1 - cover), "RB", locked):
+        first = len(colours)
+        places = [0, *range(first, first + len(path))]
+        lines += list(pairwise(places))
+        colours += path
+    return State(Board(len(colours), tuple(both_ways(lines))), colours)
 
 
 def cover_of_formula(variables: int, clauses: Sequence[Clause]) -> tuple[int, list[tuple[int, int]], int]:
