@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.truth import deals, truth
 from lastcard.games.pairs.rules import target, triangular
@@ -127,12 +127,7 @@ def _fair(limit: int, players: int) -> Check:
                 )
             rows.append(Row(f"deck {','.join(map(str, deck))}", "0", "0 for every seat", True))
     if not rows:
-        return Finding(
-            "unchecked",
-            f"decks of 2 to {limit} ranks",
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(f"decks of 2 to {limit} ranks")
     return Finding(
         "holds",
         f"{players} players, triangular decks of 2 to {limit} ranks, whole and with any one card set aside",
