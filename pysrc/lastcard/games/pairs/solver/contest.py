@@ -12,7 +12,7 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.pieces import Pieces
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.simulate import Interval, wilson
 from lastcard.games.pairs.rules import MAX_PLAYERS, USUAL_BURN, triangular
 
@@ -236,14 +236,11 @@ def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Pr
         yield from strategy_of(len(players), work.pieces[0])
     results, done = [], 0
     for piece in work.pieces:
-        playing = steps(piece)
-        while True:
-            try:
-                ended = next(playing)
-            except StopIteration as end:
-                results.append(end.value)
-                break
-            yield Progress(done + ended, games, "games")
+
+        def told(ended: int, done: int = done) -> Progress:
+            return Progress(done + ended, games, "games")
+
+        results.append((yield from relay(steps(piece), told)))
         done += piece.games
     return _together(tuple(players), seed, results)
 
