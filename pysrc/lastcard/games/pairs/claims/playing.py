@@ -10,6 +10,7 @@ import numpy as np
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.simulate import NORMAL_95
 from lastcard.games.pairs.claims.truth import deals, truth
 from lastcard.games.pairs.rules import target, triangular
 from lastcard.games.pairs.solver.contest import contest_steps
@@ -75,7 +76,7 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
             Row(label, " / ".join(f"{count / PRINTED_GAMES:.2%}" for count in printed), shown, agrees)
         )
     wrong = [row.label for row in rows if not row.agrees]
-    widest = 1.96 * sqrt(0.25 / games)
+    widest = NORMAL_95 * sqrt(0.25 / games)
     text = "Share of games lost."
     if wrong:
         text += f" More than {FAR:.0f} standard errors off: {', '.join(wrong)}."

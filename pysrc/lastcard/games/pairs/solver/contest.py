@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.pieces import Pieces
 from lastcard.core.progress import Progress, relay, run_to_end
-from lastcard.core.simulate import Interval, wilson
+from lastcard.core.simulate import NORMAL_95, Interval, wilson
 from lastcard.games.pairs.rules import MAX_PLAYERS, USUAL_BURN, triangular
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Contest:
                 (
                     f"{seat + 1}. {player}",
                     f"loses {counted.losses[seat]:,}: {self.share(seat):.2%} ({low:.2%} to {high:.2%}); wins "
-                    f"{mean:+.3f} ± {1.96 * error:.3f} points a game at the casino",
+                    f"{mean:+.3f} ± {NORMAL_95 * error:.3f} points a game at the casino",
                 )
             )
         found.append(("rounds", f"{counted.rounds / counted.games:.2f} a game"))

@@ -4,6 +4,7 @@ import {onChange} from "../../../ui/scripts/batch.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
+import {capital} from "../../../ui/scripts/players.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
@@ -30,9 +31,8 @@ export function render({model, el}) {
     if (!model.locked) model.send_msg({do: "play", move});
   };
   const own = (choice) => {
-    const label = choice.label[0].toUpperCase() + choice.label.slice(1);
     const marks = {"data-move": choice.move, "aria-disabled": model.locked ? "true" : null};
-    return button(label, () => play(choice.move), {class: "button choice", ...marks, ...lamps(choice)});
+    return button(capital(choice.label), () => play(choice.move), {class: "button choice", ...marks, ...lamps(choice)});
   };
   const markHint = hinted(model, box, buttonOf(choices));
   const show = () => {
