@@ -56,6 +56,15 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> Findings:
 
 
 @pytest.fixture
+def no_pauses(monkeypatch):
+    """Engines and chance move at once in Play."""
+    from lastcard.ui import play
+
+    monkeypatch.setattr(play, "PAUSE", 0)
+    monkeypatch.setattr(play, "CHANCE_PAUSE", 0)
+
+
+@pytest.fixture
 def cli(capsys, monkeypatch):
     """Run a command line in this process, with what is typed or piped: exit code, standard output, standard error."""
 

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from lastcard.games.matches.view import VIEW
-from lastcard.ui import play as play_module
 from lastcard.ui.contract import GameView
 from lastcard.ui.play import Play
 from lastcard.ui.seats import YOU
 from tests.ui.helpers import until
-
-
-@pytest.fixture(autouse=True)
-def engines_answer_at_once(monkeypatch):
-    monkeypatch.setattr(play_module, "PAUSE", 0)
 
 
 def opened(view: GameView = VIEW, **query: str) -> Play:

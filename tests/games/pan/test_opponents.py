@@ -24,13 +24,12 @@ from lastcard.ui.play import Play
 from lastcard.ui.play_log import LOGGED
 from tests.ui import play_tab
 from tests.ui.helpers import Notes, act, scenario, until
-from tests.ui.play_tab import engines_answer_at_once
 
 BY_KEY = {opponent.key: opponent for opponent in OPPONENTS}
 DRAWN = "2222/1222"
 
 
-__all__ = ["engines_answer_at_once"]  # a fixture that every test here uses
+pytestmark = pytest.mark.usefixtures("no_pauses")
 
 opened = partial(play_tab.opened, VIEW)
 
