@@ -5,7 +5,7 @@ import {button} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
 import {capital} from "../../../ui/scripts/players.js";
-import {onPoint, point} from "../../../ui/scripts/pointing.js";
+import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
 import {deckBars} from "./deck.js";
@@ -15,11 +15,7 @@ const SHOWN = [
   ...["names", "own", "mover", "dealing", "stacks", "low", "deck", "burn", "discards", "ended", "moves", "locked"],
 ];
 
-const lamps = ({move, position}) => {
-  const on = () => point({move, position});
-  const off = () => point(null);
-  return {onmouseenter: on, onmouseleave: off, onfocus: on, onblur: off};
-};
+const lamps = ({move, position}) => lighting(() => ({move, position}));
 
 export function render({model, el}) {
   adopt(el, cardStyle, style);
