@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
-from lastcard.core.simulate import NORMAL_95
 from lastcard.games.pairs.claims.truth import deals, truth
 from lastcard.games.pairs.rules import target, triangular
 from lastcard.games.pairs.solver.contest import contest_steps
@@ -76,7 +75,7 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
             Row(label, " / ".join(f"{count / PRINTED_GAMES:.2%}" for count in printed), shown, agrees)
         )
     wrong = [row.label for row in rows if not row.agrees]
-    widest = NORMAL_95 * sqrt(0.25 / games)
+    widest = 1.96 * sqrt(0.25 / games)
     text = "Share of games lost."
     if wrong:
         text += f" More than {FAR:.0f} standard errors off: {', '.join(wrong)}."
@@ -128,7 +127,12 @@ def _fair(limit: int, players: int) -> Check:
                 )
             rows.append(Row(f"deck {','.join(map(str, deck))}", "0", "0 for every seat", True))
     if not rows:
-        return unchecked(f"decks of 2 to {limit} ranks")
+        return Finding(
+            "unchecked",
+            f"decks of 2 to {limit} ranks",
+            "Nothing lies within the bound.",
+            evidence=EXHAUSTIVE,
+        )
     return Finding(
         "holds",
         f"{players} players, triangular decks of 2 to {limit} ranks, whole and with any one card set aside",

@@ -6,14 +6,12 @@ from functools import cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, Row, unchecked
+from lastcard.core.claims import Finding, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, forest
+from lastcard.games.shichinarabe.rules import Board, State, both_ways, forest
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
-
-    from lastcard.core.claims import Evidence
 
     Check = Generator[Progress, None, Finding]
     Edges = tuple[tuple[int, int], ...]
@@ -22,47 +20,9 @@ MOST_GRAPH = 6
 """Most vertices of which all graphs are listed."""
 
 
-def exceptions(
-    checked: int,
-    wrong: State | None,
-    bound: str,
-    computed: str,
-    label: str,
-    correction: str,
-    evidence: Evidence,
-    *,
-    smallest: bool = False,
-) -> Finding:
-    """Return the finding of a search for exceptions to a statement.
-
-    Parameters
-    ----------
-    checked : int
-        Boards or positions of which the statement says something; without any of them nothing is checked.
-    wrong : State or None
-        The first exception that was met.
-    bound, computed, evidence
-        As in `Finding`.
-    label : str
-        What an exception is: ``"favourites who lose"``.
-    correction : str
-        What is to be said where there are exceptions.
-    smallest : bool
-        Whether the search went by size, so that the first exception is the smallest.
-    """
-    if not checked:
-        return unchecked(bound)
-    return Finding(
-        "fails" if wrong else "holds",
-        bound,
-        computed,
-        (Row(label, "0", "some" if wrong else "0", not wrong),),
-        GAME.format(wrong) if wrong else None,
-        correction if wrong else None,
-        ("", "expected", "found"),
-        evidence=evidence,
-        smallest=smallest and wrong is not None,
-    )
+def nothing(bound: str) -> Finding:
+    """The finding of a claim that speaks of nothing within the bound."""
+    return unchecked(bound)
 
 
 def forests(size: int) -> Iterator[list[int]]:

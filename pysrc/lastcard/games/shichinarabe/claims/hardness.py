@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row, unchecked
+from lastcard.core.claims import Evidence, Finding, Row
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, graphs
+from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, graphs, nothing
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
@@ -93,7 +93,7 @@ def _formulas(variables: int) -> Iterator[Formula]:
 
 def _finding(bound: str, checked: int, rows: list[Row], wrong: State | None, what: str) -> Finding:
     if not checked:
-        return unchecked(bound)
+        return nothing(bound)
     return Finding(
         "fails" if wrong else "holds",
         bound,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, exceptions
+from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, nothing
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, Board, State
 
@@ -45,14 +45,16 @@ def never_hurts(limit: int) -> Check:
                     wrong = wrong or State(state.board, state.colours, player, rights)
         if number % 8 == 0:
             yield Progress(checked, checked + 1, "forests")
-    return exceptions(
-        checked,
-        wrong,
+    if not checked:
+        return nothing(bound)
+    return Finding(
+        "fails" if wrong else "holds",
         bound,
         f"In {checked:,} positions a right {'sometimes' if wrong else 'never'} turned a win into a loss, and {better:,} losses into wins.",
-        "wins lost by a right",
-        "A right may hurt.",
-        EXHAUSTIVE,
+        (Row("wins lost by a right", "0", "some" if wrong else "0", not wrong),),
+        GAME.format(wrong) if wrong else None,
+        "A right may hurt." if wrong else None,
+        evidence=EXHAUSTIVE,
     )
 
 
@@ -72,14 +74,17 @@ def never_stuck(limit: int) -> Check:
                     wrong = wrong or State(state.board, state.colours, player, rights)
         if number % 8 == 0:
             yield Progress(checked, checked + 1, "positions")
-    return exceptions(
-        checked,
-        wrong,
+    if not checked:
+        return nothing(bound)
+    return Finding(
+        "fails" if wrong else "holds",
         bound,
         f"In {checked:,} positions the favourite can never be stuck, and {'does not always win' if wrong else 'wins'}.",
-        "favourites who lose",
-        "The proof does not cover what was found.",
-        Evidence("proved", "The check tries it by brute force.", "shichinarabe-forests.md"),
+        (Row("favourites who lose", "0", "some" if wrong else "0", not wrong),),
+        GAME.format(wrong) if wrong else None,
+        "The proof does not cover what was found." if wrong else None,
+        ("", "expected", "found"),
+        evidence=Evidence("proved", "The check tries it by brute force.", "shichinarabe-forests.md"),
     )
 
 
@@ -122,7 +127,7 @@ def now_or_never(limit: int) -> Check:
             limit - 1 if limit > 1 else 0, Row(f"the forest {KEPT}", "none", "wins only by keeping it", False)
         )
     if found is None:
-        return unchecked(f"all forests with up to {limit} vertices")
+        return nothing(f"all forests with up to {limit} vertices")
     return Finding(
         "fails",
         f"all two-coloured rooted forests with 2 to {limit} vertices, red to move with the only right, by brute force, "
@@ -187,19 +192,22 @@ def underdog_uses_at_once(limit: int) -> Check:
                     wrong = wrong or replace(state, almighty=(1, 0))
         if number % 4 == 0:
             yield Progress(checked, checked + 1, "forests")
-    return exceptions(
-        checked,
-        wrong,
+    if not checked:
+        return nothing(bound)
+    return Finding(
+        "fails" if wrong else "holds",
         bound,
         f"On {checked:,} forests that a right turns, the use {'is not always' if wrong else 'is'} possible at once.",
-        "forests won only by keeping it",
-        "The underdog, too, may have to keep a right.",
-        Evidence(
+        (Row("forests won only by keeping it", "0", "some" if wrong else "0", not wrong),),
+        GAME.format(wrong) if wrong else None,
+        "The underdog, too, may have to keep a right." if wrong else None,
+        ("", "expected", "found"),
+        evidence=Evidence(
             "exhaustive",
             "In the record of a native run by brute force none of 38,433 such forests with 2 to 9 vertices, each counted "
             "once up to symmetry, is an exception; a proof is not known (docs/proofs/shichinarabe-one-right.md)",
         ),
-        smallest=True,
+        smallest=wrong is not None,
     )
 
 
@@ -251,15 +259,18 @@ def _without_race(limit: int, one_way: bool, known: Evidence) -> Check:
                 wrong = wrong or replace(asked, almighty=(1, 0))
         if number % 4 == 0:
             yield Progress(checked, checked + 1, "forests")
-    return exceptions(
-        checked,
-        wrong,
+    if not checked:
+        return nothing(bound)
+    return Finding(
+        "fails" if wrong else "holds",
         bound,
         f"It is so on {'not all' if wrong else 'all'} of {checked:,} forests.",
-        "exceptions",
-        "There are exceptions.",
-        known,
-        smallest=True,
+        (Row("exceptions", "0", "some" if wrong else "0", not wrong),),
+        GAME.format(wrong) if wrong else None,
+        "There are exceptions." if wrong else None,
+        ("", "expected", "found"),
+        evidence=known,
+        smallest=wrong is not None,
     )
 
 

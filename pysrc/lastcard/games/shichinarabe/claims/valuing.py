@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.claims.common import (
     MOST_GRAPH,
     coloured_forests,
     coloured_graphs,
-    exceptions,
     forests,
+    nothing,
 )
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State, forest, in_reading_order
@@ -51,7 +51,7 @@ def linear_rule(limit: int) -> Check:
         for size in counts
     )
     if not rows:
-        return unchecked(bound)
+        return nothing(bound)
     return Finding(
         "fails" if first else "holds",
         bound,
@@ -77,14 +77,16 @@ def whole_numbers(limit: int) -> Check:
                 wrong = wrong or state
             if number % 8 == 0:
                 yield Progress(checked, checked + 1, "boards")
-    return exceptions(
-        checked,
-        wrong,
+    if not checked:
+        return nothing(bound)
+    return Finding(
+        "fails" if wrong else "holds",
         bound,
         f"Of {checked:,} boards {'some have' if wrong else 'none has'} a value that is not a whole number.",
-        "values that are not whole",
-        "The proof does not cover what was found.",
-        Evidence("proved", "The check works the values out without assuming it (Theorem 1).", PROOF),
+        (Row("values that are not whole", "0", "some" if wrong else "0", not wrong),),
+        GAME.format(wrong) if wrong else None,
+        "The proof does not cover what was found." if wrong else None,
+        evidence=Evidence("proved", "The check works the values out without assuming it (Theorem 1).", PROOF),
     )
 
 
@@ -164,7 +166,7 @@ def _first_wrong(
                 )
         if checked % 16 == 0:
             yield Progress(checked, checked + 1, "positions")
-    return unchecked(f"forests with up to {limit} vertices{note}")
+    return nothing(f"forests with up to {limit} vertices{note}")
 
 
 def _by_sum(state: State) -> int:
