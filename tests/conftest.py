@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 from pathlib import Path
 
@@ -55,10 +56,21 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> Findings:
 
 
 @pytest.fixture
-def cli(capsys):
-    """Run a command line in this process: exit code, standard output, standard error."""
+def no_pauses(monkeypatch):
+    """Engines and chance move at once in Play."""
+    from lastcard.ui import play
 
-    def call(*arguments):
+    monkeypatch.setattr(play, "PAUSE", 0)
+    monkeypatch.setattr(play, "CHANCE_PAUSE", 0)
+
+
+@pytest.fixture
+def cli(capsys, monkeypatch):
+    """Run a command line in this process, with what is typed or piped: exit code, standard output, standard error."""
+
+    def call(*arguments, stdin=None):
+        if stdin is not None:
+            monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
         code = run(arguments)
         captured = capsys.readouterr()
         return code, captured.out, captured.err

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from lastcard import registry
 from lastcard.app import HOME, App, create
 from lastcard.browser import documents
-from lastcard.ui import play as play_module
 from lastcard.ui.address import LONGEST, Address
 from lastcard.ui.tab import TABS
 from tests.ui.helpers import act, scenario
@@ -190,9 +189,9 @@ def test_embed_stays_in_the_address(embed):
     assert app.address == "#/matches/explore?pos=9&line=1"
 
 
-def test_a_tab_that_is_not_open_writes_no_address(monkeypatch):
+@pytest.mark.usefixtures("no_pauses")
+def test_a_tab_that_is_not_open_writes_no_address():
     """An engine's answer that comes when another tab is open must not carry the address away."""
-    monkeypatch.setattr(play_module, "PAUSE", 0)
 
     async def story():
         app = create("#/matches/play?pos=21")

@@ -25,7 +25,7 @@ export const TABLE_MARGIN = 16;
 // A starting core writes below this address only: its data, its stack and a little heap (checked after the start).
 const CORE_END = 12 << 20;
 
-export class SnapshotError extends Error {
+class SnapshotError extends Error {
   name = "SnapshotError";
 }
 

@@ -151,7 +151,6 @@ const HANDLERS = {
   repeat({page: number, changes}) {
     if (number === page) session.repeat(changes);
   },
-  close: () => session.close(),
 };
 
 // ---- modules that no traced run needed ------------------------------------------------------------------------------

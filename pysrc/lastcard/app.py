@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from dataclasses import replace
-from pathlib import Path
 from typing import cast
 
 import panel as pn
@@ -20,8 +19,6 @@ from lastcard.ui.root import Root
 from lastcard.ui.tab import TABS
 
 HOME = "#/matches/explore"
-_WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
-"""Where the shell lies: in an installed package, and in the repository."""
 
 
 class App(Part):
@@ -181,12 +178,12 @@ def serve(document: Document, **more: str) -> None:
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    from lastcard.shell import context
+    from lastcard.shell import WEB, context
 
     _import_all()
     create().__panel__().server_doc(document, location=False)
     document.title = "lastcard"
-    loader = Environment(loader=FileSystemLoader(_WEB), autoescape=True, undefined=StrictUndefined)
+    loader = Environment(loader=FileSystemLoader(WEB), autoescape=True, undefined=StrictUndefined)
     document.template = loader.get_template("index.html")
     document.template_variables.update(context(), asset=lambda name: f"web/{name}", **more)
 

@@ -32,7 +32,7 @@ from lastcard.terminal.machine import machine_line
 from lastcard.terminal.playing import play
 from lastcard.terminal.progress import progress
 from lastcard.terminal.serving import serve
-from lastcard.terminal.stream import answers, to_json, writes_utf8
+from lastcard.terminal.stream import answers, print_json
 from lastcard.terminal.ways import printpath
 
 if TYPE_CHECKING:
@@ -150,11 +150,11 @@ def solve(
             raise click.UsageError("reading positions from a pipe (-) needs --json")
         longest = engine.game.notation.longest
         for line in answers(standard_input(), partial(registry.read, game), answer, longest):
-            _print_json(line)
+            print_json(line)
         return
     solution = answer(state := registry.read(game, " ".join(position)))
     if as_json:
-        _print_json(solution.as_dict())
+        print_json(solution.as_dict())
         return
     click.echo(solution_text(engine.game, state, solution))
     if not solution.known and offers_whole(engine, state):
@@ -197,7 +197,7 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
     to_move = mover_name(rules, state)
     value = payoff_value(result.value)
     if as_json:
-        _print_json(
+        print_json(
             {
                 "game": game,
                 "position": text,
@@ -234,7 +234,7 @@ def table(game: str, size: int, variant: tuple[str, ...], as_json: bool) -> None
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     progress("")
     if as_json:
-        _print_json(summary.as_dict())
+        print_json(summary.as_dict())
     else:
         click.echo(" ".join((game, str(size), *variant)) + "\n" + fields(summary.pairs()))
 
@@ -271,7 +271,7 @@ def claims(game: str | None, as_json: bool, limit: int | None, origin: Origin | 
             finding = _check(claim, claim.default_limit if limit is None else limit)
             found.append((claim.origin, finding.status))
             if as_json:
-                _print_json({**claim.as_dict(), **finding.as_dict()})
+                print_json({**claim.as_dict(), **finding.as_dict()})
             else:
                 click.echo(claim_text(claim, finding, values) + "\n")
     if not as_json:
@@ -291,7 +291,7 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
         progress("")
         if as_json:
             for timing in timings:
-                _print_json({"game": name, **timing.as_dict()})
+                print_json({"game": name, **timing.as_dict()})
         else:
             click.echo(timings_text(name, timings))
 
@@ -315,11 +315,6 @@ def _check(claim: Claim, limit: int) -> Finding:
     )
     progress("")
     return finding
-
-
-def _print_json(value: Any) -> None:
-    click.echo(to_json(value, ascii_only=not writes_utf8()))
-    sys.stdout.flush()
 
 
 def _complain(line: str) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from lastcard import __version__, registry
 from lastcard.core.claims import Claim, totals
 from lastcard.core.verdicts import Verdicts
 from lastcard.ui.address import Address
+
+WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
+"""Where the shell lies: in an installed package, and in the repository."""
 
 
 def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:

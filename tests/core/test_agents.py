@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from lastcard.core.agents import LookAheadAgent, MixedAgent, RandomAgent, choosing
+from lastcard.core.progress import run_to_end
 from lastcard.core.simulate import REPETITIONS, play_out, play_steps
 from lastcard.games.matches.rules import GAME, State
 from tests.core.toys import GraphGame
@@ -16,14 +17,6 @@ ROUND = GraphGame(nodes=((0, (1, 2)), (1, (0,)), (1, ())))
 
 def nothing(state):
     return 0.0
-
-
-def last(steps):
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 def test_looking_far_enough_ahead_is_perfect():
@@ -38,14 +31,14 @@ def test_a_win_in_sight_is_not_put_off():
 
 def test_agents_that_do_not_ponder_choose_at_once():
     assert list(choosing(RandomAgent(), GAME, State(9), Random(1))) == []
-    assert last(choosing(RandomAgent(), GAME, State(9), Random(1))) == RandomAgent().choose(
+    assert run_to_end(choosing(RandomAgent(), GAME, State(9), Random(1))) == RandomAgent().choose(
         GAME, State(9), Random(1)
     )
 
 
 def test_a_mixed_agent_ponders_with_whoever_is_drawn():
     agent = MixedAgent(1.0, LookAheadAgent(4, nothing))
-    assert last(choosing(agent, GAME, State(8), Random(1))) == 3
+    assert run_to_end(choosing(agent, GAME, State(8), Random(1))) == 3
     assert agent.choose(GAME, State(8), Random(1)) == 3
     assert len(list(choosing(MixedAgent(0.0, LookAheadAgent(8, nothing)), GAME, State(21), Random(1)))) == 0
 

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from lastcard.core.bench import Task, measure
+from lastcard.core.progress import run_to_end
 
 
 def test_tasks_are_timed_in_turns():
@@ -17,12 +18,7 @@ def test_tasks_are_timed_in_turns():
     ]
     steps = measure(tasks, repeats=3)
     seen = []
-    while True:
-        try:
-            seen.append(next(steps))
-        except StopIteration as end:
-            timings = end.value
-            break
+    timings = run_to_end(steps, seen.append)
     assert seen == [0, 1, 2, 3]
     assert order == ["one", "two"] * 4
     assert timings[0].ratio == 1

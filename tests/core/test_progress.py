@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.core.progress import relay, run_to_end
+from lastcard.core.progress import Progress, as_part, relay, run_to_end
 
 
 def work(slices: int):
@@ -52,3 +52,17 @@ def test_stopping_the_relay_stops_the_work():
     steps.close()
     del steps
     assert ended == [True]
+
+
+def test_the_share_that_is_done_is_between_0_and_1():
+    assert [Progress(*step).share for step in ((0, 4), (1, 4), (9, 4), (3, 0))] == [0.0, 0.25, 1.0, 0.0]
+
+
+def test_a_part_tells_how_far_the_whole_is():
+    def piece():
+        yield Progress(1, 2, "halves", 0.5)
+        return "done"
+
+    told = []
+    assert run_to_end(as_part(piece(), 1, 4), told.append) == "done"
+    assert told == [Progress(1_500, 4_000, "halves", 0.5)]

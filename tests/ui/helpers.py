@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lastcard.core.claims import Claim, Finding
-from lastcard.core.game import Paper
+from lastcard.core.game import Game, Paper
+from lastcard.core.line import Line
 from lastcard.core.progress import Progress
 from lastcard.ui.component import Component
+from lastcard.ui.lessons import Lesson
 from lastcard.ui.tab import Tab
 
 PAPER = Paper("none", "None", "Nobody", 2000)
@@ -73,3 +75,10 @@ def claim(name: str, check: Callable[[int], Generator[Progress, None, Finding]],
     return Claim(
         name, "matches", PAPER, "Table 0", name.title(), "printed", "statement", limit, "matches", check
     )
+
+
+def played(game: Game[Any, Any], lesson: Lesson) -> list[Any]:
+    """The position of a lesson, and those after each move of its line."""
+    line = Line(game, game.parse(lesson.position))
+    line.play_texts(lesson.line)
+    return line.states

@@ -1,26 +1,19 @@
-"""Steps of tests of the Play tab of match-taking, natively."""
+"""Steps of tests of the Play tab, natively; that of match-taking if no other game is named."""
 
 from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from lastcard.games.matches.view import VIEW
-from lastcard.ui import play as play_module
+from lastcard.ui.contract import GameView
 from lastcard.ui.play import Play
 from lastcard.ui.seats import YOU
 from tests.ui.helpers import until
 
 
-@pytest.fixture(autouse=True)
-def engines_answer_at_once(monkeypatch):
-    monkeypatch.setattr(play_module, "PAUSE", 0)
-
-
-def opened(**query: str) -> Play:
+def opened(view: GameView = VIEW, **query: str) -> Play:
     """A tab of two people unless the address seats others."""
-    tab = Play(VIEW)
+    tab = Play(view)
     tab._random = Random(5)
     tab.visit({"seats": f"{YOU},{YOU}"} | query)
     return tab

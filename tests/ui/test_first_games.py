@@ -20,9 +20,9 @@ from lastcard.ui.contract import GameView
 from lastcard.ui.play import Play
 from lastcard.ui.seats import YOU
 from tests.ui.helpers import Notes, act, scenario, until
-from tests.ui.play_tab import engines_answer_at_once, rest, takes
+from tests.ui.play_tab import rest, takes
 
-__all__ = ["engines_answer_at_once"]  # a fixture that every test here uses
+pytestmark = pytest.mark.usefixtures("no_pauses")
 
 
 @pytest.mark.parametrize("name", registry.names())

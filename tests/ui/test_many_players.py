@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from lastcard.ui import play as play_module
 from lastcard.ui.explore import Explore
 from lastcard.ui.play import Play
 from lastcard.ui.seats import YOU
@@ -15,11 +14,7 @@ from tests.toys.lots.view import VIEW as LOTS
 from tests.toys.ring.view import VIEW as RING
 from tests.ui.helpers import Notes, act, scenario, until
 
-
-@pytest.fixture(autouse=True)
-def moves_come_at_once(monkeypatch):
-    monkeypatch.setattr(play_module, "PAUSE", 0)
-    monkeypatch.setattr(play_module, "CHANCE_PAUSE", 0)
+pytestmark = pytest.mark.usefixtures("no_pauses")
 
 
 def explored(view, **query):

@@ -14,9 +14,9 @@ from lastcard.ui.contract import usual_opponents
 from lastcard.ui.play import Play
 from lastcard.ui.seats import YOU
 from tests.ui.helpers import act, scenario
-from tests.ui.play_tab import engines_answer_at_once, opened, rest, takes
+from tests.ui.play_tab import opened, rest, takes
 
-__all__ = ["engines_answer_at_once"]  # a fixture that every test here uses
+pytestmark = pytest.mark.usefixtures("no_pauses")
 
 
 def test_it_opens_with_you_against_the_perfect_player():

@@ -13,9 +13,9 @@ from lastcard.ui.address import Address, parse_address
 from lastcard.ui.play import Play
 from lastcard.ui.seats import YOU
 from tests.ui.helpers import Notes, act, scenario, until
-from tests.ui.play_tab import engines_answer_at_once, opened, rest, takes
+from tests.ui.play_tab import opened, rest, takes
 
-__all__ = ["engines_answer_at_once"]  # a fixture that every test here uses
+pytestmark = pytest.mark.usefixtures("no_pauses")
 
 
 @pytest.mark.parametrize("text", ["-3", "0", "abc", "1e9", "", "21 take=0"])

@@ -10,9 +10,9 @@ from lastcard.games.pairs.view import VIEW as PAIRS
 from lastcard.games.solitaire.view import VIEW as SOLITAIRE
 from lastcard.ui.play import PACES, Play
 from tests.ui.helpers import Notes, act, scenario, until
-from tests.ui.play_tab import engines_answer_at_once, opened, takes
+from tests.ui.play_tab import opened, takes
 
-__all__ = ["engines_answer_at_once"]  # a fixture that every test here uses
+pytestmark = pytest.mark.usefixtures("no_pauses")
 
 
 def seen(tab: Play) -> tuple[str, int, bool, bool]:

@@ -141,12 +141,11 @@ def _trace(tree: Tree, build: dict[str, Any], source: Path, out: Path) -> None:
 
 
 def _compile(tree: Tree, build: dict[str, Any], files: list[Any], out: Path) -> None:
-    renamed = [(file, final, bare) for file, final, bare in files]
     node.run(
         "compile.mjs",
         "Compiling",
         core=tree.core,
-        files=renamed,
+        files=files,
         script=(HERE / "compile_one.py").read_text(),
         build=build,
         out=out,

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-from . import cache
-from .say import Fail
+from . import cache, package
 
 MAKE = """
 import sys
@@ -30,13 +26,4 @@ def make(source: Path) -> Path:
 
 def _make(source: Path, out: Path) -> None:
     out.mkdir()
-    run = subprocess.run(
-        # B: nothing compiled is kept, because two edits within a second could not be told apart.
-        [sys.executable, "-B", "-c", MAKE, str(out)],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(source)},
-        check=False,
-    )
-    if run.returncode:
-        raise Fail(f"The package in {source} could not make its files:\n{run.stderr[-2000:]}")
+    package.ask(source, "could not make its files", MAKE, str(out))

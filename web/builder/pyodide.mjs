@@ -5,7 +5,7 @@ import {pathToFileURL} from "node:url";
 
 globalThis.XMLHttpRequest ??= class XMLHttpRequest {}; // Panel names it at import
 
-export const arguments_ = JSON.parse(await readFile(process.argv[2], "utf8"));
+const arguments_ = JSON.parse(await readFile(process.argv[2], "utf8"));
 
 const WIDEST = 4000;
 /** Prints text with over-long lines cut: Pyodide shows its whole source with an error. */

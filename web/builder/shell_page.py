@@ -5,19 +5,15 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import jinja2
 from markupsafe import Markup
 
-from . import cache
+from . import cache, package
 from .assets import Assets
 from .bundle import source_stamp
-from .say import Fail
 
 CSP = (
     "default-src 'none'; script-src 'self' {start} 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
@@ -77,13 +73,4 @@ def _context(source: Path, verdicts: dict[str, Path]) -> dict[str, Any]:
 
 def _ask(source: Path, verdicts: dict[str, Path], out: Path) -> None:
     records = json.dumps({game: str(path) for game, path in verdicts.items()})
-    answer = subprocess.run(
-        [sys.executable, "-c", CONTEXT, records],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(source)},
-        check=False,
-    )
-    if answer.returncode:
-        raise Fail(f"The package in {source} could not say what it holds:\n{answer.stderr[-2000:]}")
-    out.write_text(answer.stdout)
+    out.write_text(package.ask(source, "could not say what it holds", CONTEXT, records))

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from . import cache
-from .say import Fail
+from . import cache, package
 
 GAMES = "from lastcard import registry; print(*registry.names())"
 MAKE = """
@@ -60,16 +56,4 @@ def _record(source: Path, game: str) -> Path:
 
 
 def _run(source: Path, script: str, *arguments: str) -> str:
-    with TemporaryDirectory() as tables:  # what games keep on disk natively is of no use here
-        environment = {**os.environ, "PYTHONPATH": str(source), "LASTCARD_TABLES": tables}
-        run = subprocess.run(
-            # B: nothing compiled is kept, because two edits within a second could not be told apart.
-            [sys.executable, "-B", "-c", script, *arguments],
-            capture_output=True,
-            text=True,
-            env=environment,
-            check=False,
-        )
-    if run.returncode:
-        raise Fail(f"The claims in {source} could not be checked:\n{run.stderr[-2000:]}")
-    return run.stdout
+    return package.ask(source, "could not check its claims", script, *arguments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -33,15 +34,30 @@ class Agent(Protocol):
 def choosing(agent: Agent, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
     """Let an agent choose, in slices if it can: yield how far it is, return the move.
 
-    An agent that thinks for long has a method ``ponder(game, state, rng)``, a generator that yields `Progress`
-    every few milliseconds and returns what `choose` would.
-
     Complexity: that of the agent's `ponder` or `choose`.
     """
-    ponder = getattr(agent, "ponder", None)
-    if ponder is None:
-        return agent.choose(game, state, rng)
-    return (yield from ponder(game, state, rng))
+    if isinstance(agent, PonderingAgent):
+        return (yield from agent.ponder(game, state, rng))
+    return agent.choose(game, state, rng)
+
+
+def nothing_to_choose(game: Game[Any, Any], state: Any) -> ValueError:
+    """Return the error to raise where an agent is asked for a move and the game is over."""
+    return ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+
+
+class PonderingAgent(ABC):
+    """An agent that may think for long: it chooses in slices, so that a page stays alive meanwhile."""
+
+    name: str
+
+    @abstractmethod
+    def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
+        """Choose in slices: yield `Progress` every few milliseconds, return a legal move."""
+
+    def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
+        """Return the move that `ponder` comes to, without stopping on the way. Complexity: as `ponder`."""
+        return run_to_end(self.ponder(game, state, rng))
 
 
 class RandomAgent:
@@ -59,7 +75,7 @@ class RandomAgent:
         """
         moves = game.legal_moves(state)
         if not moves:
-            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+            raise nothing_to_choose(game, state)
         return rng.choice(moves)
 
 
@@ -87,11 +103,11 @@ class PerfectAgent:
         """
         moves = self.solve(state).moves
         if not moves:
-            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+            raise nothing_to_choose(game, state)
         return game.parse_move(state, moves[0].move)
 
 
-class MixedAgent:
+class MixedAgent(PonderingAgent):
     """Takes the choice of one player with some chance, and that of another otherwise, at every turn anew.
 
     Parameters
@@ -115,12 +131,8 @@ class MixedAgent:
         self.weak = weak or RandomAgent()
         self.name = f"{self.strong.name} {skill:.0%}"
 
-    def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-        """Return the move of whoever is drawn to choose."""
-        return run_to_end(self.ponder(game, state, rng))
-
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-        """Choose in slices; see `choosing`.
+        """Let the one choose whom the lot falls on, in slices.
 
         Complexity: that of the agent that the lot falls on.
         """
@@ -128,7 +140,7 @@ class MixedAgent:
         return (yield from choosing(agent, game, state, rng))
 
 
-class LookAheadAgent:
+class LookAheadAgent(PonderingAgent):
     """Searches a few plies deep and guesses there; takes the quickest win and the longest defence that it sees.
 
     The depth grows ply by ply, so that a win seen at a small depth is taken before one that lies deeper.
@@ -157,24 +169,21 @@ class LookAheadAgent:
         self.guess = guess
         self.name = f"a search {depth} plies deep"
 
-    def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-        """Return the first of the best moves, in the order in which the game lists them.
+    def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
+        """Return the first of the best moves, in the order in which the game lists them, in slices.
 
         Raises
         ------
         ValueError
             If the game is over.
-        """
-        return run_to_end(self.ponder(game, state, rng))
 
-    def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-        """Choose in slices; see `choosing`.
-
+        Notes
+        -----
         Complexity: a search of each depth up to `depth`, the last of which visits most of all positions.
         """
         moves = game.legal_moves(state)
         if not moves:
-            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+            raise nothing_to_choose(game, state)
         chosen = moves[0]
         if len(moves) == 1:
             return chosen

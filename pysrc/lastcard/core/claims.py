@@ -63,7 +63,6 @@ class Evidence:
 EXHAUSTIVE = Evidence("exhaustive")
 COUNTED = Evidence("counted")
 
-
 _RESTS_ON: dict[Kind, str] = {
     "proved": "proved; checked again,",
     "exhaustive": "checked exhaustively,",
@@ -182,6 +181,32 @@ class Finding:
             "columns": list(self.columns),
             "rows": [row.as_dict() for row in self.rows],
         }
+
+
+def status_of(rows: Iterable[Row]) -> Status:
+    """Return what printed values beside computed ones come to: ``holds``, ``differs``, or ``unchecked`` without any.
+
+    Complexity: O(rows).
+    """
+    compared = [row.agrees for row in rows if row.agrees is not None]
+    if not compared:
+        return "unchecked"
+    return "holds" if all(compared) else "differs"
+
+
+def unchecked(bound: str, why: str = "Nothing lies within the bound.", rows: Sequence[Row] = ()) -> Finding:
+    """Return the finding of a check that had nothing to check: what the claim speaks of lies beyond the bound.
+
+    Parameters
+    ----------
+    bound : str
+        How far was looked.
+    why : str
+        What is missing within it, in a sentence.
+    rows : sequence of Row
+        Printed values, none of them compared.
+    """
+    return Finding("unchecked", bound, why, tuple(rows), evidence=EXHAUSTIVE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,11 @@ class Progress:
     note: str = ""
     wait: float = 0.0
 
+    @property
+    def share(self) -> float:
+        """How much is done, 0 to 1; 0 where nobody knows how much there is."""
+        return min(1.0, self.done / self.total) if self.total > 0 else 0.0
+
 
 def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], object] | None = None) -> Result:
     """Do work that comes in slices without stopping on the way, and return its result.
@@ -48,6 +53,29 @@ def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], obj
             return result
         if watch is not None:
             watch(step)
+
+
+def as_part(
+    steps: Generator[Progress, None, Result], number: int, parts: int
+) -> Generator[Progress, None, Result]:
+    """Do one of several pieces of work, and tell how far all of them are, as if each took as long.
+
+    Parameters
+    ----------
+    steps : generator
+        The piece.
+    number, parts : int
+        Which piece it is, counted from 0, and how many there are.
+
+    Notes
+    -----
+    Complexity: that of the piece.
+    """
+
+    def whole(part: Progress) -> Progress:
+        return Progress(int(1000 * (number + part.share)), 1000 * parts, part.note, part.wait)
+
+    return relay(steps, whole)
 
 
 def relay(

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.frozen import frozen, thawed
+from lastcard.core.twoplayer.values import mirrored
 from lastcard.core.worth import is_payoff, order
 
 if TYPE_CHECKING:
@@ -202,8 +203,6 @@ CORE_KEYS = {
 }
 """Keys of `Solution.as_dict` that mean the same in every game."""
 
-_MIRRORED: dict[Value | None, Value | None] = {"win": "loss", "draw": "draw", "loss": "win", None: None}
-
 
 def worths(
     game: Game[Any, Any], state: Any, verdict: Solution | MoveVerdict, mover: int | None = None
@@ -237,7 +236,7 @@ def worths(
     if players > 2:
         raise ValueError(f"{game.format(state)}: the solution leaves out what {players} players get")
     mover = game.player_to_move(state) if mover is None else mover
-    return tuple(verdict.value if player == mover else _MIRRORED[verdict.value] for player in range(players))
+    return mirrored(verdict.value, mover)[:players]
 
 
 def best_first(verdict: MoveVerdict) -> tuple[float, int]:

@@ -1,4 +1,4 @@
-"""Reading and quoting text that came from outside: an address, a command line, a pipe."""
+"""Reading and quoting text that came from outside (an address, a command line, a pipe), and writing it for people."""
 
 from __future__ import annotations
 
@@ -22,12 +22,17 @@ def few(names: Sequence[str], most: int) -> tuple[str, ...]:
 def quote(text: str) -> str:
     """Return `text` in single quotes, safe to show on one line.
 
-    Control characters are escaped and long text is cut in the middle of nowhere with an ellipsis.
+    Control characters are escaped; of a long text only the first 40 characters are shown, then an ellipsis.
 
     Complexity: O(1), whatever the length of `text`.
     """
     shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
     return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown) + "'"
+
+
+def capital(text: str) -> str:
+    """Return a text with its first letter large, as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def is_digits(text: str) -> bool:

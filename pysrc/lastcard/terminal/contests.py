@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from lastcard import registry
@@ -13,6 +11,7 @@ from lastcard.terminal.columns import fields
 from lastcard.terminal.executors import executor
 from lastcard.terminal.inputs import count, count_from_zero
 from lastcard.terminal.progress import progress
+from lastcard.terminal.stream import print_json
 
 EXAMPLES = """Examples:
 
@@ -66,6 +65,6 @@ def simulate(
         summary = run_to_end(steps, lambda step: progress(f"{step.done:,} of {step.total:,} {step.note}"))
     progress("")
     if as_json:
-        click.echo(json.dumps({"game": game, **summary.as_dict()}))
+        print_json({"game": game, **summary.as_dict()})
     else:
         click.echo(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))

@@ -52,7 +52,9 @@ def serve(port: int, no_open: bool, shown: bool) -> None:
 
 def _arguments(port: int, no_open: bool) -> list[str]:
     """What Panel is told: the app, and where the shell around it lies, in this installation or in the repository."""
-    web = next((place for place in (_PACKAGE / "web", _PACKAGE.parents[1] / "web") if place.is_dir()), None)
+    from lastcard.shell import WEB
+
+    web = next((place for place in WEB if place.is_dir()), None)
     if web is None or not (_PACKAGE / "ui" / "bundled").is_dir():
         raise click.ClickException(
             "this installation has no scripts for the pages; they are made by `python3 build.py scripts` in the "

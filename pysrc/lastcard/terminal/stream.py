@@ -1,10 +1,12 @@
-"""Lines from a pipe, each answered with a line of JSON."""
+"""Lines from a pipe, and JSON, one value a line."""
 
 from __future__ import annotations
 
 import json
 import sys
 from typing import TYPE_CHECKING, Any, BinaryIO
+
+import click
 
 from lastcard.core.game import PositionError
 
@@ -53,11 +55,8 @@ def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
             yield line.removesuffix(b"\n").removesuffix(b"\r")
 
 
-def writes_utf8() -> bool:
-    """Tell whether the output takes every character as it is."""
-    return (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "") == "utf8"
-
-
-def to_json(value: Any, ascii_only: bool) -> str:
-    """Return a value as one line of JSON."""
-    return json.dumps(value, ensure_ascii=ascii_only)
+def print_json(value: Any) -> None:
+    """Print a value as one line of JSON at once; characters that the output does not take are escaped."""
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    click.echo(json.dumps(value, ensure_ascii=encoding.lower().replace("-", "") != "utf8"))
+    sys.stdout.flush()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
-from lastcard.core.words import plies
-from lastcard.terminal.stream import to_json, writes_utf8
+from lastcard.core.words import mover_name, plies
+from lastcard.terminal.stream import print_json
 
 
 @click.command(
@@ -34,11 +34,10 @@ def printpath(game: str, position: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         found = {"game": game, "position": rules.format(state), "start": places[0], "plies": len(moves)}
         line = [{"move": move, "position": place} for move, place in zip(moves, places[1:], strict=True)]
-        click.echo(to_json({**found, "line": line}, ascii_only=not writes_utf8()))
+        print_json({**found, "line": line})
         return
     click.echo(f"{game} {rules.format(state)}: {plies(len(moves))} from a deal\n")
-    names = rules.players(state)
     click.echo(f"{'':>5} {places[0]}")
-    for number, (before, move, place) in enumerate(zip(way.states, moves, places[1:], strict=False), start=1):
-        who = names[rules.player_to_move(before) or 0]
-        click.echo(f"{number:>4}. {place}  {who}: {rules.move_label(before, move)}")
+    plays = zip(way.states[:-1], moves, places[1:], strict=True)
+    for number, (before, move, place) in enumerate(plays, start=1):
+        click.echo(f"{number:>4}. {place}  {mover_name(rules, before)}: {rules.move_label(before, move)}")

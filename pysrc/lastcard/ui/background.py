@@ -83,8 +83,7 @@ class Working:
         self._show()
 
     def _progress(self, progress: Progress, left: float | None) -> None:
-        share = progress.done / max(progress.total, 1)
-        self._card.param.update(share=min(share, 1.0), left=_in_words(left))
+        self._card.param.update(share=progress.share, left=_in_words(left))
 
     def _show(self) -> None:
         self._card.param.update(

@@ -64,7 +64,7 @@ class ButtonJob:
             self._over()
 
     def _progress(self, progress: Progress, left: float | None) -> None:
-        self._card.share = min(1.0, progress.done / progress.total) if progress.total else 0.0
+        self._card.share = progress.share
 
     def _finish(self, result: Any) -> None:
         self._over()

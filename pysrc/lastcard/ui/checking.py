@@ -97,8 +97,7 @@ class Checking:
             self._list.round = {**self._list.round, "going": False}
 
     def _progress(self, claim: str, progress: Progress, left: float | None) -> None:
-        share = min(1.0, progress.done / progress.total) if progress.total else 0.0
-        self._list.running = {**self._list.running, claim: {"share": share, "left": left}}
+        self._list.running = {**self._list.running, claim: {"share": progress.share, "left": left}}
 
     def _done(self, claim: str, limit: int, finding: Finding) -> None:
         at = datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -42,9 +42,7 @@ class Component(JSComponent):
             cls._esm = bundled(Path(inspect.getfile(cls)).parent / own)
 
     def _handle_msg(self, data: Any) -> None:
-        """Hand a message ``{"do": name, …}`` from the script to the method ``on_name`` of whoever listens.
-
-        The listeners are the callables registered with :meth:`listen`; a message nobody asked for is an error.
+        """Hand a message ``{"do": name, …}`` from the script to the callable that :meth:`listen` has registered for it.
 
         Raises
         ------

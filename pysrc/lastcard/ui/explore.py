@@ -81,9 +81,8 @@ class Explore(Tab):
         super().__init__()
         self._view = view
         self._game = view.game
-        self._random: random.Random | None = (
-            None  # made at the first use: a page may be drawn long before it is shown
-        )
+        # Made at the first use: a page may be drawn long before it is shown.
+        self._random: random.Random | None = None
         notation = self._game.notation
         self._lines = Lines(Line(self._game, self._game.parse(notation.default), notation.default))
         self.bar = PositionBar(

@@ -25,7 +25,6 @@ class FigureTable(Component):
         The figures as CSV text.
     action, share
         What the work is called; how far it is, 0 to 1, and negative while it does not run.
-
     eager
         Whether the work should begin by itself when the table comes into view.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +10,7 @@ from lastcard.ui.address import small_number
 from lastcard.ui.graph_picture import PLIES, GraphPicture
 
 
-class GraphPanel:
+class GraphPanel(ABC):
     """A :class:`lastcard.ui.contract.Picture` of the positions around; a game says in :meth:`drawn` which they are."""
 
     def __init__(self) -> None:

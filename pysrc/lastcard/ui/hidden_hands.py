@@ -37,9 +37,8 @@ class HiddenHands:
 
     def __init__(self) -> None:
         self.mode = ""
-        self._seen_by: int | None = (
-            None  # the last person at a shared device who has said that the others look away
-        )
+        # The last person at a shared device who has said that the others look away.
+        self._seen_by: int | None = None
 
     def visit(self, asked: str, names: Sequence[str]) -> None:
         """Take up what stands in an address; what is neither a player nor `OTHERS` hides nothing."""

@@ -2,7 +2,7 @@ import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
 import {h, redraw} from "./scripts/dom.js";
 import {mark} from "./scripts/players.js";
-import {point} from "./scripts/pointing.js";
+import {lighting} from "./scripts/pointing.js";
 import {adopt} from "./scripts/style.js";
 import {valueChart} from "./scripts/value_charts.js";
 import {short} from "./scripts/words.js";
@@ -19,8 +19,7 @@ function chip(ply, index, at, jump) {
     button(says, () => jump(index), {
       class: `chip${index && ply.seat < 0 ? " dealt" : ""}${index === at ? " here" : ""}${index > at ? " ahead" : ""}`,
       "aria-current": index === at ? "step" : null,
-      onmouseenter: () => point({position: ply.position}),
-      onmouseleave: () => point(null),
+      ...lighting(() => ({position: ply.position})),
     }),
   );
 }

@@ -25,9 +25,8 @@ class Lines:
     def __init__(self, line: Line) -> None:
         self.here = line
         self._before: list[Line] = []
-        self._undone: list[
-            tuple[Line, int]
-        ] = []  # a line taken back, and at which ply of `here` it had begun
+        # Each line taken back, and at which ply of `here` it had begun.
+        self._undone: list[tuple[Line, int]] = []
 
     def visit(self, line: Line) -> None:
         """Go to a line that an address gives; if it is another one, there is nothing to take back."""

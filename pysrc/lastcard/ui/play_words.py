@@ -9,6 +9,7 @@ from typing import Any
 from lastcard.core.game import Game, Outcome
 from lastcard.core.review import Mistake
 from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.core.text import capital
 from lastcard.core.words import plies
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.said import why as main_reason
@@ -109,11 +110,6 @@ def call(outcome: Outcome | None) -> str:
 
 def _times(count: int) -> str:
     return {2: "twice", 3: "three times"}.get(count, f"{count} times")
-
-
-def capital(text: str) -> str:
-    """The text with its first letter large."""
-    return text[:1].upper() + text[1:]
 
 
 def _small(text: str) -> str:

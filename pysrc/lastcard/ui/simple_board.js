@@ -1,7 +1,7 @@
 import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
 import {h, redraw} from "./scripts/dom.js";
-import {onPoint, point} from "./scripts/pointing.js";
+import {lighting, onPoint} from "./scripts/pointing.js";
 import {simpleTable} from "./scripts/simple_table.js";
 import {adopt} from "./scripts/style.js";
 
@@ -16,14 +16,10 @@ export function render({model, el}) {
     table.replaceChildren(simpleTable(model));
     const focused = buttons.getRootNode().activeElement?.dataset?.move;
     const choices = model.moves.map(({move, label, position}) => {
-      const lit = {move, position};
       return button(label, () => play(move), {
         "data-move": move,
         "aria-disabled": model.locked ? "true" : null,
-        onmouseenter: () => point(lit),
-        onmouseleave: () => point(null),
-        onfocus: () => point(lit),
-        onblur: () => point(null),
+        ...lighting(() => ({move, position})),
       });
     });
     const again = () => choices.find((choice) => choice.dataset.move === focused) ?? choices[0];

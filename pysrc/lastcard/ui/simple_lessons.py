@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
+from lastcard.core.text import capital
 from lastcard.ui.lessons import Frame, LessonSteps, film
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def simple_film(board: type[SimpleBoard], position: str, line: Iterable[str] = (
     def says(state: Any) -> str:
         outcome = game.outcome(state)
         if outcome is not None:
-            return f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
+            return f"{capital(outcome.sentence)}."
         return f"{who(state)} is to move."
 
     def told(state: Any, move: str) -> str:

@@ -45,4 +45,4 @@ class SingleJob:
         self._frame.share = -1.0
 
     def _progress(self, progress: Progress, left: float | None) -> None:
-        self._frame.share = min(1.0, progress.done / progress.total) if progress.total else 0.0
+        self._frame.share = progress.share

@@ -1,3 +1,4 @@
+import {button} from "./scripts/controls.js";
 import {h} from "./scripts/dom.js";
 import {adopt} from "./scripts/style.js";
 
@@ -6,18 +7,10 @@ export function render({model, el}) {
   const claims = h("section", {tabIndex: -1}),
     charts = h("section", {class: "chart-part", tabIndex: -1});
   const jump = (text, part) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "button",
-        onclick: () => {
-          part.scrollIntoView({block: "start"});
-          part.focus({preventScroll: true});
-        },
-      },
-      text,
-    );
+    button(text, () => {
+      part.scrollIntoView({block: "start"});
+      part.focus({preventScroll: true});
+    });
   const place = () => {
     claims.replaceChildren(model.get_child("claims"));
     charts.replaceChildren(

@@ -139,7 +139,7 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds) -> str
                     step.child,
                     _finite(step.alpha),
                     _finite(step.beta),
-                    None if step.value is None else _finite(step.value),
+                    _finite(step.value),
                 ]
                 for step in trace.steps
             ],

@@ -1,4 +1,5 @@
 import {onChange} from "./scripts/batch.js";
+import {button} from "./scripts/controls.js";
 import {h, redraw} from "./scripts/dom.js";
 import {badge} from "./scripts/outcomes.js";
 import {named} from "./scripts/players.js";
@@ -18,7 +19,7 @@ export function render({model, el}) {
   const progress = h("progress", {max: 1, "aria-label": "Progress"}),
     left = h("span", {class: "caption"});
   const doing = h("p", {class: "verdict-detail", role: "status"});
-  const stop = h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "stop"})}, "Stop");
+  const stop = button("Stop", () => model.send_msg({do: "stop"}));
   const running = h("div", {class: "work"}, doing, h("div", {class: "group"}, progress, left, stop));
   const trouble = h("p", {class: "field-error", role: "alert"});
   const offers = h("div", {class: "group wrap work"});
@@ -65,9 +66,7 @@ export function render({model, el}) {
     offers.hidden = !model.offers.length;
     redraw(
       offers,
-      model.offers.map((text, index) =>
-        h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "work", index})}, text),
-      ),
+      model.offers.map((text, index) => button(text, () => model.send_msg({do: "work", index}))),
       () => offers.querySelector("button"),
     );
   };

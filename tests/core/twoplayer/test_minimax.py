@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.minimax import SearchTooLarge, alphabeta, minimax, search_steps
 from lastcard.core.twoplayer.position_table import PositionTable
 from tests.core.toys import GraphGame, TreeGame, trees
@@ -80,12 +81,7 @@ def test_slices_add_up_to_the_whole(tree, algorithm, every):
     game = TreeGame(tree=tree)
     steps = search_steps(game, (), algorithm, every=every)
     seen = [0]
-    while True:
-        try:
-            seen.append(next(steps))
-        except StopIteration as end:
-            result = end.value
-            break
+    result = run_to_end(steps, seen.append)
     assert seen == sorted(seen)
     assert seen[-1] <= result.nodes
     assert result == (minimax if algorithm == "minimax" else alphabeta)(game, ())

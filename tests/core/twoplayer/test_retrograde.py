@@ -7,17 +7,14 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
+from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.retrograde import Verdict, retrograde
 from tests.core.toys import GraphGame, TreeGame, graphs
 
 
 def solved(game, *starts):
     steps = retrograde(game, starts or (0,))
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+    return run_to_end(steps)
 
 
 def by_rounds(game):

@@ -16,7 +16,7 @@ from lastcard.games.babanuki.rules import GAME, random_hands
 from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
 from lastcard.games.babanuki.solver.closed_form import CASES, case_of
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.force import forced, forced_after, lowering, made_last
+from lastcard.games.babanuki.solver.force import forced, forced_after, made_last
 from lastcard.games.babanuki.solver.library import LIBRARY, Library, entries
 from lastcard.games.babanuki.solver.shares import Shares, draws, hand_sizes, shares
 from lastcard.games.babanuki.solver.verdict import MOST_LISTED
@@ -102,6 +102,14 @@ def test_no_two_cases_overlap():
                 for z in range(9):
                     if all(hand_sizes(Shares((x, y, z), joker, 3))):
                         assert sum(case.joker == joker and case.holds(x, y, z) for case in CASES) < 2
+
+
+def lowering(here):
+    """The draws after which the player to move, who can force first place, needs one draw less."""
+    now = forced(here)
+    if now.winner != 0:
+        return []
+    return [draw for draw in draws(here) if forced_after(draw)[:2] == (0, now.draws)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -10,7 +10,6 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.game import PositionError
-from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME, deal, random_hands, write_card
 from lastcard.games.babanuki.solver import force
 from lastcard.games.babanuki.solver.engine import ENGINE
@@ -220,20 +219,12 @@ def test_a_deal_has_as_many_players_as_were_asked_for():
 # ---- players -------------------------------------------------------------------------------------------------------
 
 
-def choose(agent, state, rng):
-    return (
-        run_to_end(agent.ponder(GAME, state, rng))
-        if hasattr(agent, "ponder")
-        else agent.choose(GAME, state, rng)
-    )
-
-
 def played(state, me, agent, rng, plies):
     """The position after so many plies in which one player is an agent and the others draw at random."""
     for _ in range(plies):
         if state.over:
             break
-        move = choose(agent, state, rng) if state.player == me else rng.choice(state.moves)
+        move = agent.choose(GAME, state, rng) if state.player == me else rng.choice(state.moves)
         state = GAME.play(state, move)
     return state
 
@@ -271,4 +262,4 @@ def test_where_nothing_can_be_worked_out_it_is_said():
     for key in ("perfect", "cautious", "weaker"):
         assert "at random" in BY_KEY[key].note(large)
         assert BY_KEY[key].note(small) == ""
-        assert choose(BY_KEY[key].make(50), large, Random(1)) in large.moves
+        assert BY_KEY[key].make(50).choose(GAME, large, Random(1)) in large.moves

@@ -12,20 +12,14 @@ from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.lessons import LESSONS, Steps
 from lastcard.ui.lessons import Learn
+from tests.ui.helpers import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 
 
-def played(lesson):
-    states = [GAME.parse(lesson.position)]
-    for text in lesson.line:
-        states.append(GAME.play(states[-1], GAME.parse_move(states[-1], text)))
-    return states
-
-
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
 def test_every_picture_and_caption_is_that_of_its_position(lesson):
-    states = played(lesson)
+    states = played(GAME, lesson)
     assert len(lesson.frames) == len(states)
     for frame, state in zip(lesson.frames, states, strict=True):
         hands = [[card for card, _, _ in hand] for hand in frame.drawing["hands"]]
@@ -41,7 +35,7 @@ def test_every_picture_and_caption_is_that_of_its_position(lesson):
 
 
 def test_with_two_players_every_number_is_a_pair():
-    for state in played(BY_TITLE["Why two players are easy"])[:-1]:
+    for state in played(GAME, BY_TITLE["Why two players are easy"])[:-1]:
         for card in state.moves:
             assert (card in state.hands[state.player]) == (card != 0)
 
@@ -61,7 +55,7 @@ def test_the_sizes_are_those_that_are_named():
 def test_the_rank_falls_by_one_with_every_draw_and_the_end_is_as_told():
     lesson = BY_TITLE["How the rank falls"]
     assert [frame.drawing["rank"] for frame in lesson.frames] == [5, 4, 3, 2, 1, 0]
-    *_, before, end = played(lesson)
+    *_, before, end = played(GAME, lesson)
     assert before.player == 1
     assert end.finished == (0, 1)
 
@@ -73,12 +67,12 @@ def test_the_print_is_wrong_where_it_is_said():
     assert here.joker == claimed.joker
     assert claimed.holds(*here.counts)
     assert ENGINE.solve(GAME.parse(lesson.position)).extra["winner"] == 2
-    assert played(lesson)[-1].finished == (2,)
+    assert played(GAME, lesson)[-1].finished == (2,)
 
 
 def test_endless_play_comes_back():
     lesson = BY_TITLE["Play that never ends"]
-    states = played(lesson)
+    states = played(GAME, lesson)
     assert (states[0].hands, states[0].player) == (states[-1].hands, states[-1].player)
     solution = ENGINE.solve(states[0])
     assert solution.extra["draws"] == {"2": 1, "3": 1, "J": None}

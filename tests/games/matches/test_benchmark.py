@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.matches.benchmark import bench, hand_alphabeta, hand_minimax
 from tests.games.matches import oracle
 
@@ -14,12 +15,7 @@ def test_the_hand_written_searches_count_right():
 
 def test_generic_and_hand_written_searches_do_the_same_work():
     steps = bench(repeats=5)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            timings = end.value
-            break
+    timings = run_to_end(steps)
     assert [timing.name for timing in timings] == ["hand-written", "generic"] * 2
     assert [timing.count for timing in timings] == [489396, 489396, 137302, 137302]
     assert all(timing.ratio > 0 for timing in timings)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.agents import MixedAgent, PerfectAgent, RandomAgent
+from lastcard.core.progress import run_to_end
 from lastcard.core.simulate import simulate
 from lastcard.games.matches.rules import GAME, MAX_LEFT, MAX_TAKE, State
 from lastcard.games.matches.solver import (
@@ -34,14 +35,6 @@ ALL = [
     for misere in (True, False)
     for left in range(61)
 ]
-
-
-def finished(steps):
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 def test_value_distance_and_every_move_agree_with_brute_force():
@@ -259,7 +252,7 @@ def test_chances_that_make_no_sense_are_refused():
 
 
 def test_the_theory_is_proven_against_the_rules():
-    proof = finished(prove(60))
+    proof = run_to_end(prove(60))
     assert proof.mismatches == ()
     assert proof.inductive
     assert proof.takes == tuple(range(1, 13))
@@ -268,7 +261,7 @@ def test_the_theory_is_proven_against_the_rules():
 
 def test_the_proof_would_notice(monkeypatch):
     monkeypatch.setattr("lastcard.games.matches.solver.proof.value", lambda state: "win")
-    proof = finished(prove(9, takes=[3]))
+    proof = run_to_end(prove(9, takes=[3]))
     assert proof.mismatches[0] == State(0, misere=False)
     assert State(5) in proof.mismatches
 
@@ -283,5 +276,5 @@ def test_the_induction_covers_every_pile(take, misere):
 
 @pytest.mark.slow
 def test_the_theory_is_proven_far():
-    proof = finished(prove(5_000, takes=range(1, 31)))
+    proof = run_to_end(prove(5_000, takes=range(1, 31)))
     assert proof.mismatches == ()

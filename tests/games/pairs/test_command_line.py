@@ -7,18 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from lastcard import cli
-from lastcard.terminal import playing
 
-
-def run(capsys, *arguments):
-    code = cli.run(arguments)
-    said = capsys.readouterr()
-    return code, said.out, said.err
-
-
-def test_solve_says_what_the_game_adds(capsys):
-    code, out, _ = run(capsys, "solve", "pairs", "3,7|2,5", "--json")
+def test_solve_says_what_the_game_adds(cli):
+    code, out, _ = cli("solve", "pairs", "3,7|2,5", "--json")
     found = json.loads(out)
     assert code == 0
     assert found["value"] is found["distance"] is None
@@ -31,8 +22,8 @@ def test_solve_says_what_the_game_adds(capsys):
     assert found["status"] == "exact"
 
 
-def test_exact_payoffs_are_fractions(capsys):
-    _, out, _ = run(capsys, "solve", "pairs", "2,5|3,4", "deck=0,1,1,1,2", "burn=4", "--json", "--exact")
+def test_exact_payoffs_are_fractions(cli):
+    _, out, _ = cli("solve", "pairs", "2,5|3,4", "deck=0,1,1,1,2", "burn=4", "--json", "--exact")
     found = json.loads(out)
     assert found["payoffs"][0] == found["hit"] or found["payoffs"][0] == found["fold"]
     assert Fraction(found["hit"]) == Fraction(-12, 5)
@@ -41,33 +32,33 @@ def test_exact_payoffs_are_fractions(capsys):
     assert found["action"] == "fold"
 
 
-def test_a_card_to_come_and_a_round_that_is_over(capsys):
-    _, out, _ = run(capsys, "solve", "pairs", "3,7|2,5 dealing", "--json")
+def test_a_card_to_come_and_a_round_that_is_over(cli):
+    _, out, _ = cli("solve", "pairs", "3,7|2,5 dealing", "--json")
     found = json.loads(out)
     assert (found["to_move"], found["action"], found["fold"]) == ("chance", None, None)
     assert [move["probability"] for move in found["moves"]][:3] == ["1/51", "1/51", "2/51"]
-    _, out, _ = run(capsys, "solve", "pairs", "1|2 burn=60", "--json")
+    _, out, _ = cli("solve", "pairs", "1|2 burn=60", "--json")
     assert json.loads(out)["payoffs"] == [0, 0]
 
 
 @pytest.mark.parametrize(
     "text", ["11|2", "3,3|2", "1|1", "3", "3||2", "|".join(["3"] * 40), "1|2 deck=1000000000"]
 )
-def test_bad_positions_are_refused_in_a_line(capsys, text):
-    code, out, err = run(capsys, "solve", "pairs", text)
+def test_bad_positions_are_refused_in_a_line(cli, text):
+    code, out, err = cli("solve", "pairs", text)
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
 
 
-def test_simulate_counts_the_same_here_and_in_two_processes(capsys):
+def test_simulate_counts_the_same_here_and_in_two_processes(cli):
     ask = ("simulate", "pairs", "heuristic", "random", "--games", "20000", "--json")
-    code, here, _ = run(capsys, *ask)
+    code, here, _ = cli(*ask)
     assert code == 0
-    assert run(capsys, *ask, "--jobs", "2")[1] == here
+    assert cli(*ask, "--jobs", "2")[1] == here
     found = json.loads(here)
     assert found["seats"][1]["share"] == pytest.approx(0.95, abs=0.01)
     assert found["seats"][0]["interval"][0] < found["seats"][0]["share"] < found["seats"][0]["interval"][1]
-    assert "loses" in run(capsys, "simulate", "pairs", "random", "random", "--games", "100")[1]
+    assert "loses" in cli("simulate", "pairs", "random", "random", "--games", "100")[1]
 
 
 @pytest.mark.parametrize(
@@ -80,26 +71,22 @@ def test_simulate_counts_the_same_here_and_in_two_processes(capsys):
         (("simulate", "pairs", "random", "random", "--scheduler", "nowhere"), "no scheduler answers"),
     ],
 )
-def test_bad_contests_are_refused_in_a_line(capsys, arguments, why):
-    code, out, err = run(capsys, *arguments)
+def test_bad_contests_are_refused_in_a_line(cli, arguments, why):
+    code, out, err = cli(*arguments)
     assert (code, out) == (2, "")
     assert why in err
     assert err.count("\n") == 1
 
 
-def test_a_round_is_played_against_the_engine(capsys, monkeypatch):
-    monkeypatch.setattr(playing, "_ask", lambda prompt, say: answers.pop(0))
-    answers = ["hint", "fold"]
-    code, out, _ = run(capsys, "play", "pairs", "3,7|2,5", "--seat", "first", "--seed", "1")
+def test_a_round_is_played_against_the_engine(cli):
+    code, out, _ = cli("play", "pairs", "3,7|2,5", "--seat", "first", "--seed", "1", stdin="hint\nfold\n")
     assert code == 0
     assert "Best: hit, worth −1.7734." in out
     assert "You get −2: the first player folds" in out
     assert "left −2 of −1.7734" in out
 
 
-def test_a_review_says_what_it_cannot_judge(capsys, monkeypatch):
-    monkeypatch.setattr(playing, "_ask", lambda prompt, say: answers.pop(0))
-    answers = ["fold"]
-    code, out, _ = run(capsys, "play", "pairs", "1|2|3|4|5", "--seat", "first", "--seed", "1")
+def test_a_review_says_what_it_cannot_judge(cli):
+    code, out, _ = cli("play", "pairs", "1|2|3|4|5", "--seat", "first", "--seed", "1", stdin="fold\n")
     assert code == 0
     assert "No mistake is known, but 1 move cannot be judged" in out

@@ -10,15 +10,10 @@ from lastcard.games.pairs.rules import GAME, State, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view import VIEW
 from lastcard.games.pairs.view.rounds import Rounds, in_seats
-from lastcard.ui import play as play_module
 from lastcard.ui.play import Play
 from tests.ui.helpers import act
 
-
-@pytest.fixture(autouse=True)
-def moves_come_at_once(monkeypatch):
-    monkeypatch.setattr(play_module, "PAUSE", 0)
-    monkeypatch.setattr(play_module, "CHANCE_PAUSE", 0)
+pytestmark = pytest.mark.usefixtures("no_pauses")
 
 
 def played(**query):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.pan.benchmark import _by_rules, _children, bench, plain
 from lastcard.games.pan.solver import analyse
 from tests.games.pan import oracle
-from tests.games.pan.tools import finish
 
 
 @pytest.mark.parametrize("children", [_by_rules, _children])
@@ -17,12 +17,12 @@ def test_the_plain_solvers_are_right(children):
     assert {position: plies for position, plies in found.items() if plies >= 0} == {
         position: plies for position, (_, plies) in truth.items() if plies is not None
     }
-    table = finish(analyse(2))
+    table = run_to_end(analyse(2))
     assert len(found) == len(truth) == table.space.size - 1
 
 
 def test_arrays_and_dictionaries_solve_the_same_positions():
-    timings = finish(bench(repeats=1, largest=5))
+    timings = run_to_end(bench(repeats=1, largest=5))
     assert [(timing.group, timing.name) for timing in timings] == [
         ("solve 4-Pan", "waves over arrays"),
         ("solve 5-Pan", "waves over arrays"),

@@ -1,34 +1,19 @@
-"""Pan on the command line, whether or not the registry lists it already."""
+"""Pan on the command line."""
 
 from __future__ import annotations
 
-import io
 import json
 from functools import partial
 from random import Random
 
 import pytest
 
-from lastcard import registry
-from lastcard.cli import run
 from lastcard.core.agents import RandomAgent
 from lastcard.core.review import review
 from lastcard.core.simulate import play_out
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import forget, library, solve
 from lastcard.terminal.session import Session
-
-
-@pytest.fixture
-def cli(capsys, monkeypatch):
-    monkeypatch.setitem(registry.GAMES, "pan", "lastcard.games.pan")
-
-    def call(*arguments):
-        code = run(arguments)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 def test_solve(cli):
@@ -72,8 +57,7 @@ def test_a_large_game_is_solved_as_a_whole_once(cli, small, monkeypatch):
     solved = []
     analyse = library.analyse
     monkeypatch.setattr(library, "analyse", lambda *game: solved.append(game) or analyse(*game))
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"222/122\nx\n132/212\n")))
-    code, out, err = cli("solve", "pan", "-", "--json", "--whole")
+    code, out, err = cli("solve", "pan", "-", "--json", "--whole", stdin="222/122\nx\n132/212\n")
     lines = [json.loads(line) for line in out.splitlines()]
     assert (code, err, len(solved)) == (0, "", 1)
     assert [line.get("value") for line in lines] == ["loss", None, "win"]
@@ -161,9 +145,8 @@ def test_bad_input_is_one_line(cli):
         assert err.count("\n") == 1
 
 
-def test_play(cli, monkeypatch):
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"hint\n1\nquit\n")))
-    code, out, _ = cli("play", "pan", "132/212", "--seat", "first")
+def test_play(cli):
+    code, out, _ = cli("play", "pan", "132/212", "--seat", "first", stdin="hint\n1\nquit\n")
     assert code == 0
     assert "place a 9" in out
 
@@ -201,9 +184,8 @@ def test_a_game_that_goes_round_can_be_called_a_draw():
     assert "Nobody gave anything away" in said[-1]
 
 
-def test_a_hint_where_nothing_is_known_claims_nothing(cli, monkeypatch):
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"hint\nquit\n")))
-    code, out, _ = cli("play", "pan", "2222222/1222222", "--seat", "first")
+def test_a_hint_where_nothing_is_known_claims_nothing(cli):
+    code, out, _ = cli("play", "pan", "2222222/1222222", "--seat", "first", stdin="hint\nquit\n")
     assert code == 0
     assert "Not decided here: this game has 113,906,250 positions." in " ".join(out.split())
     assert "game without end" not in out

@@ -7,6 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, Rules, State
 from lastcard.games.pan.solver import (
     NoPath,
@@ -39,7 +40,7 @@ from lastcard.games.pan.solver import (
 )
 from lastcard.games.pan.solver.attainable import count
 from tests.games.pan import oracle
-from tests.games.pan.tools import finish, oracle_rules
+from tests.games.pan.tools import oracle_rules
 
 # potential, attainable, together, decided, draws, longest; wins, losses; starts w/l/d; deals w/l/d; branching
 FIGURES = {
@@ -61,7 +62,7 @@ def nothing_kept():
 
 @pytest.mark.parametrize("ranks", SLOW)
 def test_figures(ranks):
-    found = finish(summarise(ranks)).as_dict()
+    found = run_to_end(summarise(ranks)).as_dict()
     potential, there, together, decisive, draws, longest, running, start, dealt, moves = FIGURES[ranks]
     assert found["potential"] == potential
     assert found["attainable"] == there
@@ -87,15 +88,15 @@ VARIANTS = {
 @pytest.mark.parametrize("text", VARIANTS)
 def test_figures_of_variants(text):
     state = GAME.parse(text)
-    table = finish(analyse(state.ranks, state.rules))
+    table = run_to_end(analyse(state.ranks, state.rules))
     tally = table.count()
     assert (tally.wins, tally.losses, tally.draws) == VARIANTS[text]
-    assert finish(check(table)).wrong == ()
+    assert run_to_end(check(table)).wrong == ()
 
 
 @pytest.mark.parametrize("ranks", [4, 5, pytest.param(6, marks=pytest.mark.slow)])
 def test_every_label_is_justified(ranks):
-    assert finish(check(finish(analyse(ranks)))).wrong == ()
+    assert run_to_end(check(run_to_end(analyse(ranks)))).wrong == ()
 
 
 @pytest.mark.parametrize("together", [False, True])
@@ -112,7 +113,7 @@ def test_attainable_positions_are_those_that_play_leads_to(ranks, together):
 @pytest.mark.parametrize("ranks", [4, 5, pytest.param(6, marks=pytest.mark.slow)])
 def test_the_known_exceptions_are_all(ranks, together):
     rules = Rules(nines_together=together)
-    seen, space = finish(reachable(ranks, rules)), space_of(ranks, rules)
+    seen, space = run_to_end(reachable(ranks, rules)), space_of(ranks, rules)
     assert seen.sum() == count(ranks, rules)
     holding = np.ones(space.size, np.bool_)
     holding[space.one_sided(mover_empty=True)] = False
@@ -146,7 +147,7 @@ def test_what_is_decided_is_counted_where_not_every_draw_can_come_up():
     apart = 0
     for take, suits, sets in product((1, 2, 3), (2, 3, 4), (True, False)):
         rules = Rules(take=take, suits=suits, sets=sets)
-        found = finish(summarise(2, rules))
+        found = run_to_end(summarise(2, rules))
         first = [(start.state.hand, start.state.other) for start in starts(2, rules)]
         options = oracle_rules(rules)
         worth = oracle.solve(2, **options)
@@ -228,8 +229,8 @@ def test_starts_are_all_deals():
 @pytest.mark.parametrize("block", [64, 5_625])
 def test_a_tablebase_knows_every_position(text, block):
     state = GAME.parse(text)
-    table = finish(analyse(state.ranks, state.rules))
-    data = finish(pack(table, block))
+    table = run_to_end(analyse(state.ranks, state.rules))
+    data = run_to_end(pack(table, block))
     reads = []
 
     def read(offset, size):
@@ -250,15 +251,15 @@ def test_far_losses_are_exceptions_in_a_tablebase(monkeypatch):
 
     monkeypatch.setattr(packing, "FAR", 9)
     monkeypatch.setattr(tablebase, "FAR", 9)
-    table = finish(analyse(3))
-    found = Tablebase(finish(pack(table)))
+    table = run_to_end(analyse(3))
+    found = Tablebase(run_to_end(pack(table)))
     for index in range(1, table.space.size):
         position = table.space.state(index)
         assert found.label(position) == table.label(position)
 
 
 def test_damaged_tablebases_are_refused():
-    data = finish(pack(finish(analyse(3))))
+    data = run_to_end(pack(run_to_end(analyse(3))))
     for bad in (b"", b"nothing", data[:30], b"x" + data[1:], data[:20] + b"\xff" * 30 + data[50:]):
         with pytest.raises(TablebaseError):
             Tablebase(bad)
@@ -268,7 +269,7 @@ def test_damaged_tablebases_are_refused():
 
 @pytest.mark.slow
 def test_the_tablebase_of_six_ranks_is_small_and_right():
-    table = finish(analyse(6))
+    table = run_to_end(analyse(6))
     data = packed(6)
     assert len(data) < 4_000_000
     tablebase = Tablebase(data)
@@ -284,10 +285,10 @@ def test_solutions_are_kept_and_can_be_provided():
     assert at_hand(3) is table is solved(3)
     truth = solve(position)
     forget()
-    tablebase = Tablebase(finish(pack(table)))
+    tablebase = Tablebase(run_to_end(pack(table)))
     provide(tablebase)
     assert at_hand(3) is tablebase
-    assert finish(prepare(3)) is tablebase
+    assert run_to_end(prepare(3)) is tablebase
     assert solve(position) == truth
     assert not can_solve(7)
     assert can_solve(6)

@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 
 from lastcard.core.game import IllegalMove
-from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, State
+from lastcard.core.progress import run_to_end
+from lastcard.games.pan.rules import GAME, PLAYERS, TAKE
 from lastcard.games.pan.solver import score, solve, solved, starts
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.board import PanBoard
@@ -15,6 +16,7 @@ from lastcard.games.pan.view.lessons import LESSONS, Steps, frames, told
 from lastcard.ui.address import parse_address
 from lastcard.ui.explore import Explore
 from lastcard.ui.lessons import Learn
+from tests.ui.helpers import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 
@@ -23,20 +25,13 @@ def verdicts(text: str) -> dict[str, tuple[str | None, int | None]]:
     return {move.move: (move.value, move.distance) for move in solve(GAME.parse(text)).moves}
 
 
-def played(lesson) -> list[State]:
-    states = [GAME.parse(lesson.position)]
-    for text in lesson.line:
-        states.append(GAME.play(states[-1], GAME.parse_move(states[-1], text)))
-    return states
-
-
 @pytest.mark.parametrize(
     "title", ["A set goes down at once", "Bullying", "Digging out", "Why the 9♥ is a burden"]
 )
 def test_lines_that_are_won_are_played_in_the_fewest_plies(title):
     """Both sides: the winner hurries and the loser delays, to the very end."""
     lesson = BY_TITLE[title]
-    states = played(lesson)
+    states = played(GAME, lesson)
     assert states[-1].over
     assert solve(states[0]).distance == len(lesson.line)
     for before, after in pairwise(states):
@@ -68,7 +63,7 @@ def test_digging_out():
     assert found["t"][0] == "draw"
     assert found["4*"][0] == "loss"
     assert len(found) == 3
-    states = played(BY_TITLE["Digging out"])
+    states = played(GAME, BY_TITLE["Digging out"])
     assert states[1].moves() == (TAKE,)
     assert states[1].taken() == (0, 2, 0, 1)
     assert states[2].top == 1
@@ -81,7 +76,7 @@ def test_starving():
     assert "lost in 18 plies" in lesson.text
     assert solve(GAME.parse("1004/0240 take=2")).value == "draw"
     assert solve(GAME.parse("1004/0240")).value == "win"
-    for before, after in pairwise(played(lesson)):
+    for before, after in pairwise(played(GAME, lesson)):
         assert after.pile[1] == 2  # the tens stay where they are
         if not sum(before.pile) < sum(after.pile):
             assert before.taken() == (0, 0, 0, 1)
@@ -89,7 +84,7 @@ def test_starving():
 
 def test_the_draw_goes_round():
     lesson = BY_TITLE["Round and round"]
-    states = played(lesson)
+    states = played(GAME, lesson)
     assert states[-1] == states[0]
     assert len(lesson.line) == 6
     assert all(solve(state).value == "draw" for state in states)
@@ -126,12 +121,7 @@ def test_the_nines():
 def test_the_whole_game():
     lesson, source = BY_TITLE["The whole game"], solved(6)
     steps = score(source)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            _, deals = end.value
-            break
+    _, deals = run_to_end(steps)
     for number in (deals.win, deals.total, deals.loss, deals.draw, source.space.size):
         assert f"{number:,}" in lesson.text
     assert f"{100 * deals.win / deals.total:.1f}%" in lesson.text
@@ -142,7 +132,7 @@ def test_the_whole_game():
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
 def test_pictures_are_those_of_the_board(lesson):
-    states = played(lesson)
+    states = played(GAME, lesson)
     assert len(lesson.frames) == len(states)
     board = PanBoard()
     for frame, state in zip(lesson.frames, states, strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from random import Random
 
 import pytest
@@ -10,34 +11,27 @@ import pytest
 from lastcard.core.agents import LookAheadAgent, RandomAgent, choosing
 from lastcard.core.line import Line
 from lastcard.core.simulate import REPETITIONS, play_out
+from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import forget, heuristic, solve, solved, starts
 from lastcard.games.pan.solver import quick as live
 from lastcard.games.pan.solver.player import FALLBACK, player
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.opponents import OPPONENTS
-from lastcard.ui import play as play_module
 from lastcard.ui.address import LONGEST, Address, parse_address
 from lastcard.ui.line import line_query
 from lastcard.ui.play import Play
 from lastcard.ui.play_log import LOGGED
-from lastcard.ui.seats import YOU
+from tests.ui import play_tab
 from tests.ui.helpers import Notes, act, scenario, until
 
 BY_KEY = {opponent.key: opponent for opponent in OPPONENTS}
 DRAWN = "2222/1222"
 
 
-@pytest.fixture(autouse=True)
-def engines_answer_at_once(monkeypatch):
-    monkeypatch.setattr(play_module, "PAUSE", 0)
+pytestmark = pytest.mark.usefixtures("no_pauses")
 
-
-def opened(**query: str) -> Play:
-    tab = Play(VIEW)
-    tab._random = Random(5)
-    tab.visit({"seats": f"{YOU},{YOU}"} | query)
-    return tab
+opened = partial(play_tab.opened, VIEW)
 
 
 def test_the_perfect_player_keeps_value_and_distance_everywhere():
@@ -48,7 +42,7 @@ def test_the_perfect_player_keeps_value_and_distance_everywhere():
             continue
         here = source.label(state)
         after = source.label(state.after(player().choose(GAME, state, rng)))
-        assert {"win": "loss", "loss": "win", "draw": "draw"}[after.value] == here.value
+        assert OPPOSITE[after.value] == here.value
         assert here.distance is None or after.distance == here.distance - 1
 
 

@@ -7,10 +7,11 @@ from itertools import product
 import numpy as np
 import pytest
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, Rules, State
 from lastcard.games.pan.solver import analyse, check, space_of
 from tests.games.pan import oracle
-from tests.games.pan.tools import finish, oracle_rules
+from tests.games.pan.tools import oracle_rules
 
 VARIANTS = [
     Rules(take, sets, suits, free, together)
@@ -20,12 +21,12 @@ VARIANTS = [
 
 
 def compare(ranks, rules):
-    table = finish(analyse(ranks, rules))
+    table = run_to_end(analyse(ranks, rules))
     truth = oracle.solve(ranks, **oracle_rules(rules))
     for (hand, other), verdict in truth.items():
         label = table.label(State(hand, other, rules))
         assert (label.value, label.distance) == verdict, (hand, other, rules)
-    assert finish(check(table)).wrong == ()
+    assert run_to_end(check(table)).wrong == ()
     return len(truth)
 
 
@@ -71,15 +72,15 @@ def test_numbers_count_the_positions_without_gaps(rules):
 
 
 def test_a_wrong_label_is_found():
-    table = finish(analyse(3))
+    table = run_to_end(analyse(3))
     for index, label in ((700, 1), (701, -1), (702, 8), (703, 9)):
         kept = int(table.labels[index])
         if kept == label:
             continue
         table.labels[index] = label
-        assert index in finish(check(table)).wrong
+        assert index in run_to_end(check(table)).wrong
         table.labels[index] = kept
-    assert finish(check(table)).wrong == ()
+    assert run_to_end(check(table)).wrong == ()
 
 
 def test_slices_are_short_and_counted():

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from lastcard.core.claims import run
+from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.games.pan.claims import CLAIMS, common
 from lastcard.games.pan.rules import GAME
@@ -42,14 +43,6 @@ from tests.ui.helpers import act, scenario, until
 
 def table(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
-
-
-def last(steps):
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 def test_the_tab_holds_them_all_and_they_follow_the_theme():
@@ -99,7 +92,7 @@ def test_the_nines_add_up_to_table_7(ranks):
     chart = NinesChart()
     act(chart.card, "choose", value=str(ranks))
     rows = {row["nines of the holder"]: row for row in table(chart.card.csv)}
-    _, dealt = last(score(solved(ranks)))
+    _, dealt = run_to_end(score(solved(ranks)))
     assert [int(rows[ANY][f"deals {word}"]) for word in ("won", "drawn", "lost")] == [
         dealt.win,
         dealt.draw,
@@ -218,7 +211,7 @@ def test_records_agree_with_what_can_be_counted(ranks):
 
 @pytest.mark.slow
 def test_the_record_of_7_ranks_is_what_the_solver_finds():
-    assert last(summarise(7)) == RECORDS[7]
+    assert run_to_end(summarise(7)) == RECORDS[7]
 
 
 def test_four_searches_find_the_same_with_fewer_and_fewer_nodes():
@@ -269,7 +262,7 @@ def test_a_contest_exchanges_the_seats():
     won = solve(state).value == "win"
     chart = Contest()
     steps = chart._game(state, (0, 3), Random(1), 0, 1)
-    playout = last(steps)
+    playout = run_to_end(steps)
     assert contest._turned(playout).outcome.payoffs == playout.outcome.payoffs[::-1]
     assert not won or playout.outcome.winners == (0,)
 

@@ -9,6 +9,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.browser import shipped_files as files
+from lastcard.core.progress import run_to_end
 from lastcard.core.shipped import Shipped, offer
 from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.games.pan.rules import GAME, random_position
@@ -28,7 +29,6 @@ from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.best_line import BestPlay
 from lastcard.games.pan.view.neighbourhood import FEW, MOST, PanGraph
 from lastcard.ui.explore import Explore
-from tests.games.pan.tools import finish
 from tests.ui.helpers import Notes, act, scenario, until
 
 
@@ -75,7 +75,7 @@ def test_larger_games_are_not_solved_unasked():
     (work,) = live.pending(state)
     assert work.eager
     assert "506,250" in work.title
-    finish(work.steps())
+    run_to_end(work.steps())
     assert live.pending(state) == ()
     assert live.solve(state).value == "win"
 
@@ -91,7 +91,7 @@ def test_the_whole_game_can_be_solved_beside_a_tablebase(monkeypatch):
     found = live.solve(state)
     (again,) = live.pending(state)
     assert not again.eager
-    finish(again.steps())
+    run_to_end(again.steps())
     assert isinstance(at_hand(5), Table)
     assert live.pending(state) == ()
     assert live.solve(state) == found
@@ -101,7 +101,7 @@ def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
     state = GAME.parse("0000011/0000011")
     (work,) = live.pending(state)
     assert live.prepare(state) is None
-    finish(work.steps())
+    run_to_end(work.steps())
     assert live.pending(state) == ()
     assert (live.outlook(state).value, live.outlook(state).distance) == ("win", 11)
     assert live.quick_value(state) == ("win", 11)

@@ -3,15 +3,6 @@
 from __future__ import annotations
 
 
-def finish(steps):
-    """Run a sliced computation to its end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
-
-
 def oracle_rules(rules):
     """The rules as keyword arguments of the oracle."""
     return {

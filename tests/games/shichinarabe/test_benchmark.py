@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe import benchmark as module
 from lastcard.games.shichinarabe.benchmark import bench
 from lastcard.games.shichinarabe.solver import answer
@@ -12,12 +13,7 @@ from lastcard.games.shichinarabe.solver import answer
 def test_benchmark(monkeypatch):
     monkeypatch.setattr(module, "DEALS", 2)
     steps = bench(repeats=1, most=10_000, seconds=0.05)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            timings = end.value
-            break
+    timings = run_to_end(steps)
     found = {(timing.group, timing.name): timing for timing in timings}
     assert found["forest of 1,000", "linear rule"].count == 1_000
     assert found["forest of 10,000", "linear rule"].cpu < 0.1

@@ -4,33 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from io import BytesIO
 from random import Random
-from types import SimpleNamespace
 
 import networkx as nx
 import pytest
 
-from lastcard import registry
-from lastcard.cli import run
 from lastcard.core.game import PositionError
 from lastcard.games.shichinarabe.rules import GAME, from_node_link, to_node_link
 from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.solver import answer, from_networkx, to_networkx
 from tests.games.shichinarabe.boards import random_graph, random_options
-
-
-@pytest.fixture
-def cli(capsys, monkeypatch):
-    monkeypatch.setitem(registry.GAMES, "shichinarabe", "lastcard.games.shichinarabe")
-
-    def call(*arguments, stdin=b""):
-        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(stdin)))
-        code = run(arguments)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 def test_data_go_round():
@@ -122,7 +105,7 @@ def test_files(tmp_path, cli):
     code, out, err = cli("solve", "shichinarabe", f"@{path}", "--json")
     assert (code, err) == (0, "")
     assert json.loads(out)["position"] == GAME.format(state)
-    code, out, _ = cli("solve", "shichinarabe", "-", "--json", stdin=f"r: RB\n@{path}\nx\nr: B R\n".encode())
+    code, out, _ = cli("solve", "shichinarabe", "-", "--json", stdin=f"r: RB\n@{path}\nx\nr: B R\n")
     answers = [json.loads(line) for line in out.splitlines()]
     assert [found.get("winner", "error") for found in answers][0::2] == ["r", "error"]
     assert len(answers) == 4

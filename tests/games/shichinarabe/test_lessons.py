@@ -9,20 +9,14 @@ from lastcard.games.shichinarabe.solver import answer, solve
 from lastcard.games.shichinarabe.solver.gadgets import cover_board
 from lastcard.games.shichinarabe.view.board import SevensBoard
 from lastcard.games.shichinarabe.view.lessons import LESSONS
+from tests.ui.helpers import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 
 
-def played(lesson):
-    states = [GAME.parse(lesson.position)]
-    for text in lesson.line:
-        states.append(GAME.play(states[-1], GAME.parse_move(states[-1], text)))
-    return states
-
-
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
 def test_pictures_are_those_of_the_board(lesson):
-    states = played(lesson)
+    states = played(GAME, lesson)
     assert len(lesson.frames) == len(states)
     solved = lesson.title not in ("The rules", "Why a blocked opponent loses")
     board = SevensBoard()
@@ -54,12 +48,12 @@ def test_what_a_lesson_speaks_of_is_marked():
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
 def test_whoever_can_win_keeps_the_win_along_the_line(lesson):
-    states = played(lesson)
+    states = played(GAME, lesson)
     assert len({answer(state).winner for state in states}) == 1
 
 
 def test_a_blocked_opponent_loses():
-    last = played(BY_TITLE["Why a blocked opponent loses"])[-1]
+    last = played(GAME, BY_TITLE["Why a blocked opponent loses"])[-1]
     assert (last.winner, last.colours) == (0, "WWRBWR")
 
 

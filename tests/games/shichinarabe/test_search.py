@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.benchmark import random_forest
 from lastcard.games.shichinarabe.benchmark import random_graph as sparse_graph
 from lastcard.games.shichinarabe.rules import GAME, Board, State, deal, forest
@@ -160,17 +161,10 @@ def test_a_board_that_is_too_hard_is_said_to_be():
 
 def test_a_long_search_comes_in_short_slices():
     state = choice_board(12, [(v, v % 12 + 1) for v in range(1, 13)])
-    steps, slices = answering(state), 0
-    while True:
-        try:
-            progress = next(steps)
-        except StopIteration as end:
-            found = end.value
-            break
-        slices += 1
-        assert 0 < progress.done <= progress.total
-    assert found == answer(state)
-    assert slices > 50
+    told = []
+    assert run_to_end(answering(state), told.append) == answer(state)
+    assert len(told) > 50
+    assert all(0 < progress.done <= progress.total for progress in told)
     assert max(calls_per_slice(answering(state))) < MOST_CALLS
 
 
@@ -211,13 +205,8 @@ def test_a_search_with_pauses_finds_what_one_without_finds(monkeypatch):
 
 
 def _told(state):
-    steps, count = answering(state), 0
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value, count
-        count += 1
+    told = []
+    return run_to_end(answering(state), told.append), len(told)
 
 
 def test_what_is_found_before_the_budget_ends_is_kept():

@@ -15,7 +15,7 @@ from lastcard.games.solitaire.rules import GAME, deal
 from lastcard.games.solitaire.solver.agents import StrategyAgent
 from lastcard.games.solitaire.solver.contest import STRATEGIES, contest, mean_and_margin
 from lastcard.games.solitaire.solver.grid import grid_of
-from lastcard.games.solitaire.solver.policies import MEASURES, play_many
+from lastcard.games.solitaire.solver.policies import MEASURES, play_steps
 from lastcard.games.solitaire.solver.shares import all_boards, shares
 
 
@@ -23,7 +23,7 @@ from lastcard.games.solitaire.solver.shares import all_boards, shares
 def test_play_at_random_wins_as_often_as_it_must(reading):
     grid = grid_of(3, 2, reading)
     boards = np.repeat(run_to_end(all_boards(grid)), 40, axis=0)
-    played = play_many(grid, boards, "random", Uniform("1"))
+    played = run_to_end(play_steps(grid, boards, "random", Uniform("1")))
     exact = run_to_end(shares(3, 2, reading)).chance
     error = (exact * (1 - exact) / len(boards)) ** 0.5
     assert abs(played.won.mean() - exact) < 4 * error

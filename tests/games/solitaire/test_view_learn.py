@@ -10,21 +10,15 @@ from lastcard.games.solitaire.rules import GAME, deal, rank_of, suit_of, write_c
 from lastcard.games.solitaire.view.board import laid_out
 from lastcard.games.solitaire.view.division import rounds
 from lastcard.games.solitaire.view.lessons import DIVIDED, LESSONS
+from tests.ui.helpers import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 PLAYED = [lesson for lesson in LESSONS if lesson.line]
 
 
-def played(lesson):
-    states = [GAME.parse(lesson.position)]
-    for text in lesson.line:
-        states.append(GAME.play(states[-1], GAME.parse_move(states[-1], text)))
-    return states
-
-
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.title)
 def test_pictures_are_those_of_the_board_with_the_cards_of_the_next_move(lesson):
-    states = played(lesson)
+    states = played(GAME, lesson)
     assert len(lesson.frames) == len(states)
     for frame, state, move in zip(lesson.frames, states, [*lesson.line, ""], strict=True):
         assert {
@@ -34,11 +28,11 @@ def test_pictures_are_those_of_the_board_with_the_cards_of_the_next_move(lesson)
 
 
 def test_the_lines_come_to_what_the_texts_say():
-    assert played(BY_TITLE["Swap"])[-1].completed == (0,)
+    assert played(GAME, BY_TITLE["Swap"])[-1].completed == (0,)
     assert all(move.startswith("swap") for move in BY_TITLE["Swap"].line)
     assert all(move.startswith("cycle") for move in BY_TITLE["Cycle"].line)
-    assert played(BY_TITLE["To the end"])[-1].won
-    states = played(BY_TITLE["Going round"])
+    assert played(GAME, BY_TITLE["To the end"])[-1].won
+    states = played(GAME, BY_TITLE["Going round"])
     assert (states[0], len(set(states))) == (states[-1], 6)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.benchmark import bench, deal, decide, general
 from lastcard.games.tanhinmin.solver import greedy, verdict
-from tests.games.tanhinmin.tools import finish
 from tests.work import lines_run
 
 
@@ -19,7 +19,7 @@ def test_the_general_algorithm_gets_the_same_graph():
 
 
 def test_every_size_is_timed():
-    timings = finish(bench(repeats=1, largest=64_000))
+    timings = run_to_end(bench(repeats=1, largest=64_000))
     assert ("match 1,000 cards", "Hopcroft–Karp (networkx)") in {
         (timing.group, timing.name) for timing in timings
     }

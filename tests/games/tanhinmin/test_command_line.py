@@ -1,34 +1,11 @@
-"""TANHINMIN on the command line, whether or not the registry lists it already."""
+"""TANHINMIN on the command line."""
 
 from __future__ import annotations
 
-import io
 import json
-from types import SimpleNamespace
 
-import pytest
-
-from lastcard import registry
-from lastcard.cli import run
 from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
-
-
-@pytest.fixture
-def cli(capsys, monkeypatch):
-    monkeypatch.setitem(registry.GAMES, "tanhinmin", "lastcard.games.tanhinmin")
-
-    def call(*arguments, lines=()):
-        text = "".join(line + "\n" for line in lines)
-        monkeypatch.setattr(
-            "sys.stdin",
-            SimpleNamespace(buffer=io.BytesIO(text.encode()), readline=io.StringIO(text).readline),
-        )
-        code = run(arguments)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 def test_solve(cli):
@@ -46,7 +23,7 @@ def test_solve(cli):
 def test_a_stream_of_positions_with_bad_lines_and_long_ones(cli):
     large = GAME.format(deal(2_000))
     lines = ["1,3,4,5,8|2,6,7|0", "1,0|2|0", large, "", "x" * 10_000, "3|1,2|0"]
-    code, out, err = cli("solve", "tanhinmin", "-", "--json", lines=lines)
+    code, out, err = cli("solve", "tanhinmin", "-", "--json", stdin="".join(f"{line}\n" for line in lines))
     found = [json.loads(line) for line in out.splitlines()]
     assert (code, err) == (0, "")
     assert [sorted(answer)[0] for answer in found] == ["case", "error", "case", "error", "error", "case"]
@@ -68,7 +45,7 @@ def test_bad_input_is_one_line(cli):
 
 
 def test_play(cli):
-    code, out, _ = cli("play", "tanhinmin", "2,3,6,7|1,4,5|0", "--seat", "first", lines=["hint", "3", "quit"])
+    code, out, _ = cli("play", "tanhinmin", "2,3,6,7|1,4,5|0", "--seat", "first", stdin="hint\n3\nquit\n")
     assert code == 0
     assert "place 3" in out
 

@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.rules import State
 from lastcard.games.tanhinmin.solver import verdict, winner
 from lastcard.games.tanhinmin.solver.batch import Batch
@@ -14,7 +15,6 @@ from lastcard.games.tanhinmin.solver.deck import Deck, Slot, ranks, search, with
 from lastcard.games.tanhinmin.solver.maps import win_map
 from lastcard.games.tanhinmin.solver.matching import UNBEATABLE
 from tests.games.tanhinmin import oracle
-from tests.games.tanhinmin.tools import finish
 
 DECKS = [ranks(5), ranks(3, copies=2), ranks(2, copies=4), with_cuts(2), with_cuts(3), with_cuts(2, copies=2)]
 MIXED = Deck((Slot(1), Slot(1, True, 2), Slot(2, copies=2), Slot(3, True), Slot(4)))
@@ -22,7 +22,7 @@ MIXED = Deck((Slot(1), Slot(1, True, 2), Slot(2, copies=2), Slot(3, True), Slot(
 
 @pytest.mark.parametrize("deck", [*DECKS, MIXED], ids=range(7))
 def test_search_and_criteria_agree_with_brute_force_and_with_each_other(deck):
-    solved = finish(search(deck))
+    solved = run_to_end(search(deck))
     numbers = np.arange(deck.size)
     batch = Batch(deck, numbers)
     seen = set()
@@ -71,7 +71,7 @@ def test_an_ordinary_and_a_cut_card_of_each_of_8_ranks():
 
 
 def wrong(deck):
-    solved = finish(search(deck))
+    solved = run_to_end(search(deck))
     count = 0
     for start in range(0, deck.size, 1 << 16):
         numbers = np.arange(start, min(start + (1 << 16), deck.size), dtype=np.int32)
@@ -83,14 +83,14 @@ def wrong(deck):
 
 def test_the_map_counts_every_deal():
     deck = ranks(6)
-    cells = {(cell.hand, cell.other): cell for cell in finish(win_map(deck))}
+    cells = {(cell.hand, cell.other): cell for cell in run_to_end(win_map(deck))}
     assert sum(cell.deals for cell in cells.values()) == 3**6 - 2**7 + 1
     for (hand, other), cell in cells.items():
         states = [deck.state(number, 0) for number in range(1, deck.size)]
         chosen = [s for s in states if (len(s.hand), len(s.other)) == (hand, other)]
         assert cell.deals == len(chosen)
         assert cell.wins == sum(winner(state) == 0 for state in chosen)
-    with_cut = finish(win_map(with_cuts(3), table=1))
+    with_cut = run_to_end(win_map(with_cuts(3), table=1))
     rng = Random(2)
     cell = rng.choice([cell for cell in with_cut if cell.hand == 2])
     deck = with_cuts(3)

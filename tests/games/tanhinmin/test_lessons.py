@@ -13,28 +13,22 @@ from lastcard.games.tanhinmin.view.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.lessons import LESSONS, Steps
 from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
 from lastcard.ui.lessons import Learn
+from tests.ui.helpers import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 PLAYED = [lesson for lesson in LESSONS if lesson.line]
 
 
-def played(lesson):
-    states = [GAME.parse(lesson.position)]
-    for text in lesson.line:
-        states.append(GAME.play(states[-1], GAME.parse_move(states[-1], text)))
-    return states
-
-
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.title)
 def test_lines_are_best_play_to_the_end(lesson):
-    states = played(lesson)
+    states = played(GAME, lesson)
     assert states[-1].over
     assert [solve(state).distance for state in states] == list(range(len(lesson.line), -1, -1))
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
 def test_every_picture_is_what_explore_shows(lesson):
-    states = played(lesson)
+    states = played(GAME, lesson)
     assert len(lesson.frames) == len(states)
     board, picture = TanhinminBoard(), MatchingPicture()
     for frame, state in zip(lesson.frames, states, strict=True):
@@ -74,7 +68,7 @@ def test_the_winner_of_the_first_lesson_has_fewer_cards_and_not_the_strongest():
 
 def test_the_inequality_goes_to_and_fro():
     for title, keeper in (("More is enough (Lemma 2.3)", 0), ("Not more is not enough (Lemma 2.4)", 1)):
-        for state in played(BY_TITLE[title])[:-1]:
+        for state in played(GAME, BY_TITLE[title])[:-1]:
             known = verdict(state)
             assert (known.mu0 > known.mu1) == (state.player == keeper)
 
@@ -91,7 +85,9 @@ def test_the_surplus_state_beats_the_larger_number():
 
 
 def test_the_hidden_hand_is_played_by_the_number_alone():
-    for state, text in zip(played(BY_TITLE["Hidden hands"]), BY_TITLE["Hidden hands"].line, strict=False):
+    for state, text in zip(
+        played(GAME, BY_TITLE["Hidden hands"]), BY_TITLE["Hidden hands"].line, strict=False
+    ):
         if state.player == 0:
             assert GAME.format_move(by_matching_size(state.hand, state.table, verdict(state).mu0)) == text
 

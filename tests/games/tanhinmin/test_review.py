@@ -8,7 +8,6 @@ from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.quick import LARGE, LISTED
 from lastcard.games.tanhinmin.view import VIEW
-from lastcard.ui import play as play_module
 from lastcard.ui.play import YOU, Play
 from tests.ui.helpers import act, scenario, until
 
@@ -18,9 +17,7 @@ START = f"{','.join(map(str, MINE))}|{','.join(map(str, THEIRS))}|0"
 MOVES = ("1", "2", "3", "70", "71", "121")
 
 
-@pytest.fixture(autouse=True)
-def no_pauses(monkeypatch):
-    monkeypatch.setattr(play_module, "PAUSE", 0)
+pytestmark = pytest.mark.usefixtures("no_pauses")
 
 
 def test_the_move_that_loses_is_not_among_those_that_are_listed():

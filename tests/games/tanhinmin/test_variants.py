@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.solver.variants import Search, Variant, forecast, spread
 from tests.games.tanhinmin import oracle
-from tests.games.tanhinmin.tools import finish
 
 
 @cache
@@ -62,13 +62,13 @@ def test_a_table_card_that_was_turned_round():
 
 
 def test_the_forecast_counts_deals():
-    found = finish(forecast(3, 2, Variant()))
+    found = run_to_end(forecast(3, 2, Variant()))
     assert (found.deals, found.right, found.by_ranks, found.mover) == (25, 20, 22, 21)
     assert found.share == 0.8
-    assert finish(forecast(3, 1, Variant())).right == 6
-    single = finish(forecast(3, 1, Variant()))
+    assert run_to_end(forecast(3, 1, Variant())).right == 6
+    single = run_to_end(forecast(3, 1, Variant()))
     assert single.by_ranks == single.right == single.deals  # without equal cards a card is a rank
-    plain = finish(forecast(3, 2, Variant(multi=False)))
+    plain = run_to_end(forecast(3, 2, Variant(multi=False)))
     assert (plain.right, plain.wrong) == (plain.deals, None)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.agents import choosing
+from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS, beats, level
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.quick import LISTED, quick_value
@@ -269,11 +270,7 @@ def test_who_should_win_wins_against_every_reply(key):
 
 def choosing_at_once(agent, state, rng):
     steps = choosing(agent, GAME, state, rng)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+    return run_to_end(steps)
 
 
 @pytest.mark.parametrize("key", [key for key in BY_KEY if key not in ("perfect", "weaker", "random")])

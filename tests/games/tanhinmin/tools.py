@@ -7,15 +7,6 @@ from random import Random
 from lastcard.games.tanhinmin.rules import GAME, State
 
 
-def finish(steps):
-    """What a generator returns in the end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
-
-
 def strength(card: int) -> tuple[int, bool]:
     """How hands are sorted."""
     return abs(card), card < 0

@@ -36,6 +36,7 @@ class Lights(Game[str, int]):
     )
 
     def parse(self, text):
+        self.notation.check_length(text)
         if not re.fullmatch(self.notation.regex, text):
             raise PositionError(f"{text[:40]!r} is not a row of lamps")
         return text

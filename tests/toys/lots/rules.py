@@ -54,6 +54,7 @@ class Lots(Game[State, str]):
     )
 
     def parse(self, text):
+        self.notation.check_length(text)
         if not re.fullmatch(self.notation.regex, text):
             raise PositionError(f"{text[:40]!r} is not a pot")
         pot, *options = text.split(" ")

@@ -49,6 +49,7 @@ class Ring(Game[State, str]):
     )
 
     def parse(self, text):
+        self.notation.check_length(text)
         if not re.fullmatch(self.notation.regex, text):
             raise PositionError(f"{text[:40]!r} is not a ring")
         counters, _, by = text.partition(" by=")

@@ -1,6 +1,6 @@
 """The process that ``build.py dev`` starts anew on every change: Panel's command line, on a port that is open already.
 
-dev_server.py NUMBER_OF_THE_SOCKET FOLDER_OF_THE_PACKAGE serve …
+server.py NUMBER_OF_THE_SOCKET FOLDER_OF_THE_PACKAGE serve …
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Generic
 from lastcard.core.game import CHANCE, Move, State
 from lastcard.core.progress import relay, run_to_end
 from lastcard.core.twoplayer.kernels import ALGORITHMS, Algorithm, alphabeta_kernel, minimax_kernel
+from lastcard.core.twoplayer.position_table import Expansions
 from lastcard.core.twoplayer.precondition import require_two_player_zero_sum
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ class _DepthLimitedTable(Generic[State, Move]):
         self._states: list[tuple[State, int]] = [(root, depth)]
         self._layers: list[dict[State, int]] = [{} for _ in range(depth + 1)]
         self._layers[depth][root] = 0
-        self.expand: Callable[[int], Expansion] = _Expansions(self).__getitem__
+        self.expand: Callable[[int], Expansion] = Expansions(self.build).__getitem__
 
     def forget(self) -> None:
         """Let go of everything at once: the table and its expansions name each other, and would wait for the collector."""
@@ -191,14 +192,3 @@ class _DepthLimitedTable(Generic[State, Move]):
             known = (moves, tuple(self._game.play(state, move) for move in moves))
             self._known[state] = known
         return known
-
-
-class _Expansions(dict[int, "Expansion"]):
-    """A dictionary that expands what it has not met."""
-
-    def __init__(self, table: _DepthLimitedTable[State, Move]) -> None:
-        self._table = table
-
-    def __missing__(self, number: int) -> Expansion:
-        expansion = self[number] = self._table.build(number)
-        return expansion

@@ -54,7 +54,7 @@ class PositionTable(Generic[State, Move]):
         self._states: list[State] = []
         self._numbers: dict[State, int] = {}
         self._moves: dict[int, tuple[Move, ...]] = {}
-        self.expand: Callable[[int], Expansion] = _Expansions(self).__getitem__
+        self.expand: Callable[[int], Expansion] = Expansions(self.ask_rules).__getitem__
         self.number(root)
 
     def number(self, state: State) -> int:
@@ -99,12 +99,18 @@ class PositionTable(Generic[State, Move]):
         return maximising, tuple(self.number(game.play(state, move)) for move in moves), 0.0
 
 
-class _Expansions(dict[int, Expansion]):
-    """A dictionary that asks the rules for what it has not met: the quickest look-up Python has."""
+class Expansions(dict[int, Expansion]):
+    """By number the expansions that were asked for so far: the quickest look-up Python has.
 
-    def __init__(self, table: PositionTable[State, Move]) -> None:
-        self._table = table
+    Parameters
+    ----------
+    ask_rules : callable
+        Works an expansion out, the first time it is asked for.
+    """
+
+    def __init__(self, ask_rules: Callable[[int], Expansion]) -> None:
+        self._ask_rules = ask_rules
 
     def __missing__(self, number: int) -> Expansion:
-        expansion = self[number] = self._table.ask_rules(number)
+        expansion = self[number] = self._ask_rules(number)
         return expansion

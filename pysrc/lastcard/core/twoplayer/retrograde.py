@@ -8,8 +8,9 @@ Source: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (19
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import TYPE_CHECKING, Generic
 
 from lastcard.core.game import CHANCE, Move, State
 from lastcard.core.twoplayer.precondition import require_two_player_zero_sum
@@ -17,7 +18,7 @@ from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.worth import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
+    from collections.abc import Generator, Iterable, Iterator
 
     from lastcard.core.game import Game
 
@@ -68,15 +69,41 @@ def retrograde(
     -----
     Complexity: O(positions + moves) time and memory.
     """
-    before: dict[State, list[State]] = {}
-    open_moves: dict[State, int] = {}
-    verdicts: dict[State, Verdict] = {}
-    handled = 0
+    known: _Positions[State] = _Positions()
+    stages = (_meet(game, starts, max_positions, known), _work_back(game, known), _list_the_rest(known))
+    for handled, _ in enumerate(chain.from_iterable(stages), start=1):
+        if handled % SLICE == 0:
+            yield handled
+    return known.verdicts
 
+
+@dataclass(slots=True)
+class _Positions(Generic[State]):
+    """What is known of the positions that were met.
+
+    Parameters
+    ----------
+    before : dict
+        By position those from which a move leads to it, as often as moves do.
+    open_moves : dict
+        By position how many of its moves lead to positions that are not solved yet.
+    verdicts : dict
+        The positions that are solved.
+    """
+
+    before: dict[State, list[State]] = field(default_factory=dict)
+    open_moves: dict[State, int] = field(default_factory=dict)
+    verdicts: dict[State, Verdict] = field(default_factory=dict)
+
+
+def _meet(
+    game: Game[State, Move], starts: Iterable[State], max_positions: int | None, known: _Positions[State]
+) -> Iterator[None]:
+    """Find every position that can follow, and judge the finished games; yields once a position."""
     waiting = list(dict.fromkeys(starts))
     for start in waiting:
         require_two_player_zero_sum(game, start)
-    before.update((state, []) for state in waiting)
+    known.before.update((state, []) for state in waiting)
     while waiting:
         here = waiting.pop()
         outcome = game.outcome(here)
@@ -86,23 +113,27 @@ def retrograde(
             value = payoff_value(float(outcome.payoffs[game.player_to_move(here)]))
             if value == "draw":
                 raise ValueError(f"{game.format(here)}: this analysis is for games that end with a winner")
-            verdicts[here] = Verdict(value, 0)
+            known.verdicts[here] = Verdict(value, 0)
         moves = game.legal_moves(here) if outcome is None else ()
-        open_moves[here] = len(moves)
+        known.open_moves[here] = len(moves)
         for move in moves:
             after = game.play(here, move)
-            if after not in before:
-                before[after] = []
+            if after not in known.before:
+                known.before[after] = []
                 waiting.append(after)
-            before[after].append(here)
-        if max_positions is not None and len(before) > max_positions:
+            known.before[after].append(here)
+        if max_positions is not None and len(known.before) > max_positions:
             raise ValueError(f"there are more than {max_positions:,} positions")
-        handled += 1
-        if handled % SLICE == 0:
-            yield handled
+        yield
 
-    # Solved positions in order of distance: the first winning reply met is the quickest, and a position
-    # is lost only when its last, slowest reply is known to win for the opponent.
+
+def _work_back(game: Game[State, Move], known: _Positions[State]) -> Iterator[None]:
+    """Solve positions in the order of their distance from the end; yields once a position.
+
+    The first winning reply met is the quickest, and a position is lost only when its last, slowest reply is known to
+    win for the opponent.
+    """
+    before, open_moves, verdicts = known.before, known.open_moves, known.verdicts
     frontier = list(verdicts)
     plies = 0
     while frontier:
@@ -119,14 +150,13 @@ def retrograde(
                 if wins or not open_moves[here]:
                     verdicts[here] = won if wins else lost
                     solved.append(here)
-            handled += 1
-            if handled % SLICE == 0:
-                yield handled
+            yield
         frontier = solved
+
+
+def _list_the_rest(known: _Positions[State]) -> Iterator[None]:
+    """Say of the positions that nobody can force to an end that they have no value; yields once a position met."""
     unsolved = Verdict(None, None)
-    for state in before:
-        verdicts.setdefault(state, unsolved)
-        handled += 1
-        if handled % SLICE == 0:
-            yield handled
-    return verdicts
+    for state in known.before:
+        known.verdicts.setdefault(state, unsolved)
+        yield

@@ -12,7 +12,7 @@ const LARGEST = 8000; // pixels of a side that every browser can draw
 const SANS = "Inter, system-ui, Arial, sans-serif";
 
 // Does something while the page has its light colours; nobody sees it, as nothing is drawn before it has ended.
-export function inLight(act) {
+function inLight(act) {
   const root = document.documentElement;
   const {theme} = root.dataset;
   root.style.setProperty("--quick", "0ms"); // no colour is caught half way

@@ -5,9 +5,10 @@ Source: our own.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.progress import run_to_end
+from lastcard.core.agents import PonderingAgent, nothing_to_choose
 from lastcard.games.babanuki.solver.force import made_last_after
 from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import draws, partners, shares
@@ -22,31 +23,31 @@ if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import Card, State
 
 
-class _Prepared:
+class _Prepared(PonderingAgent):
     """A player who first has the map worked out that a position is on, where that can be done."""
 
-    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Card:
-        """Return a draw. Complexity: that of the map, if it is not there yet.
+    def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Generator[Progress, None, Card]:
+        """Return a draw, in slices.
 
         Raises
         ------
         ValueError
             If the game is over.
-        """
-        return run_to_end(self.ponder(game, state, rng))
 
-    def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Generator[Progress, None, Card]:
-        """Choose in slices; see `lastcard.core.agents.choosing`. Complexity: as `choose`."""
+        Notes
+        -----
+        Complexity: that of the map, if it is not there yet, and of `candidates`.
+        """
         if state.over:
-            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+            raise nothing_to_choose(game, state)
         steps = LIBRARY.missing(shares(state))
         if steps is not None:
             yield from steps
         return rng.choice(self.candidates(state))
 
+    @abstractmethod
     def candidates(self, state: State) -> tuple[Card, ...]:
-        """Return the draws that are as good as any, to this player. Complexity: that of `solve`."""
-        return state.moves
+        """Return the draws that are as good as any, to this player."""
 
 
 class ForcingAgent(_Prepared):

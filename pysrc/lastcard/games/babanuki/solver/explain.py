@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
+from lastcard.core.text import capital
 from lastcard.games.babanuki.rules import GAME, seat_name
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def explain(
     if now.winner is None:
         each = _each(names, groups, after)
         sentence = f"Nobody can force {place}: {each}."
-        return Reason("nobody", sentence, tuple(steps), facts | {"why": f"{each[:1].upper()}{each[1:]}."})
+        return Reason("nobody", sentence, tuple(steps), facts | {"why": f"{capital(each)}."})
     who = names[now.winner]
     sentence = f"{who.capitalize()} can force {place} in at most {_count(now.draws)}"
     kind = "attractor"
@@ -87,7 +88,7 @@ def explain(
 def _sentence(state: State) -> str:
     """How a game that is over has ended."""
     outcome = GAME.outcome(state)
-    return "" if outcome is None else f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
+    return "" if outcome is None else f"{capital(outcome.sentence)}."
 
 
 def _sizes(here: Shares, names: list[str]) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.library import LIBRARY
-from lastcard.games.babanuki.solver.shares import Shares, draws
+from lastcard.games.babanuki.solver.shares import Shares
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.solver.closed_form import Case
@@ -90,23 +90,6 @@ def made_last_after(draw: Draw) -> tuple[int, ...] | None:
     """Return who can be made last when a draw has been made, in the seats before it. Complexity: as `made_last`."""
     found = made_last(draw.after)
     return None if found is None else tuple(sorted(draw.seats[seat] for seat in found))
-
-
-def lowering(here: Shares) -> tuple[Draw, ...]:
-    """Return the draws of the player to move that keep first place in hand and need the fewest draws, if there are any.
-
-    After each of them the player wins in one draw less, whatever the others do.
-
-    Complexity: O(players) times that of `forced_after`.
-    """
-    now = forced(here)
-    if now is None or now.winner != 0:
-        return ()
-    return tuple(
-        draw
-        for draw in draws(here)
-        if (after := forced_after(draw)) is not None and after.winner == 0 and after.draws == now.draws
-    )
 
 
 def _small(size: int) -> int:

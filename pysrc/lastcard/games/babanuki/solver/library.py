@@ -106,9 +106,7 @@ class Library:
 
 def _part(part: int, largest: bool, note: str) -> Callable[[Progress], Progress]:
     """What to tell of one of three parts of the work; maps of fewer players come first and take little of it."""
-    return lambda step: Progress(
-        part * 1_000 + 1_000 * step.done // max(1, step.total) if largest else 0, 3_000, note
-    )
+    return lambda step: Progress(int(1_000 * (part + step.share)) if largest else 0, 3_000, note)
 
 
 LIBRARY = Library()

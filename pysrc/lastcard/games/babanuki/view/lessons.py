@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.text import capital
 from lastcard.games.babanuki.rules import GAME, JOKER, State, seat_name
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board import laid_out, winner_of
@@ -56,7 +57,7 @@ def _told(state: State, move: str) -> str:
 def _says(state: State, solution: Solution | None) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
-        return f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
+        return f"{capital(outcome.sentence)}."
     if state.finished:
         return f"The {seat_name(state.finished[0])} player has no card left and is first."
     if solution is None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.agents import MixedAgent, RandomAgent
-from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
+from lastcard.games.babanuki.solver.agents import CautiousAgent
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.ui.contract import STRENGTH, Opponent
+from lastcard.ui.contract import Opponent, usual_opponents
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import State
@@ -19,15 +18,9 @@ def _too_large(state: State) -> str:
     return "So many positions can follow here that nobody works them out: every engine draws at random."
 
 
-OPPONENTS = (
-    Opponent("perfect", "Forcing", lambda _: ForcingAgent(), note=_too_large),
+OPPONENTS = usual_opponents(
+    ENGINE,
     Opponent("cautious", "Cautious", lambda _: CautiousAgent(), note=_too_large),
-    Opponent(
-        "weaker",
-        "Weaker",
-        lambda percent: MixedAgent(percent / 100, ForcingAgent()),
-        STRENGTH,
-        note=_too_large,
-    ),
-    Opponent("random", "Random", lambda _: RandomAgent()),
+    label="Forcing",
+    note=_too_large,
 )

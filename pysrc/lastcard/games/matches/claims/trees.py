@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, status_of, unchecked
 from lastcard.core.progress import Progress, relay
 from lastcard.core.text import number
 from lastcard.core.twoplayer.minimax import search_steps
@@ -15,7 +15,6 @@ from lastcard.games.matches.solver import MAX_TREE_LEFT, growth_rate, tree_size
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
-    from lastcard.core.claims import Status
     from lastcard.core.twoplayer.kernels import Algorithm
 
     Check = Generator[Progress, None, Finding]
@@ -55,7 +54,7 @@ def table_1_ratios(limit: int) -> Check:
             rows.append(_ratio_row(left, printed, ratio))
     wrong = [row for row in rows if row.agrees is False]
     return Finding(
-        status=_status(rows),
+        status=status_of(rows),
         bound=_bound(PRINTED_SIZES, limit),
         computed=_summary(rows),
         rows=tuple(rows),
@@ -214,7 +213,7 @@ def _sizes(piles: Iterable[int], limit: int) -> Check:
             nodes = yield from _count(left, algorithm)
             rows.append(Row(label, number(printed), number(nodes), nodes == printed))
     return Finding(
-        status=_status(rows),
+        status=status_of(rows),
         bound=_bound(piles, limit),
         computed=_summary(rows),
         rows=tuple(rows),
@@ -247,11 +246,6 @@ def _bound(piles: Iterable[int], limit: int) -> str:
     return f"n = {', '.join(within)}" if within else "nothing: every pile is beyond the bound"
 
 
-def _status(rows: Iterable[Row]) -> Status:
-    verdicts = {row.agrees for row in rows}
-    return "differs" if False in verdicts else "holds" if True in verdicts else "unchecked"
-
-
 def _summary(rows: Iterable[Row]) -> str:
     compared = [row for row in rows if row.agrees is not None]
     wrong = [
@@ -265,10 +259,6 @@ def _summary(rows: Iterable[Row]) -> str:
 
 
 def _beyond(what: str, printed: str) -> Finding:
-    return Finding(
-        "unchecked",
-        f"nothing: {what} are beyond the bound",
-        "Nothing lies within the bound.",
-        (Row(what, printed, "beyond the bound", None),),
-        evidence=EXHAUSTIVE,
+    return unchecked(
+        f"nothing: {what} are beyond the bound", rows=(Row(what, printed, "beyond the bound", None),)
     )

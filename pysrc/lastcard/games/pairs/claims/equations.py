@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.truth import Payoffs, folding, hits, hitting, positions, truth
 from lastcard.games.pairs.rules import GAME, State, triangular
@@ -50,12 +50,7 @@ def compare(limit: int, players: int, reading: Reading, computed: str, correctio
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
     if not tried:
-        return Finding(
-            "unchecked",
-            bound(limit, players),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(bound(limit, players))
     if first is None:
         return Finding(
             "holds",
@@ -93,12 +88,7 @@ def theorem(limit: int, players: int) -> Check:
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
     if not tried:
-        return Finding(
-            "unchecked",
-            bound(limit, players),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(bound(limit, players))
     return Finding(
         "holds",
         bound(limit, players),
@@ -208,12 +198,7 @@ def uniqueness(limit: int) -> Check:
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
     if not tried:
-        return Finding(
-            "unchecked",
-            bound(limit, 2),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(bound(limit, 2))
     return Finding(
         "holds",
         bound(limit, 2),
@@ -240,12 +225,7 @@ def ties_of_three(limit: int) -> Check:
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
     if not tried:
-        return Finding(
-            "unchecked",
-            bound(ranks, 3),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(bound(ranks, 3))
     none = Evidence("open", f"no such tie is among {tried:,} positions")
     return Finding("open", bound(ranks, 3), "No such tie lies within the bound.", evidence=none)
 

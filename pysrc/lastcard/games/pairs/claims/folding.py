@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.truth import hits, positions
 from lastcard.games.pairs.rules import GAME, State, face_up, triangular
@@ -118,12 +118,7 @@ def corollary_8(limit: int) -> Check:
         rows.append(Row(f"{len(made.deck)} ranks", f"{int(folds.sum()):,}", f"{int(caught.sum()):,}", None))
         yield Progress(len(rows), limit, "tables")
     if not rows:
-        return Finding(
-            "unchecked",
-            _bound(limit),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(_bound(limit))
     return Finding(
         "holds",
         _bound(limit),
@@ -169,12 +164,7 @@ def _refuted(limit: int, *, turned: bool) -> Check:
             smallest = _smallest(made, wrong)
         yield Progress(len(made.deck), limit, "tables")
     if not tried:
-        return Finding(
-            "unchecked",
-            _bound(limit),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(_bound(limit))
     return Finding(
         "fails" if smallest else "holds",
         _bound(limit),
@@ -205,12 +195,7 @@ def sharper(limit: int) -> Check:
             )
         rows.append(Row(f"{len(made.deck)} ranks", f"{int(before.sum()):,}", f"{int(caught.sum()):,}", None))
     if not rows:
-        return Finding(
-            "unchecked",
-            _bound(limit),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(_bound(limit))
     return Finding(
         "holds",
         _bound(limit),
@@ -240,12 +225,7 @@ def openings_of_two(limit: int) -> Check:
             )
         rows.append(Row(f"{ranks} ranks", "", " ".join(f"{a}|{b}" for a, b in folds) or "none", None))
     if not rows:
-        return Finding(
-            "unchecked",
-            _bound(limit),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(_bound(limit))
     return Finding(
         "holds",
         _bound(limit),
@@ -262,12 +242,7 @@ def openings_of_three(limit: int) -> Check:
     """Who hits with one card each among three players."""
     ranks = min(limit, 10)
     if ranks < 3:
-        return Finding(
-            "unchecked",
-            f"{ranks} ranks",
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(f"{ranks} ranks")
     small = yield from work_out(triangular(3), 0)
     for state in positions(triangular(3), 3, 0):
         if all(len(stack) == 1 for stack in state.stacks):

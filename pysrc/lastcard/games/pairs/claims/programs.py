@@ -6,6 +6,7 @@ from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Finding, Row
+from lastcard.core.simulate import NORMAL_95
 from lastcard.games.pairs.claims.playing import FAR, PRINTED_GAMES, SEED, E, H, R
 from lastcard.games.pairs.rules import USUAL_DECK
 from lastcard.games.pairs.solver.contest import contest_steps
@@ -44,7 +45,7 @@ def appendix_7_7(limit: int) -> Check:
         f"{table.positions:,} positions. It is its memory that costs it: if it forgets after each question it loses "
         f"{shares[FORGETFUL, E]:.2%} and moves otherwise in {differing[1]:,} positions only.",
         tuple(rows),
-        evidence=Evidence("sampled", f"shares ± {1.96 * _error(games):.2%} (95 %)"),
+        evidence=Evidence("sampled", f"shares ± {NORMAL_95 * _error(games):.2%} (95 %)"),
         correction="Look to the end of the round, which dynamic programming can; at least remember how far each number looked, and "
         "count the cost of a pair as a loss.",
         columns=("share of games lost", "Table 1 prints", "computed"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding
+from lastcard.core.claims import EXHAUSTIVE, Finding, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.equations import OFTEN, bound, small_positions
 from lastcard.games.pairs.rules import GAME, State
@@ -37,12 +37,7 @@ def definition_1(limit: int) -> Check:
         if not tried % OFTEN:
             yield Progress(tried, 0, "cards")
     if not tried:
-        return Finding(
-            "unchecked",
-            bound(limit, 2),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(bound(limit, 2))
     return Finding(
         "fails" if first else "holds",
         bound(limit, 2),
@@ -68,12 +63,7 @@ def section_2_3(limit: int) -> Check:
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
     if not tried:
-        return Finding(
-            "unchecked",
-            bound(limit, 2),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(bound(limit, 2))
     return Finding(
         "fails" if first else "holds",
         bound(limit, 2),

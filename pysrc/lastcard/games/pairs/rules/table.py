@@ -6,7 +6,7 @@ Source: Park, Tasnim and Zheng 2014, section 2.1, and the program of appendix 7.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.games.pairs.rules.position import (
@@ -215,8 +215,3 @@ class _Dealer:
                 stack.append(rank)
                 return rank
             self._discards[rank - 1] += 1
-
-
-def without_scores(table: Table) -> Table:
-    """Return a table at which nobody has scored yet, with the same cards."""
-    return replace(table, scores=(0,) * table.players, money=(0,) * table.players)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.progress import run_to_end
+from lastcard.core.agents import PonderingAgent
 from lastcard.games.pairs.rules import FOLD, HIT, State, target, triangular, usual_deck
 from lastcard.games.pairs.solver import library
 from lastcard.games.pairs.solver.ahead import turns_ahead
@@ -27,7 +27,7 @@ AFFORDED = 20_000_000
 """Positions that the equilibrium works out before a move: some seconds, any opening of three players."""
 
 
-class EquilibriumAgent:
+class EquilibriumAgent(PonderingAgent):
     """Hits exactly where the equilibrium does.
 
     Parameters
@@ -45,13 +45,8 @@ class EquilibriumAgent:
         self.visible = visible
         self.name = "equilibrium on what is visible" if visible else "equilibrium"
 
-    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
-        """Return `HIT` or `FOLD`. Complexity: as `ponder`."""
-        move: Move = run_to_end(self.ponder(game, state, rng))
-        return move
-
     def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
-        """Choose in slices; see `lastcard.core.agents.choosing`.
+        """Return `HIT` or `FOLD`, in slices.
 
         Complexity: that of `work_out`, or of `look_ahead`.
         """

@@ -12,8 +12,8 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.pieces import Pieces
-from lastcard.core.progress import Progress, run_to_end
-from lastcard.core.simulate import Interval, wilson
+from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.simulate import NORMAL_95, Interval, wilson
 from lastcard.games.pairs.rules import MAX_PLAYERS, USUAL_BURN, triangular
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Contest:
                 (
                     f"{seat + 1}. {player}",
                     f"loses {counted.losses[seat]:,}: {self.share(seat):.2%} ({low:.2%} to {high:.2%}); wins "
-                    f"{mean:+.3f} ± {1.96 * error:.3f} points a game at the casino",
+                    f"{mean:+.3f} ± {NORMAL_95 * error:.3f} points a game at the casino",
                 )
             )
         found.append(("rounds", f"{counted.rounds / counted.games:.2f} a game"))
@@ -236,14 +236,11 @@ def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Pr
         yield from strategy_of(len(players), work.pieces[0])
     results, done = [], 0
     for piece in work.pieces:
-        playing = steps(piece)
-        while True:
-            try:
-                ended = next(playing)
-            except StopIteration as end:
-                results.append(end.value)
-                break
-            yield Progress(done + ended, games, "games")
+
+        def told(ended: int, done: int = done) -> Progress:
+            return Progress(done + ended, games, "games")
+
+        results.append((yield from relay(steps(piece), told)))
         done += piece.games
     return _together(tuple(players), seed, results)
 

@@ -6,7 +6,6 @@ Source: Park, Tasnim and Zheng 2014, Theorem 10.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from io import BytesIO
 from itertools import product
 from typing import TYPE_CHECKING
@@ -115,9 +114,3 @@ def openings() -> Generator[Progress, None, Openings]:
     if file is None:
         return (yield from work_out())
     return read((yield from file.fetch()))
-
-
-@lru_cache(maxsize=1)
-def all_openings() -> Openings:
-    """Return the openings of the deck of Pairs, kept. Complexity: that of `openings` the first time."""
-    return run_to_end(openings())

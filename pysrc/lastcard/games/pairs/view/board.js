@@ -4,7 +4,8 @@ import {onChange} from "../../../ui/scripts/batch.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
-import {onPoint, point} from "../../../ui/scripts/pointing.js";
+import {capital} from "../../../ui/scripts/players.js";
+import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
 import {deckBars} from "./deck.js";
@@ -14,11 +15,7 @@ const SHOWN = [
   ...["names", "own", "mover", "dealing", "stacks", "low", "deck", "burn", "discards", "ended", "moves", "locked"],
 ];
 
-const lamps = ({move, position}) => {
-  const on = () => point({move, position});
-  const off = () => point(null);
-  return {onmouseenter: on, onmouseleave: off, onfocus: on, onblur: off};
-};
+const lamps = ({move, position}) => lighting(() => ({move, position}));
 
 export function render({model, el}) {
   adopt(el, cardStyle, style);
@@ -30,9 +27,8 @@ export function render({model, el}) {
     if (!model.locked) model.send_msg({do: "play", move});
   };
   const own = (choice) => {
-    const label = choice.label[0].toUpperCase() + choice.label.slice(1);
     const marks = {"data-move": choice.move, "aria-disabled": model.locked ? "true" : null};
-    return button(label, () => play(choice.move), {class: "button choice", ...marks, ...lamps(choice)});
+    return button(capital(choice.label), () => play(choice.move), {class: "button choice", ...marks, ...lamps(choice)});
   };
   const markHint = hinted(model, box, buttonOf(choices));
   const show = () => {

@@ -7,15 +7,13 @@ from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
+from lastcard.core.claims import Evidence, Finding, Row, status_of, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.pan.rules import USUAL, Rules
 from lastcard.games.pan.solver import Summary, summarise
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
-
-    from lastcard.core.claims import Status
 
     Check = Generator[Progress, None, Finding]
 
@@ -44,14 +42,6 @@ def summary(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Summa
     return known
 
 
-def status(rows: Iterable[Row]) -> Status:
-    """Return ``differs`` if a value is not as printed, ``unchecked`` if none was compared."""
-    compared = [row.agrees for row in rows if row.agrees is not None]
-    if not compared:
-        return "unchecked"
-    return "holds" if all(compared) else "differs"
-
-
 def put_right(rows: Iterable[Row], what: str = "") -> str:
     """Return the computed values of the rows that are not as printed, with their labels."""
     told = "; ".join(f"{row.label}: {row.computed}" for row in rows if row.agrees is False)
@@ -77,7 +67,7 @@ def finding(
 
     `otherwise` replaces the summary where nothing was compared.
     """
-    found = status(rows)
+    found = status_of(rows)
     return Finding(
         status=found,
         bound=bound,
@@ -91,9 +81,7 @@ def finding(
 
 def nothing(bound: str, rows: Iterable[Row] = ()) -> Finding:
     """The finding of a claim that speaks of nothing within the bound."""
-    return Finding(
-        "unchecked", bound, "Nothing lies within the bound.", rows=tuple(rows), evidence=EXHAUSTIVE
-    )
+    return unchecked(bound, rows=tuple(rows))
 
 
 def ranks_up_to(limit: int, most: int, least: int = 1) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row
-from lastcard.core.progress import relay
+from lastcard.core.progress import relay, run_to_end
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.games.pan.claims.common import AGAINST_SAMPLES, FAR, done, errors, finding, nothing
 from lastcard.games.pan.rules import GAME
@@ -279,16 +279,15 @@ def example_search(limit: int) -> Check:
         steps = search_to(
             GAME, state, EXAMPLE_PLIES, heuristic, algorithm, (lambda m: m[::-1]) if turned else None
         )
-        while True:
-            try:
-                visited = next(steps)
-            except StopIteration as end:
-                result = end.value
-                break
-            yield done(visited, max(visited, 720_000), name)
-        yield done(result.nodes, max(result.nodes, 720_000), name)
+
+        def told(visited: int, name: str = name) -> Progress:
+            return done(visited, max(visited, 720_000), name)
+
+        result = yield from relay(steps, told)
+        yield told(result.nodes)
         nodes.append(result.nodes)
         rows.append(Row(f"{name}: value", "3/2", f"{result.value:g}", result.value == 1.5))
+        assert result.move is not None
         after = GAME.format(GAME.play(state, result.move))
         printed = "12231/12213"
         agrees = None if turned else after == printed
@@ -308,13 +307,7 @@ def seven_pan(limit: int) -> Check:
     state = GAME.parse("0000002/0000002")
     result = None
     for depth in range(1, 6):
-        steps = search_to(GAME, state, depth, lambda _: 0.0)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                result = end.value
-                break
+        result = run_to_end(search_to(GAME, state, depth, lambda _: 0.0))
         yield done(depth, 5, "plies")
         if result.value == inf:
             break

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.agents import LookAheadAgent
-from lastcard.core.progress import run_to_end
+from lastcard.core.agents import LookAheadAgent, PonderingAgent
 from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver import after_each_move, can_solve, heuristic, prepare, solve, solved, way_round
@@ -32,7 +31,7 @@ FALLBACK = 8
 """Plies that the perfect player looks ahead where nobody knows the solution."""
 
 
-class SolutionAgent:
+class SolutionAgent(PonderingAgent):
     """Plays by the solution of the game, which is worked out first if need be.
 
     It wins as soon and loses as late as it can. Of the moves that keep a draw it takes one that leaves the other
@@ -50,8 +49,8 @@ class SolutionAgent:
     def __init__(self, prepare: Callable[[State], Generator[Progress, None, object] | None]) -> None:
         self._prepare = prepare
 
-    def choose(self, game: Game[State, Move], state: State, rng: Random) -> Move:
-        """Return a best move.
+    def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
+        """Return a best move, in slices.
 
         Raises
         ------
@@ -60,15 +59,8 @@ class SolutionAgent:
 
         Notes
         -----
-        Complexity: as `ponder`.
-        """
-        move: Move = run_to_end(self.ponder(game, state, rng))
-        return move
-
-    def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
-        """Choose in slices; see `lastcard.core.agents.choosing`.
-
-        Complexity: a label for each move, and for each answer to one that draws, after `prepare`; where no solution can be had, as `search_to`.
+        Complexity: a label for each move, and for each answer to one that draws, after `prepare`; where no solution
+        can be had, as `search_to`.
         """
         if state.over or not can_solve(state.ranks, state.rules):
             return (yield from LookAheadAgent(FALLBACK, heuristic).ponder(game, state, rng))

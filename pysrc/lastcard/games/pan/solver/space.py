@@ -20,8 +20,6 @@ import numpy as np
 from lastcard.games.pan.rules import USUAL, Rules, State
 
 if TYPE_CHECKING:
-    from random import Random
-
     from numpy.typing import NDArray
 
     Ints = NDArray[np.intp]
@@ -130,10 +128,6 @@ class Space:
             index, number = divmod(index, digit.size)
             shares.append(digit.shares[number])
         return State(tuple(a for a, _ in shares), tuple(b for _, b in shares), self.rules, player)
-
-    def random_index(self, rng: Random) -> int:
-        """Return a number, each equally likely, without listing anything. Complexity: O(1)."""
-        return rng.randrange(self.size)
 
     @cached_property
     def split(self) -> int:

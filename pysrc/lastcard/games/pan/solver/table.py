@@ -113,15 +113,6 @@ class Table:
             yield Progress(done, len(self.labels), "counted")
         return Tally(wins, losses, draws, longest)
 
-    def histogram(self) -> NDArray[np.int64]:
-        """Return how many positions that are not over end in 0, 1, 2, … plies. Complexity: O(15^k)."""
-        total = np.zeros(1, np.int64)
-        for part in self._parts():
-            counts = np.bincount(part[part > 0])
-            size = max(len(counts), len(total))
-            total = np.pad(total, (0, size - len(total))) + np.pad(counts, (0, size - len(counts)))
-        return total
-
     def _parts(self) -> Iterator[NDArray[Any]]:
         for start in range(0, len(self.labels), _SLICE):
             yield self.labels[start : start + _SLICE]

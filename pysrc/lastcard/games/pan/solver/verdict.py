@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
+from lastcard.core.text import capital
 from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, PLAYERS, State
@@ -150,7 +151,7 @@ def _foreseen(state: State, ahead: Ahead) -> Reason:
     facts = {"depth": ahead.depth, "nodes": ahead.nodes}
     best = ahead.moves[0]
     name = GAME.move_label(state, GAME.format_move(best.move))
-    steps = tuple(f"{_capital(_named(state, o))}: {_guess(o)}." for o in ahead.moves)
+    steps = tuple(f"{capital(_named(state, o))}: {_guess(o)}." for o in ahead.moves)
     if ahead.label is None:
         count = positions(state.ranks, state.rules)
         return Reason(
@@ -199,8 +200,8 @@ def _sentence(state: State, label: Label, first: Ply, follow: tuple[Ply, ...]) -
     name = GAME.move_label(state, GAME.format_move(first.move))
     if label.value == "win":
         if first.state.over:
-            return f"{_capital(name)}: no card is left in the hand, which wins."
-        return f"{_capital(name)}: whatever the answer, the game is won in {plies}."
+            return f"{capital(name)}: no card is left in the hand, which wins."
+        return f"{capital(name)}: whatever the answer, the game is won in {plies}."
     if len(follow) == 1:
         return f"The only move is to {name}, and it loses in {plies}."
     return f"Each of the {len(follow)} moves leads to a position won for the other player; at best it takes {plies}."
@@ -211,7 +212,7 @@ def _answer(source: Source, state: State, ply: Ply) -> str:
     answers = after_each_move(source, ply.state)
     best = next(reply for reply in answers if reply.label.distance == (ply.label.distance or 0) - 1)
     answer = GAME.move_label(ply.state, GAME.format_move(best.move))
-    name = _capital(GAME.move_label(state, GAME.format_move(ply.move)))
+    name = capital(GAME.move_label(state, GAME.format_move(ply.move)))
     return f"{name}? The answer “{answer}” wins: {count_plies((ply.label.distance or 0) + 1)} in all."
 
 
@@ -246,7 +247,3 @@ def _fact(ply: Ply) -> dict[str, Any]:
         "value": ply.label.value,
         "distance": ply.label.distance,
     }
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -3,7 +3,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {h, redraw, svg} from "../../../ui/scripts/dom.js";
 import {MINI, miniHand} from "../../../ui/scripts/mini_cards.js";
-import {onPoint, point} from "../../../ui/scripts/pointing.js";
+import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
 import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./best_line.css";
@@ -61,10 +61,7 @@ export function render({model, el}) {
           onclick: () => {
             if (index) model.send_msg({do: "walk", moves: table.moves});
           },
-          onmouseenter: () => point(lit),
-          onmouseleave: () => point(null),
-          onfocus: () => point(lit),
-          onblur: () => point(null),
+          ...lighting(() => lit),
         },
         h("span", {class: "small-head"}, h("b", {}, String(index)), h("span", {}, index ? table.made : "here")),
         picture,

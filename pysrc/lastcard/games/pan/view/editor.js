@@ -2,6 +2,7 @@
 // the controls go back.
 import {button, segments, select} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
+import {capital} from "../../../ui/scripts/players.js";
 
 const RANKS = [2, 3, 4, 5, 6, 7];
 const CHOICES = {
@@ -45,7 +46,7 @@ export function editorPanel(model, on) {
     send({do: "option", name, value});
     queueMicrotask(show);
   });
-  const named = (name) => h("label", {}, `${name[0].toUpperCase()}${name.slice(1)}`, rules[name]);
+  const named = (name) => h("label", {}, capital(name), rules[name]);
   const tools = h(
     "div",
     {class: "editor-tools"},

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding
+from lastcard.core.claims import Finding, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.rules import Board, State, both_ways, forest
 
@@ -22,7 +22,7 @@ MOST_GRAPH = 6
 
 def nothing(bound: str) -> Finding:
     """The finding of a claim that speaks of nothing within the bound."""
-    return Finding("unchecked", bound, "Nothing lies within the bound.", evidence=EXHAUSTIVE)
+    return unchecked(bound)
 
 
 def forests(size: int) -> Iterator[list[int]]:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.agents import PonderingAgent, nothing_to_choose
+from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.rules import COLOURS, Move, State
 from lastcard.games.shichinarabe.solver.quick import known, prepare
 
@@ -21,7 +22,7 @@ COMPARED = 16
 """Losing moves that are compared, at most."""
 
 
-class SolutionAgent:
+class SolutionAgent(PonderingAgent):
     """Plays a winning move if there is one, found by the linear rule or by a search.
 
     Where it is lost it takes a move that leaves the other player the smallest share of winning answers, of as many as
@@ -30,8 +31,8 @@ class SolutionAgent:
 
     name = "perfect"
 
-    def choose(self, game: Game[State, Move], state: State, rng: Random) -> Move:
-        """Return a best move.
+    def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
+        """Return a best move, in slices.
 
         Raises
         ------
@@ -42,14 +43,9 @@ class SolutionAgent:
         -----
         Complexity: as `answering`.
         """
-        move: Move = run_to_end(self.ponder(game, state, rng))
-        return move
-
-    def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
-        """Choose in slices; see `lastcard.core.agents.choosing`. Complexity: as `answering`."""
         moves = list(game.legal_moves(state))
         if not moves:
-            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+            raise nothing_to_choose(game, state)
         yield from prepare(state) or ()
         found = known(state)
         if found.winning or found.open:
@@ -86,7 +82,7 @@ class ValueAgent:
         """
         moves = game.legal_moves(state)
         if not moves:
-            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+            raise nothing_to_choose(game, state)
         plain = [move for move in moves if move.whiten is None] or list(moves)
         worth = [self._worth(state, state.after(move)) for move in plain]
         return rng.choice([move for move, sum_ in zip(plain, worth, strict=True) if sum_ == max(worth)])

@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
+from lastcard.core.text import capital
 from lastcard.core.words import signed
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, is_ordinary, namer
 from lastcard.games.shichinarabe.solver.answer import lists_rights
@@ -42,7 +43,7 @@ def explain(state: State, found: Answer) -> Reason:
     """
     outcome = GAME.outcome(state)
     if outcome is not None:
-        return Reason("over", f"{_capital(outcome.sentence)}.")
+        return Reason("over", f"{capital(outcome.sentence)}.")
     if not found.searched:
         return Reason("unknown", "Not decided yet: nothing has been searched.", facts={"nodes": 0})
     if found.winner is None:
@@ -67,16 +68,16 @@ def _by_search(state: State, found: Answer) -> Reason:
     if found.method == "rights" and state.board.size > SEARCHABLE:
         holder = PLAYERS[found.winner or 0]
         if state.almighty[1 - (found.winner or 0)]:
-            sentence = f"{_capital(holder)} can never be stuck and has no vertex left first, whatever rights are used."
+            sentence = f"{capital(holder)} can never be stuck and has no vertex left first, whatever rights are used."
             return Reason("rights", f"{sentence}{_unlisted(state)}")
-        sentence = f"{_capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
+        sentence = f"{capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
         return Reason("rights", f"{sentence}{_unlisted(state)}")
     if found.winner == state.player:
         if found.winning:
             names = _listed([GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; ")
-            sentence = f"{_capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
+            sentence = f"{capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
         else:
-            sentence = f"{_capital(mover)} wins, but the budget was spent before a first move was settled."
+            sentence = f"{capital(mover)} wins, but the budget was spent before a first move was settled."
     else:
         sentence = f"Every move of {mover} leaves {other} a winning answer."
     return Reason(
@@ -102,14 +103,14 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
     winner = PLAYERS[judgement.winner(state.player)]
     if lead is None:
         kind = "race"
-        sentence = f"{_capital(strong)} can never be stuck and has no vertex left first, so {strong} wins."
+        sentence = f"{capital(strong)} can never be stuck and has no vertex left first, so {strong} wins."
     else:
         kind = "blocker" if winner == weak else "values"
         turn = f" with {PLAYERS[state.player]} to move" if not lead else ""
         kept_text = "" if roles.blocked else "with a blocker kept, "
         sentence = f"The values add up to {signed(found.total or 0)}; {kept_text}{weak} is {_standing(lead)}{turn}: {winner} wins."
         steps.append(
-            f"{_capital(weak)} needs to be ahead, or level with {strong} to move, so that {strong} is stuck first."
+            f"{capital(weak)} needs to be ahead, or level with {strong} to move, so that {strong} is stuck first."
         )
     facts: dict[str, Any] = {
         "favourite": COLOURS[1 - roles.underdog].lower(),
@@ -132,7 +133,7 @@ def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
     if roles.blocked:
         return "Both players have vertices that can never be reached, so whoever cannot move first loses."
     if any(forest.dead):
-        return f"{_capital(weak)} has vertices that can never be reached: {weak} wins only if {strong} gets stuck."
+        return f"{capital(weak)} has vertices that can never be reached: {weak} wins only if {strong} gets stuck."
     red, blue = state.counts
     return (
         f"Red has {red:,} left, blue {blue:,}, and {mover} is to move: unless stuck, {strong} has none left first. "
@@ -161,9 +162,9 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
     name = "a blocker" if kept is None else f"the blocker {_named(state, kept)}"
     price = max(0, judgement.price)
     steps = [
-        f"{_capital(weak)} keeps {name}, never plays it, and gives up {_moves(price)} by that."
+        f"{capital(weak)} keeps {name}, never plays it, and gives up {_moves(price)} by that."
         if price
-        else f"{_capital(weak)} keeps {name}, which costs nothing."
+        else f"{capital(weak)} keeps {name}, which costs nothing."
     ]
     if judgement.gates:
         listed = _listed(
@@ -230,7 +231,3 @@ def _standing(lead: int) -> str:
 def _listed(names: list[str], between: str = ", ") -> str:
     more = f", and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
     return between.join(names[:LISTED]) + more
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -1,5 +1,6 @@
 // What stands above a board: what each player has left, and whose turn it is.
 import {h} from "../../../ui/scripts/dom.js";
+import {capital} from "../../../ui/scripts/players.js";
 
 const several = (count, word, end) => (count ? `, ${count} ${word}${count > 1 ? end : ""}` : "");
 export const rightName = ({cards}) => (cards.length ? "joker" : "right");
@@ -7,7 +8,7 @@ export const rightName = ({cards}) => (cards.length ? "joker" : "right");
 // What a player has left.
 function side(model, seat) {
   const [letter, colour] = seat ? ["B", "blue"] : ["R", "red"];
-  const name = (model.seats[seat] ?? "").replace(/^./, (first) => first.toUpperCase());
+  const name = capital(model.seats[seat] ?? "");
   const left = [...model.colours].filter((owner) => owner === letter).length;
   const turn = model.mover === seat;
   return h(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.text import capital
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS
 from lastcard.games.shichinarabe.solver import solve
 from lastcard.games.shichinarabe.view.board import laid_out
@@ -36,7 +37,7 @@ def _told(state: State, move: str) -> str:
 def _turn(state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
-        return f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
+        return f"{capital(outcome.sentence)}."
     return f"{PLAYERS[state.player].capitalize()} is to move."
 
 

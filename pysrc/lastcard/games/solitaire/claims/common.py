@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.claims.truth import all_boards
 from lastcard.games.solitaire.rules import GAME, READINGS, State, card_of
@@ -83,12 +83,7 @@ def try_all(
         if told % STEP == 0:
             yield Progress(told, 0, "boards")
     if not tried:
-        return Finding(
-            "unchecked",
-            size_words(limit),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(size_words(limit))
     return Finding(
         "holds",
         size_words(limit),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Claim, Evidence, Finding, Row
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Claim, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.claims.common import boards, size_words, sizes, text_of, try_all
 from lastcard.games.solitaire.claims.truth import all_boards, at_home, exchanged, exchanges, following, is_won
@@ -75,12 +75,7 @@ def _check_loops(limit: int) -> Check:
             text = "none" if where is None else f"{shortest} moves, from {text_of(where, reading)}"
             rows.append(Row(f"{suits}x{ranks} rules={reading}", "", text, None))
     if not rows:
-        return Finding(
-            "unchecked",
-            size_words(limit),
-            "Boards of three suits and two ranks have six cards.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(size_words(limit), "Boards of three suits and two ranks have six cards.")
     found = any(row.computed != "none" for row in rows if row.label.endswith("rules=swap"))
     return Finding(
         "holds" if found else "fails",
@@ -132,12 +127,7 @@ def _check_two_suits(limit: int) -> Check:
         if told % 100 == 0:
             yield Progress(told, 0, "boards")
     if not longest:
-        return Finding(
-            "unchecked",
-            size_words(limit),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(size_words(limit))
     rows = tuple(
         Row(
             f"2x{ranks} rules={reading}",
@@ -199,12 +189,7 @@ def _check_shares(limit: int) -> Check:
                 )
             )
     if not rows:
-        return Finding(
-            "unchecked",
-            size_words(limit),
-            "Nothing lies within the bound.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(size_words(limit))
     wrong = [row for row in rows if row.agrees is False]
     return Finding(
         "fails" if wrong else "counted",

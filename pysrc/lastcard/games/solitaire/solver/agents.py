@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.progress import run_to_end
+from lastcard.core.agents import PonderingAgent, nothing_to_choose
 from lastcard.games.solitaire.solver import library
 from lastcard.games.solitaire.solver.expansion import expand
 from lastcard.games.solitaire.solver.grid import grid_for
@@ -56,7 +56,7 @@ class StrategyAgent:
         cells = grid.pack([state])
         children = distinct(grid, expand(grid, cells))
         if state.won or not len(children):
-            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+            raise nothing_to_choose(game, state)
         chosen = list(range(len(children)))
         if self._measure is not None:
             scores = self._measure(grid, children.made(cells))
@@ -65,17 +65,12 @@ class StrategyAgent:
         return move_between(state, grid.card(int(children.card[one])), grid.card(int(children.other[one])))
 
 
-class SolverAgent:
+class SolverAgent(PonderingAgent):
     """Follows a line that wins where the solver finds one, and else makes the move that looks best."""
 
     name = "solver"
 
-    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
-        """Return the move; see `ponder`. Complexity: as `ponder`."""
-        move: Move = run_to_end(self.ponder(game, state, rng))
-        return move
-
     def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
-        """Choose in slices. Raises `ValueError` if the game is over. Complexity: as `decide`."""
+        """Return the move, in slices. Raises `ValueError` if the game is over. Complexity: that of `find_out`."""
         found = yield from library.find_out(state, BUDGET)
         return found.line[0] if found.line else StrategyAgent("greedy").choose(game, state, rng)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import Progress
 from lastcard.games.solitaire.solver.evaluation import looks, weights_for
 from lastcard.games.solitaire.solver.expansion import expand
 
@@ -82,14 +82,6 @@ MEASURES: dict[str, Measure | None] = {
     "ahead": best_after,
 }
 """By name what a strategy makes as large as it can."""
-
-
-def play_many(grid: Grid, cells: Numbers, strategy: str, rng: Uniform) -> Played:
-    """Play many boards to the end by a strategy; see `play_steps`.
-
-    Complexity: that of `play_steps`.
-    """
-    return run_to_end(play_steps(grid, cells, strategy, rng))
 
 
 def play_steps(grid: Grid, cells: Numbers, strategy: str, rng: Uniform) -> Generator[Progress, None, Played]:

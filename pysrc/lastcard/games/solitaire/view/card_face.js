@@ -6,7 +6,7 @@ const DRAWN = {S: 0, H: 1, C: 2, D: 3, E: 4, F: 5, G: 6, I: 7}; // as cards.js n
 const SIGNS = {S: "♠", H: "♥", D: "♦", C: "♣", E: "★", F: "●", G: "♜", I: "▲"};
 const RANKS = {A: "ace", J: "jack", Q: "queen", K: "king"};
 
-export const suitOf = (card) => SUITS[DRAWN[card.at(-1)]];
+const suitOf = (card) => SUITS[DRAWN[card.at(-1)]];
 export const suitName = (suit) => suitOf(suit).name;
 export const rankOf = (card) => (card[0] === "T" ? "10" : card[0]);
 

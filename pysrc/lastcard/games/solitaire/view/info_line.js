@@ -1,6 +1,7 @@
 // The line below the cards: what is pointed at and why it may be exchanged, and the choice where there are several.
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
+import {capital} from "../../../ui/scripts/players.js";
 import {inText} from "./card_face.js";
 import {reason, wayAt} from "./exchanges.js";
 
@@ -41,13 +42,9 @@ export function infoLine(model, mode) {
     return say(words, others.length ? [" It can also be exchanged with ", listed(others), "."] : []);
   };
   const option = (card, play) => (exchange) =>
-    button(
-      [`${kinds(exchange)} with `.replace(/^./, (letter) => letter.toUpperCase()), inText(partner(exchange, card))],
-      () => play(exchange),
-      {
-        class: "button choice",
-      },
-    );
+    button([capital(`${kinds(exchange)} with `), inText(partner(exchange, card))], () => play(exchange), {
+      class: "button choice",
+    });
   return {
     box: h("div", {class: "info-line"}, text, acts),
     say,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.claims.common import (
     both_lose,
@@ -48,12 +48,7 @@ def figure_2_1(limit: int) -> Check:
     state = GAME.parse(FIGURE_2_1)
     most = max(state.hand + state.other)
     if limit < most:
-        return Finding(
-            "unchecked",
-            f"cards up to {limit}",
-            f"The figure needs cards up to {most}.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(f"cards up to {limit}", f"The figure needs cards up to {most}.")
     solved = yield from search(ranks(most))
     truth = solved.mover_wins(state)
     known = verdict(state)
@@ -121,9 +116,7 @@ def equal_cards(limit: int) -> Check:
         if count % 50 == 0:
             yield Progress(count, 10**limit, "positions compared")
     if not wrong:
-        return Finding(
-            "unchecked", bound, "No position within the bound tells the difference.", evidence=EXHAUSTIVE
-        )
+        return unchecked(bound, "No position within the bound tells the difference.")
     smallest = min(wrong, key=lambda state: (len(state.hand + state.other), sum(state.hand + state.other)))
     return Finding(
         "fails",
@@ -212,7 +205,7 @@ def lemma_2_4(limit: int) -> Check:
         if count % 20 == 0:
             yield Progress(count, deck.size * (most + 1), "positions judged")
     if not placed + passed:
-        return Finding("unchecked", distinct(most), "Nobody loses within the bound.", evidence=EXHAUSTIVE)
+        return unchecked(distinct(most), "Nobody loses within the bound.")
     return Finding(
         "fails" if counterexample else "holds",
         distinct(most),
@@ -277,9 +270,7 @@ def lemma_2_6(limit: int) -> Check:
         if number % 100 == 0:
             yield Progress(number, deck.size, "graphs matched")
     if not graphs:
-        return Finding(
-            "unchecked", distinct(most), "No graph within the bound is connected.", evidence=EXHAUSTIVE
-        )
+        return unchecked(distinct(most), "No graph within the bound is connected.")
     return Finding(
         "holds",
         f"every connected graph of different cards 1 to {most}",

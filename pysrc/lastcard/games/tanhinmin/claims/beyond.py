@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import COUNTED, Finding, Row, unchecked
 from lastcard.games.tanhinmin.solver.deck import ranks
 from lastcard.games.tanhinmin.solver.maps import win_map
 from lastcard.games.tanhinmin.solver.variants import Variant, forecast, spread
@@ -55,7 +55,7 @@ def _counted(limit: int, variants: dict[int, Variant], name: str) -> Check:
             )
     bound = f"all deals of 2 to {most} ranks, {COPIES[0]} to {COPIES[-1]} cards each"
     if not rows:
-        return Finding("unchecked", bound, "A deck has two ranks or more.", evidence=EXHAUSTIVE)
+        return unchecked(bound, "A deck has two ranks or more.")
     return Finding(
         "counted",
         bound,
@@ -78,9 +78,7 @@ def first_mover(limit: int) -> Check:
     cells = yield from win_map(ranks(most))
     equal = [cell for cell in cells if cell.hand == cell.other]
     if not equal:
-        return Finding(
-            "unchecked", f"different cards 1 to {most}", "A deck has two cards or more.", evidence=EXHAUSTIVE
-        )
+        return unchecked(f"different cards 1 to {most}", "A deck has two cards or more.")
     low, high = min(cell.share for cell in equal), max(cell.share for cell in equal)
     return Finding(
         "counted",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.rules import EMPTY, GAME
 from lastcard.games.tanhinmin.solver import advice
@@ -127,7 +127,7 @@ def holds(
 ) -> Finding:
     """Return the finding of a statement that should be true of every position tested; a failure is always exhaustive."""
     if not found.positions:
-        return Finding("unchecked", bound, "Nothing lies within the bound.", evidence=EXHAUSTIVE)
+        return unchecked(bound)
     if found.wrong:
         return Finding(
             "fails",
@@ -183,7 +183,7 @@ def strategy_wins(deck: Deck, bound: str, computed: str) -> Check:
         if number % 4 == 0:
             yield Progress(number, deck.size, "positions judged")
     if not cases.keys() - {NO_CASE}:
-        return Finding("unchecked", bound, "Nothing lies within the bound.", evidence=EXHAUSTIVE)
+        return unchecked(bound)
     return Finding(
         "fails" if counterexample else "holds",
         bound,

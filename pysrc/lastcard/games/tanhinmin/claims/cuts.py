@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.games.tanhinmin.claims.common import (
     Tested,
     both_lose,
@@ -49,7 +49,7 @@ def _bound(limit: int) -> str:
 def figure_3_1(limit: int) -> Check:
     """The example of the surplus state."""
     if limit < 3:
-        return Finding("unchecked", _bound(limit), "The figure needs cards up to 3.", evidence=EXHAUSTIVE)
+        return unchecked(_bound(limit), "The figure needs cards up to 3.")
     state = GAME.parse(FIGURE_3_1)
     solved = yield from search(with_cuts(3))
     wins = solved.mover_wins(state)
@@ -98,12 +98,7 @@ def printed_definition(limit: int) -> Check:
     found = yield from try_all(solved.deck, misjudged(by_the_letter), solved)
     other = yield from try_all(solved.deck, misjudged(without_r), solved)
     if not found.wrong:
-        return Finding(
-            "unchecked",
-            _bound(limit),
-            "No position within the bound tells the difference.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(_bound(limit), "No position within the bound tells the difference.")
     rows = (
         _row("μ(G̃0) = |X1 ∪ {r}|, as printed", found),
         _row("μ(G̃0) = |X1|", other),
@@ -183,9 +178,7 @@ def sizes_alone(limit: int) -> Check:
     """The matchings alone do not decide."""
     found = yield from try_all(with_cuts(limit), misjudged(lambda batch, table: batch.plain_rule(table)))
     if not found.wrong:
-        return Finding(
-            "unchecked", _bound(limit), "Within the bound the matchings alone decide.", evidence=EXHAUSTIVE
-        )
+        return unchecked(_bound(limit), "Within the bound the matchings alone decide.")
     return Finding(
         "holds",
         _bound(limit),

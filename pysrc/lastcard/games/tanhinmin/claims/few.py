@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.claims.brute import Brute
 from lastcard.games.tanhinmin.claims.common import proved
@@ -55,7 +55,7 @@ def counting(limit: int) -> Check:
             yield Progress(done, total, f"{steps:,} moves judged")
     bound = bound_of(limit)
     if not steps:
-        return Finding("unchecked", bound, "Nothing lies within the bound.", evidence=EXHAUSTIVE)
+        return unchecked(bound)
     return Finding(
         "holds",
         bound,
@@ -128,9 +128,7 @@ def one_bit_once(limit: int) -> Check:
     found = yield from first_conflict(deck, (WHOLE_HAND,), ())
     bound = f"different cards 1 to {most}"
     if found is None:
-        return Finding(
-            "unchecked", bound, "Within the bound a single answer is always enough.", evidence=EXHAUSTIVE
-        )
+        return unchecked(bound, "Within the bound a single answer is always enough.")
     (hand, table, to_move), hands = found
     return Finding(
         "holds",
@@ -175,7 +173,7 @@ def uncertainty(limit: int) -> Check:
     )
     if not (at_five and at_three):
         text = "An example of hands that need different moves is none."
-        return Finding("unchecked", finding.bound, text, rows, evidence=EXHAUSTIVE)
+        return unchecked(finding.bound, text, rows=rows)
     return Finding(
         "differs",
         finding.bound,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding
+from lastcard.core.claims import EXHAUSTIVE, Finding, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.claims.brute import Brute
 from lastcard.games.tanhinmin.claims.common import proved
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import Card, Hand
     from lastcard.games.tanhinmin.solver.information import Hands
     from lastcard.games.tanhinmin.solver.oracles import Oracle
+
+    Wins = Callable[[Hand, Hand, Card, bool], bool]
+    """Whether a hand beats another by some rule, on a table card, to move or not."""
 
 MOST = 8
 """Larger decks are not tried hand by hand."""
@@ -67,7 +70,7 @@ def text_of(hand: Hand, other: Hand, table: Card, to_move: bool) -> str:
 
 def try_rule(
     limit: int,
-    wins: Callable[[Hand, Hand, Card, bool], bool],
+    wins: Wins,
     counted: Callable[[Hand], bool] = lambda _: True,
 ) -> Generator[Progress, None, tuple[int, str | None]]:
     """Try a rule against every hand that can be beaten, as search finds; return how many, and the first that beats it."""
@@ -93,7 +96,7 @@ def rule_finding(limit: int, tried: int, failing: str | None, computed: str) -> 
     if failing is not None:
         return Finding("fails", bound, "It does not always win.", counterexample=failing, evidence=EXHAUSTIVE)
     if not tried:
-        return Finding("unchecked", bound, "Nothing lies within the bound.", evidence=EXHAUSTIVE)
+        return unchecked(bound)
     return Finding(
         "holds",
         bound,
@@ -102,17 +105,12 @@ def rule_finding(limit: int, tried: int, failing: str | None, computed: str) -> 
     )
 
 
-def nothing(limit: int) -> Check:
+def no_information(limit: int) -> Check:
     """Without any information."""
     found = yield from first_conflict(list(range(1, min(limit, MOST) + 1)), (), ())
     bound = f"different cards 1 to {min(limit, MOST)}"
     if found is None:
-        return Finding(
-            "unchecked",
-            bound,
-            "Within the bound a strategy is never stopped by what it does not know.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(bound, "Within the bound a strategy is never stopped by what it does not know.")
     (hand, table, to_move), hands = found
     return Finding(
         "holds",
@@ -144,9 +142,7 @@ def nobody(limit: int) -> Check:
                 smallest=len(hand + other) == 2 and not table,
             )
         yield Progress(done, len(tasks), "information sets decided")
-    return Finding(
-        "unchecked", f"different cards 1 to {most}", "Nothing lies within the bound.", evidence=EXHAUSTIVE
-    )
+    return unchecked(f"different cards 1 to {most}")
 
 
 def first_conflict(
@@ -206,7 +202,7 @@ def algorithm_3_beyond(limit: int) -> Check:
         counted=lambda other: len(other) >= 3,
     )
     if failing is None:
-        return Finding("unchecked", bound_of(limit), "Within the bound it always wins.", evidence=EXHAUSTIVE)
+        return unchecked(bound_of(limit), "Within the bound it always wins.")
     return Finding(
         "holds",
         bound_of(limit),
@@ -217,43 +213,40 @@ def algorithm_3_beyond(limit: int) -> Check:
 
 def theorem_4_4(limit: int) -> Check:
     """μ₀ or μ₁, asked once."""
-    total = 0
-    for oracle in (MU0, MU1):
-        tried, failing = yield from try_rule(limit, _asking_once(oracle))
-        total += tried
-        if failing is not None:
-            return rule_finding(limit, total, failing, "")
-    return rule_finding(
-        limit,
-        total,
-        None,
-        "Either number, asked once, is enough: keep count m of it, one less for each own card, one more for each pass "
-        "of the other player, and place the weakest card of all only if m is the number of cards held.",
+    return (
+        yield from _try_rules(
+            limit,
+            [_asking_once(oracle) for oracle in (MU0, MU1)],
+            "Either number, asked once, is enough: keep count m of it, one less for each own card, one more for each pass "
+            "of the other player, and place the weakest card of all only if m is the number of cards held.",
+        )
     )
 
 
-def _asking_once(oracle: Oracle) -> Callable[[Hand, Hand, Card, bool], bool]:
+def _try_rules(limit: int, rules: Sequence[Wins], said: str) -> Check:
+    """Try some rules one after the other; what is said holds if all of them win."""
+    total = 0
+    for rule in rules:
+        tried, failing = yield from try_rule(limit, rule)
+        total += tried
+        if failing is not None:
+            return rule_finding(limit, total, failing, "")
+    return rule_finding(limit, total, None, said)
+
+
+def _asking_once(oracle: Oracle) -> Wins:
     return lambda hand, other, table, to_move: always_wins_from(hand, other, table, to_move, oracle)
 
 
 def corollary_4_6(limit: int) -> Check:
     """μ₀ or μ₁, asked at every turn."""
-    total = 0
-    for rule in (
+    rules = (
         lambda own, other, top: by_matching_size(own, top, mu0(own, other, top)),
         lambda own, other, top: by_matching_size(own, top, mu1(own, other) + 1),
-    ):
-        tried, failing = yield from try_rule(limit, _by_rule(rule))
-        total += tried
-        if failing is not None:
-            return rule_finding(limit, total, failing, "")
-    return rule_finding(
-        limit,
-        total,
-        None,
-        "Whoever may ask at every turn wins from every position that can be won, whatever went before.",
     )
+    said = "Whoever may ask at every turn wins from every position that can be won, whatever went before."
+    return (yield from _try_rules(limit, [_by_rule(rule) for rule in rules], said))
 
 
-def _by_rule(rule: Callable[[Hand, Hand, Card], Card]) -> Callable[[Hand, Hand, Card, bool], bool]:
+def _by_rule(rule: Callable[[Hand, Hand, Card], Card]) -> Wins:
     return lambda hand, other, table, to_move: always_wins(hand, other, table, to_move, rule)

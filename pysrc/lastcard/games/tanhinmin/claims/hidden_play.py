@@ -18,7 +18,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         printed="“If “imperfect” means no information, what we can do seems to be nothing”",
         statement="There are hands that can be beaten whatever the other player holds, but by no one strategy.",
         default_limit=7,
-        check=hidden.nothing,
+        check=hidden.no_information,
     ),
     _claim(
         id="no-information-nobody",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.claims.common import distinct, proved, states_of
 from lastcard.games.tanhinmin.rules import GAME, State
@@ -92,7 +92,7 @@ def _linear(deck: Deck, bound: str, factor: int) -> Check:
         if count % 20 == 0:
             yield Progress(count, deck.size * len(deck.tables), "positions decided")
     if not positions:
-        return Finding("unchecked", bound, "Nothing lies within the bound.", evidence=EXHAUSTIVE)
+        return unchecked(bound)
     rows = []
     for cards in (LARGE // 4, LARGE // 2, LARGE):
         made = comparisons(_alternating(cards, cut=any(slot.cut for slot in deck.slots)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.agents import nothing_to_choose
 from lastcard.games.tanhinmin.rules import EMPTY, PASS
 from lastcard.games.tanhinmin.rules.cards import without
 from lastcard.games.tanhinmin.solver.information import placements
@@ -106,7 +107,7 @@ class OracleAgent:
             size.
         """
         if state.over:
-            raise ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+            raise nothing_to_choose(game, state)
         if state.cut:
             raise ValueError(f"{game.format(state)}: this player knows no cut cards")
         oracle = self.oracle

@@ -46,10 +46,6 @@ class Matched(NamedTuple):
     size: int
     spare: int
 
-    def needs(self, card: int) -> bool:
-        """Tell whether every maximum matching uses a beating card, so that μ falls without it. O(1)."""
-        return card > self.spare
-
     def without(self, card: int) -> int:
         """Return the size of a maximum matching when a beating card is taken away. O(1)."""
         return self.size - (card > self.spare)

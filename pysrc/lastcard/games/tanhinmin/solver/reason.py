@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
+from lastcard.core.text import capital
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, write_card
 from lastcard.games.tanhinmin.solver.certificate import Certificate, surplus_certificate
 
@@ -88,7 +89,7 @@ def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[st
     number = "1 pair" if graph.size == 1 else f"{graph.size:,} pairs"
     uses = "uses" if graph.size == 1 else "uses one of these:"
     return [
-        f"The {player} player against {against}: {number}. {_capital(_pairs(graph))}.",
+        f"The {player} player against {against}: {number}. {capital(_pairs(graph))}.",
         f"There cannot be more: every possible pair {uses} {cover}.",
     ]
 
@@ -138,11 +139,11 @@ def _best(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
     after = next(size for size in sizes if size.move == best.move)
     label = GAME.move_label(state, GAME.format_move(best.move))
     if after.ends:
-        return f"{_capital(label)}: it is the last card."
+        return f"{capital(label)}: it is the last card."
     case = f"Case {best.case}: {_CASES[best.case]}. "
     if after.surplus:
-        return f"{case}{_capital(label)}: then the other player is in the surplus state."
-    return f"{case}{_capital(label)}: then the other player, to move, has {after.other}, not more than {after.own}."
+        return f"{case}{capital(label)}: then the other player is in the surplus state."
+    return f"{case}{capital(label)}: then the other player, to move, has {after.other}, not more than {after.own}."
 
 
 def _nothing_helps(mover: str, other: str, sizes: tuple[MoveSizes, ...]) -> str:
@@ -157,7 +158,3 @@ def _refuted(mover: str, size: MoveSizes) -> str:
     if size.surplus:
         return f"after {label} the {mover} player is in the surplus state"
     return f"by {size.other} > {size.own} after {label}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

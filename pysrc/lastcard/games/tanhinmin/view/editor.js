@@ -1,5 +1,6 @@
 // What can be done with the card that is picked in the editor, and a new card by its number; all of it from the
 // keyboard too.
+import {button} from "../../../ui/scripts/controls.js";
 import {able, h} from "../../../ui/scripts/dom.js";
 
 export function editorTools(model, {picked, move, flip}) {
@@ -7,32 +8,19 @@ export function editorTools(model, {picked, move, flip}) {
   const to = {first: "To the first hand", second: "To the second hand", table: "To the table", out: "Take out"};
   const says = h("span", {class: "caption"});
   const buttons = Object.entries(to).map(([target, text]) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "button",
-        "data-target": target,
-        onclick: () => {
-          const card = picked();
-          if (card) move(card.text, card.place, target);
-        },
-      },
+    button(
       text,
+      () => {
+        const card = picked();
+        if (card) move(card.text, card.place, target);
+      },
+      {"data-target": target},
     ),
   );
-  const cut = h(
-    "button",
-    {
-      type: "button",
-      class: "button",
-      onclick: () => {
-        const card = picked();
-        if (card) flip(card);
-      },
-    },
-    "Make it a cut card",
-  );
+  const cut = button("Make it a cut card", () => {
+    const card = picked();
+    if (card) flip(card);
+  });
   const number = h("input", {
     type: "text",
     class: "limit",
@@ -56,20 +44,12 @@ export function editorTools(model, {picked, move, flip}) {
     if (!good) number.focus();
   };
   const add = (target, text) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "button",
-        onclick: () => {
-          const word = number.value.trim(),
-            good = /^[1-9][0-9]{0,8}~?$/.test(word);
-          check(good);
-          if (good) move(word, "out", target);
-        },
-      },
-      text,
-    );
+    button(text, () => {
+      const word = number.value.trim();
+      const good = /^[1-9][0-9]{0,8}~?$/.test(word);
+      check(good);
+      if (good) move(word, "out", target);
+    });
   const box = h(
     "div",
     {class: "editor"},
@@ -87,14 +67,14 @@ export function editorTools(model, {picked, move, flip}) {
     h(
       "div",
       {class: "editor-tools"},
-      h("button", {type: "button", class: "button", onclick: () => send({do: "swap"})}, "⇅ Other player to move"),
+      button("⇅ Other player to move", () => send({do: "swap"})),
     ),
   );
   wrong.hidden = true;
   function show() {
     const card = picked();
     says.textContent = card ? `Card ${card.text}:` : "No card picked.";
-    for (const button of buttons) able(button, Boolean(card) && button.dataset.target !== card.place);
+    for (const one of buttons) able(one, Boolean(card) && one.dataset.target !== card.place);
     able(cut, Boolean(card));
     cut.textContent = card?.text.endsWith("~") ? "Make it an ordinary card" : "Make it a cut card";
   }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from lastcard.core.text import capital
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS
 from lastcard.games.tanhinmin.solver.agents import OracleAgent, inequality
 from lastcard.games.tanhinmin.solver.oracles import MU0, MU1, ORACLES
@@ -55,7 +56,7 @@ def advise(state: State, key: str) -> str:
         return "The oracles of chapter 4 know no cut cards, and nothing can be advised without seeing the other hand."
     oracle = _ORACLES.get(key)
     label = GAME.move_label(state, advised_move(state, key))
-    name = f"{label[:1].upper()}{label[1:]}"
+    name = f"{capital(label)}"
     if oracle:
         return f"{name}: if you win with open hands, this move keeps the win; {oracle.symbol} is all it takes to know it."
     return f"{name}, says Algorithm 3, which is sure to win only against two cards or fewer; ask μ₀ or μ₁ to be sure."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.text import capital
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS
 from lastcard.games.tanhinmin.solver import verdict
 from lastcard.games.tanhinmin.solver.reason import sentence
@@ -56,7 +57,7 @@ def _told(state: State, move: str) -> str:
 def _turn(state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome:
-        return f"{outcome.sentence[:1].upper()}{outcome.sentence[1:]}."
+        return f"{capital(outcome.sentence)}."
     on = f"a card above {state.table}, or a pass" if state.table else "any card"
     return f"The {PLAYERS[state.player]} player is to move: {on}."
 

@@ -4,6 +4,7 @@
 import {cardBack, rankCard} from "../../../ui/scripts/cards.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
+import {capital} from "../../../ui/scripts/players.js";
 
 export const HANDS = ["first", "second"];
 const BACKS = 60; // hidden cards that are drawn at most
@@ -75,7 +76,7 @@ export function placeHead(model, place, editing) {
   const count = model.counts[seat];
   const name = model.seats[seat];
   return [
-    h("strong", {}, `${name[0].toUpperCase()}${name.slice(1)} player`),
+    h("strong", {}, `${capital(name)} player`),
     count < 0 ? "hidden" : `${count.toLocaleString("en")} card${count === 1 ? "" : "s"}`,
     seat === model.mover && !editing ? h("span", {class: "turn"}, "to move") : "",
   ];

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
 
-from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.progress import Progress, as_part, run_to_end
 from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.charts import Chart
@@ -164,16 +163,9 @@ def _lines(plot: figure, palette: Palette, counts: list[Count], what: str, told:
 def _count_all(most: dict[int, int]) -> Generator[Progress, None, list[Count]]:
     found: list[Count] = []
     for number, (players, pairs) in enumerate(most.items()):
-        told = partial(_part, number=number, parts=len(most))
-        known = yield from relay(LIBRARY.work(players, pairs), told)
+        known = yield from as_part(LIBRARY.work(players, pairs), number, len(most))
         found += count_open(known, pairs)
     return found
-
-
-def _part(progress: Progress, number: int, parts: int) -> Progress:
-    """How far all is, from how far one of its parts is."""
-    share = min(1.0, progress.done / max(progress.total, 1))
-    return Progress(round(1000 * (number + share)), 1000 * parts, progress.note)
 
 
 def count_open(known: Map, most: int) -> list[Count]:

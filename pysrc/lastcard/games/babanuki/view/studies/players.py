@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import param
 from panel.viewable import Viewable
 
-from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.progress import Progress, as_part, run_to_end
 from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.library import LIBRARY
@@ -126,19 +125,11 @@ class PlayersTable(Part):
 def _search(sizes: Sequence[Size]) -> Generator[Progress, None, dict[int, Row]]:
     found = {}
     for number, size in enumerate(sizes):
-        part = partial(_part, parts=2 * len(sizes))
-        known = yield from relay(LIBRARY.work(size.players, size.mapped), partial(part, number=2 * number))
-        rounds = yield from relay(
-            joker_rounds(size.players, size.searched), partial(part, number=2 * number + 1)
-        )
+        parts = 2 * len(sizes)
+        known = yield from as_part(LIBRARY.work(size.players, size.mapped), 2 * number, parts)
+        rounds = yield from as_part(joker_rounds(size.players, size.searched), 2 * number + 1, parts)
         found[size.players] = _row(known, size, rounds)
     return found
-
-
-def _part(progress: Progress, number: int, parts: int) -> Progress:
-    """How far all is, from how far one of its parts is."""
-    share = min(1.0, progress.done / max(progress.total, 1))
-    return Progress(round(100 * (number + share)), 100 * parts, progress.note)
 
 
 def _row(known: Map, size: Size, rounds: Found) -> Row:

@@ -1,5 +1,6 @@
 // The machine: its states on a circle, the start in the middle, arrows bent so that both directions can be read.
 import {onChange} from "../../../../ui/scripts/batch.js";
+import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw, svg} from "../../../../ui/scripts/dom.js";
 import {pictureHead} from "../../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../../ui/scripts/style.js";
@@ -133,17 +134,9 @@ export function render({model, el}) {
       takes,
       [
         ...Array.from({length: model.most}, (_, index) =>
-          h(
-            "button",
-            {type: "button", class: "button", onclick: () => model.send_msg({do: "taken", count: index + 1})},
-            `Take ${index + 1}`,
-          ),
+          button(`Take ${index + 1}`, () => model.send_msg({do: "taken", count: index + 1})),
         ),
-        h(
-          "button",
-          {type: "button", class: "button quiet", onclick: () => model.send_msg({do: "again"})},
-          "Start again",
-        ),
+        button("Start again", () => model.send_msg({do: "again"}), {class: "button quiet"}),
       ],
       () => takes.querySelector("button"),
     );

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import param
 from panel.viewable import Viewable
 
-from lastcard.core.progress import Progress, relay
+from lastcard.core.progress import Progress, as_part
 from lastcard.games.pairs.solver.contest import Contest, contest_steps
 from lastcard.games.pairs.solver.records import GAMES, LINE_UPS, SEED
 from lastcard.ui.button_job import ButtonJob
@@ -49,14 +49,9 @@ class LineUps(Part):
     def _play(self) -> Generator[Progress, None, None]:
         self.found = dict(LINE_UPS)
         seed = random.randrange(2**31)
-        total = 100 * len(LINE_UPS)
         for number, players in enumerate(LINE_UPS):
-
-            def told(progress: Progress, number: int = number) -> Progress:
-                share = progress.done / max(1, progress.total)
-                return Progress(100 * number + int(100 * min(share, 1.0)), total, "line-ups")
-
-            self.found[players] = yield from relay(contest_steps(players, self.games, seed), told)
+            steps = contest_steps(players, self.games, seed)
+            self.found[players] = yield from as_part(steps, number, len(LINE_UPS))
             self._show()
 
     def _show(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import param
 from panel.viewable import Viewable
 
-from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.progress import Progress, as_part, run_to_end
 from lastcard.games.solitaire.solver.shares import Shares, shares
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
@@ -58,12 +58,8 @@ class SmallGrids(Part):
     def _work_out(self) -> Generator[Progress, None, None]:
         tasks = [(*size, reading) for size in LARGER for reading in SHOWN]
         for number, (suits, ranks, reading) in enumerate(tasks):
-
-            def told(progress: Progress, number: int = number) -> Progress:
-                share = min(1.0, progress.done / max(1, progress.total))
-                return Progress(int(100 * (number + share)), 100 * len(tasks), progress.note)
-
-            self.found[suits, ranks, reading] = yield from relay(shares(suits, ranks, reading), told)
+            steps = shares(suits, ranks, reading)
+            self.found[suits, ranks, reading] = yield from as_part(steps, number, len(tasks))
             if reading == SHOWN[-1]:
                 self._show()
 

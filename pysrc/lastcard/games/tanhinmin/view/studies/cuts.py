@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import param
 from panel.viewable import Viewable
 
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, relay
 from lastcard.games.tanhinmin.claims.common import Tested, misjudged, try_all
 from lastcard.games.tanhinmin.claims.cuts import by_the_letter
 from lastcard.games.tanhinmin.solver.deck import search, with_cuts
@@ -62,15 +62,11 @@ class CutTable(Part):
         before = 0
         for most in SIZES:
             size = with_cuts(most).size
-            tried = _tried(most)
-            while True:
-                try:
-                    progress = next(tried)
-                except StopIteration as end:
-                    self.found[most] = end.value
-                    break
-                share = progress.done / progress.total if progress.total else 0.0
-                yield Progress(before + int(size * min(1.0, share)), total, progress.note)
+
+            def told(progress: Progress, before: int = before, size: int = size) -> Progress:
+                return Progress(before + int(size * progress.share), total, progress.note)
+
+            self.found[most] = yield from relay(_tried(most), told)
             before += size
             self._show()
 

@@ -94,7 +94,7 @@ class LatticeStudy(Part):
         self._job.start()
 
     def _progress(self, progress: Progress, left: float | None) -> None:
-        self.lattice.share = min(1.0, progress.done / progress.total) if progress.total else 0.0
+        self.lattice.share = progress.share
 
     def _done(self, claim: str, finding: Finding, go_on: Any) -> None:
         found = finding.as_dict()

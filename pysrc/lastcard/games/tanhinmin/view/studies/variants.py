@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import param
 from panel.viewable import Viewable
 
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, relay
 from lastcard.games.tanhinmin.solver.variants import Forecast, Variant, forecast, spread
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.csv_text import csv_text
@@ -71,13 +71,11 @@ class VariantTable(Part):
         for key in keys:
             count, copies, turning = key
             steps = forecast(count, copies, Variant(revolution=copies if turning else None))
-            while True:
-                try:
-                    progress = next(steps)
-                except StopIteration as end:
-                    self.found[key] = end.value
-                    break
-                yield Progress(before + progress.done, total, progress.note)
+
+            def told(progress: Progress, before: int = before) -> Progress:
+                return Progress(before + progress.done, total, progress.note)
+
+            self.found[key] = yield from relay(steps, told)
             before += _deals(key)
             self._show()
 
