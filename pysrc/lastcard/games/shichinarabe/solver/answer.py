@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 MOST_MOVES = 200_000
 """Most moves that are listed; where they are more, those with a right are left out."""
 
+MOST_CHANGES = 2_000_000
+"""On boards with edge rules: most vertices looked at to list the moves with a right, each on a board of its own."""
+
 Method = Literal["linear", "rights", "search"]
 """The linear rule alone; a forest with rights, searched down to where the linear rule decides; any search."""
 
@@ -205,8 +208,8 @@ def lists_rights(state: State) -> bool:
     if state.board.size > LARGEST:
         return False
     uses = state.counts[1 - state.player]
-    if state.board.has_rules and uses * len(state.board.arcs) > MOST_MOVES:
-        return uses * state.counts[state.player] <= MOST_MOVES
+    if state.board.has_rules and uses * state.counts[state.player] * state.board.size > MOST_CHANGES:
+        return False
     return state.count_moves() <= MOST_MOVES
 
 
