@@ -230,7 +230,7 @@ def _searched(state: State, budget: int, method: Method) -> Generator[Progress, 
             unknown.append(move)
         elif not child_won:
             winning.append(move)
-        yield Progress(min(search.nodes, search.budget), search.budget, "positions")
+        yield Progress(search.done, search.budget, "positions")
     if winning:
         won = True
     elif won is None and not unknown:
@@ -244,7 +244,7 @@ def _asked(search: Search, node: Node) -> Generator[Progress, None, bool | None]
     """Whether the player to move wins at a node; None if the budget does not suffice."""
     try:
         return (
-            yield from relay(search.steps(node), lambda nodes: Progress(nodes, search.budget, "positions"))
+            yield from relay(search.steps(node), lambda _: Progress(search.done, search.budget, "positions"))
         )
     except OutOfNodes:
         return None

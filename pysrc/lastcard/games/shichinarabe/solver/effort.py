@@ -72,6 +72,11 @@ class Effort:
         return "memory" if self.kept >= self.room else ""
 
     @property
+    def share(self) -> float:
+        """How much of its work a search has done, from 0 to about 1; 0 where nothing is bounded."""
+        return self.spent / self._most if self._most else 0
+
+    @property
     def over(self) -> bool:
         """Whether the slice is used up."""
         return self.spent >= self._until

@@ -165,6 +165,14 @@ class Search:
         return self.nodes
 
     @property
+    def done(self) -> int:
+        """How far it is, in positions of its budget: by their number or by its work, whichever ends it sooner.
+
+        Complexity: O(1).
+        """
+        return min(self.budget, max(self.nodes, int(self.budget * self.effort.share)))
+
+    @property
     def ended(self) -> Limit:
         """What does not suffice to search on. Complexity: O(1)."""
         return "positions" if self.nodes >= self.budget else self.effort.ended
