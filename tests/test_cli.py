@@ -11,6 +11,8 @@ import sys
 import pytest
 
 from lastcard import __version__, registry
+from lastcard.games.shichinarabe.solver import search as sevens
+from lastcard.games.solitaire.solver import search as solitaire
 
 PYTHON = [sys.executable, "-c", "from lastcard.cli import main; main()"]
 
@@ -40,6 +42,8 @@ def test_version_and_help(cli):
         assert (code, err) == (0, "")
         assert "Examples:" in text
         assert f"lastcard {command}" in text
+    told = " ".join(cli("solve", "--help")[1].split())
+    assert f"shichinarabe {sevens.BUDGET:,} unless told otherwise, solitaire {solitaire.BUDGET:,}." in told
 
 
 def test_games(cli):

@@ -25,8 +25,7 @@ def test_the_examples_of_the_readme_are_true():
     assert len(blocks) > 2
     test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "README.md", str(README), 0)
     said: list[str] = []
-    runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
-    assert runner.run(test, out=said.append).failed == 0, "".join(said)
+    assert doctest.DocTestRunner().run(test, out=said.append).failed == 0, "".join(said)
 
 
 def test_the_package_offers_what_it_names_and_imports_it_late():

@@ -28,7 +28,7 @@ from lastcard.terminal.layout import (
     tree_text,
 )
 from lastcard.terminal.limits import check_limit, offers_whole, refuse_large, solved
-from lastcard.terminal.machine import machine_line
+from lastcard.terminal.machine import machine_line, missing_line
 from lastcard.terminal.playing import play
 from lastcard.terminal.progress import progress
 from lastcard.terminal.serving import serve
@@ -56,7 +56,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code.
 
     0; 2 with one line on stderr for bad input; 1 with one line where the machine stands in the way: no memory, no
-    output that could be written to.
+    library, no output that could be written to.
     """
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     if sys.stdout is None:
@@ -78,6 +78,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return 130
     except MemoryError:
         _complain("lastcard: there is too little memory for this")
+        return 1
+    except (ImportError, SystemError) as error:
+        _complain(missing_line(error))
         return 1
     except OSError as error:
         _complain(machine_line(error))
@@ -133,7 +136,8 @@ def games() -> None:
     "--budget",
     metavar="N",
     callback=count_from_zero,
-    help="Positions a search may take (solitaire, shichinarabe).",
+    help="Positions a search may take, and time in proportion: shichinarabe 100,000 unless told otherwise, "
+    "solitaire 1,500,000. What they do not suffice for is said to be not decided.",
 )
 def solve(
     game: str, position: tuple[str, ...], as_json: bool, whole: bool, exact: bool, budget: int | None

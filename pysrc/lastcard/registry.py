@@ -91,7 +91,7 @@ def read(name: str, text: str) -> Any:
 
 def _package(name: str) -> str:
     if name not in GAMES:
-        raise UnknownGame(f"there is no game {quote(name)}; the games are: {', '.join(GAMES)}")
+        raise UnknownGame(f"there is no game {quote(str(name))}; the games are: {', '.join(GAMES)}")
     return GAMES[name]
 
 

@@ -56,6 +56,7 @@ def test_what_the_system_refuses_is_a_sentence(monkeypatch, capsys, number, says
     [
         (["serve", "--port", "-1"], "'-1' is no port; ports are the numbers from 1 to 65535"),
         (["dev", "--port", "999999"], "'999999' is no port"),
+        (["dev", "--port", "٣"], "'٣' is no port"),
         (["bench-boot", "--runs", "0"], "'0' is not a whole number from 1"),
         (["scripts", "more"], "scripts knows no 'more'"),
     ],

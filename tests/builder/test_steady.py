@@ -68,7 +68,7 @@ site.build(Path(sys.argv[2]))
 def copied(copy: Path) -> Path:
     """A copy of what the site is built from, with nothing made before."""
     copy.mkdir(parents=True)
-    for name in ("pysrc", "web"):
+    for name in ("pysrc", "web", "docs"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "bundled"))
     return copy
 

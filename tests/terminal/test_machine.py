@@ -12,7 +12,7 @@ import pytest
 
 from lastcard.games.matches import GAME, solve
 from lastcard.terminal.executors import executor
-from lastcard.terminal.machine import machine_line
+from lastcard.terminal.machine import machine_line, missing_line
 from lastcard.terminal.stream import answers
 
 
@@ -42,3 +42,5 @@ def test_a_process_that_ends_early_is_told(monkeypatch):
 def test_errors_of_the_system_in_a_line():
     assert machine_line(FileNotFoundError(2, "No such file", "a.txt")) == "lastcard: a.txt: No such file"
     assert machine_line(BlockingIOError(11, "Try again")) == "lastcard: the system refuses this: Try again"
+    told = ImportError("Please read on:\n  …\nOriginal error: failed to map segment\n\n")
+    assert missing_line(told) == "lastcard: a library cannot be loaded: Original error: failed to map segment"

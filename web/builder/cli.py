@@ -59,16 +59,21 @@ def _in_words(error: OSError) -> str:
     )
 
 
+def _within(text: str, most: int) -> bool:
+    """Whether a text is a number from 1 to another, in plain digits."""
+    return text.isascii() and text.isdecimal() and len(text) <= 9 and 1 <= int(text) <= most
+
+
 def _port(text: str) -> int:
     """A port that can be asked for."""
-    if not text.isdecimal() or not 1 <= int(text) <= 65_535:
+    if not _within(text, 65_535):
         raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are the numbers from 1 to 65535")
     return int(text)
 
 
 def _count(text: str) -> int:
     """A whole number from 1 up."""
-    if not text.isdecimal() or not 1 <= int(text) <= 1_000:
+    if not _within(text, 1_000):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 1000")
     return int(text)
 

@@ -56,9 +56,16 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
             size = _assemble(room / "site", parts)
             folder.put(room / "site", out)
     except OSError as error:
-        raise Fail(f"The site could not be written to {out}: {error.strerror or error}.") from error
+        raise Fail(
+            f"The site could not be written to {out}: {error.strerror or error}{_which(error, out)}."
+        ) from error
     say(f"The site is in {out} ({size / 1e6:.1f} MB, of which a first visit fetches what it needs).")
     return out
+
+
+def _which(error: OSError, out: Path) -> str:
+    """What stands in the way, where that is not the folder itself."""
+    return f" ({error.filename})" if error.filename not in (None, str(out)) else ""
 
 
 def squeezed(source: Path) -> Path:

@@ -28,6 +28,12 @@ def machine_line(error: OSError) -> str:
     return f"lastcard: the system refuses this: {why}"
 
 
+def missing_line(error: ImportError | SystemError) -> str:
+    """Return in a line why a library cannot be loaded: it is not there, or too little memory is; some tell a page."""
+    told = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return f"lastcard: a library cannot be loaded: {told[-1] if told else type(error).__name__}"
+
+
 def _drop_output() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

@@ -154,6 +154,11 @@ def test_the_library_keeps_what_was_found_out():
     small = deal(3, 3, 5)
     run_to_end(library.find_out(small))
     assert all(library.distance(GAME.play(small, move)) is not None for move in GAME.legal_moves(small))
+    second = GAME.play(small, library.known(small).line[0])
+    for seed in range(3 * library.COMPONENTS):  # until what came with it is forgotten
+        run_to_end(library.find_out(deal(2, 3, seed)))
+    assert library.distance(second) is None
+    assert ENGINE.solve(second).status == "exact"
 
 
 def test_solutions_say_what_was_found():

@@ -202,12 +202,12 @@ class State:
 
     @property
     def can_move(self) -> bool:
-        """Whether the mover has a legal move. Complexity: O(n + m) where no right is needed, else as `moves`."""
+        """Whether the mover has a legal move. Complexity: O(n + m) where no right is needed, else at most as `moves`."""
         if self.passes[self.player] or self.selectable():
             return True
         if not self.almighty[self.player]:
             return False
-        return bool(self.moves())
+        return next(self.each_move(), None) is not None
 
 
 def _less(pair: Pair, player: int) -> Pair:

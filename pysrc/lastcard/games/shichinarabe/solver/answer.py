@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 MOST_MOVES = 200_000
 """Most moves that are listed; where they are more, those with a right are left out."""
 
+MOST_CHANGES = 2_000_000
+"""On boards with edge rules: most vertices looked at to list the moves with a right, each on a board of its own."""
+
 Method = Literal["linear", "rights", "search"]
 """The linear rule alone; a forest with rights, searched down to where the linear rule decides; any search."""
 
@@ -205,8 +208,8 @@ def lists_rights(state: State) -> bool:
     if state.board.size > LARGEST:
         return False
     uses = state.counts[1 - state.player]
-    if state.board.has_rules and uses * len(state.board.arcs) > MOST_MOVES:
-        return uses * state.counts[state.player] <= MOST_MOVES
+    if state.board.has_rules and uses * state.counts[state.player] * state.board.size > MOST_CHANGES:
+        return False
     return state.count_moves() <= MOST_MOVES
 
 
@@ -227,7 +230,7 @@ def _searched(state: State, budget: int, method: Method) -> Generator[Progress, 
             unknown.append(move)
         elif not child_won:
             winning.append(move)
-        yield Progress(min(search.nodes, search.budget), search.budget, "positions")
+        yield Progress(search.done, search.budget, "positions")
     if winning:
         won = True
     elif won is None and not unknown:
@@ -241,7 +244,7 @@ def _asked(search: Search, node: Node) -> Generator[Progress, None, bool | None]
     """Whether the player to move wins at a node; None if the budget does not suffice."""
     try:
         return (
-            yield from relay(search.steps(node), lambda nodes: Progress(nodes, search.budget, "positions"))
+            yield from relay(search.steps(node), lambda _: Progress(search.done, search.budget, "positions"))
         )
     except OutOfNodes:
         return None

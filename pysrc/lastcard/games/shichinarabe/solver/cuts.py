@@ -15,7 +15,6 @@ from lastcard.games.shichinarabe.solver.uses import judge_uses
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import Pair
-    from lastcard.games.shichinarabe.solver.effort import Effort
     from lastcard.games.shichinarabe.solver.masks import Masks
     from lastcard.games.shichinarabe.solver.race import Race
 
@@ -40,13 +39,11 @@ class Cuts:
         Whether rights may open vertices that selections alone could never reach.
     two_way : bool
         Whether the board is undirected. On directed boards, and with edge rules, values are left aside.
-    effort : Effort
-        What counts the work.
     """
 
-    def __init__(self, masks: Masks, whitening: bool, two_way: bool, effort: Effort) -> None:
+    def __init__(self, masks: Masks, whitening: bool, two_way: bool) -> None:
         self._masks = masks
-        self._pieces = Pieces(masks, effort) if two_way and not masks.changes else None
+        self._pieces = Pieces(masks) if two_way and not masks.changes else None
         self.uses: dict[Node, int] = {}
         """At nodes that were not decided: where the only right of both players may still win at once."""
         self._rights = Rights(self._pieces) if self._pieces else None

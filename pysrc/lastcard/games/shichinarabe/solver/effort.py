@@ -14,14 +14,20 @@ from typing import Literal
 SLICE = 8_000
 """Work between two pauses, in vertices looked at: some milliseconds."""
 
-WORK = 400
+WORK = 120
 """Work that a search may do for each position of its budget: about what one takes on a board of sixty vertices."""
 
 START = 400_000
 """Work that every search may do, however small its budget."""
 
-WIDE = 250
-"""So many vertices more make each step as slow again: a set of vertices is one number of so many bits."""
+KEPT = 30
+"""What it costs to keep a result, and to look it up, in vertices looked at."""
+
+LONG = 500
+"""So many vertices more make a slice as long again: going on begins with a look at the whole board."""
+
+WIDE = 2_000
+"""So many vertices more make a look as slow again: a set of vertices is one number of so many bits."""
 
 MEMORY = 700_000_000
 """Bytes that what a search keeps may take, about."""
@@ -46,11 +52,13 @@ class Effort:
     """
 
     def __init__(self, size: int = 0, budget: int | None = None) -> None:
-        self.spent = 0
+        self.spent: float = 0
+        """Vertices looked at so far, those of wide boards counted for more."""
         self.kept = 0
         """Results kept so far."""
-        self._until = SLICE
-        self._scale = 1 + size // WIDE
+        self._scale = 1 + size / WIDE
+        self._slice = SLICE * (1 + size // LONG)
+        self._until: float = self._slice
         self._most = None if budget is None else START + WORK * budget
         self._bytes = 300 + size // 2
         self.room = MEMORY // self._bytes
@@ -64,24 +72,29 @@ class Effort:
         return "memory" if self.kept >= self.room else ""
 
     @property
+    def share(self) -> float:
+        """How much of its work a search has done, from 0 to about 1; 0 where nothing is bounded."""
+        return self.spent / self._most if self._most else 0
+
+    @property
     def over(self) -> bool:
         """Whether the slice is used up."""
         return self.spent >= self._until
 
     def add(self, work: int) -> None:
-        """Count work that is not kept anywhere: it does not end the slice by itself."""
+        """Count vertices looked at: that does not end the slice by itself."""
         self.spent += work * self._scale
 
-    def keep(self, work: int) -> None:
-        """Count work whose result has just been kept. Raises `Pause` when the slice is used up.
+    def keep(self) -> None:
+        """Count a result that has just been kept. Raises `Pause` when the slice is used up.
 
         Complexity: O(1).
         """
         self.kept += 1
-        self.spent += work * self._scale
+        self.spent += KEPT * self._scale
         if self.spent >= self._until:
             raise Pause
 
     def go_on(self) -> None:
         """Begin the next slice."""
-        self._until = self.spent + SLICE
+        self._until = self.spent + self._slice

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.games.shichinarabe.solver.effort import Effort
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -32,13 +34,16 @@ class Masks:
     ----------
     state : State
         The position from which the search begins.
+    effort : Effort, optional
+        What counts the vertices looked at.
 
     Notes
     -----
     Complexity: O(n + m) to build.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, effort: Effort | None = None) -> None:
+        self.effort = effort or Effort()
         colours = state.colours
         self.size = len(colours)
         self.letters = colours
@@ -75,6 +80,7 @@ class Masks:
             if len(self._stages) > self._most_stages:
                 self._stages = {0: self.opens}
             self._stages[fired] = known
+            self.effort.add(self.size // 8 + 3 * len(changes))
         return known
 
     def front(self, white: int) -> int:
@@ -107,6 +113,7 @@ class Masks:
         opens, found = self.opens_at(white), 0
         for vertex in bits(white):
             found |= opens[vertex]
+        self.effort.add(white.bit_count())
         return found
 
     def reach(self, white: int, front: int, within: int) -> int:
@@ -122,6 +129,7 @@ class Masks:
             more = opens[low.bit_length() - 1] & within & ~found
             found |= more
             new |= more
+        self.effort.add(found.bit_count())
         return found
 
     def quiet(self, white: int, front: int, mine: int, theirs: int) -> int:
@@ -143,4 +151,5 @@ class Masks:
             more = opened & mine & ~found & ~self.triggers
             found |= more
             new |= more
+        self.effort.add(found.bit_count())
         return count

@@ -14,7 +14,6 @@ from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.games.shichinarabe.solver.effort import Effort
 from lastcard.games.shichinarabe.solver.forest import NONE, Forest, scan
 from lastcard.games.shichinarabe.solver.masks import Masks, bits
 
@@ -60,13 +59,15 @@ class Pieces:
     ----------
     masks : Masks
         The board, without edge rules.
-    effort : Effort, optional
-        What counts the work. Every method may end with its `Pause`; asked again, it goes on from what is known.
+
+    Notes
+    -----
+    Every method may end with the `Pause` of the board's effort; asked again, it goes on from what is known.
     """
 
-    def __init__(self, masks: Masks, effort: Effort | None = None) -> None:
+    def __init__(self, masks: Masks) -> None:
         self.masks = masks
-        self.effort = effort or Effort()
+        self.effort = masks.effort
         self._values: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[int, int, int], Piece | None] = {}
         self._opened: dict[tuple[int, int, int, int], list[Piece | None]] = {}
@@ -94,6 +95,7 @@ class Pieces:
                 more = opens[low.bit_length() - 1] & left & ~found
                 found |= more
                 new |= more
+            self.effort.add(found.bit_count())
             yield found
             left ^= found
 
@@ -104,10 +106,8 @@ class Pieces:
         """
         key = (component, entries, underdog)
         if key not in self._known:
-            found = self._known[key] = self._piece(component, entries, underdog)
-            simple = found is None or found.exact
-            rounds = 2 if simple else (component & self.masks.own[underdog]).bit_count()
-            self.effort.keep(rounds * component.bit_count())
+            self._known[key] = self._piece(component, entries, underdog)
+            self.effort.keep()
         return self._known[key]
 
     def opened(self, component: int, entries: int, vertex: int, underdog: int) -> list[Piece | None]:
@@ -119,7 +119,7 @@ class Pieces:
             front = (entries | self.masks.opens[vertex]) & rest
             known = [self.piece(part, front & part, underdog) for part in self.components(rest)]
             self._opened[key] = known
-            self.effort.keep(component.bit_count())
+            self.effort.keep()
         return known
 
     def value(self, component: int, entries: int) -> int:
@@ -144,7 +144,7 @@ class Pieces:
                     high = min(high, worth)
             known = simplest(low, high)
             self._values[key] = known
-            self.effort.keep(entries.bit_count() * component.bit_count())
+            self.effort.keep()
         return known
 
     def _piece(self, component: int, entries: int, underdog: int) -> Piece | None:
@@ -167,6 +167,7 @@ class Pieces:
     def edges(self, component: int) -> int:
         """Return how many edges a component has. Complexity: O(members)."""
         opens = self.masks.opens
+        self.effort.add(component.bit_count())
         return sum((opens[vertex] & component).bit_count() for vertex in bits(component)) // 2
 
     def _least_cost(self, component: int, entries: int, underdog: int, value: int) -> int:
@@ -194,6 +195,7 @@ class Pieces:
                     parents[child] = vertex
                     order.append(child)
         found = scan(Forest(order, parents, (0, 0)), self.masks.letters, "RB"[underdog])
+        self.effort.add(3 * len(order) + size // 8)
         return Piece(
             found.below[-1], found.cost[-1], tuple((due, pays) for due, pays, _ in found.gates), True
         )

@@ -72,7 +72,7 @@ def pending(state: State) -> tuple[PendingWork, ...]:
     found, budget = _known(state)
     if not found.open and found.winner is not None:
         return ()
-    if budget > BUDGET or (budget == BUDGET and found.nodes < budget):
+    if budget > BUDGET or (budget == BUDGET and found.limit not in ("positions", "work")):
         return ()
     wanted = BUDGET if budget < BUDGET else BUDGET * DEEPER
     return (

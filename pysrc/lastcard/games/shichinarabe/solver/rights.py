@@ -149,7 +149,7 @@ class Rights:
                 else:
                     hidden |= part
             known = self._pockets[key] = (worth if holder == 0 else -worth, hidden)
-            pieces.effort.keep(component.bit_count())
+            pieces.effort.keep()
         return known
 
     def _feasible(self, component: int, entries: int, uses: int) -> bool:
@@ -177,9 +177,7 @@ class Rights:
             self.work -= size  # counted again when it is gone on with
             raise
         self._known[key] = known
-        self._pieces.effort.keep(
-            (entries | component & self._pieces.masks.own[1 - holder]).bit_count() * size
-        )
+        self._pieces.effort.keep()
         return known
 
     def _simplest(

@@ -35,14 +35,11 @@ BUDGET = 100_000
 LARGEST = 2_000
 """Most vertices of a board that is searched."""
 
-NODE = 150
-"""What a node costs on the smallest board, in vertices looked at."""
+NODE = 60
+"""What a node costs besides the vertices looked at, in such looks."""
 
-TURN = 4
+TURN = 6
 """What it costs to make a move, in vertices looked at."""
-
-ROUNDS = 4
-"""How often every vertex is looked at for a node, about."""
 
 
 class OutOfNodes(Exception):
@@ -67,16 +64,14 @@ class Search:
     """
 
     def __init__(self, state: State, budget: int = BUDGET, pruning: bool = True) -> None:
-        self.masks = Masks(state)
+        self.effort = Effort(len(state.colours), budget)
+        self.masks = Masks(state, self.effort)
         self.budget = budget
         self.nodes = 0
-        self.effort = Effort(self.masks.size, budget)
         self.table: dict[Node, bool] = {}
         self._wins = [0] * self.masks.size
         self._undirected = pruning and state.board.two_way and not state.board.has_rules
-        self._cuts = (
-            Cuts(self.masks, any(state.almighty), state.board.two_way, self.effort) if pruning else None
-        )
+        self._cuts = Cuts(self.masks, any(state.almighty), state.board.two_way) if pruning else None
 
     def exactly(self, state: State) -> Node:
         """Return the node of a position on this board, its passes as they are: for `moves`.
@@ -170,6 +165,14 @@ class Search:
         return self.nodes
 
     @property
+    def done(self) -> int:
+        """How far it is, in positions of its budget: by their number or by its work, whichever ends it sooner.
+
+        Complexity: O(1).
+        """
+        return min(self.budget, max(self.nodes, int(self.budget * self.effort.share)))
+
+    @property
     def ended(self) -> Limit:
         """What does not suffice to search on. Complexity: O(1)."""
         return "positions" if self.nodes >= self.budget else self.effort.ended
@@ -187,7 +190,7 @@ class Search:
             known = self._at_once(node)
             self.nodes += 1
             self.effort.kept += 2
-            self.effort.add(NODE + ROUNDS * self.masks.size)
+            self.effort.add(NODE)
             if known is not None:
                 self.table[node] = known
         return known
@@ -298,7 +301,7 @@ class Search:
         if passes[player] and among == -1:
             after = _reduced(Node(white, 1 - player, rights, _less(passes, player)))
             found.append((Move(None, whitened), after))
-        self.effort.add((TURN + (masks.size // 4 if masks.changes else 0)) * len(found))
+        self.effort.add(TURN * len(found))
         return found
 
 

@@ -56,6 +56,7 @@ def judge_uses(pieces: Pieces, left: int, front: int, holder: int, leads: bool) 
     underdog = 1 - holder if leads else holder
     components = pieces.split(left)
     known = [pieces.piece(component, component & front, underdog) for component in components]
+    pieces.effort.add(len(components))
     key = (left, front, holder, leads)
     judged, unsure = pieces.judged.get(key, (0, 0))
     for place, component in enumerate(components):
@@ -70,7 +71,8 @@ def judge_uses(pieces: Pieces, left: int, front: int, holder: int, leads: bool) 
             if wins is None:
                 unsure |= 1 << vertex
             pieces.judged[key] = judged, unsure
-            pieces.effort.keep(len(known))
+            pieces.effort.add(len(others) + len(parts))
+            pieces.effort.keep()
     pieces.judged.pop(key, None)
     return Uses(False, unsure)
 

@@ -85,16 +85,15 @@ def _with_ids(state: State, reason: Reason) -> Reason:
 def _verdicts(state: State, text: str, found: Answer, most: int | None) -> tuple[MoveVerdict, ...]:
     moves = _best(state, found, most)
     winning, unknown = set(found.winning[:most]), set(found.open[:most])
-    written = 2 * state.board.size * len(moves) <= MOST_TEXT
+    written = len(text) * len(moves) <= MOST_TEXT
     write = _written(state, text) if written else lambda move: ""
-    goes_on = _lasting(state)
+    ends = _ending(state)
     verdicts = []
     for move in moves:
         value: Value | None = "win" if move in winning else "loss"
         if move in unknown or not found.searched:
             value = None
-        ends = not goes_on[move.whiten is not None] and state.after(move).winner is not None
-        verdicts.append(MoveVerdict(GAME.format_move(move), write(move), value, 1 if ends else None))
+        verdicts.append(MoveVerdict(GAME.format_move(move), write(move), value, 1 if ends(move) else None))
     return tuple(sorted(verdicts, key=_best_first))
 
 
@@ -131,14 +130,23 @@ def _best(state: State, found: Answer, most: int | None) -> Sequence[Move]:
     return [*first, *islice((move for move in each_listed(state) if move not in known), most - len(first))]
 
 
-def _lasting(state: State) -> tuple[bool, bool]:
-    """Whether no turn can end the game, without a right and with one: more vertices are left, the other can move on.
+def _ending(state: State) -> Callable[[Move], bool]:
+    """Which moves end the game at once: what a use of a right leaves to the other is worked out once for each."""
+    mine, theirs = COLOURS[state.player], COLOURS[1 - state.player]
+    last = state.colours.count(mine) == 1
+    stuck: dict[int | None, State | None] = {}
 
-    A right takes one of the other's vertices, and what it makes white opens more to both.
-    """
-    other = 1 - state.player
-    moves = len(state.selectable(COLOURS[other]))
-    own, others = state.counts[state.player], state.counts[other]
-    if state.board.deleted or own < 2:
-        return False, False
-    return bool(state.passes[other] or moves), others > 1 and bool(state.passes[other] or moves > 1)
+    def ends(move: Move) -> bool:
+        if move.whiten not in stuck:
+            here = state if move.whiten is None else state.used(move.whiten)
+            goes_on = not here.decided and replace(here, player=1 - state.player).can_move
+            stuck[move.whiten] = None if goes_on else here
+        after = stuck[move.whiten]
+        if state.board.has_rules and (state.board.deleted or after):
+            return state.after(move).winner is not None
+        if move.select is None:
+            return after is not None
+        opened = state.board.opens[move.select]
+        return last or (after is not None and all(after.colours[vertex] != theirs for vertex in opened))
+
+    return ends

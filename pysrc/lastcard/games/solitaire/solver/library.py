@@ -27,12 +27,16 @@ KEPT = 5_000
 COMPONENTS = 12
 """Components that are kept."""
 
-_decisions: OrderedDict[State, tuple[int, Decision]] = OrderedDict()
+_decisions: OrderedDict[State, tuple[int, Decision, State | None]] = OrderedDict()
+"""The budget, what was found, and, where that came with all that can follow, from where that was kept."""
+
 _components: OrderedDict[State, Component] = OrderedDict()
 
 
 def known(state: State, budget: int = BUDGET) -> Decision | None:
     """Return what was found out about a position, if it is decided, or no less was spent on it before.
+
+    What came with all that can follow is known as long as that is: so no answer depends on what was asked before.
 
     Complexity: O(cards).
     """
@@ -40,7 +44,9 @@ def known(state: State, budget: int = BUDGET) -> Decision | None:
         return Decision(True, (), True, 0, "rules")
     if not moves(state):
         return Decision(False, None, True, 0, "rules", 1)
-    spent, found = _decisions.get(state, (-1, None))
+    spent, found, whole = _decisions.get(state, (-1, None, None))
+    if whole is not None and whole not in _components:
+        return None
     return found if found is not None and (found.winnable is not None or spent >= budget) else None
 
 
@@ -87,15 +93,16 @@ def forget() -> None:
 
 def _keep(state: State, budget: int, found: Decision) -> None:
     """Keep a decision, for a line that wins also that of every position on it, and all that can follow."""
-    whole = found.component
-    if whole is not None and whole.distances is not None:
-        _components[state] = whole
+    component, whole = found.component, None
+    if component is not None and component.distances is not None:
+        _components[state], whole = component, state
         while len(_components) > COMPONENTS:
             _components.popitem(last=False)
-    _decisions[state] = budget, replace(found, component=None)
+    _decisions[state] = budget, replace(found, component=None), whole
     here, line = state, found.line or ()
     for number, move in enumerate(line[:-1], start=1):
         here = here.exchanged(move.card, move.other)
-        _decisions.setdefault(here, (budget, replace(found, line=line[number:], component=None)))
+        if known(here, budget) is None:
+            _decisions[here] = budget, replace(found, line=line[number:], component=None), whole
     while len(_decisions) > KEPT:
         _decisions.popitem(last=False)
