@@ -252,5 +252,5 @@ def _judged_objective() -> Generator[Progress, None, Row]:
         f"{JUDGED_RANKS} ranks, not to reach {top}: pairs of scores, judged by the rules alone",
         f"{len(best)}",
         f"the same in {right}",
-        right == len(best),
+        bool(right == len(best)),
     )

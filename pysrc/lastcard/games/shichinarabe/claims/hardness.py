@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, graphs, nothing
 from lastcard.games.shichinarabe.claims.truth import Truth
@@ -102,7 +102,9 @@ def _finding(bound: str, checked: int, rows: list[Row], wrong: State | None, wha
         GAME.format(wrong) if wrong else None,
         "The construction needs another look." if wrong else None,
         ("", "expected", "found"),
-        evidence=Evidence(
+        evidence=EXHAUSTIVE
+        if wrong
+        else Evidence(
             "proved",
             "The thesis gives no construction; the proof is of ours, and its boards were tried by brute force.",
             PROOF,

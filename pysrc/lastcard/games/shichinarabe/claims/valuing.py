@@ -61,7 +61,9 @@ def linear_rule(limit: int) -> Check:
         GAME.format(first) if first else None,
         "The rule needs another look." if first else None,
         ("forests", "expected", "found"),
-        evidence=Evidence("proved", "The check compares the program with brute force.", PROOF),
+        evidence=EXHAUSTIVE
+        if first
+        else Evidence("proved", "The check compares the program with brute force.", PROOF),
     )
 
 
@@ -86,7 +88,9 @@ def whole_numbers(limit: int) -> Check:
         (Row("values that are not whole", "0", "some" if wrong else "0", not wrong),),
         GAME.format(wrong) if wrong else None,
         "The proof does not cover what was found." if wrong else None,
-        evidence=Evidence("proved", "The check works the values out without assuming it (Theorem 1).", PROOF),
+        evidence=EXHAUSTIVE
+        if wrong
+        else Evidence("proved", "The check works the values out without assuming it (Theorem 1).", PROOF),
     )
 
 
