@@ -26,7 +26,7 @@ def brute_force_turned(patch: pytest.MonkeyPatch) -> None:
         return None if found is None else (found + 1) % len(here.hands)
 
     patch.setattr(brute.Judged, "winner", wrong)
-    common.judged_starts.cache_clear()
+    common.KNOWN.clear()
 
 
 def maps_turned(patch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,7 @@ def nothing_won(patch: pytest.MonkeyPatch) -> None:
 def everybody_wins(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom the first seat can always force first place, and so there are no other maps either."""
     patch.setattr(brute.Judged, "winner", lambda self, here: 0)
-    common.judged_starts.cache_clear()
+    common.KNOWN.clear()
 
 
 # By claim the mutant that it must notice, and a bound at which it does.
@@ -139,7 +139,7 @@ MUTANTS = {
 def forgotten():
     """What the judge found with a mutant is not kept."""
     yield
-    common.judged_starts.cache_clear()
+    common.KNOWN.clear()
 
 
 def test_every_claim_has_a_mutant():

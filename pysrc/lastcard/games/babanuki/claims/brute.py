@@ -86,12 +86,18 @@ def following(
     return after
 
 
-def leading_to(after: Following) -> dict[State, list[State]]:
-    """Return for each position those before it, once for each draw that leads to it. Complexity: O(positions · draws)."""
-    before: dict[State, list[State]] = {here: [] for here in after}
-    for here, draws in after.items():
+def leading_to(after: Following) -> Generator[Progress, None, dict[State, list[State]]]:
+    """Return for each position those before it, once for each draw that leads to it, in slices.
+
+    Complexity: O(positions · draws).
+    """
+    before: dict[State, list[State]] = {}
+    for number, (here, draws) in enumerate(after.items()):
+        before.setdefault(here, [])
         for there in draws.values():
-            before[there].append(here)
+            before.setdefault(there, []).append(here)
+        if number % PAUSE == 0:
+            yield Progress(number, len(after), "draws turned round")
     return before
 
 
@@ -99,7 +105,7 @@ def _forced(
     after: Following, ends: list[State], together: set[int]
 ) -> Generator[Progress, None, dict[State, int]]:
     """The positions from which some ends can be forced, with the draws it takes, by some seats together."""
-    before = leading_to(after)
+    before = yield from leading_to(after)
     open_draws = {here: len(draws) for here, draws in after.items()}
     found, layer, step = dict.fromkeys(ends, 0), ends, 0
     while layer:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding
-from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.claims.brute import judge, starts
 from lastcard.games.babanuki.rules import GAME, JOKER, State, settled
 from lastcard.games.babanuki.solver.library import LIBRARY
@@ -27,6 +25,10 @@ MOST_SIZE = 60
 
 MOST_JUDGED = {3: 3, 4: 2, 5: 2}
 """By the number of players: numbers up to which a map is compared with the brute force in each check that relies on it."""
+
+JudgedStart = tuple["State", int | None, int, tuple[int, ...]]
+KNOWN: dict[int, tuple[JudgedStart, ...]] = {}
+"""By the number of players: the small starts that have been judged."""
 
 Sizes = tuple[int, int, int]
 """|X|, |Y| and |Z|."""
@@ -64,32 +66,34 @@ class ThreePlayers:
         return next((player for player in range(3) if self.draws(sizes, joker, player)), None)
 
 
-@cache
-def judged_starts(players: int = 3) -> tuple[tuple[State, int | None, int, tuple[int, ...]], ...]:
-    """Return small starts of so many players as the brute force judges them.
+def judged_starts(players: int = 3) -> Generator[Progress, None, tuple[JudgedStart, ...]]:
+    """Return small starts of so many players as the brute force judges them, in slices; worked out once.
 
     Each with the player who can force first place, the draws to it (0 if nobody can), and who can be made last.
 
     Complexity: that of `judge` for each start.
     """
-    found = []
+    if players in KNOWN:
+        return KNOWN[players]
+    found: list[JudgedStart] = []
     for pairs in range(1, MOST_JUDGED[players] + 1):
         for start in starts(players, pairs):
-            judged = run_to_end(judge(start))
+            judged = yield from judge(start)
             winner = judged.winner(start)
             draws = 0 if winner is None else judged.first[winner].get(start, 0)
             last = tuple(seat for seat in range(players) if start in judged.last[seat])
             found.append((start, winner, draws, last))
-    return tuple(found)
+    KNOWN[players] = tuple(found)
+    return KNOWN[players]
 
 
-def unlike(known: Map) -> Finding | None:
-    """Return what is found if a map is not what the brute force says of a small start; None if it is.
+def unlike(known: Map) -> Generator[Progress, None, Finding | None]:
+    """Return what is found if a map is not what the brute force says of a small start, in slices; None if it is.
 
     Complexity: that of `judged_starts`.
     """
     players = known.space.players
-    for start, winner, draws, last in judged_starts(players):
+    for start, winner, draws, last in (yield from judged_starts(players)):
         here = shares(start)
         if sum(here.counts) > known.space.pairs:
             continue

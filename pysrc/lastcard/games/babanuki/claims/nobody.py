@@ -26,7 +26,7 @@ def nobody(limit: int) -> Check:
     bounds = ((3, 2 * limit), (4, max(3, limit)), (5, max(4, limit - 3)))
     for players, most in bounds:
         known = yield from LIBRARY.work(players, most)
-        if wrong_judge := unlike(known):
+        if wrong_judge := (yield from unlike(known)):
             return wrong_judge
         won = (known.first.steps > 0).any(axis=0)
         numbers = known.space.counts.sum(axis=0)
@@ -57,8 +57,9 @@ def nobody(limit: int) -> Check:
 def nobody_of_three(limit: int) -> Check:
     """Starts of three players from which nobody can force first place, on concrete cards."""
     rows, first = [], None
+    judged = yield from judged_starts()
     for pairs in range(1, MOST_JUDGED[3] + 1):
-        found = [(start, winner) for start, winner, _, _ in judged_starts() if _numbers(start) == pairs]
+        found = [(start, winner) for start, winner, _, _ in judged if _numbers(start) == pairs]
         free = [start for start, winner in found if winner is None]
         first = first or (free[0] if free else None)
         rows.append(Row(f"{pairs} numbers", "", f"{len(free)} of {len(found)}", None))

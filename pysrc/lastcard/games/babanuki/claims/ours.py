@@ -70,7 +70,7 @@ def by_attractors(limit: int) -> Check:
     """The formula against the attractors of all positions of three players."""
     limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
-    if wrong_judge := unlike(truth.known):
+    if wrong_judge := (yield from unlike(truth.known)):
         return wrong_judge
     rows, wrong = [], []
     for joker in range(3):
@@ -153,7 +153,7 @@ def parity(limit: int) -> Check:
     """Whether a player can be made last: the sizes and the smaller ones of the same parity, against the attractors."""
     limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
-    if wrong_judge := unlike(truth.known):
+    if wrong_judge := (yield from unlike(truth.known)):
         return wrong_judge
     last, space = truth.known.last.steps, truth.known.space
     rows, wrong = [], []

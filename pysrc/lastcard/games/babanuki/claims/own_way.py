@@ -26,7 +26,7 @@ Ending = tuple[int, ...]
 
 JOKER_ALONE = "the joker alone"
 
-PAUSE = 20
+PAUSE = 3
 """Positions between two pauses."""
 
 
@@ -58,8 +58,12 @@ def what_is_left(after: Following, likes: Likes) -> Generator[Progress, None, En
 
     Complexity: O(positions² · endings · draws · players) at worst.
     """
-    before = leading_to(after)
-    found = {here: _anything(here) for here in after}
+    before = yield from leading_to(after)
+    found: Endings = {}
+    for number, here in enumerate(after):
+        found[here] = _anything(here)
+        if number % PAUSE == 0:
+            yield Progress(number, len(after), "positions begun with")
     stale = dict.fromkeys(reversed(after))
     while stale:
         for number, here in enumerate(tuple(stale)):
@@ -78,7 +82,7 @@ def broken_off_after(after: Following, likes: Likes, most: int) -> Generator[Pro
 
     Complexity: O(most · positions · endings · draws · players).
     """
-    before = leading_to(after)
+    before = yield from leading_to(after)
     found = [{here: frozenset({here.ranking}) for here in after}]
     stale = dict.fromkeys(after)
     for step in range(most):
@@ -136,13 +140,19 @@ def best_draw(here: State, after: Following, endings: Endings, likes: Likes) -> 
     return "both the same" if joker == number and joker[0] == joker[1] else "it depends on ties"
 
 
-def to_be_tried(players: int, pairs: int) -> list[State]:
+def to_be_tried(players: int, pairs: int) -> Generator[Progress, None, list[State]]:
     """Return all positions with at most so many numbers in which each player holds one and the joker may be drawn.
 
-    They are renamed. Complexity: that of `starts`.
+    They are renamed. In slices. Complexity: that of `starts`.
     """
-    every = (start for number in range(1, pairs + 1) for start in starts(players, number))
-    return [renamed(start) for start in every if JOKER in start.moves and (JOKER,) not in start.hands]
+    found = []
+    for number in range(1, pairs + 1):
+        for count, start in enumerate(starts(players, number)):
+            if JOKER in start.moves and (JOKER,) not in start.hands:
+                found.append(renamed(start))
+            if count % PAUSE == 0:
+                yield Progress(number, pairs, "positions listed")
+    return found
 
 
 def _anything(here: State) -> frozenset[Ending]:

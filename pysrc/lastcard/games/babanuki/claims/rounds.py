@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row
+from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.brute import following
 from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.claims.lemma import FIGURE
@@ -28,7 +29,6 @@ from lastcard.games.babanuki.solver.repetition import joker_rounds, turned
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.core.progress import Progress
     from lastcard.games.babanuki.claims.common import Check
     from lastcard.games.babanuki.rules import State
     from lastcard.games.babanuki.solver.repetition import Found
@@ -120,7 +120,7 @@ def _on_cards(players: int, most: int, found: Found) -> Generator[Progress, None
         for here in found.rounds
         for counts in turned(here.counts, players)
     }
-    tried = to_be_tried(players, most)
+    tried = yield from to_be_tried(players, most)
     together = [*tried, *claimed.difference(tried)]
     after = yield from following(together, renamed)
     left = yield from what_is_left(after, own_place(players))
@@ -136,7 +136,7 @@ def _on_cards(players: int, most: int, found: Found) -> Generator[Progress, None
 def broken_off_play(limit: int) -> Check:
     """The open question by another concept: play that is broken off, and the joker as the only best draw in one turn."""
     limit = min(limit, MOST_BROKEN_OFF)
-    tried = to_be_tried(5, limit)
+    tried = yield from to_be_tried(5, limit)
     hits = yield from _joker_alone(tried)
     figure = yield from _joker_alone([renamed(GAME.parse(FIGURE))])
     rows = (
@@ -164,9 +164,13 @@ def _joker_alone(tried: list[State]) -> Generator[Progress, None, list[State]]:
     likes = own_place(len(tried[0].hands))
     after = yield from following(tried, renamed)
     layers = (yield from broken_off_after(after, likes, AHEAD))[AHEAD // 2 : AHEAD]
-    return [
-        here for here in tried if all(best_draw(here, after, layer, likes) == JOKER_ALONE for layer in layers)
-    ]
+    found = []
+    for number, here in enumerate(tried):
+        if all(best_draw(here, after, layer, likes) == JOKER_ALONE for layer in layers):
+            found.append(here)
+        if number % 20 == 0:
+            yield Progress(number, len(tried), "best draws")
+    return found
 
 
 def _cards(here: Shares) -> str:

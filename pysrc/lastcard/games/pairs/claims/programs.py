@@ -6,10 +6,11 @@ from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Finding, Row
-from lastcard.games.pairs.claims.playing import FAR, PRINTED_GAMES, SEED, E, H, R
+from lastcard.games.pairs.claims.playing import FAR, PRINTED_GAMES, E, H, R
 from lastcard.games.pairs.rules import USUAL_DECK
 from lastcard.games.pairs.solver.contest import contest_steps
 from lastcard.games.pairs.solver.printed import printed_steps
+from lastcard.games.pairs.solver.records import SEED
 from lastcard.games.pairs.solver.table import build
 
 if TYPE_CHECKING:

@@ -46,12 +46,12 @@ def real_chances(
     """
     chances: Chances = {}
     openings = list(_deal(deck, ((), ()), Fraction(1)))
-    whole = sum(share for _, share in openings)
-    pairs = sorted(product(range(target), repeat=2), key=sum, reverse=True)
+    whole = sum((share for _, share in openings), Fraction(0))
+    pairs = sorted(((x, y) for x in range(target) for y in range(target)), key=sum, reverse=True)
     for done, scores in enumerate(pairs):
         known: dict[State, Fraction] = {}
         ends = _ends(chances, scores, target)
-        total = sum(share * _worth(state, ends, known, casino) for state, share in openings)
+        total = sum((share * _worth(state, ends, known, casino) for state, share in openings), Fraction(0))
         chances[scores] = total / whole
         yield Progress(done, len(pairs), "pairs of scores, by the rules")
     return chances
