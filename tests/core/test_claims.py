@@ -67,6 +67,11 @@ def test_nothing_holds_that_cannot_fail(status, kind):
         Finding(status, "", "", evidence=Evidence(kind, "detail"))
 
 
+def test_what_fails_is_not_called_proved():
+    with pytest.raises(ValueError, match="not on a proof that it holds"):
+        Finding("fails", "", "", evidence=Evidence("proved", proof="a.md"))
+
+
 def test_totals_keep_paper_and_ours_apart():
     found = [("ours", "holds"), ("paper", "fails"), ("paper", "holds"), ("paper", "holds"), ("paper", "open")]
     assert totals(found) == (

@@ -132,7 +132,8 @@ class Finding:
     Raises
     ------
     ValueError
-        If status and evidence say different things, or nothing is called the smallest.
+        If status and evidence say different things, if what is found false is called proved, or if nothing is called
+        the smallest.
     """
 
     status: Status
@@ -151,6 +152,8 @@ class Finding:
                 raise ValueError(
                     f"a finding that is {self.status} cannot rest on evidence that is {self.evidence.kind}"
                 )
+        if self.status == "fails" and self.evidence.kind == "proved":
+            raise ValueError("what fails rests on what was found, and not on a proof that it holds")
         if self.smallest and self.counterexample is None:
             raise ValueError("there is no counterexample to call the smallest")
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.babanuki.claims import CLAIMS, brute, common, ours, repetition
+from lastcard.games.babanuki.claims import CLAIMS, brute, common, lemma, nobody, ours, own_way, rounds
 from lastcard.games.babanuki.rules import GAME, State
 from lastcard.games.babanuki.solver.force import NOBODY
 from lastcard.games.babanuki.solver.repetition import Found
@@ -25,7 +26,7 @@ def brute_force_turned(patch: pytest.MonkeyPatch) -> None:
         return None if found is None else (found + 1) % len(here.hands)
 
     patch.setattr(brute.Judged, "winner", wrong)
-    common.judged_starts.cache_clear()
+    common.KNOWN.clear()
 
 
 def maps_turned(patch: pytest.MonkeyPatch) -> None:
@@ -48,24 +49,28 @@ def no_formula(patch: pytest.MonkeyPatch) -> None:
 
 def no_last_place(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom nobody can ever be made last."""
-    right = repetition.judge
+    right = lemma.judge
 
     def wrong(start: State):
         judged = yield from right(start)
         return replace(judged, last=({},) * len(judged.last))
 
-    patch.setattr(repetition, "judge", wrong)
+    patch.setattr(lemma, "judge", wrong)
 
 
 def wrong_prospects(patch: pytest.MonkeyPatch) -> None:
-    """Elimination that determines nothing; who broke off play likes every end the same."""
-    patch.setattr(repetition.Prospects, "determined", lambda self, here: None)
-    patch.setattr(repetition, "worth", lambda outcome, seat, likes: 0.0)
+    """An induction that finds no ending anywhere, and is otherwise as it was."""
+    patch.setattr(lemma.Prospects, "of", lambda self, here: frozenset())
+
+
+def all_the_same(patch: pytest.MonkeyPatch) -> None:
+    """Players who like every ending the same."""
+    patch.setattr(own_way, "_liked", lambda ending, seat, likes: 0.0)
 
 
 def joker_at_once(patch: pytest.MonkeyPatch) -> None:
     """A worth by which the joker is best in every turn."""
-    patch.setattr(repetition, "_best", lambda *more: "the joker alone")
+    patch.setattr(rounds, "best_draw", lambda *more: own_way.JOKER_ALONE)
 
 
 def no_rounds(patch: pytest.MonkeyPatch) -> None:
@@ -75,7 +80,7 @@ def no_rounds(patch: pytest.MonkeyPatch) -> None:
         yield from ()
         return Found(1, ())
 
-    patch.setattr(repetition, "joker_rounds", nothing)
+    patch.setattr(rounds, "joker_rounds", nothing)
 
 
 def rounds_everywhere(patch: pytest.MonkeyPatch) -> None:
@@ -83,15 +88,28 @@ def rounds_everywhere(patch: pytest.MonkeyPatch) -> None:
 
     def anything(players: int, most: int):
         yield from ()
-        return Found(1, (shares(GAME.parse("1,2|1,3|2,4|3,5|4,5,J")),))
+        ring = {3: "1,2|1,3|2,3,J", 4: "1,2|1,3|2,4|3,4,J", 5: "1,2|1,3|2,4|3,5|4,5,J"}
+        return Found(1, (shares(GAME.parse(ring[players])),))
 
-    patch.setattr(repetition, "joker_rounds", anything)
+    patch.setattr(rounds, "joker_rounds", anything)
+
+
+def nothing_won(patch: pytest.MonkeyPatch) -> None:
+    """Maps in which nobody can force first place anywhere."""
+    right = nobody.LIBRARY.work
+
+    def wrong(players: int, most: int):
+        known = yield from right(players, most)
+        first = SimpleNamespace(steps=known.first.steps * 0)
+        return replace(known, first=first)
+
+    patch.setattr(nobody.LIBRARY, "work", wrong)
 
 
 def everybody_wins(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom the first seat can always force first place, and so there are no other maps either."""
     patch.setattr(brute.Judged, "winner", lambda self, here: 0)
-    common.judged_starts.cache_clear()
+    common.KNOWN.clear()
 
 
 # By claim the mutant that it must notice, and a bound at which it does.
@@ -104,7 +122,7 @@ MUTANTS = {
     **THEOREMS,
     "lemma-5-7-own-place": (wrong_prospects, 1),
     "lemma-5-7-security": (no_last_place, 1),
-    "lemma-5-7-orders": (wrong_prospects, 8),
+    "lemma-5-7-orders": (all_the_same, 8),
     "theorem-5-6": (no_rounds, 4),
     "more-players": (rounds_everywhere, 3),
     "more-players-broken-off": (joker_at_once, 3),
@@ -113,7 +131,7 @@ MUTANTS = {
     "formula-steps": (no_formula, 3),
     "last-parity": (no_formula, 3),
     "nobody-of-three": (everybody_wins, 1),
-    "nobody": (maps_turned, 4),
+    "nobody": (nothing_won, 4),
 }
 
 
@@ -121,7 +139,7 @@ MUTANTS = {
 def forgotten():
     """What the judge found with a mutant is not kept."""
     yield
-    common.judged_starts.cache_clear()
+    common.KNOWN.clear()
 
 
 def test_every_claim_has_a_mutant():

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims.repetition import FIGURE, ORDERS
+from lastcard.games.babanuki.claims.lemma import FIGURE, ORDERS
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.library import LIBRARY

@@ -107,6 +107,20 @@ def even_games(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(programs, "printed_steps", folds)
 
 
+def equilibrium_loses(patch: pytest.MonkeyPatch) -> None:
+    """A record in which the equilibrium has lost half of its games."""
+    wrong = {
+        players: replace(
+            found,
+            counted=replace(
+                found.counted, losses=tuple(5000 if who == "equilibrium" else 2500 for who in players)
+            ),
+        )
+        for players, found in playing.LINE_UPS.items()
+    }
+    patch.setattr(playing, "LINE_UPS", wrong)
+
+
 def nothing_dealt(patch: pytest.MonkeyPatch) -> None:
     """A deck that a card does not leave when it is dealt."""
     states = wording.small_positions
@@ -134,8 +148,8 @@ def casino_is_best(patch: pytest.MonkeyPatch) -> None:
     """Chances that nobody can better."""
     right = playing.objective
 
-    def wrong(begin):
-        found = yield from right(begin=begin)
+    def wrong(*deck, **more):
+        found = yield from right(*deck, **more)
         return replace(found, against=found.chances)
 
     patch.setattr(playing, "objective", wrong)
@@ -162,6 +176,7 @@ MUTANTS = {
     "many-rounds-of-three": (worthless, 2),
     "table-1": (even_games, 1),
     "table-2": (even_games, 1),
+    "two-heuristics": (equilibrium_loses, 1),
     "appendix-7-7": (even_games, 1),
     "heuristic": (never_exploited, 5),
     "real-objective": (casino_is_best, 1),

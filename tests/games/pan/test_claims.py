@@ -114,11 +114,17 @@ def test_who_can_place_nothing_places_all_the_same():
         assert players[-1] == 0
 
 
-def rows(name, limit=None):
-    return {row.label: row for row in run(BY_ID[name], limit).rows}
+@pytest.fixture
+def rows(findings):
+    """The rows of a claim by their labels, at a bound, its own if none is given."""
+
+    def found(name, limit=None):
+        return {row.label: row for row in findings.of(GAME.name, name, limit).rows}
+
+    return found
 
 
-def test_the_printed_counts_come_out_in_the_other_reading():
+def test_the_printed_counts_come_out_in_the_other_reading(rows):
     found = rows("table-1")
     assert [found[f"k = {k}"].computed for k in (1, 2, 3, 4)] == ["5", "121", "2,140", "33,239"]
     assert all(found[f"k = {k}, nines together"].agrees for k in (1, 2, 3, 4))
@@ -127,8 +133,8 @@ def test_the_printed_counts_come_out_in_the_other_reading():
     assert all(found[f"k = {k}, nines together"].agrees for k in (1, 2, 3, 4))
 
 
-def test_the_corollary_is_unsound_as_printed():
-    finding = run(BY_ID["corollary"], 4)
+def test_the_corollary_is_unsound_as_printed(findings):
+    finding = findings.of(GAME.name, "corollary")
     found = {row.label: row.computed for row in finding.rows}
     assert found == {
         "k = 2: not attainable among 94": "0",
@@ -141,7 +147,7 @@ def test_the_corollary_is_unsound_as_printed():
     assert not any(GAME.parse(finding.counterexample).hand)
 
 
-def test_two_versions_of_the_evaluation():
+def test_two_versions_of_the_evaluation(rows):
     found = rows("tables-8-to-10")
     assert len(found) == 16
     fits = {
@@ -169,14 +175,14 @@ def _tables_8_and_9(label):
     return "Table 10" not in label
 
 
-def test_depth_14():
+def test_depth_14(rows):
     found = rows("depth-14")
     assert [found[f"k = {k}, Score_2 as meant"].computed.split(" =")[0] for k in (2, 3, 4)] == [
         "0 of 111", "4 of 2,051", "151 of 32,751",
     ]  # fmt: skip
 
 
-def test_taking():
+def test_taking(rows):
     found = rows("table-11") | rows("table-12")
     exact = {label: row.computed.split("exactly ")[1] for label, row in found.items()}
     assert exact["[0,0,0,3]"] == "0.965"
@@ -186,7 +192,7 @@ def test_taking():
 
 
 @pytest.mark.slow
-def test_the_larger_games():
+def test_the_larger_games(rows):
     found = rows("larger-games", 6)
     assert found["k = 6, longest game"].computed == "528 plies"
     assert found["k = 6, starts won, lost, drawn"].computed == "754, 476, 201 of 1,431"

@@ -24,7 +24,7 @@ from lastcard.games.pan.claims import (
     variants,
     winning,
 )
-from lastcard.games.pan.rules import USUAL, State
+from lastcard.games.pan.rules import GAME, USUAL, State
 from lastcard.games.pan.solver import NoPath, Table, forget, library, reach, summary
 from lastcard.games.pan.solver.analysis import analyse
 from lastcard.games.pan.solver.cutting import Cuts
@@ -219,9 +219,6 @@ MUTANTS = {
 }
 """By claim: what is planted, and the bound."""
 
-LONG = {"alpha-beta-example": ("holds", [True, True, None, True, None, None, True, True, None])}
-"""What is found without an error where that takes long; another test computes it."""
-
 lemmas_starts, guesses = lemmas.starts, guessing.guesses
 
 
@@ -239,9 +236,9 @@ def test_every_claim_has_a_mutant():
 
 
 @pytest.mark.parametrize("name", MUTANTS)
-def test_a_planted_error_is_found_out(name, monkeypatch):
+def test_a_planted_error_is_found_out(name, findings, monkeypatch):
     plant, limit = MUTANTS[name]
-    right = LONG.get(name) or _said(run(BY_ID[name], limit))
+    right = _said(findings.of(GAME.name, name, limit))
     assert right[0] != "unchecked"
     monkeypatch.setattr(common, "_summaries", {})
     forget()

@@ -18,7 +18,7 @@ from lastcard.games.shichinarabe.claims import (
     waiting,
 )
 from lastcard.games.shichinarabe.claims.truth import Truth
-from lastcard.games.shichinarabe.rules import Board
+from lastcard.games.shichinarabe.rules import GAME, Board
 from lastcard.games.shichinarabe.solver import Answer, answer, deals
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, plain_cover_board
 
@@ -138,9 +138,9 @@ def test_every_claim_has_a_mutant():
 
 
 @pytest.mark.parametrize("name", MUTANTS)
-def test_a_claim_notices_what_is_wrong(name, monkeypatch):
+def test_a_claim_notices_what_is_wrong(name, findings, monkeypatch):
     place, attribute, mutant, limit = MUTANTS[name]
-    right = run(BY_ID[name], limit)
+    right = findings.of(GAME.name, name, limit)
     monkeypatch.setattr(place, attribute, mutant)
     wrong = run(BY_ID[name], limit)
     agreed = [row.agrees for row in right.rows]

@@ -21,7 +21,7 @@ from lastcard.games.tanhinmin.claims import (
     tempo,
 )
 from lastcard.games.tanhinmin.claims.brute import Brute
-from lastcard.games.tanhinmin.rules import EMPTY, State
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, State
 from lastcard.games.tanhinmin.solver import agents, one_bit, variants
 from lastcard.games.tanhinmin.solver.batch import Batch
 from lastcard.games.tanhinmin.solver.deck import Solved
@@ -165,9 +165,9 @@ def told(finding):
 
 
 @pytest.mark.parametrize("name", BY_ID)
-def test_a_wrong_engine_changes_the_finding(name, monkeypatch):
+def test_a_wrong_engine_changes_the_finding(name, findings, monkeypatch):
     limit, (owner, attribute, wrong) = MUTANTS[name]
-    right = run(BY_ID[name], limit)
+    right = findings.of(GAME.name, name, limit)
     assert right.status != "unchecked"
     monkeypatch.setattr(owner, attribute, wrong)
     assert told(run(BY_ID[name], limit)) != told(right)
@@ -185,8 +185,8 @@ MORE = {
 
 
 @pytest.mark.parametrize("name", MORE)
-def test_another_wrong_engine_does_too(name, monkeypatch):
+def test_another_wrong_engine_does_too(name, findings, monkeypatch):
     limit = MUTANTS[name][0]
-    right = run(BY_ID[name], limit)
+    right = findings.of(GAME.name, name, limit)
     monkeypatch.setattr(*MORE[name])
     assert told(run(BY_ID[name], limit)) != told(right)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.games.babanuki.claims.lemma import LEMMA
 from lastcard.games.babanuki.claims.nobody import NOBODY
 from lastcard.games.babanuki.claims.ours import OURS
-from lastcard.games.babanuki.claims.repetition import REPETITION
+from lastcard.games.babanuki.claims.rounds import ROUNDS
 from lastcard.games.babanuki.claims.theorems import THEOREMS
 from lastcard.games.babanuki.claims.two_players import TWO_PLAYERS
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim
 
-CLAIMS: tuple[Claim, ...] = (*TWO_PLAYERS, *THEOREMS, *REPETITION, *OURS, *NOBODY)
+CLAIMS: tuple[Claim, ...] = (*TWO_PLAYERS, *THEOREMS, *LEMMA, *ROUNDS, *OURS, *NOBODY)
 
 __all__ = ["CLAIMS"]

@@ -12,7 +12,7 @@ from lastcard.core.progress import Progress
 from lastcard.games.babanuki.rules import JOKER, State, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
     from lastcard.games.babanuki.rules import Card
 
@@ -47,15 +47,7 @@ class Judged:
 
 def judge(start: State) -> Generator[Progress, None, Judged]:
     """Judge a position and all that can follow from it, in slices."""
-    after: Following = {}
-    waiting = [start]
-    while waiting:
-        here = waiting.pop()
-        if here not in after:
-            after[here] = {card: here.after(card) for card in here.moves}
-            waiting += after[here].values()
-            if len(after) % PAUSE == 0:
-                yield Progress(len(after), len(after) + len(waiting), "positions found")
+    after = yield from following((start,))
     seats = range(len(start.hands))
     first, last = [], []
     for seat in seats:
@@ -66,14 +58,54 @@ def judge(start: State) -> Generator[Progress, None, Judged]:
     return Judged(after, tuple(first), tuple(last))
 
 
+def following(
+    begin: Iterable[State], name: Callable[[State], State] = lambda here: here
+) -> Generator[Progress, None, Following]:
+    """Return some positions and all that can follow from them, each with its draws, in slices.
+
+    Parameters
+    ----------
+    begin : iterable of State
+        The positions.
+    name : callable, optional
+        Names the cards of a position anew, so that positions that differ by names alone are one.
+
+    Notes
+    -----
+    Complexity: O(positions · draws · cards).
+    """
+    after: Following = {}
+    waiting = list(map(name, begin))
+    while waiting:
+        here = waiting.pop()
+        if here not in after:
+            after[here] = {card: name(here.after(card)) for card in here.moves}
+            waiting += after[here].values()
+            if len(after) % PAUSE == 0:
+                yield Progress(len(after), len(after) + len(waiting), "positions found")
+    return after
+
+
+def leading_to(after: Following) -> Generator[Progress, None, dict[State, list[State]]]:
+    """Return for each position those before it, once for each draw that leads to it, in slices.
+
+    Complexity: O(positions · draws).
+    """
+    before: dict[State, list[State]] = {}
+    for number, (here, draws) in enumerate(after.items()):
+        before.setdefault(here, [])
+        for there in draws.values():
+            before.setdefault(there, []).append(here)
+        if number % PAUSE == 0:
+            yield Progress(number, len(after), "draws turned round")
+    return before
+
+
 def _forced(
     after: Following, ends: list[State], together: set[int]
 ) -> Generator[Progress, None, dict[State, int]]:
     """The positions from which some ends can be forced, with the draws it takes, by some seats together."""
-    before: dict[State, list[State]] = {here: [] for here in after}
-    for here, draws in after.items():
-        for there in draws.values():
-            before[there].append(here)
+    before = yield from leading_to(after)
     open_draws = {here: len(draws) for here, draws in after.items()}
     found, layer, step = dict.fromkeys(ends, 0), ends, 0
     while layer:

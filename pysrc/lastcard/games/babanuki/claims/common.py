@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding
-from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.claims.brute import judge, starts
 from lastcard.games.babanuki.rules import GAME, JOKER, State, settled
 from lastcard.games.babanuki.solver.library import LIBRARY
@@ -25,8 +23,12 @@ if TYPE_CHECKING:
 MOST_SIZE = 60
 """Most numbers in each set of three players that are gone through: what a larger bound would ask for takes too long."""
 
-MOST_JUDGED = 3
-"""Numbers up to which the attractors are compared with the brute force in each check that relies on them."""
+MOST_JUDGED = {3: 3, 4: 2, 5: 2}
+"""By the number of players: numbers up to which a map is compared with the brute force in each check that relies on it."""
+
+JudgedStart = tuple["State", int | None, int, tuple[int, ...]]
+KNOWN: dict[int, tuple[JudgedStart, ...]] = {}
+"""By the number of players: the small starts that have been judged."""
 
 Sizes = tuple[int, int, int]
 """|X|, |Y| and |Z|."""
@@ -64,39 +66,46 @@ class ThreePlayers:
         return next((player for player in range(3) if self.draws(sizes, joker, player)), None)
 
 
-@cache
-def judged_starts() -> tuple[tuple[State, int | None, int, tuple[int, ...]], ...]:
-    """Return small starts of three players as the brute force judges them.
+def judged_starts(players: int = 3) -> Generator[Progress, None, tuple[JudgedStart, ...]]:
+    """Return small starts of so many players as the brute force judges them, in slices; worked out once.
 
     Each with the player who can force first place, the draws to it (0 if nobody can), and who can be made last.
+
+    Complexity: that of `judge` for each start.
     """
-    found = []
-    for pairs in range(1, MOST_JUDGED + 1):
-        for start in starts(3, pairs):
-            judged = run_to_end(judge(start))
+    if players in KNOWN:
+        return KNOWN[players]
+    found: list[JudgedStart] = []
+    for pairs in range(1, MOST_JUDGED[players] + 1):
+        for start in starts(players, pairs):
+            judged = yield from judge(start)
             winner = judged.winner(start)
             draws = 0 if winner is None else judged.first[winner].get(start, 0)
-            last = tuple(seat for seat in range(3) if start in judged.last[seat])
+            last = tuple(seat for seat in range(players) if start in judged.last[seat])
             found.append((start, winner, draws, last))
-    return tuple(found)
+    KNOWN[players] = tuple(found)
+    return KNOWN[players]
 
 
-def unlike(truth: ThreePlayers) -> Finding | None:
-    """Return what is found if the attractors are not what the brute force says of a small start; None if they are."""
-    for start, winner, draws, last in judged_starts():
+def unlike(known: Map) -> Generator[Progress, None, Finding | None]:
+    """Return what is found if a map is not what the brute force says of a small start, in slices; None if it is.
+
+    Complexity: that of `judged_starts`.
+    """
+    players = known.space.players
+    for start, winner, draws, last in (yield from judged_starts(players)):
         here = shares(start)
-        x, y, z = here.counts
-        if max(here.counts) > truth.most:
+        if sum(here.counts) > known.space.pairs:
             continue
-        place = truth.known.space.place((x, y, z))
-        steps = truth.known.last.steps
-        made_last = tuple(seat for seat in range(3) if steps[seat, here.joker, place])
-        found = truth.winner((x, y, z), here.joker)
-        reached = 0 if found is None else truth.draws((x, y, z), here.joker, found)
+        place = known.space.place(here.counts)
+        first = known.first.steps[:, here.joker, place]
+        found = next((seat for seat in range(players) if first[seat]), None)
+        reached = 0 if found is None else int(first[found])
+        made_last = tuple(seat for seat in range(players) if known.last.steps[seat, here.joker, place])
         if (found, reached, made_last) != (winner, draws, last):
             return Finding(
                 "fails",
-                f"starts of three players with up to {MOST_JUDGED} numbers",
+                f"starts of {players} players with up to {MOST_JUDGED[players]} numbers",
                 "The attractors, by which this is judged, are not what a brute force over concrete cards finds here.",
                 counterexample=GAME.format(start),
                 evidence=EXHAUSTIVE,

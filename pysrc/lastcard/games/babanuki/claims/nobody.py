@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.claims.common import MOST_JUDGED, judged_starts, three_players, unlike
+from lastcard.games.babanuki.claims.common import MOST_JUDGED, judged_starts, unlike
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
 from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import shares
@@ -22,12 +22,12 @@ MOST_NUMBERS = 13
 def nobody(limit: int) -> Check:
     """How many positions nobody can force, by the number of numbers, and whether the share grows with it."""
     limit = min(limit, MOST_NUMBERS)
-    if wrong_judge := unlike((yield from three_players(MOST_JUDGED))):
-        return wrong_judge
     rows, fell = [], []
     bounds = ((3, 2 * limit), (4, max(3, limit)), (5, max(4, limit - 3)))
     for players, most in bounds:
         known = yield from LIBRARY.work(players, most)
+        if wrong_judge := (yield from unlike(known)):
+            return wrong_judge
         won = (known.first.steps > 0).any(axis=0)
         numbers = known.space.counts.sum(axis=0)
         before = -1.0
@@ -57,16 +57,17 @@ def nobody(limit: int) -> Check:
 def nobody_of_three(limit: int) -> Check:
     """Starts of three players from which nobody can force first place, on concrete cards."""
     rows, first = [], None
-    for pairs in range(1, MOST_JUDGED + 1):
-        found = [(start, winner) for start, winner, _, _ in judged_starts() if _numbers(start) == pairs]
+    judged = yield from judged_starts()
+    for pairs in range(1, MOST_JUDGED[3] + 1):
+        found = [(start, winner) for start, winner, _, _ in judged if _numbers(start) == pairs]
         free = [start for start, winner in found if winner is None]
         first = first or (free[0] if free else None)
         rows.append(Row(f"{pairs} numbers", "", f"{len(free)} of {len(found)}", None))
-        yield Progress(pairs, MOST_JUDGED, "numbers")
+        yield Progress(pairs, MOST_JUDGED[3], "numbers")
     text = "In none of them" if first is None else f"It is so in {GAME.format(first)}, where"
     return Finding(
         "fails" if first is None else "holds",
-        f"all starts of three players with up to {MOST_JUDGED} numbers, on concrete cards",
+        f"all starts of three players with up to {MOST_JUDGED[3]} numbers, on concrete cards",
         f"{text} nobody can force first place.",
         tuple(rows),
         columns=("starts", "", "nobody can force it"),

@@ -37,7 +37,7 @@ def by_brute_force(limit: int) -> Check:
     limit = min(limit, MOST_CARDS)
     rows, wrong = [], []
     for players in range(2, 6):
-        most = max(players // 2, limit if players < 4 else limit - 1)
+        most = max(players // 2, limit - max(0, players - 3))
         yield from LIBRARY.work(players, most)
         total = right = 0
         for pairs in range(1, most + 1):
@@ -70,7 +70,7 @@ def by_attractors(limit: int) -> Check:
     """The formula against the attractors of all positions of three players."""
     limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
-    if wrong_judge := unlike(truth):
+    if wrong_judge := (yield from unlike(truth.known)):
         return wrong_judge
     rows, wrong = [], []
     for joker in range(3):
@@ -153,7 +153,7 @@ def parity(limit: int) -> Check:
     """Whether a player can be made last: the sizes and the smaller ones of the same parity, against the attractors."""
     limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
-    if wrong_judge := unlike(truth):
+    if wrong_judge := (yield from unlike(truth.known)):
         return wrong_judge
     last, space = truth.known.last.steps, truth.known.space
     rows, wrong = [], []
@@ -231,7 +231,7 @@ OURS = (
             "For two to five players, who can force first place, within how many draws, and who can be made last by all "
             "the others together are what a brute force over concrete cards finds."
         ),
-        default_limit=3,
+        default_limit=4,
         limit_means="numbers with two and three players",
         check=by_brute_force,
     ),

@@ -136,7 +136,7 @@ def _check(statement: Statement, limit: int) -> Generator[Progress, None, Findin
     """Compare a statement with the attractors of all positions whose sets have at most so many numbers."""
     limit = min(limit, MOST_SIZE)
     truth = yield from three_players(limit)
-    if wrong_judge := unlike(truth):
+    if wrong_judge := (yield from unlike(truth.known)):
         return wrong_judge
     positions = list(truth.live(statement.joker))
     wins = set()

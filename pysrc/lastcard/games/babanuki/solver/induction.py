@@ -2,10 +2,9 @@
 
 Nobody is against anybody here. What a position can come to is a set of outcomes: the rankings, and endless play after
 some have finished. From what the positions after the draws can come to it follows which draws the player to move may
-make: those that may be liked as much as what the surest draw brings. Two questions are answered so. `Prospects` begins
-with everything being possible everywhere and keeps what cannot be ruled out: where one outcome is left, it is determined,
-whatever way ties are broken and whatever play is worth that goes on for long. `broken_off` begins with play that is broken
-off and counts as endless, and looks one draw further back each time.
+make: those that may be liked as much as what the surest draw brings. `Prospects` begins with everything being possible
+everywhere and keeps what cannot be ruled out: where one outcome is left, it is determined, whatever way ties are broken and
+whatever play is worth that goes on for long.
 Source: our own; the question is that of Kiya 2021, section 5.4.
 """
 
@@ -183,37 +182,3 @@ def prospects_of(here: Shares, most: int) -> frozenset[Outcome] | None:
     """
     prospects = Prospects(here.players)
     return prospects.of(here) if run_to_end(prospects.look(here, most)) else None
-
-
-def broken_off(
-    after: Graph, likes: Likes, players: int, most: int
-) -> Generator[Progress, None, list[Outcomes]]:
-    """Return, for each number of draws up to `most`, what play that is then broken off can come to.
-
-    Parameters
-    ----------
-    after : dict
-        The positions that can follow, with their draws.
-    likes, players
-        As in `Prospects`.
-    most : int
-        Draws to look ahead.
-
-    Notes
-    -----
-    Complexity: O(most · positions · outcomes · players).
-    """
-    layer: dict[Shares, frozenset[Outcome]] = {
-        here: frozenset({(0,) if here.players == 1 else ()}) for here in after
-    }
-    found: list[Outcomes] = [layer]
-    for step in range(most):
-        new = dict(layer)
-        for number, (here, choices) in enumerate(after.items()):
-            if choices:
-                new[here] = reached(choices, layer, likes, players - here.players)
-            if number % 10 == 0:
-                yield Progress(step, most, "draws ahead")
-        layer = new
-        found.append(layer)
-    return found

@@ -184,6 +184,16 @@ CLAIMS: tuple[Claim, ...] = (
         check=playing.table_2,
     ),
     _claim(
+        id="two-heuristics",
+        place="section 5.5",
+        title="Against two heuristic players",
+        printed="“still was able to have a better loss ratio than the heuristic players”",
+        statement="Against two heuristic players the equilibrium loses less often than each of them, all seats taken together.",
+        default_limit=1,
+        limit_means="",
+        check=playing.two_heuristics,
+    ),
+    _claim(
         id="appendix-7-7",
         place="appendix 7.7",
         title="The printed program for two",

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Finding, Row
 from lastcard.core.simulate import NORMAL_95
-from lastcard.games.pairs.claims.playing import FAR, PRINTED_GAMES, SEED, E, H, R
+from lastcard.games.pairs.claims.playing import FAR, PRINTED_GAMES, E, H, R
 from lastcard.games.pairs.rules import USUAL_DECK
 from lastcard.games.pairs.solver.contest import contest_steps
 from lastcard.games.pairs.solver.printed import printed_steps
+from lastcard.games.pairs.solver.records import SEED
 from lastcard.games.pairs.solver.table import build
 
 if TYPE_CHECKING:

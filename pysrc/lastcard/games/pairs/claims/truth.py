@@ -67,23 +67,28 @@ def positions(deck: Counts, players: int, burn: int) -> Iterator[State]:
 def deals(deck: Counts, players: int, burn: int) -> Iterator[tuple[State, Fraction]]:
     """Yield the first positions of a round with their chances, ties broken by further cards.
 
-    Where cards run out in the middle of a tie, the rest of the chance is left out.
+    Where cards run out in the middle of a tie no round begins and nobody scores; that chance is left out.
     """
-    yield from _deal(deck, ((),) * players, tuple(range(players)), Fraction(1), burn)
+    yield from _deal(deck, (0,) * len(deck), ((),) * players, tuple(range(players)), Fraction(1), burn)
 
 
 def _deal(
-    deck: Counts, stacks: tuple[tuple[int, ...], ...], tied: tuple[int, ...], chance: Fraction, burn: int
+    deck: Counts,
+    out: Counts,
+    stacks: tuple[tuple[int, ...], ...],
+    tied: tuple[int, ...],
+    chance: Fraction,
+    burn: int,
 ) -> Iterator[tuple[State, Fraction]]:
-    for cards, share, left, discards in _cards(deck, [stacks[seat] for seat in tied], burn, (0,) * len(deck)):
+    for cards, share, left, discards in _cards(deck, [stacks[seat] for seat in tied], burn, out):
         new = list(stacks)
         for seat, card in zip(tied, cards, strict=True):
             new[seat] = tuple(sorted((*stacks[seat], card)))
         low = [seat for seat, card in zip(tied, cards, strict=True) if card == min(cards)]
         if len(low) == 1:
             yield ready(State(tuple(new), left, discards, burn, low[0])), chance * share
-        elif not any(discards):
-            yield from _deal(left, tuple(new), tuple(low), chance * share, burn)
+        else:
+            yield from _deal(left, discards, tuple(new), tuple(low), chance * share, burn)
 
 
 def _cards(

@@ -279,7 +279,9 @@ def attainable_count(limit: int) -> Check:
         computed="The search finds as many as are proved." if right else "The search finds another number.",
         rows=tuple(rows),
         columns=("game", "proved", "met by searching forward from all deals"),
-        evidence=Evidence("proved", "the search is a check of the proof, within the bound", PROOF),
+        evidence=EXHAUSTIVE
+        if not right
+        else Evidence("proved", "the search is a check of the proof, within the bound", PROOF),
     )
 
 

@@ -52,7 +52,8 @@ def midpoint(limit: int) -> Check:
     return Finding(
         status="fails" if wrong else "holds",
         bound=ranks_up_to(limit, MOST, 3),
-        computed="Taking when the rank sum is above a cut, and placing otherwise, keeps the value of the position in these shares; "
+        computed="Taking when the rank sum is above a cut, and placing otherwise, keeps the value of the position in these shares "
+        "(a sum that is the midpoint itself is counted the better way); "
         f"the midpoint is {'the best cut only for some k' if wrong else 'the best cut for each k'}.",
         rows=tuple(rows),
         correction=f"the midpoint is not the best cut for k = {', '.join(map(str, wrong))}"
@@ -66,7 +67,7 @@ def midpoint(limit: int) -> Check:
 def cut(limit: int) -> Check:
     """What we say: the rule gains little over always taking, and less with every rank."""
     rows, gains = [], list[float]()
-    for ranks in range(4, min(limit, MOST) + 1):
+    for ranks in range(3, min(limit, MOST) + 1):
         cuts = yield from _cuts(ranks)
         best = max(cuts.cuts, key=cuts.kept)
         gain = cuts.kept(best) - cuts.kept(0)
@@ -77,11 +78,11 @@ def cut(limit: int) -> Check:
             Row(f"k = {ranks}", "" if less is None else "gains less than for the k before", shown, less)
         )
     if len(rows) < 2:
-        return nothing(ranks_up_to(limit, MOST, 5), rows[:0])
+        return nothing(ranks_up_to(limit, MOST, 4), rows[:0])
     holds = all(row.agrees is not False for row in rows)
     return Finding(
         status="holds" if holds else "fails",
-        bound=ranks_up_to(limit, MOST, 4),
+        bound=ranks_up_to(limit, MOST, 3),
         computed=f"Over always taking the best cut gains {', '.join(f'{gain:.2%}' for gain in gains)}.",
         rows=tuple(rows),
         columns=("game", "expected", "value kept"),

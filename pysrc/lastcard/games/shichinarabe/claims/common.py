@@ -6,12 +6,14 @@ from functools import cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Finding, unchecked
+from lastcard.core.claims import EXHAUSTIVE, Finding
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.rules import Board, State, both_ways, forest
+from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, forest
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
+
+    from lastcard.core.claims import Evidence, Row
 
     Check = Generator[Progress, None, Finding]
     Edges = tuple[tuple[int, int], ...]
@@ -20,9 +22,40 @@ MOST_GRAPH = 6
 """Most vertices of which all graphs are listed."""
 
 
-def nothing(bound: str) -> Finding:
-    """The finding of a claim that speaks of nothing within the bound."""
-    return unchecked(bound)
+def exceptions(
+    bound: str,
+    wrong: State | None,
+    computed: str,
+    rows: Sequence[Row],
+    correction: str,
+    known: Evidence,
+    smallest: bool = False,
+    columns: tuple[str, str, str] = ("", "expected", "found"),
+) -> Finding:
+    """The finding of a search for a position that is an exception: it holds, resting on what is `known`, until there is one.
+
+    Parameters
+    ----------
+    wrong : State, optional
+        The first exception.
+    correction : str
+        What is to be said if there is one.
+    smallest : bool
+        Whether the search went by size.
+    """
+    if wrong is None:
+        return Finding("holds", bound, computed, tuple(rows), columns=columns, evidence=known)
+    return Finding(
+        "fails",
+        bound,
+        computed,
+        tuple(rows),
+        GAME.format(wrong),
+        correction,
+        columns,
+        evidence=EXHAUSTIVE,
+        smallest=smallest,
+    )
 
 
 def forests(size: int) -> Iterator[list[int]]:

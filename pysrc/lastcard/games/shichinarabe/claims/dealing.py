@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row
+from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import wilson
-from lastcard.games.shichinarabe.claims.common import nothing
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ def who_begins(limit: int) -> Check:
         yield Progress(tally.deals, limit, "deals")
     bound = f"{limit:,} random deals"
     if limit < ENOUGH:
-        return nothing(f"{bound}, too few to tell")
+        return unchecked(f"{bound}, too few to tell")
     chance = wilson(tally.first, tally.deals)
     share = tally.first / tally.deals
     rows = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row
+from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, graphs, nothing
+from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, exceptions, graphs
 from lastcard.games.shichinarabe.claims.truth import Truth
-from lastcard.games.shichinarabe.rules import GAME, State
+from lastcard.games.shichinarabe.rules import State
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, plain_cover_board
 
 if TYPE_CHECKING:
@@ -131,16 +131,14 @@ def _finding(
     bound: str, checked: int, rows: list[Row], wrong: State | None, what: str, known: str
 ) -> Finding:
     if not checked:
-        return nothing(bound)
-    return Finding(
-        "fails" if wrong else "holds",
+        return unchecked(bound)
+    return exceptions(
         bound,
+        wrong,
         f"On {checked:,} boards {what}{', but not on all' if wrong else ''}.",
-        tuple(rows),
-        GAME.format(wrong) if wrong else None,
-        "The construction needs another look." if wrong else None,
-        ("", "expected", "found"),
-        evidence=Evidence("proved", known, PROOF),
+        rows,
+        "The construction needs another look.",
+        Evidence("proved", known, PROOF),
     )
 
 

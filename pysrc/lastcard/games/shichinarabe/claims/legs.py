@@ -6,16 +6,15 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row
+from lastcard.core.claims import Evidence, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.claims.common import nothing
 from lastcard.games.shichinarabe.claims.truth import Truth
-from lastcard.games.shichinarabe.rules import GAME, State, forest
+from lastcard.games.shichinarabe.rules import State, forest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from lastcard.games.shichinarabe.claims.common import Check
+    from lastcard.games.shichinarabe.claims.common import Check, exceptions
 
     Legs = tuple[str, ...]
 
@@ -63,17 +62,15 @@ def _compared(limit: int, wrong: Callable[[Legs], bool], known: Evidence, behind
                 first = first or (legs if wrong(legs) else None)
                 yield Progress(checked, checked + 1, "boards")
     if not checked:
-        return nothing(bound)
-    return Finding(
-        "fails" if first else "holds",
+        return unchecked(bound)
+    return exceptions(
         bound,
+        _board(first) if first else None,
         f"It is so on {'not all' if first else 'all'} of {checked:,} boards.",
         (Row("exceptions", "0", "some" if first else "0", not first),),
-        GAME.format(_board(first)) if first else None,
-        "There are exceptions." if first else None,
-        ("", "expected", "found"),
-        evidence=known,
-        smallest=first is not None,
+        "There are exceptions.",
+        known,
+        smallest=True,
     )
 
 

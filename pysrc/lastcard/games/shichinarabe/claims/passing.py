@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, coloured_graphs, connected, graphs, nothing
+from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, coloured_graphs, connected, graphs
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State
 
@@ -37,7 +37,7 @@ def equal_passes(limit: int) -> Check:
         rows.append(Row(str(size), "0", str(here), here == 0))
     bound = f"all graphs with 3 to {last} vertices, coloured, both starters, 1 to 3 passes"
     if not rows:
-        return nothing(bound)
+        return unchecked(bound)
     return Finding(
         "fails" if wrong else "holds",
         bound,
@@ -80,4 +80,4 @@ def uneven_passes(limit: int) -> Check:
                         )
             if number % 8 == 0:
                 yield Progress(checked, checked + 1, "boards")
-    return nothing(f"all graphs in one piece with 3 to {last} vertices")
+    return unchecked(f"all graphs in one piece with 3 to {last} vertices")

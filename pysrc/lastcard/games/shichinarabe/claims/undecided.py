@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row
+from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress, relay
 from lastcard.games.shichinarabe.claims.common import (
     MOST_GRAPH,
@@ -15,7 +15,6 @@ from lastcard.games.shichinarabe.claims.common import (
     coloured_graphs,
     connected,
     graphs,
-    nothing,
 )
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, State, deal
@@ -149,7 +148,7 @@ def _compared(states: Iterable[State], bound: str, known: str) -> Check:
         if checked % 4 == 0:
             yield Progress(checked, checked + 1, "positions")
     if not counts:
-        return nothing(bound)
+        return unchecked(bound)
     rows = tuple(
         Row(
             f"{size} coloured vertices, {counts[size]:,} positions, at most {most[size]:,} searched for one",
@@ -191,7 +190,7 @@ def definition(limit: int) -> Check:
                 if Truth(appears).wins(0) != Truth(goes).wins(0):
                     return _misprint(appears, goes, checked)
         yield Progress(checked, checked + 1, "boards")
-    return nothing(f"forests with up to {limit} vertices")
+    return unchecked(f"forests with up to {limit} vertices")
 
 
 def _misprint(appears: State, goes: State, checked: int) -> Finding:

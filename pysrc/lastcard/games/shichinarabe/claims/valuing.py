@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.claims.common import (
     MOST_GRAPH,
     coloured_forests,
     coloured_graphs,
+    exceptions,
     forests,
-    nothing,
 )
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State, forest, in_reading_order
@@ -51,17 +51,16 @@ def linear_rule(limit: int) -> Check:
         for size in counts
     )
     if not rows:
-        return nothing(bound)
-    return Finding(
-        "fails" if first else "holds",
+        return unchecked(bound)
+    return exceptions(
         bound,
+        first,
         f"Winner and winning moves were compared in {sum(counts.values()):,} positions; "
         f"{sum(wrong.values()):,} differ.",
         rows,
-        GAME.format(first) if first else None,
-        "The rule needs another look." if first else None,
-        ("forests", "expected", "found"),
-        evidence=Evidence("proved", "The check compares the program with brute force.", PROOF),
+        "The rule needs another look.",
+        Evidence("proved", "The check compares the program with brute force.", PROOF),
+        columns=("forests", "expected", "found"),
     )
 
 
@@ -78,15 +77,14 @@ def whole_numbers(limit: int) -> Check:
             if number % 8 == 0:
                 yield Progress(checked, checked + 1, "boards")
     if not checked:
-        return nothing(bound)
-    return Finding(
-        "fails" if wrong else "holds",
+        return unchecked(bound)
+    return exceptions(
         bound,
+        wrong,
         f"Of {checked:,} boards {'some have' if wrong else 'none has'} a value that is not a whole number.",
         (Row("values that are not whole", "0", "some" if wrong else "0", not wrong),),
-        GAME.format(wrong) if wrong else None,
-        "The proof does not cover what was found." if wrong else None,
-        evidence=Evidence("proved", "The check works the values out without assuming it (Theorem 1).", PROOF),
+        "The proof does not cover what was found.",
+        Evidence("proved", "The check works the values out without assuming it (Theorem 1).", PROOF),
     )
 
 
@@ -166,7 +164,7 @@ def _first_wrong(
                 )
         if checked % 16 == 0:
             yield Progress(checked, checked + 1, "positions")
-    return nothing(f"forests with up to {limit} vertices{note}")
+    return unchecked(f"forests with up to {limit} vertices{note}")
 
 
 def _by_sum(state: State) -> int:

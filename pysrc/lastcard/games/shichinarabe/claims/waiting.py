@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row
+from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, nothing
+from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, exceptions
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, Board, State
 
@@ -60,7 +60,7 @@ def now_or_never(limit: int) -> Check:
             limit - 1 if limit > 1 else 0, Row(f"the forest {KEPT}", "none", "wins only by keeping it", False)
         )
     if found is None:
-        return nothing(f"all forests with up to {limit} vertices")
+        return unchecked(f"all forests with up to {limit} vertices")
     return Finding(
         "fails",
         f"all two-coloured rooted forests with 2 to {limit} vertices, red to move with the only right, by brute force, "
@@ -160,7 +160,7 @@ def _refuted(
         found = known
         rows.append(Row(f"the forest {text}", "none", "wins only by keeping it", False))
     if found is None:
-        return nothing(bound.format(limit))
+        return unchecked(bound.format(limit))
     return Finding(
         "fails",
         f"{bound.format(limit)}, by brute force, then the forest that is shown ({found.board.size - 1} vertices)",
@@ -193,17 +193,15 @@ def one_way(limit: int) -> Check:
         if number % 4 == 0:
             yield Progress(checked, checked + 1, "forests")
     if not checked:
-        return nothing(bound)
-    return Finding(
-        "fails" if wrong else "holds",
+        return unchecked(bound)
+    return exceptions(
         bound,
+        wrong,
         f"It is so on {'not all' if wrong else 'all'} of {checked:,} forests.",
         (Row("exceptions", "0", "some" if wrong else "0", not wrong),),
-        GAME.format(wrong) if wrong else None,
-        "There are exceptions." if wrong else None,
-        ("", "expected", "found"),
-        evidence=Evidence("proved", "The check tries it by brute force.", "shichinarabe-one-right.md"),
-        smallest=wrong is not None,
+        "There are exceptions.",
+        Evidence("proved", "The check tries it by brute force.", "shichinarabe-one-right.md"),
+        smallest=True,
     )
 
 

@@ -246,7 +246,7 @@ STRUCTURE = (
     _ours(
         "play-goes-round",
         "Play can go round",
-        "With three suits or more, moves can lead back to a board that came up before, even with swaps alone.",
+        "On boards of three suits moves can lead back to a board that came up before, even with swaps alone.",
         6,
         _check_loops,
     ),

@@ -1,0 +1,228 @@
+"""Theorem 5.6 and the open question of chapter 7: positions in which the joker goes round for ever.
+
+The solver searches; small positions, and every one that it finds, are judged on concrete cards besides.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row
+from lastcard.core.progress import Progress
+from lastcard.games.babanuki.claims.brute import following
+from lastcard.games.babanuki.claims.common import hands_of
+from lastcard.games.babanuki.claims.lemma import FIGURE
+from lastcard.games.babanuki.claims.own_way import (
+    JOKER_ALONE,
+    best_draw,
+    broken_off_after,
+    goes_round,
+    renamed,
+    to_be_tried,
+    what_is_left,
+)
+from lastcard.games.babanuki.rules import GAME, KIYA_2021
+from lastcard.games.babanuki.solver.induction import own_place
+from lastcard.games.babanuki.solver.repetition import joker_rounds, turned
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.games.babanuki.claims.common import Check
+    from lastcard.games.babanuki.rules import State
+    from lastcard.games.babanuki.solver.repetition import Found
+    from lastcard.games.babanuki.solver.shares import Shares
+
+MOST_ROUNDS = 8
+"""Most numbers with four players in the search for rounds of the joker; with five two fewer: more take too long."""
+
+MOST_BROKEN_OFF = 4
+"""Most numbers with five players where play is broken off: more take too long."""
+
+MOST_JUDGED = {3: 6, 4: 4, 5: 3, 6: 3}
+"""By the number of players: up to how many numbers every position is judged on concrete cards as well."""
+
+AHEAD = 24
+"""Draws ahead in the search among five players."""
+
+
+def four_players(limit: int) -> Check:
+    """All positions of four players in which only the joker is drawn, for ever."""
+    limit = min(limit, MOST_ROUNDS)
+    found = yield from joker_rounds(4, limit)
+    judged = yield from _on_cards(4, limit, found)
+    rows = (*(Row(_cards(here), "", f"{sum(here.counts)} numbers", None) for here in found.rounds), judged)
+    if not found.rounds and limit < 4:
+        return Finding(
+            "unchecked",
+            f"at most {limit} numbers",
+            "The position of figure 5.1 has four numbers.",
+            evidence=EXHAUSTIVE,
+        )
+    are = "is 1" if len(found.rounds) == 1 else f"are {len(found.rounds)}"
+    return Finding(
+        "holds" if found.rounds and judged.agrees else "fails",
+        f"all {found.tried:,} positions with at most {limit} numbers in which each player holds one, turned ones once",
+        f"There {are} in which everybody in turn is last after each number, and so draws the joker, for ever.",
+        rows,
+        columns=("position", "", "size"),
+        evidence=EXHAUSTIVE,
+    )
+
+
+def more_players(limit: int) -> Check:
+    """The open question: such positions with other numbers of players."""
+    limit = min(limit, MOST_ROUNDS - 2)
+    rows: list[Row] = []
+    judged: list[Row] = []
+    more: list[Shares] = []
+    tried = ((3, 2 * limit), (5, limit), (6, limit - 1))
+    for players, most in tried:
+        if most >= (players + 1) // 2:
+            found = yield from joker_rounds(players, most)
+            more += found.rounds if players > 4 else ()
+            examples = "; ".join(map(_cards, found.rounds[:2])) or "none"
+            rows.append(Row(f"{players} players, up to {most} numbers", f"{found.tried:,}", examples, None))
+            judged.append((yield from _on_cards(players, most, found)))
+    if not rows:
+        return Finding(
+            "unchecked",
+            f"at most {limit} numbers",
+            "With so few numbers some player has none.",
+            evidence=EXHAUSTIVE,
+        )
+    bound = ", ".join(row.label for row in rows)
+    right = all(row.agrees for row in judged)
+    none = Evidence("open", "none is known, and small positions have none")
+    said = (
+        f"There is one: {_cards(more[0])}."
+        if more
+        else "Up to the bound there is none with five or six players, and none with three."
+    )
+    return Finding(
+        ("holds" if more else "open") if right else "fails",
+        f"{bound}; positions in which each player holds a number, turned ones once",
+        said
+        if right
+        else "The search, by which this is judged, is not what a brute force over concrete cards finds.",
+        (*rows, *judged),
+        columns=("positions", "tried", "found"),
+        evidence=none if right and not more else EXHAUSTIVE,
+    )
+
+
+def _on_cards(players: int, most: int, found: Found) -> Generator[Progress, None, Row]:
+    """All small positions, and all rounds that the search has found, judged on concrete cards."""
+    most = min(most, MOST_JUDGED[players])
+    claimed = {
+        renamed(hands_of(counts, players - 1, players))
+        for here in found.rounds
+        for counts in turned(here.counts, players)
+    }
+    tried = yield from to_be_tried(players, most)
+    together = [*tried, *claimed.difference(tried)]
+    after = yield from following(together, renamed)
+    left = yield from what_is_left(after, own_place(players))
+    right = sum(goes_round(here, after, left) == (here in claimed) for here in together)
+    return Row(
+        f"{players} players, up to {most} numbers, on concrete cards",
+        f"{len(together):,}",
+        f"the same in {right:,}",
+        right == len(together),
+    )
+
+
+def broken_off_play(limit: int) -> Check:
+    """The open question by another concept: play that is broken off, and the joker as the only best draw in one turn."""
+    limit = min(limit, MOST_BROKEN_OFF)
+    tried = yield from to_be_tried(5, limit)
+    hits = yield from _joker_alone(tried)
+    figure = yield from _joker_alone([renamed(GAME.parse(FIGURE))])
+    rows = (
+        Row("figure 5.1, four players", "1", f"{len(figure)}", None),
+        Row(f"five players, up to {limit} numbers", f"{len(tried):,}", f"{len(hits):,}", not hits),
+    )
+    return Finding(
+        ("fails" if hits else "holds") if tried else "unchecked",
+        f"{len(tried):,} positions of five players with at most {limit} numbers, on concrete cards; play broken off after "
+        f"{AHEAD // 2 + 1} to {AHEAD} draws",
+        f"With five players the joker is the only best draw in {len(hits):,} of {len(tried):,} positions; with four it "
+        f"{'is' if figure else 'is not'} in that of figure 5.1.",
+        rows,
+        GAME.format(hits[0]) if hits else None,
+        columns=("positions", "tried", "the joker alone is best"),
+        smallest=bool(hits),
+        evidence=EXHAUSTIVE,
+    )
+
+
+def _joker_alone(tried: list[State]) -> Generator[Progress, None, list[State]]:
+    """Those positions in which the joker is the only best draw, whenever play is broken off in the upper half of the draws."""
+    if not tried:
+        return []
+    likes = own_place(len(tried[0].hands))
+    after = yield from following(tried, renamed)
+    layers = (yield from broken_off_after(after, likes, AHEAD))[AHEAD // 2 : AHEAD]
+    found = []
+    for number, here in enumerate(tried):
+        if all(best_draw(here, after, layer, likes) == JOKER_ALONE for layer in layers):
+            found.append(here)
+        if number % 20 == 0:
+            yield Progress(number, len(tried), "best draws")
+    return found
+
+
+def _cards(here: Shares) -> str:
+    return GAME.format(hands_of(here.counts, here.joker, here.players))
+
+
+_claim = partial(Claim, game=GAME.name, paper=KIYA_2021)
+
+ROUNDS = (
+    _claim(
+        id="theorem-5-6",
+        place="Theorem 5.6",
+        title="Four players: positions in which the joker goes round for ever",
+        printed=(
+            "There is a situation where the situation is the repetition is the best strategy when aiming for all the "
+            "players not to be the lowest"
+        ),
+        statement=(
+            "With four players there is a position in which, for everybody in turn, each number is sure to lead to the last "
+            "place and the joker to the next player's turn in the same position, if everybody likes "
+            "1st > 2nd > 3rd > endless play > last."
+        ),
+        default_limit=6,
+        limit_means="numbers",
+        check=four_players,
+    ),
+    _claim(
+        id="more-players",
+        place="chapter 7, the open question",
+        title="Other numbers of players: is there such a position?",
+        printed="whether the k-player case for every k ≥ 5 also has an example of an infinite repetition play",
+        statement=(
+            "With five players or with six there is a position in which everybody draws the joker for ever, as in "
+            "Theorem 5.6."
+        ),
+        default_limit=4,
+        limit_means="numbers with five players",
+        check=more_players,
+    ),
+    _claim(
+        id="more-players-broken-off",
+        place="on the open question of chapter 7",
+        origin="ours",
+        title="Five players: is the joker ever the only best draw, if play is broken off?",
+        printed="",
+        statement=(
+            "With five players, each of whom holds a number, there is no position up to the bound in which the joker is the "
+            f"only best draw whenever play is broken off after {AHEAD // 2 + 1} to {AHEAD} draws and counts as endless, if "
+            "everybody likes 1st > … > 4th > endless play > last."
+        ),
+        default_limit=4,
+        limit_means="numbers with five players",
+        check=broken_off_play,
+    ),
+)
