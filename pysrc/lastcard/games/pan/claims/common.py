@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row, status_of, unchecked
+from lastcard.core.claims import Evidence, Finding, Row, status_of
 from lastcard.core.progress import Progress
 from lastcard.games.pan.rules import USUAL, Rules
 from lastcard.games.pan.solver import Summary, summarise
@@ -77,11 +77,6 @@ def finding(
         columns=columns,
         evidence=evidence,
     )
-
-
-def nothing(bound: str, rows: Iterable[Row] = ()) -> Finding:
-    """The finding of a claim that speaks of nothing within the bound."""
-    return unchecked(bound, rows=tuple(rows))
 
 
 def ranks_up_to(limit: int, most: int, least: int = 1) -> str:

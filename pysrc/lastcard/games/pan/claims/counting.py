@@ -8,7 +8,7 @@ from itertools import product
 from math import prod, sqrt
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.text import number
 from lastcard.games.pan.claims.common import (
     AGAINST_SAMPLES,
@@ -20,7 +20,6 @@ from lastcard.games.pan.claims.common import (
     done,
     errors,
     finding,
-    nothing,
     put_right,
     ranks_up_to,
     rounded,
@@ -204,7 +203,7 @@ def lower_bound_is_one(limit: int) -> Check:
         rows.append(Row(f"k = {ranks}: not attainable among {total:,}", "0", number(len(wrong)), not wrong))
         rows.append(Row(f"k = {ranks}: the same with a ≥ 1 always", "0", str(unsound), not unsound))
     if not rows:
-        return nothing(ranks_up_to(limit, 5, 2))
+        return unchecked(ranks_up_to(limit, 5, 2))
     return Finding(
         status="fails" if smallest is not None else "holds",
         bound=ranks_up_to(limit, 5, 2),
@@ -286,7 +285,7 @@ def paths(limit: int) -> Check:
         label = f"k = {ranks}: {constructed:,} of the corollary, {len(states) - constructed:,} beyond it"
         rows.append(Row(label, "", f"{len(states):,} ways, at most {longest} plies", failed is None))
     if not rows:
-        return nothing(ranks_up_to(limit, 5, 2))
+        return unchecked(ranks_up_to(limit, 5, 2))
     return Finding(
         status="holds" if failed is None else "fails",
         bound=ranks_up_to(limit, 5, 2),

@@ -6,9 +6,9 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Row
+from lastcard.core.claims import EXHAUSTIVE, Row, unchecked
 from lastcard.core.text import number
-from lastcard.games.pan.claims.common import beyond, done, finding, nothing, ranks_up_to, rounded, summary
+from lastcard.games.pan.claims.common import beyond, done, finding, ranks_up_to, rounded, summary
 from lastcard.games.pan.claims.winning import SOLVED
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import deals, solved, starts
@@ -59,7 +59,7 @@ def table_5(limit: int) -> Check:
 def table_6(limit: int) -> Check:
     """The four deals of 2-Pan."""
     if limit < 2:
-        return nothing("k = 2")
+        return unchecked("k = 2")
     dealt = {GAME.format(start.state): start.deals for start in starts(2)}
     source = solved(2)
     rows = []
@@ -85,10 +85,10 @@ def table_6(limit: int) -> Check:
 def chance_in_the_text(limit: int) -> Check:
     """The chances of 2-Pan as the text before Table 7 has them."""
     if limit < 2:
-        return nothing("k = 2")
+        return unchecked("k = 2")
     found = (yield from summary(2)).deals
     if found is None:
-        return nothing("k = 2")
+        return unchecked("k = 2")
     win, loss = Fraction(found.win, found.total), Fraction(found.loss, found.total)
     rows = [
         Row("18/35", ".486", f"{float(Fraction(18, 35)):.4f}", rounded(Fraction(18, 35), 3) == "0.486"),
@@ -108,7 +108,7 @@ def chance_in_the_text(limit: int) -> Check:
 def deals_of_a_sum(limit: int) -> Check:
     """The sum over deals of 2-Pan with its printed upper limit."""
     if limit < 2:
-        return nothing("k = 2")
+        return unchecked("k = 2")
     printed = sum(comb(3, i) * comb(4, i) for i in range(2))
     right = sum(comb(3, i) * comb(4, i) for i in range(4))
     yield done(1, 1, "deals")

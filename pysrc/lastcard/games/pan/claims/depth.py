@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row
-from lastcard.games.pan.claims.common import done, finding, nothing, ranks_up_to
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.games.pan.claims.common import done, finding, ranks_up_to
 from lastcard.games.pan.claims.guessing import SIGN, look_ahead, right_signs, values
 from lastcard.games.pan.rules import GAME, USUAL
 from lastcard.games.pan.solver import full_table, worth
@@ -89,7 +89,7 @@ def _as_worded(moves: Moves, table: Table) -> NDArray[np.int8]:
 def deeper(limit: int) -> Check:
     """Section 5.1: the accuracy improves steadily with the depth."""
     if limit < 4:
-        return nothing("4-Pan: the bound must be 4 or more")
+        return unchecked("4-Pan: the bound must be 4 or more")
     table, moves = yield from _game(4)
     rows = []
     for printed in (True, False):
@@ -133,7 +133,7 @@ def depth_14(limit: int) -> Check:
                 Row(f"k = {ranks}, Score_2 {SIGN[printed]}", "none" if ranks <= 3 else "few", shown, judged)
             )
     if not rows:
-        return nothing(ranks_up_to(limit, 4, 2))
+        return unchecked(ranks_up_to(limit, 4, 2))
     return Finding(
         status="holds" if first is None else "fails",
         bound=f"all positions that are not over, {ranks_up_to(limit, 4, 2)}",

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import relay, run_to_end
 from lastcard.core.twoplayer.depth_limited import search_to
-from lastcard.games.pan.claims.common import AGAINST_SAMPLES, FAR, done, errors, finding, nothing
+from lastcard.games.pan.claims.common import AGAINST_SAMPLES, FAR, done, errors, finding
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import fewer_turns, full_table, heuristic, high_cards
 from lastcard.games.pan.solver.population import all_moves, guesses, looked_ahead, suggestions
@@ -167,7 +167,7 @@ CONVENTIONS = tuple(Convention(zeros, over) for zeros in (False, True) for over 
 def tables_8_to_10(limit: int) -> Check:
     """One evaluation for Tables 8, 9 and 10: both signs of Score_2, every row, one threshold."""
     if limit < RANKS:
-        return nothing(_NEEDS_FOUR)
+        return unchecked(_NEEDS_FOUR)
     table, moves = yield from game_and_moves()
     rows, fits, parts = [], [], []
     for printed in (True, False):
@@ -266,7 +266,7 @@ def _kept(moves: Moves, chosen: NDArray[np.int8], value: NDArray[np.int8], table
 def example_search(limit: int) -> Check:
     """Section 5.1: the same value and move by minimax and alpha-beta, with fewer nodes."""
     if limit < 5:
-        return nothing("5-Pan: the bound must be 5 or more")
+        return unchecked("5-Pan: the bound must be 5 or more")
     state = GAME.parse(EXAMPLE)
     rows = []
     ways: tuple[tuple[str, Algorithm, bool], ...] = (

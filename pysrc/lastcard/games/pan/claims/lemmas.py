@@ -8,14 +8,13 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.game import IllegalMove
 from lastcard.games.pan.claims.common import (
     PROOF,
     TOGETHER,
     done,
     finding,
-    nothing,
     ranks_up_to,
     share_of_corollary,
 )
@@ -138,7 +137,7 @@ def turn_switching(limit: int) -> Check:
                 )
             )
     if not any(row.agrees is not None for row in rows):
-        return nothing(ranks_up_to(limit, 4), rows)
+        return unchecked(ranks_up_to(limit, 4), rows=rows)
     holds = example is None
     return Finding(
         status="holds" if holds else "fails",
@@ -248,7 +247,7 @@ def ratio(limit: int) -> Check:
         )
         yield done(ranks, min(limit, 60), "ratios")
     if not rows:
-        return nothing(ranks_up_to(limit, 60, 2))
+        return unchecked(ranks_up_to(limit, 60, 2))
     return finding(
         rows,
         ranks_up_to(limit, 60, 2),
@@ -271,7 +270,7 @@ def attainable_count(limit: int) -> Check:
             met = int((yield from reachable(ranks, rules)).sum())
             rows.append(Row(f"k = {ranks}{note}", f"{proved:,}", f"{met:,}", met == proved))
     if not rows:
-        return nothing(ranks_up_to(limit, 7, 2))
+        return unchecked(ranks_up_to(limit, 7, 2))
     right = all(row.agrees for row in rows)
     return Finding(
         status="holds" if right else "fails",

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
-from lastcard.games.pan.claims.common import as_printed, done, finding, nothing, ranks_up_to
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
+from lastcard.games.pan.claims.common import as_printed, done, finding, ranks_up_to
 from lastcard.games.pan.claims.guessing import RANKS, TABLE_8, TABLE_9, TABLE_10
 from lastcard.games.pan.claims.taking import PRINTED
 from lastcard.games.pan.solver import full_table, space_of
@@ -48,7 +48,7 @@ def midpoint(limit: int) -> Check:
         )
         rows.append(Row(f"k = {ranks}", f"{middle:g}", shown, right))
     if not rows:
-        return nothing(ranks_up_to(limit, MOST, 3))
+        return unchecked(ranks_up_to(limit, MOST, 3))
     return Finding(
         status="fails" if wrong else "holds",
         bound=ranks_up_to(limit, MOST, 3),
@@ -78,7 +78,7 @@ def cut(limit: int) -> Check:
             Row(f"k = {ranks}", "" if less is None else "gains less than for the k before", shown, less)
         )
     if len(rows) < 2:
-        return nothing(ranks_up_to(limit, MOST, 4), rows[:0])
+        return unchecked(ranks_up_to(limit, MOST, 4), rows=rows[:0])
     holds = all(row.agrees is not False for row in rows)
     return Finding(
         status="holds" if holds else "fails",
@@ -93,7 +93,7 @@ def cut(limit: int) -> Check:
 def three_jacks(limit: int) -> Check:
     """After taking three jacks the hand has exactly three of them about half the time."""
     if limit < RANKS:
-        return nothing("4-Pan: the bound must be 4 or more")
+        return unchecked("4-Pan: the bound must be 4 or more")
     space = space_of(RANKS)
     code, enough = top_three(space)
     mine, theirs = hands(space, np.arange(space.size))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.game import IllegalMove
-from lastcard.games.pan.claims.common import done, finding, nothing, ranks_up_to, summary
+from lastcard.games.pan.claims.common import done, finding, ranks_up_to, summary
 from lastcard.games.pan.rules import GAME, TAKE, State
 from lastcard.games.pan.solver import loop, prepare, solved, space_of, starts
 
@@ -30,7 +30,7 @@ _NEEDS_SIX = "6-Pan: the bound must be 6 or more"
 def introduction(limit: int) -> Check:
     """Section 1.1: the example game, move by move."""
     if limit < 6:
-        return nothing(_NEEDS_SIX)
+        return unchecked(_NEEDS_SIX)
     source = yield from prepare(6)
     state, rows = GAME.parse(GAME_OF_THE_INTRODUCTION[0][0]), []
     for number, (text, line, note) in enumerate(GAME_OF_THE_INTRODUCTION):
@@ -160,10 +160,10 @@ def nines_burden(limit: int) -> Check:
 def less_than_half(limit: int) -> Check:
     """Section 3.3: in 4-Pan the holder of the 9♥ wins less than half as often as the other player."""
     if limit < 4:
-        return nothing("4-Pan: the bound must be 4 or more")
+        return unchecked("4-Pan: the bound must be 4 or more")
     found = (yield from summary(4)).deals
     if found is None:
-        return nothing("k = 4")
+        return unchecked("k = 4")
     less = 2 * found.win < found.loss
     text = f"{found.win:,} deals of {found.total:,} against {found.loss:,}: {found.win / found.loss:.4f}"
     return Finding(

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress, relay
 from lastcard.core.twoplayer.depth_limited import search_to
-from lastcard.games.pan.claims.common import AGAINST_SAMPLES, FAR, errors, finding, nothing
+from lastcard.games.pan.claims.common import AGAINST_SAMPLES, FAR, errors, finding
 from lastcard.games.pan.claims.guessing import RANKS, game_and_moves, look_ahead
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import heuristic, solve
@@ -133,18 +133,18 @@ def _table(begin: int, end: int) -> Check:
 
 def table_11(limit: int) -> Check:
     """Taking with the ten best top threes."""
-    return (yield from _table(0, 10)) if limit >= RANKS else nothing(_NEEDS_FOUR)
+    return (yield from _table(0, 10)) if limit >= RANKS else unchecked(_NEEDS_FOUR)
 
 
 def table_12(limit: int) -> Check:
     """Taking with the ten worst top threes."""
-    return (yield from _table(10, 20)) if limit >= RANKS else nothing(_NEEDS_FOUR)
+    return (yield from _table(10, 20)) if limit >= RANKS else unchecked(_NEEDS_FOUR)
 
 
 def rank_sums(limit: int) -> Check:
     """The last column of Tables 11 and 12."""
     if limit < RANKS:
-        return nothing(_NEEDS_FOUR)
+        return unchecked(_NEEDS_FOUR)
     rows = []
     for top, printed in PRINTED_SUMS.items():
         total = sum(rank * count for rank, count in enumerate(top, start=1))
@@ -165,7 +165,7 @@ def rank_sums(limit: int) -> Check:
 def how_often(limit: int) -> Check:
     """Taking was suggested in 2,344 of 3,291 positions."""
     if limit < RANKS:
-        return nothing(_NEEDS_FOUR)
+        return unchecked(_NEEDS_FOUR)
     _, enough, suggested, best, _ = yield from _study()
     share, exact = float(suggested[enough].mean()), float(best[enough].mean())
     large = int(enough.sum()) / (10 * 15 ** (RANKS - 1))
@@ -192,7 +192,7 @@ def how_often(limit: int) -> Check:
 def needless_take(limit: int) -> Check:
     """Section 5.2: placing a queen is the right move in [0,3,0,4],[2,1,2,0]."""
     if limit < RANKS:
-        return nothing(_NEEDS_FOUR)
+        return unchecked(_NEEDS_FOUR)
     state = GAME.parse("0304/2120")
     solution = solve(state)
     found = {move.move: move for move in solution.moves}

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.games.pan.claims.common import (
     FAR,
     PROOF,
     done,
     finding,
-    nothing,
     ranks_up_to,
     summary,
 )
@@ -63,7 +62,7 @@ def one_card(limit: int) -> Check:
         )
         yield done(ranks, min(limit, 5), "stuck positions")
     if not any(row.agrees is not None for row in rows):
-        return nothing(ranks_up_to(limit, 5), rows)
+        return unchecked(ranks_up_to(limit, 5), rows=rows)
     line = ""
     if first is not None:
         source = solved(first.ranks, ONE)
@@ -106,7 +105,7 @@ def taking_two(limit: int) -> Check:
         text = ", ".join(f"{share:.1%}" for share in shares)
         rows.append(Row(f"k = {ranks}", "most with two", text, shares[1] == max(shares)))
     if not rows:
-        return nothing(ranks_up_to(limit, 6, 3))
+        return unchecked(ranks_up_to(limit, 6, 3))
     wrong = [row.label for row in rows if not row.agrees]
     return Finding(
         status="fails" if wrong else "holds",
@@ -132,7 +131,7 @@ def three_cards(limit: int) -> Check:
             shown = f"{tally.draws / tally.total:.1%}; {won.sum() / stuck.sum():.1%}; {tally.longest} plies"
             rows.append(Row(f"k = {ranks}, take {take}", "", shown, None))
     if not rows:
-        return nothing(ranks_up_to(limit, 5, 3))
+        return unchecked(ranks_up_to(limit, 5, 3))
     return Finding(
         status="counted",
         bound=ranks_up_to(limit, 5, 3),
@@ -160,7 +159,7 @@ def without_sets(limit: int) -> Check:
         there, more = int(seen.sum()), int((yield from reachable(ranks)).sum())
         rows.append(Row(f"k = {ranks}: attainable, with rule 3 {more:,}", "", f"{there:,}", None))
     if not rows:
-        return nothing(ranks_up_to(limit, 4, 2))
+        return unchecked(ranks_up_to(limit, 4, 2))
     return Finding(
         status="holds" if example is None else "fails",
         bound=ranks_up_to(limit, 4, 2),
@@ -184,7 +183,7 @@ def even_start(limit: int) -> Check:
         shown = label.value if label.distance is None else f"{label.value} in {label.distance} plies"
         rows.append(Row(GAME.format(state), "", shown, None))
     if not rows:
-        return nothing(ranks_up_to(limit, 6, 2))
+        return unchecked(ranks_up_to(limit, 6, 2))
     return Finding(
         status="counted",
         bound=ranks_up_to(limit, 6, 2),
@@ -213,7 +212,7 @@ def other_rules(limit: int) -> Check:
             shown = f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}; {tally.longest} plies"
             rows.append(Row(f"k = {ranks}, {name}", "", shown, None))
     if not rows:
-        return nothing(ranks_up_to(limit, 5, 2))
+        return unchecked(ranks_up_to(limit, 5, 2))
     return Finding(
         status="counted",
         bound=ranks_up_to(limit, 5, 2),
@@ -247,7 +246,7 @@ def branching_in_play(limit: int) -> Check:
             label = f"k = {ranks}, {how}: {len(means)} games"
             rows.append(Row(label, f"more than {average:.3f}", f"{fmean(means):.3f} ± {error:.3f}", more))
     if not rows:
-        return nothing(ranks_up_to(limit, 5, 3))
+        return unchecked(ranks_up_to(limit, 5, 3))
     return finding(
         rows,
         ranks_up_to(limit, 5, 3),

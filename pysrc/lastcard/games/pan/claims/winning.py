@@ -5,14 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.text import number
 from lastcard.games.pan.claims.common import (
     TOGETHER,
     beyond,
     done,
     finding,
-    nothing,
     put_right,
     ranks_up_to,
     summary,
@@ -116,7 +115,7 @@ def draws_grow(limit: int) -> Check:
         shares.append(share)
         rows.append(Row(f"k = {ranks}", "" if grows is None else "grows", f"{float(share):.4f}", grows))
     if last < 2:
-        return nothing(ranks_up_to(limit, SOLVED, 2), rows)
+        return unchecked(ranks_up_to(limit, SOLVED, 2), rows=rows)
     falls = [ranks for ranks in range(2, last + 1) if shares[ranks - 1] < shares[ranks - 2]]
     told = ", ".join(f"{float(share):.1%} for k = {ranks}" for ranks, share in enumerate(shares, start=1))
     return Finding(
@@ -203,7 +202,7 @@ def larger_games(limit: int) -> Check:
     for ranks in range(5, min(limit, SOLVED) + 1):
         rows += figures((yield from summary(ranks)))
     if not rows:
-        return nothing(ranks_up_to(limit, SOLVED, 5))
+        return unchecked(ranks_up_to(limit, SOLVED, 5))
     return Finding(
         status="counted",
         bound=ranks_up_to(limit, SOLVED, 5),
