@@ -44,7 +44,7 @@ export function render({model, el}) {
   };
   model.on("csv", clear);
   clear();
-  const box = h(
+  return h(
     "figure",
     {class: "card chart"},
     h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), file),
@@ -52,12 +52,4 @@ export function render({model, el}) {
     h("figcaption", {}, note),
     workButton(model),
   );
-  const watcher = new IntersectionObserver((entries) => {
-    if (!model.eager || !entries.some((entry) => entry.isIntersecting)) return;
-    watcher.disconnect();
-    model.send_msg({do: "seen"});
-  });
-  watcher.observe(box);
-  model.on("remove", () => watcher.disconnect());
-  return box;
 }

@@ -26,10 +26,7 @@ class FigureTable(Component):
     action, share
         What the work is called; how far it is, 0 to 1, and negative while it does not run.
 
-    eager
-        Whether the work should begin by itself when the table comes into view.
-
-    Messages: ``act()``: start the work, or stop it; ``seen()``, while `eager`: the table is in view.
+    Messages: ``act()``: start the work, or stop it.
     """
 
     script = "figures.js"
@@ -41,7 +38,6 @@ class FigureTable(Component):
     csv = param.String("")
     action = param.String("")
     share = param.Number(-1.0)
-    eager = param.Boolean(False)
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
 

@@ -27,7 +27,7 @@ function solutionTools(model) {
   });
   const left = h("span", {class: "caption"});
   const says = h("p", {class: "advice", role: "status"});
-  const work = workButton(model);
+  const work = workButton(model, "button"); // it gives the solution away, so it does not press itself on anybody
   const box = h("div", {class: "solution-tools"}, work, h("div", {class: "group wrap"}, player.box, left), says);
   const show = () => {
     const number = model.line.length;
