@@ -1,5 +1,6 @@
 import {button} from "./scripts/controls.js";
 import {h, sideways} from "./scripts/dom.js";
+import {onceInView} from "./scripts/in_view.js";
 import {save} from "./scripts/save.js";
 import {adopt} from "./scripts/style.js";
 import {workButton} from "./scripts/work.js";
@@ -44,7 +45,7 @@ export function render({model, el}) {
   };
   model.on("csv", clear);
   clear();
-  return h(
+  const box = h(
     "figure",
     {class: "card chart"},
     h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), file),
@@ -52,4 +53,6 @@ export function render({model, el}) {
     h("figcaption", {}, note),
     workButton(model),
   );
+  if (model.eager) model.on("remove", onceInView(box, () => model.send_msg({do: "seen"})));
+  return box;
 }

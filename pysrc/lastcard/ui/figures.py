@@ -25,8 +25,10 @@ class FigureTable(Component):
         The figures as CSV text.
     action, share
         What the work is called; how far it is, 0 to 1, and negative while it does not run.
+    eager
+        Whether it is told when the table comes into view.
 
-    Messages: ``act()``: start the work, or stop it.
+    Messages: ``act()``: start the work, or stop it; ``seen()``, once, where `eager`: the table is in view.
     """
 
     script = "figures.js"
@@ -38,6 +40,7 @@ class FigureTable(Component):
     csv = param.String("")
     action = param.String("")
     share = param.Number(-1.0)
+    eager = param.Boolean(False)
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
 

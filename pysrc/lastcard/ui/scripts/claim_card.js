@@ -6,7 +6,6 @@ import {save} from "./save.js";
 import {duration} from "./words.js";
 
 const OPEN = 8; // values up to which their table is open at first
-const BRIEF = ["holds", "counted"]; // verdicts that are told in brief: what came out, and what it rests on
 
 function valueTable({columns, rows}) {
   const head = [...columns, ""].map((name) => h("th", {scope: "col"}, name));
@@ -77,7 +76,7 @@ function foundParts(claim, found, proofs) {
   ].filter(Boolean);
 }
 
-// The title opens and closes the card. It is closed at first where nothing is amiss, and then says what came out.
+// The title opens and closes the card. It is closed at first where what is said holds, and then says that and what it rests on.
 function folding(box, title) {
   let asked = null; // what the reader has chosen
   const toggle = button(title, () => set(box.classList.contains("brief")), {class: "claim-toggle"});
@@ -89,7 +88,7 @@ function folding(box, title) {
     asked = open;
     draw(open);
   }
-  return {toggle, set, show: (status) => draw(asked ?? !BRIEF.includes(status))};
+  return {toggle, set, show: (status) => draw(asked ?? status !== "holds")};
 }
 
 function claimWords({origin, paper, place, statement, printed}, toggle) {
