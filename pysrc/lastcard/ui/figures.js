@@ -53,6 +53,10 @@ export function render({model, el}) {
     h("figcaption", {}, note),
     workButton(model),
   );
-  if (model.eager) model.on("remove", onceInView(box, () => model.send_msg({do: "seen"})));
+  if (model.eager)
+    model.on(
+      "remove",
+      onceInView(box, () => model.send_msg({do: "seen"})),
+    );
   return box;
 }

@@ -8,7 +8,6 @@ import {adopt} from "../../../ui/scripts/style.js";
 import {workButton} from "../../../ui/scripts/work.js";
 import style from "./board.css";
 import {boardHead, endBanner} from "./board_head.js";
-import {inText} from "./card_face.js";
 import textStyle from "./card_text.css";
 import {dealTools} from "./deal_tools.js";
 import {exchangedText, exchangesAt, exchangesOf, wayAt} from "./exchanges.js";
@@ -151,11 +150,7 @@ export function render({model, el}) {
       card.classList.toggle("able", able && !model.locked);
       card.classList.toggle("picked", mode.picked === card.dataset.card);
     }
-    if (mode.editing)
-      parts.info.say(
-        "Press two cards: they change places, whether that is legal or not. ",
-        mode.picked && inText(mode.picked),
-      );
+    if (mode.editing) parts.info.idle();
     else if (moved) rest();
     markHint();
   }
