@@ -47,7 +47,7 @@ def test_every_verdict_is_there_from_the_first_moment(page):
         page.locator(".claim .status").evaluate_all("all => all.map(one => one.className)")
     )
     assert page.locator(".claim-totals dt").all_inner_texts() == ["In print", "Ours"]
-    brief = page.locator("#theorem")  # it holds, so that and what it rests on is told, and no more before it is asked for
+    brief = page.locator("#theorem")  # it holds: what it rests on is told, the rest when asked for
     expect(brief.locator(".evidence")).to_be_visible()
     expect(brief.locator(".printed")).to_be_hidden()
     unfolded(brief)

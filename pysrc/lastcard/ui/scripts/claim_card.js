@@ -76,7 +76,8 @@ function foundParts(claim, found, proofs) {
   ].filter(Boolean);
 }
 
-// The title opens and closes the card. It is closed at first where what is said holds, and then says that and what it rests on.
+// The title opens and closes the card. It is closed at first where what is said holds; then it says that, and what it
+// rests on.
 function folding(box, title) {
   let asked = null; // what the reader has chosen
   const toggle = button(title, () => set(box.classList.contains("brief")), {class: "claim-toggle"});

@@ -102,7 +102,7 @@ class ScorePairs(Chart):
 
     def _key(self, plot: figure, most: float, palette: Palette) -> None:
         """What the colours stand for: a column of all shades beside the squares, with three of its shares."""
-        heights = np.arange(31)
+        heights = np.arange(31.0)
         colours, depths = self._shades(heights / 30 * most, most, palette)
         plot.rect(
             np.full(31, KEY),
