@@ -51,7 +51,7 @@ class ScorePairs(Chart):
             "",
             "pairs-scores",
             tools="",
-            x_range=(-0.5, KEY + 6),
+            x_range=(-0.5, KEY + 7),
             y_range=(-0.5, 30.5),
             height=420,
         )
@@ -102,7 +102,7 @@ class ScorePairs(Chart):
 
     def _key(self, plot: figure, most: float, palette: Palette) -> None:
         """What the colours stand for: a column of all shades beside the squares, with three of its shares."""
-        heights = np.arange(31.0)
+        heights, digits = np.arange(31.0), 0 if most > 0.5 else 1
         colours, depths = self._shades(heights / 30 * most, most, palette)
         plot.rect(
             np.full(31, KEY),
@@ -116,7 +116,7 @@ class ScorePairs(Chart):
         plot.text(
             np.full(3, KEY + 1),
             [0, 15, 30],
-            [f"{share:.3g} %" for share in (0, 50 * most, 100 * most)],
+            [f"{share:.{digits}f} %" for share in (0, 50 * most, 100 * most)],
             text_baseline="middle",
             text_color=palette.ink_soft,
             text_font=value(FONT),
