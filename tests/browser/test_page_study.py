@@ -22,6 +22,7 @@ from tests.ui.studying import (
     saved,
     saved_three_ways,
     study,
+    unfolded,
 )
 
 START = "#/matches/study"
@@ -46,6 +47,14 @@ def test_every_verdict_is_there_from_the_first_moment(page):
         page.locator(".claim .status").evaluate_all("all => all.map(one => one.className)")
     )
     assert page.locator(".claim-totals dt").all_inner_texts() == ["In print", "Ours"]
+    brief = page.locator("#theorem")  # it holds: what it rests on is told, the rest when asked for
+    expect(brief.locator(".evidence")).to_be_visible()
+    expect(brief.locator(".printed")).to_be_hidden()
+    unfolded(brief)
+    expect(brief.locator(".printed")).to_be_visible()
+    expect(page.locator("#only-worse-skipped .correction")).to_be_visible()
+    page.get_by_role("button", name="All in full").click()
+    expect(page.locator(".claim.brief")).to_have_count(0)
 
 
 def test_a_proof_can_be_read(page):

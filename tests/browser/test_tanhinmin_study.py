@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from lastcard import registry
 from tests.ui.pages import LONG_WORK, fits, sized
-from tests.ui.studying import drawn, figure, follow, recomputed, saved_three_ways, study
+from tests.ui.studying import drawn, figure, follow, recomputed, saved_three_ways, study, unfolded
 
 START = "#/tanhinmin/study"
 
@@ -26,7 +26,7 @@ def test_claims_are_recomputed(page):
 
 
 def test_a_claim_is_stopped(page):
-    claim = page.locator(".claim").nth(1)
+    claim = unfolded(page.locator(".claim").nth(1))
     claim.locator("input").fill("12")
     again = claim.get_by_role("button", name=re.compile("^Recompute"))
     again.click()

@@ -24,9 +24,18 @@ def study(page: Page, game: str) -> None:
     expect(page.locator(".claim").first).to_be_visible()
 
 
+def unfolded(box: Locator) -> Locator:
+    """The card of a claim, which is opened if it tells its verdict in brief."""
+    title = box.locator(".claim-toggle")
+    if title.get_attribute("aria-expanded") == "false":
+        title.click()
+    expect(box.locator(".claim-foot")).to_be_visible()
+    return box
+
+
 def recompute(page: Page, claim: str, limit: int | None = None) -> Locator:
     """Start the check of a claim, up to a limit if one is given; the claim's card."""
-    box = page.locator(f"#{claim}")
+    box = unfolded(page.locator(f"#{claim}"))
     if limit is not None:
         box.get_by_label("Bound").fill(str(limit))
     box.get_by_role("button", name=re.compile("^Recompute")).click()

@@ -1,5 +1,6 @@
 import {button} from "./scripts/controls.js";
 import {h, sideways} from "./scripts/dom.js";
+import {onceInView} from "./scripts/in_view.js";
 import {save} from "./scripts/save.js";
 import {adopt} from "./scripts/style.js";
 import {workButton} from "./scripts/work.js";
@@ -52,12 +53,10 @@ export function render({model, el}) {
     h("figcaption", {}, note),
     workButton(model),
   );
-  const watcher = new IntersectionObserver((entries) => {
-    if (!model.eager || !entries.some((entry) => entry.isIntersecting)) return;
-    watcher.disconnect();
-    model.send_msg({do: "seen"});
-  });
-  watcher.observe(box);
-  model.on("remove", () => watcher.disconnect());
+  if (model.eager)
+    model.on(
+      "remove",
+      onceInView(box, () => model.send_msg({do: "seen"})),
+    );
   return box;
 }

@@ -26,9 +26,9 @@ class FigureTable(Component):
     action, share
         What the work is called; how far it is, 0 to 1, and negative while it does not run.
     eager
-        Whether the work should begin by itself when the table comes into view.
+        Whether it is told when the table comes into view.
 
-    Messages: ``act()``: start the work, or stop it; ``seen()``, while `eager`: the table is in view.
+    Messages: ``act()``: start the work, or stop it; ``seen()``, once, where `eager`: the table is in view.
     """
 
     script = "figures.js"

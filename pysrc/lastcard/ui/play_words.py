@@ -25,6 +25,8 @@ def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     if not solution.known and best.value is None and not best.worths:
         return why
     first = _advised(game, state, best, capital(label))
+    if is_payoff(worth := _worth(game, state, best)) and worth_text(worth) in why:
+        first = f"{capital(label)}."  # the reason says what it is worth
     return why if why.startswith(f"{capital(label)}:") else f"{first} {why}"
 
 
@@ -38,8 +40,7 @@ def advised_move(solution: Solution) -> str:
 
 def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:
     """What the best move comes to for the player who makes it."""
-    mover = game.player_to_move(state)
-    worth: Worth = best.worths[mover] if best.worths else best.value
+    worth = _worth(game, state, best)
     if is_payoff(worth):
         return f"{label}: it is worth {worth_text(worth)} on average."
     ends = "" if best.distance is None else f" in {plies(best.distance)}"
@@ -54,6 +55,11 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
         holds = "is as good as any" if best.distance is None else f"holds out for {plies(best.distance)}"
         return f"Every move loses against best play; “{_small(label)}” {holds}."
     return f"{label}: nothing is better."
+
+
+def _worth(game: Game[Any, Any], state: Any, best: MoveVerdict) -> Worth:
+    """What a move is worth to the player who makes it."""
+    return best.worths[game.player_to_move(state)] if best.worths else best.value
 
 
 def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:

@@ -146,8 +146,8 @@ def _ends(verdict: MoveVerdict, everyone: Sequence[Worth]) -> str:
         return plies(verdict.distance)
     if any(is_payoff(worth) for worth in everyone):
         return ""
-    if len(everyone) == 1 and everyone[0] == "loss":
-        return "never"
+    if len(everyone) == 1:
+        return "never" if everyone[0] == "loss" else "not known"
     return {"draw": "never", None: "not known"}.get(verdict.value, "")
 
 

@@ -32,7 +32,8 @@ def test_every_study_is_new():
 
 def test_the_openings_of_two_players_are_those_that_the_solver_finds():
     study = AllOpenings()
-    act(study.card, "act")
+    assert study.card.squares == []
+    act(study.card, "seen")
     squares = [square for row in study.card.squares for square in row if square]
     assert len(study.card.squares) == 10
     folds = {square["position"] for square in squares if square["move"] == "fold"}

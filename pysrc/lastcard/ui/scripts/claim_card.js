@@ -34,7 +34,7 @@ function foundValues(claim, finding, here) {
   const file = () => save(`${claim.id}.csv`, "text/csv", finding.csv);
   const words = `${count} ${count === 1 ? "value" : "values"}${wrong ? `, ${wrong} not as printed` : ""}`;
   const saveButton = button("Save CSV", file, {class: "button quiet"});
-  const open = count <= OPEN && (here || wrong > 0);
+  const open = here && count <= OPEN;
   return h("details", {open}, h("summary", {}, words), valueTable(finding), saveButton);
 }
 
@@ -76,11 +76,27 @@ function foundParts(claim, found, proofs) {
   ].filter(Boolean);
 }
 
-function claimWords({origin, paper, place, title, statement, printed}) {
+// The title opens and closes the card. It is closed at first where what is said holds; then it says that, and what it
+// rests on.
+function folding(box, title) {
+  let asked = null; // what the reader has chosen
+  const toggle = button(title, () => set(box.classList.contains("brief")), {class: "claim-toggle"});
+  const draw = (open) => {
+    box.classList.toggle("brief", !open);
+    toggle.ariaExpanded = String(open);
+  };
+  function set(open) {
+    asked = open;
+    draw(open);
+  }
+  return {toggle, set, show: (status) => draw(asked ?? status !== "holds")};
+}
+
+function claimWords({origin, paper, place, statement, printed}, toggle) {
   const ours = origin === "ours";
   const where = ours ? [h("b", {class: "ours"}, "ours"), place && `, ${place}`] : `${paper}, ${place}`;
   return {
-    title: h("div", {class: "claim-title"}, h("h3", {class: "card-title"}, title), h("p", {class: "place"}, where)),
+    title: h("div", {class: "claim-title"}, h("h3", {class: "card-title"}, toggle), h("p", {class: "place"}, where)),
     said: [
       h("p", {}, statement),
       printed && h("p", {class: "printed"}, h("span", {class: "tag"}, "printed"), " ", printed),
@@ -101,7 +117,9 @@ export function claimCard(model, claim, known) {
   const left = h("span", {class: "caption"});
   const status = h("span", {class: "claim-mark"});
   const result = h("div", {class: "claim-result", "aria-live": "polite"});
-  const {title, said} = claimWords(claim);
+  const box = h("article", {class: "card claim", id});
+  const fold = folding(box, claim.title);
+  const {title, said} = claimWords(claim, fold.toggle);
   const upTo = means && h("label", {class: "inline-range"}, `${means} up to`, limit);
   const foot = h("div", {class: "claim-foot"}, upTo, check, h("span", {class: "claim-progress"}, progress, left));
   let shown = null;
@@ -114,6 +132,7 @@ export function claimCard(model, claim, known) {
       left.textContent = running.left == null ? "…" : `about ${duration(running.left)} left`;
     }
     status.replaceChildren(findingMark(found?.finding, running));
+    fold.show(error ? null : found?.finding.status);
     const key = JSON.stringify([found, error ?? null]);
     if (shown === key) return;
     shown = key;
@@ -122,6 +141,6 @@ export function claimCard(model, claim, known) {
   };
   limit.addEventListener("change", show);
   const head = h("header", {class: "claim-side"}, status, title);
-  const box = h("article", {class: "card claim", id}, head, h("div", {class: "claim-main"}, said, result), foot);
-  return {box, show, bound, claim};
+  box.append(head, h("div", {class: "claim-main"}, said, result), foot);
+  return {box, show, bound, claim, open: fold.set};
 }

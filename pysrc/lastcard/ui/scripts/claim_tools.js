@@ -19,6 +19,17 @@ const WHOSE = [
 ];
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
+// Opens all cards, and closes them again.
+function foldButton(cards) {
+  let whole = false;
+  const fold = button("All in full", () => {
+    whole = !whole;
+    fold.textContent = whole ? "All in brief" : "All in full";
+    for (const card of cards()) card.open(whole);
+  });
+  return fold;
+}
+
 // `cards` are the claims' cards; `found(id)` is what is known of one: {finding, kept, built}, or null.
 export function claimTools(model, found) {
   let cards = [];
@@ -31,6 +42,7 @@ export function claimTools(model, found) {
   const ask = () => model.send_msg({do: "check_all", claims: listed().map((card) => [card.claim.id, card.bound()])});
   const all = button("", ask, {class: "button primary"});
   const file = button("", () => saveAll(model, cards, found));
+  const fold = foldButton(() => cards);
   const note = h("p", {class: "caption"});
   const none = h("p", {class: "empty"}, "No claim is listed here now.");
 
@@ -80,7 +92,15 @@ export function claimTools(model, found) {
       ? model.note
       : `${model.note} Nothing has been computed yet, so there is nothing to save.`.trim();
   }
-  const box = h("div", {class: "claim-tools"}, totals, choices, h("div", {class: "group wrap"}, all, file), note, none);
+  const box = h(
+    "div",
+    {class: "claim-tools"},
+    totals,
+    choices,
+    h("div", {class: "group wrap"}, all, fold, file),
+    note,
+    none,
+  );
   return {
     box,
     show,

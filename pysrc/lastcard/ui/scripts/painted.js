@@ -77,7 +77,7 @@ function boxOf(style, {x, y, width, height}) {
   const rx = Math.min(Number.parseFloat(style.borderTopLeftRadius) || 0, width / 2, height / 2);
   const borders = SIDES.map((side) => {
     const wide = style[`border${side}Style`] === "none" ? 0 : Number.parseFloat(style[`border${side}Width`]);
-    return {wide, colour: style[`border${side}Color`]};
+    return {wide, colour: style[`border${side}Color`], dashed: style[`border${side}Style`] === "dashed"};
   });
   const around = borders.every(({wide, colour}) => wide === borders[0].wide && colour === borders[0].colour);
   const filled = !CLEAR.test(style.backgroundColor);
@@ -93,14 +93,16 @@ function boxOf(style, {x, y, width, height}) {
     parts.push(...hatched(style.backgroundImage, {x, y, width, height, rx}));
   parts.push(...ringsOf(style, {x, y, width, height, rx}));
   if (around) return parts;
-  const rects = [
-    {x, y, width, height: borders[0].wide},
-    {x: x + width - borders[1].wide, y, width: borders[1].wide, height},
-    {x, y: y + height - borders[2].wide, width, height: borders[2].wide},
-    {x, y, width: borders[3].wide, height},
+  const [top, right, bottom, left] = borders.map(({wide}) => wide / 2);
+  const lines = [
+    {x1: x, x2: x + width, y1: y + top, y2: y + top},
+    {x1: x + width - right, x2: x + width - right, y1: y, y2: y + height},
+    {x1: x, x2: x + width, y1: y + height - bottom, y2: y + height - bottom},
+    {x1: x + left, x2: x + left, y1: y, y2: y + height},
   ];
-  borders.forEach((border, side) => {
-    if (border.wide && !CLEAR.test(border.colour)) parts.push(svg("rect", {...rects[side], fill: border.colour}));
+  borders.forEach(({wide, colour, dashed}, side) => {
+    const look = {stroke: colour, "stroke-width": wide, ...(dashed && {"stroke-dasharray": `${2 * wide} ${wide}`})};
+    if (wide && !CLEAR.test(colour)) parts.push(svg("line", {...lines[side], ...look}));
   });
   return parts;
 }
@@ -157,15 +159,16 @@ export function painted(box) {
 function paintedNow(box) {
   const corner = box.getBoundingClientRect();
   const size = {width: 0, height: 0};
-  const shift = ({x, y, width, height}) => {
-    const place = {x: x - corner.x, y: y - corner.y, width, height};
-    size.width = Math.max(size.width, place.x + width);
-    size.height = Math.max(size.height, place.y + height);
+  const shift = ({x, y, width, height}) => ({x: x - corner.x, y: y - corner.y, width, height});
+  const drawnAt = (spot) => {
+    const place = shift(spot);
+    size.width = Math.max(size.width, place.x + place.width);
+    size.height = Math.max(size.height, place.y + place.height);
     return place;
   };
   const inside = (element, style) =>
     [...element.childNodes].flatMap((node) => {
-      if (node.nodeType === Node.TEXT_NODE) return style.visibility === "hidden" ? [] : lettersOf(node, style, shift);
+      if (node.nodeType === Node.TEXT_NODE) return style.visibility === "hidden" ? [] : lettersOf(node, style, drawnAt);
       return node.nodeType === Node.ELEMENT_NODE ? walk(node) : [];
     });
   const walk = (element) => {
@@ -173,8 +176,9 @@ function paintedNow(box) {
     if (style.display === "none" || element.matches(CONTROLS)) return [];
     const seen = style.visibility !== "hidden";
     const place = element.getBoundingClientRect();
-    if (element instanceof SVGElement) return seen && place.width ? [pasted(element, shift(place))] : [];
+    if (element instanceof SVGElement) return seen && place.width ? [pasted(element, drawnAt(place))] : [];
     const own = seen && place.width && style.display !== "contents" ? boxOf(style, shift(place)) : [];
+    if (own.length) drawnAt(place); // a box of which nothing is seen takes no room in the file
     const parts = [...own, ...inside(element, style)];
     return Number(style.opacity) < 1 ? [svg("g", {opacity: style.opacity}, parts)] : parts;
   };

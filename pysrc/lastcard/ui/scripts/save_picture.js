@@ -8,6 +8,7 @@ import {short} from "./words.js";
 
 const EDGE = 24;
 const GAP = 14;
+const READABLE = 60; // letters of a position that stand on one line
 const LARGEST = 8000; // pixels of a side that every browser can draw
 const SANS = "Inter, system-ui, Arial, sans-serif";
 
@@ -81,10 +82,19 @@ function onPage(selector, root = document) {
   return null;
 }
 
+// The position on show, or where it is too long to be read, the start of its line and how far it is from there.
+function positionSaid() {
+  const position = onPage("#position")?.value;
+  if (!position || position.length <= READABLE) return position;
+  const [start, here] = [".chip", ".chip.here"].map((chip) => onPage(chip));
+  if (!start || !here || start.textContent.length > READABLE / 2 || start.textContent.includes("…")) return position;
+  return start === here ? start.textContent : `${start.textContent}, then up to ${here.textContent}`;
+}
+
 // The game, and in Explore the position on show.
 function placeSaid() {
   const title = onPage("h1")?.textContent;
-  const position = location.hash.includes("/explore") && onPage("#position")?.value;
+  const position = location.hash.includes("/explore") && positionSaid();
   return short([title, position && `position ${position}`].filter(Boolean).join(", "), 84);
 }
 

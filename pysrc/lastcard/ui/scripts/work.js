@@ -3,8 +3,8 @@ import {button} from "./controls.js";
 import {h} from "./dom.js";
 
 // The parameters `action` (what the button says; nothing where there is no work) and `share` (below 0 at rest).
-export function workButton(model) {
-  const act = button("", () => model.send_msg({do: "act"}), {class: "button primary"});
+export function workButton(model, kind = "button primary") {
+  const act = button("", () => model.send_msg({do: "act"}), {class: kind});
   const progress = h("progress", {max: 1, "aria-label": "Progress"});
   const box = h("div", {class: "claim-foot"}, act, progress);
   const show = () => {

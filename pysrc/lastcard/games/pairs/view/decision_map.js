@@ -2,6 +2,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {select} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
+import {onceInView} from "../../../ui/scripts/in_view.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {squareMap} from "../../../ui/scripts/square_map.js";
@@ -85,5 +86,10 @@ export function render({model, el}) {
       one.classList.toggle("lit", lit != null && one.dataset.position === lit.position);
   });
   show();
+  if (model.eager)
+    model.on(
+      "remove",
+      onceInView(box, () => model.send_msg({do: "seen"})),
+    );
   return box;
 }

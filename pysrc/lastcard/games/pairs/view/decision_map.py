@@ -37,8 +37,11 @@ class MapCard(Component):
         What the work is called that the map needs; how far it is, 0 to 1, and negative while it does not run.
     shown
         Whether there is anything to be seen.
+    eager
+        Whether it is told when the map comes into view.
 
-    Messages: ``act()``: start the work, or stop it; ``turn(axis, card)``: another card for an axis.
+    Messages: ``act()``: start the work, or stop it; ``seen()``, once, where `eager`: the map is in view;
+    ``turn(axis, card)``: another card for an axis.
     """
 
     script = "decision_map.js"
@@ -52,6 +55,7 @@ class MapCard(Component):
     action = param.String("")
     share = param.Number(-1.0)
     shown = param.Boolean(True)
+    eager = param.Boolean(False)
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
 

@@ -87,7 +87,7 @@ export function render({model, el}) {
     redraw(lots, lines, () => lines.find((line) => line.dataset.rank === focused) ?? lines[0]);
     lead.replaceChildren("Each rank with its chance", ...(known ? [", and what it leaves to the "] : []));
     if (known) lead.append(named(model.player, `${called} player`));
-    lead.append(". Press a rank to let it come.");
+    lead.append(".", h("span", {"data-unsaved": ""}, " Press a rank to let it come."));
     lead.hidden = head.lastChild.hidden = !rows.length;
     keys.replaceChildren(
       ...[

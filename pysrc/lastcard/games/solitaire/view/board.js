@@ -8,7 +8,6 @@ import {adopt} from "../../../ui/scripts/style.js";
 import {workButton} from "../../../ui/scripts/work.js";
 import style from "./board.css";
 import {boardHead, endBanner} from "./board_head.js";
-import {inText} from "./card_face.js";
 import textStyle from "./card_text.css";
 import {dealTools} from "./deal_tools.js";
 import {exchangedText, exchangesAt, exchangesOf, wayAt} from "./exchanges.js";
@@ -27,7 +26,7 @@ function solutionTools(model) {
   });
   const left = h("span", {class: "caption"});
   const says = h("p", {class: "advice", role: "status"});
-  const work = workButton(model);
+  const work = workButton(model, "button"); // it gives the solution away, so it does not press itself on anybody
   const box = h("div", {class: "solution-tools"}, work, h("div", {class: "group wrap"}, player.box, left), says);
   const show = () => {
     const number = model.line.length;
@@ -151,11 +150,7 @@ export function render({model, el}) {
       card.classList.toggle("able", able && !model.locked);
       card.classList.toggle("picked", mode.picked === card.dataset.card);
     }
-    if (mode.editing)
-      parts.info.say(
-        "Press two cards: they change places, whether that is legal or not. ",
-        mode.picked && inText(mode.picked),
-      );
+    if (mode.editing) parts.info.idle();
     else if (moved) rest();
     markHint();
   }

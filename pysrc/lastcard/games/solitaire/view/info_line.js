@@ -23,7 +23,12 @@ export function infoLine(model, mode) {
     acts.replaceChildren();
   };
   const idle = () => {
-    if (model.ended || mode.editing) return say("");
+    if (mode.editing)
+      return say(
+        "Press two cards: they change places, whether that is legal or not. ",
+        mode.picked && [inText(mode.picked), " is one of them."],
+      );
+    if (model.ended) return say("");
     const number = mode.exchanges.length;
     const touch = matchMedia("(hover: none)").matches;
     return say(

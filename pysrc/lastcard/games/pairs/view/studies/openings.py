@@ -48,10 +48,17 @@ class AllOpenings(Part):
             across="the card of the player to move",
             down="the other player’s card",
             action="Work out all positions of two players",
+            eager=True,
         )
         self._work = ButtonJob(self.card, self._begin, self._done)
+        self.card.listen(seen=self._seen)
         if maps.table_of(self._state):
             self._done(maps.table_of(self._state))
+
+    def _seen(self) -> None:
+        """Begin by itself when a reader comes to the map, unless it is drawn or begun."""
+        if self.card.action and not self._work.running:
+            self._work.start()
 
     def _begin(self) -> Generator[Progress, None, Table]:
         return maps.work_out(self._state)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.core.properties import value
+from bokeh.models import ColumnDataSource, FixedTicker, HoverTool
 
 from lastcard.games.pairs.solver.objective import Objective, objective, recorded
 from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.charts import Chart
+from lastcard.ui.charts import FONT, Chart
 from lastcard.ui.csv_text import csv_text
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ NOTE = (
 RECORDED = (
     "The chances are a record of a native run, to five places; working them out takes a few minutes here."
 )
+KEY = 32
+"""Where the key to the colours stands, in scores to the right of 0."""
+
 CHANCE, GIVEN = "chance", "given"
 MEANS = {
     CHANCE: "Blue: the one whose score stands below is more likely not to lose; red: the other.",
@@ -47,7 +51,7 @@ class ScorePairs(Chart):
             "",
             "pairs-scores",
             tools="",
-            x_range=(-0.5, 30.5),
+            x_range=(-0.5, KEY + 7),
             y_range=(-0.5, 30.5),
             height=420,
         )
@@ -89,22 +93,49 @@ class ScorePairs(Chart):
             ("own score", "other score", "chance not to lose", "with the casino's equilibrium"), rows
         )
 
+    def _shades(self, shares: Any, most: float, palette: Palette) -> tuple[list[str], Any]:
+        """The colour of each share, and how much of it covers the paper."""
+        if self._choice == CHANCE:
+            colours = [palette.win if share >= 0.5 else palette.loss for share in shares]
+            return colours, np.minimum(0.06 + 1.85 * np.abs(shares - 0.5), 1)
+        return [palette.loss] * len(shares), 0.04 + 0.96 * np.clip(shares / most, 0, 1)
+
+    def _key(self, plot: figure, most: float, palette: Palette) -> None:
+        """What the colours stand for: a column of all shades beside the squares, with three of its shares."""
+        heights, digits = np.arange(31.0), 0 if most > 0.5 else 1
+        colours, depths = self._shades(heights / 30 * most, most, palette)
+        plot.rect(
+            np.full(31, KEY),
+            heights,
+            width=1,
+            height=1,
+            fill_color=colours,
+            fill_alpha=depths,
+            line_color=None,
+        )
+        plot.text(
+            np.full(3, KEY + 1),
+            [0, 15, 30],
+            [f"{share:.{digits}f} %" for share in (0, 50 * most, 100 * most)],
+            text_baseline="middle",
+            text_color=palette.ink_soft,
+            text_font=value(FONT),
+            text_font_size="12px",
+        )
+
     def _plot(self, plot: figure, palette: Palette) -> None:
         plot.xaxis.axis_label = "own score"
         plot.yaxis.axis_label = "the other’s score"
+        plot.xaxis.ticker = FixedTicker(ticks=list(range(0, 31, 5)))
+        plot.xaxis.bounds = (-0.5, 30.5)
         plot.xgrid.visible = plot.ygrid.visible = False
         shares = self.shares()
-        most = max(float(shares.max()), 1e-9)
+        most = 1.0 if self._choice == CHANCE else max(float(shares.max()), 1e-9)
         mine, other = (axis.ravel() for axis in np.indices(shares.shape))
         flat = shares.ravel()
-        if self._choice == CHANCE:
-            colours = [palette.win if share >= 0.5 else palette.loss for share in flat]
-            depths = 0.06 + 1.85 * np.abs(flat - 0.5)
-        else:
-            colours = [palette.loss] * len(flat)
-            depths = 0.04 + 0.96 * np.clip(flat / most, 0, 1)
+        colours, depths = self._shades(flat, most, palette)
         source = ColumnDataSource(
-            {"mine": mine, "other": other, "share": flat, "colour": colours, "depth": np.minimum(depths, 1)}
+            {"mine": mine, "other": other, "share": flat, "colour": colours, "depth": depths}
         )
         squares = plot.rect(
             "mine",
@@ -116,6 +147,7 @@ class ScorePairs(Chart):
             fill_alpha="depth",
             line_color=None,
         )
+        self._key(plot, most, palette)
         word = "chance not to lose" if self._choice == CHANCE else "given away"
         plot.add_tools(
             HoverTool(

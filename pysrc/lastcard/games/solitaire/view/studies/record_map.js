@@ -10,6 +10,7 @@ import style from "./record_map.css";
 
 const ACROSS = 50;
 const STEP = 10;
+const NAMED = 4; // each row of so many has its number written beside it
 const MARKS = {
   w: {name: "won", path: (x, y) => `M${x + 1} ${y + 1}h8v8h-8Z`},
   l: {name: "lost", path: (x, y) => `M${x + 3} ${y + 3}h4v4h-4Z`},
@@ -28,6 +29,24 @@ function map(model) {
   const here = svg("rect", {width: STEP, height: STEP, class: "record-here"});
   const box = {viewBox: `0 0 ${ACROSS * STEP} ${rows * STEP}`, role: "img", "aria-label": model.says};
   return {picture: svg("svg", box, paths, here), here};
+}
+
+// The seeds with which some of the rows begin, and what they are.
+function rowNames(cells) {
+  const rows = Math.ceil(cells.length / ACROSS);
+  const names = [];
+  for (let row = 0; row < rows; row += NAMED)
+    names.push(h("span", {style: `--row: ${(row + 0.5) / rows}`}, (row * ACROSS).toLocaleString("en")));
+  return h("div", {class: "record-rows", "aria-hidden": "true"}, names);
+}
+
+// What is known of a deal.
+function verdict({cells, numbers}, seed) {
+  const number = numbers[seed].toLocaleString("en");
+  if (cells[seed] === "w") return `won in ${number} moves`;
+  return cells[seed] === "l"
+    ? `lost: all ${number} boards that can follow were visited`
+    : `not decided after ${number} boards`;
 }
 
 function key(letter, count) {
@@ -51,23 +70,17 @@ export function render({model, el}) {
   const choose = () => segments("Rules", model.choices, (value) => model.send_msg({do: "choose", value}));
   let rules = choose();
   const ask = h("div", {class: "inline-range chooser"}, "Rules", rules.box);
+  const axis = h("p", {class: "caption"}, `Seeds in rows of ${ACROSS}; beside a row stands its first.`);
   const look = h("div", {class: "record-look"}, h("label", {class: "inline-range"}, "Seed", field), told);
   const files = h("div", {class: "group"});
   let drawn = null;
   const tell = (seed) => {
     if (!(seed >= 0 && seed < model.cells.length)) return told.replaceChildren("");
-    const {name: verdict} = MARKS[model.cells[seed]];
-    const number = model.numbers[seed];
-    const more = {
-      won: `won in ${number} moves`,
-      lost: `lost: all ${number.toLocaleString("en")} boards that can follow were visited`,
-      open: `not decided after ${number.toLocaleString("en")} boards`,
-    };
     const link = h("a", {href: `${model.start}${seed}${model.option}`}, "Open it");
     drawn.here.setAttribute("x", (seed % ACROSS) * STEP);
     drawn.here.setAttribute("y", Math.floor(seed / ACROSS) * STEP);
     drawn.here.classList.add("on");
-    return told.replaceChildren(h("b", {}, `Deal ${seed}`), ` ${more[verdict]}. `, link);
+    return told.replaceChildren(h("b", {}, `Deal ${seed}`), ` ${verdict(model, seed)}. `, link);
   };
   const seedAt = (event) => {
     const frame = drawn.picture.getBoundingClientRect();
@@ -77,12 +90,13 @@ export function render({model, el}) {
   };
   field.addEventListener("input", () => tell(field.valueAsNumber));
   place.addEventListener("click", (event) => {
+    if (!drawn.picture.contains(event.target)) return;
     field.value = String(seedAt(event));
     tell(field.valueAsNumber);
   });
   const show = () => {
     const there = model.cells.length > 0;
-    for (const one of [ask, keys, place, look, files]) one.hidden = !there;
+    for (const one of [ask, keys, place, axis, look, files]) one.hidden = !there;
     note.textContent = model.note;
     if (!there) return;
     if (model.choices.length !== rules.box.children.length) {
@@ -92,7 +106,7 @@ export function render({model, el}) {
     }
     rules.press(model.choice);
     drawn = map(model);
-    place.replaceChildren(drawn.picture);
+    place.replaceChildren(rowNames(model.cells), drawn.picture);
     field.max = model.cells.length - 1;
     keys.replaceChildren(...Object.keys(MARKS).map((letter) => key(letter, model.cells.split(letter).length - 1)));
     tell(field.valueAsNumber);
@@ -104,7 +118,7 @@ export function render({model, el}) {
     name: model.title,
     title: () => model.title,
     file: name,
-    parts: () => [keys, place, note],
+    parts: () => [keys, place, axis, note],
   });
   const says = {"aria-label": `Save ${model.title} as CSV`};
   files.append(
@@ -112,5 +126,16 @@ export function render({model, el}) {
     button("CSV", () => save(`${name()}.csv`, "text/csv", model.csv), says),
   );
   const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), files);
-  return h("figure", {class: "card chart"}, head, ask, keys, place, look, h("figcaption", {}, note), workButton(model));
+  return h(
+    "figure",
+    {class: "card chart"},
+    head,
+    ask,
+    keys,
+    place,
+    axis,
+    look,
+    h("figcaption", {}, note),
+    workButton(model),
+  );
 }
