@@ -47,8 +47,12 @@ export function placeNodes({nodes, edges}, room) {
   const inner = (stacked) => large.map((node) => contents(node, stacked));
   const flat = inner(false);
   const near = most(large.map((node) => node.layer));
-  const columns = (near + 1) * most(flat.map(({wide}) => wide)) + near * GAP[0];
-  const stacked = room.width < NARROW || columns > room.width;
+  const dots = nodes.filter((node) => node.small);
+  const around = edges.some(([a, b]) => nodes[b].layer <= nodes[a].layer) ? AROUND : 0;
+  const between = near * GAP[0] + 2 * around + (dots.length ? DOT : 0);
+  const reach = room.width / readable(room.width);
+  const columns = (near + 1) * most(flat.map(({wide}) => wide)) + between;
+  const stacked = room.width < NARROW || columns > reach;
   const insides = stacked ? inner(true) : flat;
   large.forEach((node, index) => {
     node.inside = insides[index];
@@ -57,12 +61,11 @@ export function placeNodes({nodes, edges}, room) {
   const tall = Math.max(TALL, ...insides.map((inside) => inside.tall));
   const row = tall + AIR;
   const low = most(nodes.map((node) => node.place)) * row;
-  const around = edges.some(([a, b]) => nodes[b].layer <= nodes[a].layer) ? AROUND : 0;
-  const least = (near + 1) * wide + near * GAP[0] + 2 * around + 20;
-  const far = most(nodes.map((node) => node.layer)) - near;
-  const folded = least + far * DOT > room.width / readable(room.width);
+  const least = (near + 1) * wide + between;
+  const more = Math.max(most(nodes.map((node) => node.layer)) - near - 1, 0) * DOT; // dots behind the first one
+  const folded = least + more > reach;
   // The columns use the room there is beside what the rows need.
-  const free = room.width * Math.max(1, low / room.height) - least - (folded ? Math.min(far, 1) : far) * DOT;
+  const free = room.width * Math.max(1, low / room.height) - least - (folded ? 0 : more);
   const pitch = wide + Math.min(GAP[0] + Math.max(free / Math.max(near, 1), 0), GAP[1]);
   for (const node of nodes) {
     node.wide = node.small ? 12 : wide;
@@ -70,10 +73,7 @@ export function placeNodes({nodes, edges}, room) {
     node.x = around + node.layer * pitch;
     node.y = node.place * row;
   }
-  placeDots(
-    nodes.filter((node) => node.small),
-    {begin: around + near * pitch + wide + 20 + DOT, near, folded},
-  );
+  placeDots(dots, {begin: around + near * pitch + wide + DOT - 12, near, folded});
   const right = most(nodes.map((node) => node.x + node.wide));
   return {width: right + around, height: most(nodes.map((node) => node.y)), anchor: {x: 0, y: nodes[0]?.y ?? 0}};
 }
@@ -85,7 +85,7 @@ function forward(from, to) {
 }
 
 // Between dots below each other.
-function beside(from, to) {
+function amongDots(from, to) {
   if (to.y > from.y) return `M${from.x + 6} ${from.y + 7}V${to.y - 8}`;
   const x = from.x + 13;
   return `M${x} ${from.y}C${x + 34} ${from.y} ${x + 34} ${to.y} ${x + 2} ${to.y}`;
@@ -119,7 +119,7 @@ function drawArc(nodes, [a, b, label, best, round]) {
   const line = svg(
     "path",
     {
-      d: from.folded && to.folded ? beside(from, to) : back ? backward(from, to, low) : forward(from, to),
+      d: from.folded && to.folded ? amongDots(from, to) : back ? backward(from, to, low) : forward(from, to),
       ...ends,
       class: `arc${best ? " best" : ""}${back ? " back" : ""}${round ? ` round ${round}` : ""}`,
       "marker-end": back || round ? tip : null,
