@@ -88,7 +88,8 @@ function openMenu(open) {
 }
 function foldGames() {
   nav.removeAttribute("data-folded");
-  const folded = nav.scrollWidth > nav.clientWidth;
+  const links = $("game-links");
+  const folded = links.scrollWidth > links.clientWidth;
   nav.toggleAttribute("data-folded", folded);
   $("games").hidden = !folded;
   $("games").firstElementChild.textContent = nav.querySelector("[aria-current]")?.textContent ?? "Games";
@@ -111,8 +112,9 @@ $("game-links").addEventListener("click", (event) => {
     $("games").focus();
   }
 });
-new ResizeObserver(() => requestAnimationFrame(foldGames)).observe(nav);
-document.fonts?.ready.then(foldGames);
+// Styles and letters that arrive later change the room, or the names.
+const folding = new ResizeObserver(() => requestAnimationFrame(foldGames));
+for (const part of [nav, ...$("game-links").children]) folding.observe(part);
 addEventListener("hashchange", route);
 addEventListener("popstate", route);
 document.addEventListener("lastcard:address", route);

@@ -123,6 +123,22 @@ test("positions stand in a column a layer, dots behind them", () => {
   assert.deepEqual(size.anchor, {x: 0, y: 0});
 });
 
+test("dots for which there is no room stand below each other, and all fits in the width", () => {
+  const way = Array.from({length: 9}, (_, index) => ({layer: index, place: 0, small: index > 2, position: "032/212"}));
+  const edges = way.map((_, index) => [index, (index + 1) % way.length]);
+  for (const [width, folds] of [
+    [640, true],
+    [1100, false],
+  ]) {
+    const size = placeNodes({nodes: way, edges}, {width, height: 500});
+    const dots = way.slice(3);
+    assert.equal(new Set(dots.map(({x}) => x)).size, folds ? 1 : dots.length);
+    assert.equal(new Set(dots.map(({y}) => y)).size, folds ? dots.length : 1);
+    assert.ok(size.width * readable(width) <= width, `${size.width} in ${width}`);
+    assert.ok(dots.every(({y}) => y <= size.height));
+  }
+});
+
 test("moves back get room beside the picture", () => {
   const nodes = () => [0, 1].map((layer) => ({layer, place: 0, position: "1"}));
   const forth = placeNodes({nodes: nodes(), edges: [[0, 1]]}, ROOM);

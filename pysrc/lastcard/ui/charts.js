@@ -1,8 +1,9 @@
 import {onChild} from "./scripts/children.js";
 import {button} from "./scripts/controls.js";
 import {fill, h, redraw, sideways} from "./scripts/dom.js";
+import {plotPart} from "./scripts/plot_picture.js";
 import {save} from "./scripts/save.js";
-import {pictureButtons, plotPart} from "./scripts/save_picture.js";
+import {pictureButtons} from "./scripts/save_picture.js";
 import {adopt} from "./scripts/style.js";
 import {workButton} from "./scripts/work.js";
 
@@ -22,7 +23,7 @@ function plotOf(model, view, el) {
       const layer = (await drawn())?.canvas_view?.events_el;
       if (layer) fill(layer, {role: "img", "aria-label": `Chart: ${model.title}`}, []);
     },
-    part: async () => plotPart((await drawn()).export("svg")),
+    part: async () => plotPart(await drawn()),
   };
 }
 

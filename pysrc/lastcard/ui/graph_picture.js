@@ -13,7 +13,7 @@ import {viewport, zoomKey} from "./scripts/viewport.js";
 const SAYS =
   "Positions around the one on show. Arrow keys walk from position to position, Enter goes there, " +
   "plus and minus scale.";
-const PLIES = [2, 3, 4];
+const PLIES = [1, 2, 3, 4];
 
 // Where an arrow key leads from a node; undefined for any other key.
 function neighbour({nodes}, at, key) {

@@ -11,7 +11,7 @@ import param
 from lastcard.ui.component import Component
 from lastcard.ui.tree_layout import tidy
 
-PLIES = (2, 3, 4)
+PLIES = (1, 2, 3, 4)
 
 
 @dataclass

@@ -5,6 +5,7 @@ import {h} from "./scripts/dom.js";
 import {gameReview, lookButtons, movesSoFar} from "./scripts/game_record.js";
 import {takeLongPaste} from "./scripts/gestures.js";
 import {playButtons} from "./scripts/play_buttons.js";
+import {rulesCard} from "./scripts/rules.js";
 import {scoreBoard, seriesDeal} from "./scripts/score_board.js";
 import {engineSettings, handsChoice, seatChoices} from "./scripts/seats.js";
 import {adopt} from "./scripts/style.js";
@@ -146,7 +147,7 @@ export function render({model, el}) {
     {class: "play"},
     h("div", {class: "area bar card"}, setup, start.error, note),
     h("div", {class: "area main"}, table.box),
-    h("div", {class: "area side"}, record),
+    h("div", {class: "area side"}, record, rulesCard(model)),
   );
   const step = (by) => model.send_msg({do: "look", by});
   const undo = (by) => model.send_msg({do: by < 0 ? "undo" : "redo"});

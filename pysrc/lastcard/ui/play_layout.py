@@ -49,6 +49,8 @@ class PlayLayout(Component):
         What came of asking for the winning seat; that the reader can win a game that just begins.
     seat_offer, open
         Whether the winning seat can be asked for; whether everything may be seen, so that the game can be looked through.
+    rules
+        The rules that hold in the position on show; empty where they would tell what is hidden.
     standing
         How a series of rounds stands (`lastcard.ui.series.Standing`); empty where every game counts by itself.
     sizes
@@ -99,6 +101,7 @@ class PlayLayout(Component):
     promise = param.String("")
     seat_offer = param.Boolean(False)
     open = param.Boolean(True)
+    rules = param.String("")
     standing = param.Dict({})
     sizes = param.List([])
     board = Child()

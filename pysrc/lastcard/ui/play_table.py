@@ -98,6 +98,7 @@ class Table:
             at=line.at,
             back=back,
             replaying=self.viewing.replaying,
+            rules=match.game.rules(line.state) if self.open else "",
             hint="",
         )
 

@@ -3,6 +3,7 @@ import boards from "./look/boards.css";
 import controls from "./look/controls.css";
 import explore from "./look/explore.css";
 import learn from "./look/learn.css";
+import moves from "./look/moves.css";
 import page from "./look/page.css";
 import pictures from "./look/pictures.css";
 import play from "./look/play.css";
@@ -25,6 +26,7 @@ const LOOK = [
   controls,
   page,
   explore,
+  moves,
   pictures,
   play,
   boards,

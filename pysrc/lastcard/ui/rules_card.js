@@ -1,13 +1,7 @@
-import {h} from "./scripts/dom.js";
+import {rulesCard} from "./scripts/rules.js";
 import {adopt} from "./scripts/style.js";
 
 export function render({model, el}) {
   adopt(el);
-  const rules = h("p", {});
-  const show = () => {
-    rules.textContent = model.rules;
-  };
-  model.on("rules", show);
-  show();
-  return h("section", {class: "card"}, h("h2", {class: "card-title"}, "Rules"), rules);
+  return rulesCard(model);
 }

@@ -99,13 +99,16 @@ def move_rows(
 
 
 def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
-    """Return what small pictures of a position's hands show: ``hands``, and ``turn``, whose turn it is; empty if there are none.
+    """Return what small pictures of a position's hands show; empty if there are none.
 
-    It is nobody's turn (-1) where chance decides or the game is over.
+    That is ``hands``; ``holders``, how many of them belong to players, as what lies between comes after those; and
+    ``turn``, whose turn it is, -1 where chance decides or the game is over.
     """
     hands = game.hands(state, MINI)
     turn = CHANCE if game.outcome(state) is not None else game.player_to_move(state)
-    return {"hands": [list(cards) for cards in hands], "turn": turn} if hands else {}
+    if not hands:
+        return {}
+    return {"hands": [list(cards) for cards in hands], "holders": len(game.players(state)), "turn": turn}
 
 
 def _row(

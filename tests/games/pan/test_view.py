@@ -27,7 +27,7 @@ from lastcard.games.pan.solver import (
 from lastcard.games.pan.solver import quick as live
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.best_line import BestPlay
-from lastcard.games.pan.view.neighbourhood import FEW, MOST, PanGraph
+from lastcard.games.pan.view.neighbourhood import FEW, MOST, ROWS, USUAL, PanGraph
 from lastcard.ui.explore import Explore
 from tests.ui.helpers import Notes, act, scenario, until
 
@@ -235,7 +235,7 @@ def test_hidden_graphs_give_nothing_away(hide):
     assert any(edge[4] == "draw" for edge in drawn["edges"]) == (not hide)
 
 
-@pytest.mark.parametrize("plies", ["2", "3", "4"])
+@pytest.mark.parametrize("plies", ["1", "3", "4"])
 def test_so_many_plies_are_drawn_as_are_asked_for(plies):
     graph = graph_of(GAME.parse("132/212"), plies=plies)
     assert max(node["layer"] for node in graph["nodes"] if not node["small"]) == int(plies)
@@ -246,7 +246,8 @@ def test_the_picture_stays_easy_unless_more_is_asked_for():
     for _ in range(30):
         state = random_position(rng, rng.randint(2, 7))
         near = [node for node in graph_of(state)["nodes"] if not node["small"]]
-        assert len(near) <= FEW or max(node["layer"] for node in near) <= 2
+        assert max(node["layer"] for node in near) <= (USUAL if len(near) <= FEW else 1)
+        assert max(node["place"] for node in near) < ROWS
         assert len([node for node in graph_of(state, plies="4")["nodes"] if not node["small"]]) <= MOST
 
 

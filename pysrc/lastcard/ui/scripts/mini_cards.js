@@ -34,11 +34,14 @@ export function miniHand(cards, turn = false) {
   return {group: svg("g", {}, mark, none, drawn), width: Math.max(x - MINI.gap, sign + 14)};
 }
 
-// The hands of a position in a text; they stand for the position as it is written, which who listens hears.
-export function miniHands({hands, turn, position}) {
+// The hands of a position in a text, and beside them what lies between; they stand for the position as it is written,
+// which who listens hears.
+export function miniHands({hands, turn, position, holders}) {
   const one = (cards, place) => {
     const {group, width} = miniHand(cards, place === turn);
-    return svg("svg", {viewBox: `-1 -1 ${width + 2} ${MINI.tall + 2}`, width: width + 2, height: MINI.tall + 2}, group);
+    const size = {viewBox: `-1 -1 ${width + 2} ${MINI.tall + 2}`, width: width + 2, height: MINI.tall + 2};
+    return svg("svg", {...size, class: place < holders ? "" : "mini-between"}, group);
   };
-  return h("span", {class: "mini-hands", role: "img", "aria-label": position, title: position}, hands.map(one));
+  const kind = `mini-hands${holders < hands.length ? " around" : ""}`;
+  return h("span", {class: kind, role: "img", "aria-label": position, title: position}, hands.map(one));
 }

@@ -37,7 +37,7 @@ export function headLine({chance, leaves, players, mover, verdict, ends}) {
     leaves && h("th", {scope: "col", class: "after"}, "Leaves"),
     players.map((name, player) => playerHead(name, player, mover)),
     verdict && h("th", {scope: "col"}, "Verdict"),
-    ends && h("th", {scope: "col", class: "number"}, "Ends in"),
+    ends && h("th", {scope: "col", class: verdict ? "number ends" : "number"}, "Ends in"),
   );
 }
 
@@ -49,9 +49,15 @@ function leavesCell(entry) {
   return h("td", {class: "mono after"}, h("span", {class: "leaves", title}, position));
 }
 
-function endsCell({ends}) {
+function endsCell({ends}, verdict) {
   const groups = ends.split(/(?<=,)/).flatMap((group) => [group, h("wbr")]);
-  return h("td", {class: ends.length > 16 ? "number long" : "number"}, groups);
+  const kinds = ["number", ends.length > 16 && "long", verdict && "ends"].filter(Boolean);
+  return h("td", {class: kinds.join(" ")}, groups);
+}
+
+// Where there is no room for a column of its own the verdict's cell says as well when it ends (moves.css).
+function verdictCell({value, says, ends}, shown) {
+  return h("td", {class: "verdict", "data-ends": (shown && ends) || null}, badge(value, says || null));
 }
 
 function worthCell({value, text, exact}, player, mover) {
@@ -90,7 +96,7 @@ export function moveLine(entry, {chance, leaves, players, mover, verdict, ends},
     chance && h("td", {class: "number"}, fold ? entry.chance : ""),
     leaves && leavesCell(entry),
     players.map((_, player) => worthCell(entry.worths[player] ?? {value: "", text: "open"}, player, mover)),
-    verdict && h("td", {}, badge(entry.value, entry.says || null)),
-    ends && endsCell(entry),
+    verdict && verdictCell(entry, ends),
+    ends && endsCell(entry, verdict),
   );
 }

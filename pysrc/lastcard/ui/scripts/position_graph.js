@@ -3,9 +3,11 @@ import {h, svg} from "./dom.js";
 import {MINI, miniHand} from "./mini_cards.js";
 import {badge, OUTCOMES} from "./outcomes.js";
 import {named, shapeOf} from "./players.js";
+import {readable} from "./view_place.js";
 
 const AIR = 7; // between two positions above each other
 const DOT = 40;
+const DROP = 24; // from a dot to the one below it
 const TALL = 24;
 const GAP = [64, 150];
 const AROUND = 52; // room beside the picture for moves that lead back
@@ -30,14 +32,27 @@ function contents(node, stacked) {
   return {hands, wide: SIGN + inner + after + 7, tall, after};
 }
 
+// Dots stand behind the node they come from where there is room; else below each other, beside the last column.
+function placeDots(dots, {begin, near, folded}) {
+  dots.forEach((dot, index) => {
+    dot.folded = folded;
+    dot.x = begin + (folded ? 0 : (dot.layer - near - 1) * DOT);
+    if (folded) dot.y = dots[0].y + index * DROP;
+  });
+}
+
 // Gives every node its place; what lies further than was asked for is a dot. Returns the size of the whole.
 export function placeNodes({nodes, edges}, room) {
   const large = nodes.filter((node) => !node.small);
   const inner = (stacked) => large.map((node) => contents(node, stacked));
   const flat = inner(false);
   const near = most(large.map((node) => node.layer));
-  const columns = (near + 1) * most(flat.map(({wide}) => wide)) + near * GAP[0];
-  const stacked = room.width < NARROW || columns > room.width;
+  const dots = nodes.filter((node) => node.small);
+  const around = edges.some(([a, b]) => nodes[b].layer <= nodes[a].layer) ? AROUND : 0;
+  const between = near * GAP[0] + 2 * around + (dots.length ? DOT : 0);
+  const reach = room.width / readable(room.width);
+  const columns = (near + 1) * most(flat.map(({wide}) => wide)) + between;
+  const stacked = room.width < NARROW || columns > reach;
   const insides = stacked ? inner(true) : flat;
   large.forEach((node, index) => {
     node.inside = insides[index];
@@ -45,27 +60,35 @@ export function placeNodes({nodes, edges}, room) {
   const wide = Math.max(8, ...insides.map((inside) => inside.wide));
   const tall = Math.max(TALL, ...insides.map((inside) => inside.tall));
   const row = tall + AIR;
-  const far = most(nodes.map((node) => node.layer)) - near;
   const low = most(nodes.map((node) => node.place)) * row;
-  const around = edges.some(([a, b]) => nodes[b].layer <= nodes[a].layer) ? AROUND : 0;
+  const least = (near + 1) * wide + between;
+  const more = Math.max(most(nodes.map((node) => node.layer)) - near - 1, 0) * DOT; // dots behind the first one
+  const folded = least + more > reach;
   // The columns use the room there is beside what the rows need.
-  const free = room.width * Math.max(1, low / room.height) - (near + 1) * wide - far * DOT - 2 * around - 20;
-  const pitch = wide + Math.min(Math.max(free / Math.max(near, 1), GAP[0]), GAP[1]);
+  const free = room.width * Math.max(1, low / room.height) - least - (folded ? 0 : more);
+  const pitch = wide + Math.min(GAP[0] + Math.max(free / Math.max(near, 1), 0), GAP[1]);
   for (const node of nodes) {
-    const beyond = near * pitch + wide + 20 + (node.layer - near) * DOT;
     node.wide = node.small ? 12 : wide;
     node.tall = tall;
-    node.x = around + (node.small ? beyond : node.layer * pitch);
+    node.x = around + node.layer * pitch;
     node.y = node.place * row;
   }
+  placeDots(dots, {begin: around + near * pitch + wide + DOT - 12, near, folded});
   const right = most(nodes.map((node) => node.x + node.wide));
-  return {width: right + around, height: low, anchor: {x: 0, y: nodes[0]?.y ?? 0}};
+  return {width: right + around, height: most(nodes.map((node) => node.y)), anchor: {x: 0, y: nodes[0]?.y ?? 0}};
 }
 
 function forward(from, to) {
   const x = from.x + from.wide;
   const bend = (x + to.x) / 2;
   return `M${x} ${from.y}C${bend} ${from.y} ${bend} ${to.y} ${to.x - 3} ${to.y}`;
+}
+
+// Between dots below each other.
+function amongDots(from, to) {
+  if (to.y > from.y) return `M${from.x + 6} ${from.y + 7}V${to.y - 8}`;
+  const x = from.x + 13;
+  return `M${x} ${from.y}C${x + 34} ${from.y} ${x + 34} ${to.y} ${x + 2} ${to.y}`;
 }
 
 // A move back leaves on the right, swings below everything between, and comes in from the left.
@@ -96,7 +119,7 @@ function drawArc(nodes, [a, b, label, best, round]) {
   const line = svg(
     "path",
     {
-      d: back ? backward(from, to, low) : forward(from, to),
+      d: from.folded && to.folded ? amongDots(from, to) : back ? backward(from, to, low) : forward(from, to),
       ...ends,
       class: `arc${best ? " best" : ""}${back ? " back" : ""}${round ? ` round ${round}` : ""}`,
       "marker-end": back || round ? tip : null,

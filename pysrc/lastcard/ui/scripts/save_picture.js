@@ -37,40 +37,6 @@ export function drawingPart(view) {
   return {group: svg("g", {transform: `translate(${-left} ${-top})`}, group), width: width + 16, height: height + 16};
 }
 
-// A chart as Bokeh has drawn it; where the page is dark, its colours are exchanged for the light ones.
-export function plotPart(layer) {
-  const drawing = layer.get_element ? layer.get_element() : layer.canvas;
-  const [width, height] = ["width", "height"].map((name) => Number.parseFloat(drawing.getAttribute(name)));
-  const shown = colours();
-  return () => {
-    const light = colours();
-    const lighter = new Map(shown.map((colour, index) => [colour, light[index]]));
-    // Where neither ink stands out, a chart writes in black or white.
-    const inks =
-      shown[0] === light[0] ? new Map() : new Map([...lighter, ["#ffffff", "#000000"], ["#000000", "#ffffff"]]);
-    for (const part of drawing.querySelectorAll("[fill], [stroke]"))
-      for (const name of ["fill", "stroke"]) {
-        const map = part.tagName === "text" ? inks : lighter;
-        const now = map.get(hex(part.getAttribute(name) ?? ""));
-        if (now) part.setAttribute(name, now);
-      }
-    if (!drawing.getAttribute("viewBox")) drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    return {group: svg("g", {}, drawing), width, height};
-  };
-}
-
-// A colour as "#rrggbb", however it is written.
-function hex(colour) {
-  const parts = colour.match(/^rgb\((\d+), ?(\d+), ?(\d+)\)$/)?.slice(1);
-  return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}` : colour.toLowerCase();
-}
-
-const NAMES = "surface ink ink-2 line win loss draw accent p1 p2 p3 p4 p5".split(" ");
-const colours = () => {
-  const style = getComputedStyle(document.documentElement);
-  return NAMES.map((name) => style.getPropertyValue(`--${name}`).trim().toLowerCase());
-};
-
 // The first thing of a kind on the page, in whatever component.
 function onPage(selector, root = document) {
   const own = [...root.querySelectorAll(selector)].find((found) => found.checkVisibility());

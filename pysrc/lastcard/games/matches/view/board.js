@@ -2,6 +2,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
+import {folded} from "../../../ui/scripts/folded.js";
 import {hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
@@ -105,8 +106,7 @@ export function render({model, el}) {
   const pile = matchPile(model);
   const buttons = h("div", {class: "group wrap take-buttons", role: "group", "aria-label": "Take matches"});
   const settings = pileSettings(model);
-  const folded = () => h("details", {class: "why"}, h("summary", {}, "Another pile or rule"), settings.box);
-  const rest = model.framed ? settings.box : folded();
+  const rest = model.framed ? settings.box : folded("Another pile or rule", settings.box).box;
   const box = h("section", {class: model.framed ? "card board" : "board large"}, pile.says, pile.box, buttons, rest);
   const play = (count) => {
     if (!model.locked && count >= 1 && count <= model.most) model.send_msg({do: "play", move: String(count)});

@@ -5,6 +5,7 @@ import cardStyle from "../../../ui/look/cards.css";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
+import {folded} from "../../../ui/scripts/folded.js";
 import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
 import {pulling} from "../../../ui/scripts/pulling.js";
@@ -115,6 +116,7 @@ export function render({model, el}) {
   const note = h("span", {class: "caption"});
   const buttons = h("div", {class: "group"}, model.framed && edit, deal);
   const settings = h("div", {class: "board-settings"}, buttons, editor.ranks, note);
+  const rest = model.framed ? settings : folded("Another deal", settings).box;
   const show = () => {
     table.show();
     editor.show();
@@ -128,5 +130,5 @@ export function render({model, el}) {
   onPoint(model, table.light);
   editor.box.hidden = true;
   show();
-  return h("section", {class: model.framed ? "card board" : "board large"}, table.box, settings, editor.box);
+  return h("section", {class: model.framed ? "card board" : "board large"}, table.box, rest, editor.box);
 }

@@ -16,8 +16,8 @@ from lastcard.ui.graph_picture import PLIES, Arc, Spot, graph_text
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-FEW = 24
-"""Positions that are drawn unless more plies are asked for."""
+FEW, ROWS, USUAL = 24, 12, 2
+"""Positions drawn at most, and below each other, and plies, unless more plies are asked for: so much can be read."""
 
 HELD = 14
 """Cards of a hand that are drawn in a position at most."""
@@ -52,13 +52,21 @@ class PanGraph(GraphPanel):
 
 def _around(state: State, plies: int) -> DiGraph[State]:
     """The positions so many plies around; if 0, as many plies as make an easy picture."""
-    if plies:
-        return position_graph(GAME, state, MOST, plies)
-    for fewer in sorted(PLIES[:-1], reverse=True):
-        graph = position_graph(GAME, state, FEW + 1, fewer)
-        if len(graph) <= FEW:
-            return graph
-    return position_graph(GAME, state, MOST, PLIES[0])
+    if not plies:
+        graph = position_graph(GAME, state, FEW + 1, USUAL)
+        plies = USUAL if len(graph) <= FEW and _rows(graph) <= ROWS else PLIES[0]
+    return position_graph(GAME, state, MOST, plies)
+
+
+def _rows(graph: DiGraph[State]) -> int:
+    """How many positions stand below each other: those from which no other is reached first."""
+    seen = {next(iter(graph))}
+    leading = 0
+    for node in graph:
+        new = graph.adj[node].keys() - seen
+        leading += bool(new)
+        seen |= new
+    return len(graph) - leading
 
 
 def _round(state: State, here: Label | None) -> Loop | None:

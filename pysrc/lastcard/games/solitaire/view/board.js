@@ -2,6 +2,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
+import {folded} from "../../../ui/scripts/folded.js";
 import {hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
@@ -156,8 +157,8 @@ export function render({model, el}) {
   }
   const solution = model.framed ? null : solutionTools(model);
   const kind = model.framed ? "card board pgs-board" : "board large pgs-board";
-  const folded = () => h("details", {class: "why"}, h("summary", {}, "Another deal or rule"), tools.box);
-  const below = [parts.info.box, solution, model.framed ? tools.box : folded()];
+  const deals = model.framed ? tools.box : folded("Another deal or rule", tools.box).box;
+  const below = [parts.info.box, solution, deals];
   const box = h("section", {class: kind}, head.box, end.box, pairs.box, grid.box, below);
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {

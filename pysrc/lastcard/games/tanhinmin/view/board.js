@@ -97,7 +97,7 @@ export function render({model, el}) {
     showTable();
   });
   const note = h("span", {class: "caption"});
-  const secrets = secretsPanel(model);
+  const secrets = secretsPanel(model, model.framed ? null : note);
   const there = ({text, place}) =>
     place === "table" ? model.laid === text : model.hands[HANDS.indexOf(place)]?.includes(text);
   const show = () => {
@@ -114,8 +114,7 @@ export function render({model, el}) {
     "section",
     {class: model.framed ? "card board" : "board large"},
     table.box,
-    h("div", {class: "board-settings"}, model.framed && edit, note),
+    model.framed ? h("div", {class: "board-settings"}, edit, note) : secrets.boxes,
     tools.box,
-    !model.framed && secrets.box,
   );
 }
