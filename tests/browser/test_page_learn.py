@@ -64,10 +64,13 @@ def test_keys_turn_the_steps(page):
         on_step(page, number)
 
 
-def test_every_step_is_reached_by_its_dot(page):
+def test_every_step_is_reached_by_its_dot_and_moves_no_button(page):
+    button = page.get_by_role("button", name="Next", exact=True)
+    place = button.bounding_box()
     for number in range(1, steps(page) + 1):
         page.get_by_role("button", name=f"Step {number}:").click()
         on_step(page, number)
+        assert button.bounding_box() == place
 
 
 def test_steps_are_in_the_address_and_in_the_history(page):

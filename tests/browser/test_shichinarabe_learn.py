@@ -43,6 +43,12 @@ def test_the_ordinary_game_lies_as_cards(lesson):
     expect(lesson.locator(".lesson-drawing .seat .worth")).to_have_count(8)
     expect(lesson.locator(".lesson-drawing button")).to_have_count(0)
     expect(lesson.get_by_role("img", name=re.compile("^♦8, red, value of the branch \\+1"))).to_be_visible()
+    expect(lesson.locator(".sevens-legend > span")).to_have_count(2)
+    lesson.get_by_role("button", name="Step 1:").click()
+    expect(lesson.locator(".lesson-drawing .seat")).to_have_count(52)
+    expect(lesson.locator(".sevens-legend > span")).to_have_count(0)
+    lesson.get_by_role("button", name="Step 6:").click()
+    expect(lesson.locator(".sevens-legend")).to_contain_text("keptthe blocker")
 
 
 def test_steps_by_keyboard(lesson):

@@ -7,6 +7,8 @@ import {pictureButtons} from "./scripts/save_picture.js";
 import {adopt} from "./scripts/style.js";
 import {workButton} from "./scripts/work.js";
 
+// The ring of the keyboard's focus; Bokeh's own is a thin pale line.
+const RING = {"--outline-width": "3px", "--outline-style": "solid", "--highlight-color": "var(--focus)"};
 const WAIT = 50; // milliseconds between two looks whether a chart is drawn
 
 // Bokeh's drawing: named for those who listen, and saved as a file.
@@ -18,10 +20,12 @@ function plotOf(model, view, el) {
     return el.isConnected ? plotView() : null;
   };
   return {
-    // The plot takes the keyboard's focus, so it has a name.
+    // The plot takes the keyboard's focus, so it has a name, and a ring.
     async name() {
       const layer = (await drawn())?.canvas_view?.events_el;
-      if (layer) fill(layer, {role: "img", "aria-label": `Chart: ${model.title}`}, []);
+      if (!layer) return;
+      fill(layer, {role: "img", "aria-label": `Chart: ${model.title}`}, []);
+      for (const [part, value] of Object.entries(RING)) layer.style.setProperty(part, value);
     },
     part: async () => plotPart(await drawn()),
   };

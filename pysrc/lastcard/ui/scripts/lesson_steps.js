@@ -104,6 +104,6 @@ export function lessonSteps({model, el}, styles, drawing) {
   show();
   const steps = h("div", {class: "group lesson-buttons"}, begin, back, next, end);
   const tail = h("div", {class: "lesson-tail"}, dots, h("p", {class: "caption"}, model.source));
-  const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, stage, steps, tail);
+  const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, steps, tail, stage);
   return box;
 }

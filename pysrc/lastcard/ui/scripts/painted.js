@@ -107,22 +107,22 @@ function boxOf(style, {x, y, width, height}) {
   return parts;
 }
 
-// The words of a text by the lines on which they stand.
+// The words of a text by the lines on which they stand; a line may also end within a word, after a hyphen or a dash.
 function linesOf(node) {
   const lines = [];
   const range = document.createRange();
-  for (const {0: word, index} of node.data.matchAll(/\S+\s*/g)) {
+  for (const {0: word, index} of node.data.matchAll(/[^\s–—-]*[–—-]+\s*|[^\s–—-]+\s*/g)) {
     range.setStart(node, index);
     range.setEnd(node, index + word.trimEnd().length);
     const place = range.getBoundingClientRect();
     if (!place.width) continue;
     const last = lines.at(-1);
     if (last && Math.abs(last.place.y - place.y) < 2) {
-      last.words.push(word.trimEnd());
+      last.words += word;
       last.place = new DOMRect(last.place.x, last.place.y, place.right - last.place.x, place.height);
-    } else lines.push({words: [word.trimEnd()], place});
+    } else lines.push({words: word, place});
   }
-  return lines.map(({words, place}) => ({text: words.join(" "), place}));
+  return lines.map(({words, place}) => ({text: words.trimEnd().replace(/\s+/g, " "), place}));
 }
 
 const measure = document.createElement("canvas").getContext("2d");

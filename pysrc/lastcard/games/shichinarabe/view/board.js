@@ -13,6 +13,7 @@ import {sevensTable} from "./card_board.js";
 import {boardTools, dealSettings} from "./editor.js";
 import graphStyle from "./graph_board.css";
 import {networkPicture} from "./graph_board.js";
+import {signsLegend} from "./signs.js";
 import {moveText, tunnelWords, usingHint, vertexState} from "./vertex_state.js";
 
 const BOARD = ["colours", "spots", "more", "lines", "levels", "cards", "values", "kept", "tunnel"];
@@ -65,6 +66,7 @@ function boardPictures(model, mode, act) {
   const on = {...act, state, lamp, tunnel: (suit) => tunnelWords(model, suit), tool: () => mode.tool};
   const sevens = sevensTable(model, on);
   const network = networkPicture(model, on);
+  const legend = signsLegend();
   const show = () => {
     if (["add", "join", "delete"].includes(mode.tool)) mode.asGraph ||= model.cards.length > 0;
     const cards = model.cards.length > 0 && !mode.asGraph;
@@ -72,8 +74,9 @@ function boardPictures(model, mode, act) {
     network.box.hidden = cards || !model.colours;
     if (cards) sevens.show();
     else if (model.colours) network.show();
+    legend.show(model, cards);
   };
-  return {sevens, network, show};
+  return {boxes: [sevens.box, network.box, legend.box], network, show};
 }
 
 // What makes a move: the vertices, of a right both, and the buttons for passing and for using a right.
@@ -132,8 +135,7 @@ export function render({model, el}) {
     show();
   });
   const kind = model.framed ? "card board sevens-board" : "board large sevens-board";
-  const {sevens, network} = pictures;
-  const box = h("section", {class: kind}, head, sevens.box, network.box, turn.box, settings, error, tools.box);
+  const box = h("section", {class: kind}, head, pictures.boxes, turn.box, settings, error, tools.box);
   const markHint = hinted(model, box, (move) => hintPlaces(box, move));
   onPoint(model, (lit) => {
     for (const {classList, dataset} of box.querySelectorAll("[data-vertex]")) {

@@ -1,30 +1,15 @@
 // The ordinary game: the cards of four suits at their places around the sevens.
 import {laidFace} from "../../../ui/scripts/cards.js";
-import {h, icon} from "../../../ui/scripts/dom.js";
+import {h} from "../../../ui/scripts/dom.js";
 import {badge} from "../../../ui/scripts/outcomes.js";
 import {point} from "../../../ui/scripts/pointing.js";
+import {padlock, side} from "./signs.js";
 
 const RANKS_OUT = ["6", "5", "4", "3", "2", "A", "8", "9", "10", "J", "Q", "K"];
 const ROW = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUIT_SIGNS = ["♠", "♥", "♦", "♣"];
 const SUIT_DRAWN = [0, 1, 3, 2]; // as cards.js numbers them
-const LOCK = "M4 7V5a4 4 0 0 1 8 0v2h1v7H3V7Zm2 0h4V5a2 2 0 0 0-4 0Z";
 const OWNERS = {R: "red", B: "blue", W: "played"};
-
-// What the signs on the cards mean, where there are some.
-function signsLegend({values, kept, uses}) {
-  const key = (sign, text) => h("span", {}, sign, text);
-  const worth = (text, side) => h("span", {class: `worth ${side}`}, text);
-  return [
-    Object.keys(values).length > 0 &&
-      key(
-        [worth("+1", "red"), worth("0", "even"), worth("−1", "blue")],
-        "value of the branch that begins here: free moves that red has in it beyond blue's",
-      ),
-    kept >= 0 && key(h("span", {class: "kept"}, icon(LOCK)), "the blocker that is kept: nobody gets past it"),
-    Object.keys(uses ?? {}).length > 0 && key("!", "an all-mighty right may be used here"),
-  ].filter(Boolean);
-}
 
 // The place of a card: what is on it and, where it can be played, a button.
 function seatOf(model, on, suit, rank) {
@@ -52,13 +37,13 @@ function seatOf(model, on, suit, rank) {
       h(
         "span",
         {
-          class: `worth ${sign(value)}${ROW.indexOf(rank) < 6 ? " low" : ""}`,
+          class: `worth ${side(value)}${ROW.indexOf(rank) < 6 ? " low" : ""}`,
           title: `Value of the branch that begins here, + for red: ${value}`,
         },
         value,
       ),
     owner !== "W" && h("span", {class: `owner ${OWNERS[owner]}`, "aria-hidden": "true"}, owner),
-    model.kept === vertex && h("span", {class: "kept", title: "The blocker that is kept"}, icon(LOCK)),
+    model.kept === vertex && padlock({title: "The blocker that is kept"}),
     now.value && h("span", {class: `wins ${now.value}`, title: now.says}, badge(now.value, "")),
   ];
   const worth = value != null ? `, value of the branch ${value}` : "";
@@ -87,8 +72,6 @@ function seatOf(model, on, suit, rank) {
 
 export function sevensTable(model, on) {
   const table = h("div", {class: "sevens", role: "group", "aria-label": "The cards of the four suits"});
-  const legend = h("p", {class: "legend sevens-legend"});
-  const box = h("div", {}, table, legend);
   function show() {
     const focus = table.getRootNode().activeElement?.dataset?.vertex;
     const before = new Map(
@@ -108,9 +91,6 @@ export function sevensTable(model, on) {
         : null,
       ROW.map((rank) => seatOf(model, on, suit, rank)),
     ]);
-    const signs = signsLegend(model);
-    legend.hidden = !signs.length;
-    legend.replaceChildren(...signs);
     table.classList.toggle("tunnels", model.tunnel === "on");
     table.replaceChildren(...rows.flat(2).filter(Boolean));
     for (const seat of table.querySelectorAll("[data-vertex]")) {
@@ -124,7 +104,5 @@ export function sevensTable(model, on) {
         table.querySelector("button")
       )?.focus();
   }
-  return {box, show};
+  return {box: table, show};
 }
-
-export const sign = (value) => (value.startsWith("+") ? "red" : value.startsWith("−") ? "blue" : "even");

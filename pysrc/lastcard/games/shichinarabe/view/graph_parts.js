@@ -1,7 +1,7 @@
 // The vertices and edges of a board as a graph: circles are red's, squares blue's, white vertices are rings.
 import {svg} from "../../../ui/scripts/dom.js";
 import {OUTCOMES} from "../../../ui/scripts/outcomes.js";
-import {sign} from "./card_board.js";
+import {side} from "./signs.js";
 
 const COLOURS = {R: "red", B: "blue", W: "white"};
 
@@ -81,7 +81,7 @@ export function vertexNode(model, vertex, now, place) {
     now.kind && svg("circle", {class: "halo", r: 21}),
     owner === "B" ? square() : svg("circle", {r: owner === "W" ? 11 : 15}),
     svg("text", {class: "name", y: 4.5}, called(model, vertex)),
-    value != null && label(`worth ${sign(value)}`, "19 -18", [26, 18], value),
+    value != null && label(`worth ${side(value)}`, "19 -18", [26, 18], value),
     model.kept === vertex && label("kept", "0 26", [36, 16], "kept"),
     more && svg("text", {class: "more", y: 31}, `+${more.toLocaleString("en")}`),
     now.value &&

@@ -6,6 +6,7 @@ import {showHead} from "./board_head.js";
 import {sevensTable} from "./card_board.js";
 import graphStyle from "./graph_board.css";
 import {graphDrawing} from "./graph_drawing.js";
+import {signsLegend} from "./signs.js";
 import {tunnelWords, vertexState} from "./vertex_state.js";
 
 const LOOKING = {tool: "", using: false, whitened: null, first: null}; // nothing is edited, no right is used
@@ -21,13 +22,15 @@ function drawing([first]) {
   const head = h("div", {class: "board-head"});
   const tunnel = (suit) => tunnelWords(model, suit);
   const board = first.cards.length ? sevensTable(model, {state, tunnel}) : graphDrawing(model, {state});
+  const legend = signsLegend();
   return {
-    box: h("div", {class: "board sevens-board"}, head, board.box),
+    box: h("div", {class: "board sevens-board"}, head, board.box, legend.box),
     show(position, previous) {
       Object.assign(model, position);
       before = previous;
       showHead(head, model);
       board.show();
+      legend.show(model, first.cards.length > 0);
     },
   };
 }

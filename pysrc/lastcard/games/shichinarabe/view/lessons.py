@@ -48,19 +48,19 @@ def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), so
 LESSONS = (
     _lesson(
         "The rules",
-        "The game of sevens, with open cards: the sevens lie on the table, and a card may be played next to one that lies. Here the table is a graph. "
-        "Red's vertices are round, blue's square, and the white one in the middle stands for the sevens.\n\n"
-        "In turn, play a vertex of your own colour that is next to a white one; it turns white. Whoever plays their last vertex wins. "
-        "Whoever has vertices left and can play none loses.",
-        "r: RRB BR",
-        ("1", "4", "5"),
+        "The four sevens lie on the table. All other cards are dealt to red and to blue, and everybody sees who holds which. In turn, play a card of your own next to one "
+        "of its suit that lies: the 6 or the 8 first, and so on down to the ace and up to the king.\n\n"
+        "Whoever plays their last card wins. Whoever has cards left and can play none loses.",
+        GAME.notation.default,
+        ("1", "7", "19"),
         solved=False,
     ),
     _lesson(
         "Why a blocked opponent loses",
-        "Nobody has to play a vertex that opens the way for the other, as long as there is something else to play. So it counts who can wait longer.\n\n"
-        "Here red keeps 2 and never plays it: blue's 3 lies behind it. Once blue has played 4, nothing of blue's is next to a white vertex any more. "
-        "Blue still has a vertex, cannot play it, and loses.",
+        "Nobody has to play a card that opens the way for the other, as long as there is something else to play. So it counts who can wait longer.\n\n"
+        "Only this matters: whose a card is, and what has to lie before it. So cards become vertices of a graph: red's are round, blue's square, "
+        "the white one stands for the sevens, and what is played turns white. Here red keeps 2 and never plays it: blue's 3 lies behind it. Once blue has played 4, "
+        "nothing of blue's is next to a white vertex any more. Blue still has a vertex, cannot play it, and loses.",
         "b: RRB BR",
         ("4", "1"),
         solved=False,

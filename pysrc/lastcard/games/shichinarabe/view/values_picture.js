@@ -30,7 +30,7 @@ export function render({model, el}) {
           onmouseleave: () => point(null),
         },
         h("span", {class: "value-label"}, bar.label),
-        h("span", {class: "value-track"}, width),
+        h("span", {class: "value-track"}, h("span", {class: "value-middle"}), width),
         h("span", {class: `value-number ${side}`}, value),
       );
     };
