@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.games.shichinarabe.claims.common import exceptions
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import State, forest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from lastcard.games.shichinarabe.claims.common import Check, exceptions
+    from lastcard.games.shichinarabe.claims.common import Check
 
     Legs = tuple[str, ...]
 
