@@ -28,8 +28,10 @@ def test_what_is_done_before_python_is_there_is_not_lost_and_all_of_it_was_bundl
     assert not late, "a module is missing from the bundle"
 
 
-def test_python_begins_to_start_in_the_head_of_the_page(page_at):
-    page = page_at()
+def test_python_begins_to_start_in_the_head_of_the_page_and_dark_pages_are_prerendered_too(page_at):
+    page = page_at(search="?theme=dark")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert page.evaluate("() => lastcard.hydrated") is True
     assert page.evaluate("() => lastcardPython.worker === lastcard.worker")
     page.evaluate("() => lastcard.worker.dispatchEvent(new ErrorEvent('error', {message: 'for a test'}))")
     page.locator("html[data-boot=ready]").wait_for()
@@ -72,12 +74,6 @@ def a_model_runs_when_a_document_names_it(page: Page) -> None:
         assert page.evaluate(find, name) == name
         assert name in page.evaluate(known)
     assert page.evaluate(find, "Nothing") is None
-
-
-def test_dark_theme_is_prerendered_too(page_at):
-    page = page_at(search="?theme=dark")
-    assert page.locator("html").get_attribute("data-theme") == "dark"
-    assert page.evaluate("() => lastcard.hydrated") is True
 
 
 def test_another_document_than_the_prerendered_is_drawn_anew(open_at, host):

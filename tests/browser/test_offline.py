@@ -24,16 +24,6 @@ def kept(page: Page) -> str:
     return str(names[0])
 
 
-def test_reload_without_network(open_at, host, context):
-    page = open_at(host)
-    kept(page)
-    context.set_offline(True)
-    page.reload(wait_until="commit")
-    wait_for(page, "ready")
-    page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("20 matches left")).to_be_visible()
-
-
 @pytest.fixture
 def next_site(tmp_path: Path) -> Path:
     """The site after a change of its page and of a script."""
@@ -46,7 +36,7 @@ def next_site(tmp_path: Path) -> Path:
     return builder.build(tmp_path / "next", web=web)
 
 
-def test_new_build_replaces_the_old(open_at, host, context, next_site):
+def test_new_build_replaces_the_old_and_needs_no_network(open_at, host, context, next_site):
     page = open_at(host)
     old = kept(page)
     host.folder = next_site
@@ -67,6 +57,8 @@ def test_new_build_replaces_the_old(open_at, host, context, next_site):
     page.reload(wait_until="commit")
     wait_for(page, "ready")
     expect(page.locator("#newer")).to_be_attached()
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text("20 matches left")).to_be_visible()
 
 
 DAMAGE = """async () => {

@@ -59,9 +59,7 @@ def test_a_menu_closes_by_escape_and_when_the_focus_goes_on(page, menus, name):
     expect(menus).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "text", ["-3", "0", "abc", "1e9", "", "1" + "0" * 30, "21 take=0", "21 rule=x", "<b>x</b>"]
-)
+@pytest.mark.parametrize("text", ["", "1" + "0" * 30, "21 rule=x", "<b>x</b>"])
 def test_bad_input_is_told_where_it_stands_and_nothing_is_lost(page, text):
     explore(page, "9&line=1", "8")
     expect(page.locator(".pile-count")).to_have_text("8 matches left")

@@ -62,13 +62,14 @@ def test_a_new_card_is_added_by_its_number(editor, button, text):
     position(editor, text)
 
 
-@pytest.mark.parametrize("text", ["0", "x", "07", "-1", "", "1234567890", "~"])
-def test_a_new_card_that_is_none_adds_nothing_and_says_so(editor, text):
-    editor.get_by_label("A new card").fill(text)
-    editor.get_by_role("button", name="Add to the first hand").click()
-    expect(editor.get_by_label("A new card")).to_be_focused()
-    expect(editor.locator(".new-card-error")).to_contain_text("whole number from 1")
-    position(editor, "1,3,5|2|4")
+def test_a_new_card_that_is_none_adds_nothing_and_says_so(editor):
+    for text in ("0", "x", "07", "-1", "", "1234567890", "~"):
+        editor.get_by_label("A new card").fill(text)
+        expect(editor.locator(".new-card-error")).to_be_hidden()
+        editor.get_by_role("button", name="Add to the first hand").click()
+        expect(editor.get_by_label("A new card")).to_be_focused()
+        expect(editor.locator(".new-card-error")).to_contain_text("whole number from 1")
+        position(editor, "1,3,5|2|4")
 
 
 def test_the_other_player_is_to_move(editor):

@@ -57,14 +57,10 @@ def test_a_hundred_thousand_cards_are_decided(page):
 def test_a_hundred_thousand_cards_are_pasted_and_the_page_stays_usable(page, large):
     explore(page, FIGURE)
     expect(page.locator(".verdict-line")).to_contain_text("8 plies")
-    times = []
-    for _ in range(3):
-        explore(page, FIGURE)
-        begun = time.perf_counter()
-        paste(page, large)
-        expect(page.locator(".first-place .place-head")).to_contain_text("50,000 cards")
-        times.append(1000 * (time.perf_counter() - begun))
-    print(times_in_words("pasting 100,000 cards", times))
+    begun = time.perf_counter()
+    paste(page, large)
+    expect(page.locator(".first-place .place-head")).to_contain_text("50,000 cards")
+    print(times_in_words("pasting 100,000 cards", [1000 * (time.perf_counter() - begun)]))
     known = verdict(deal(CARDS))
     expect(page.locator(".verdict-line")).to_contain_text(
         f"The {PLAYERS[known.winner]} player ({'not ' * known.winner}to move) wins."

@@ -128,7 +128,7 @@ def _row(
         "ends": _ends(verdict, everyone) if engine.timed else "",
         "chance": "" if verdict.probability is None else chance_text(verdict.probability),
     }
-    if len(verdict.position) > WRITTEN and not verdict.outcomes:
+    if not verdict.outcomes and not 0 < len(verdict.position) <= WRITTEN:  # left out if it is very long
         return row
     after = game.play(state, game.parse_move(state, verdict.move))
     row |= drawn_hands(game, after)

@@ -10,6 +10,7 @@ import pytest
 from lastcard import registry
 from lastcard.core.agents import choosing
 from lastcard.core.progress import run_to_end
+from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS, beats, level
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.quick import LISTED, quick_value
@@ -22,6 +23,7 @@ from lastcard.games.tanhinmin.view.opponents import OPPONENTS
 from lastcard.ui.explore import Explore
 from tests.games.tanhinmin.tools import positions
 from tests.ui.helpers import act
+from tests.work import lines_run
 
 BY_KEY = {opponent.key: opponent for opponent in OPPONENTS}
 FIGURE = "1,3,4,5,8|2,6,7|0"
@@ -280,3 +282,9 @@ def test_who_knows_no_cut_cards_plays_on_and_says_so(key):
     assert "cut cards" in opponent.note(state)
     assert opponent.note(GAME.parse(FIGURE)) == ""
     assert opponent.make(0).choose(GAME, state, Random(1)) in GAME.legal_moves(state)
+
+
+def test_the_work_of_a_page_grows_with_the_cards_and_not_with_cards_times_moves():
+    tab, cards = Explore(VIEW), 8_000
+    text = GAME.format(deal(cards))
+    assert lines_run(lambda: act(tab.bar, "enter", text=text)) < 100 * cards
