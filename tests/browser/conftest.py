@@ -47,6 +47,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 OWN_PAGE = {"context", "host"}
+QUICK_START = "--js-flags=--liftoff-only"
+"""Python's machine code stays as it is first compiled: compiling it anew for speed, in each of many pages that live
+for seconds, costs more than it gives. The benchmark of the boot and the tests under Node do without this."""
 
 
 @pytest.fixture(scope="session")
@@ -81,7 +84,7 @@ def chromium() -> Iterator[Browser]:
     if not program:
         pytest.fail("No browser: run python3 build.py test, which finds or installs one.")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(program), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=str(program), args=[*FLAGS, QUICK_START])
         yield browser
         browser.close()
 
