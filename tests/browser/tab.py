@@ -18,13 +18,23 @@ class Tab:
     as on a first visit. What a reload would reset besides (window, theme, patience with Python) is reset here; a page
     on which Python does not answer any more is left, and another one booted. Whatever goes wrong on it, at any time, is
     noted in ``watch``, and the next test that ends fails by it.
+
+    Motion rests on it, as visitors may wish: each frame of a movement is drawn by the processor here. The pages that
+    tests boot for themselves move.
     """
 
     def __init__(self, browser: Browser, host: Any, window: dict[str, int], **options: Any) -> None:
         self.watch = Watch()
         self._window = window
         self._booted = lambda address: booted(
-            browser, host, address, self.watch, viewport=window, color_scheme="light", **options
+            browser,
+            host,
+            address,
+            self.watch,
+            viewport=window,
+            color_scheme="light",
+            reduced_motion="reduce",
+            **options,
         )
         self._held = ExitStack()
         self._page: Page | None = None
@@ -47,7 +57,7 @@ class Tab:
             return False
         page.unroute_all(behavior="ignoreErrors")
         page.set_viewport_size(self._window)
-        page.emulate_media(reduced_motion="no-preference", color_scheme="light")
+        page.emulate_media(reduced_motion="reduce", color_scheme="light")
         page.mouse.move(1, 1)
         page.context.new_cdp_session(page).send(
             "Page.resetNavigationHistory"

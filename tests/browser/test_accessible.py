@@ -76,7 +76,6 @@ FAULTS = rf"""async () => {{ {DEEP}
 @pytest.fixture(scope="module")
 def checker(loaded: Page) -> Page:
     """The module's page with the script of axe-core in it; the policy of the site lets no other script in."""
-    loaded.emulate_media(reduced_motion="reduce")  # colours on their way from one to another are no colours
     loaded.context.new_cdp_session(loaded).send("Runtime.evaluate", {"expression": axe.script(Pins())})
     return loaded
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from lastcard import registry
 from lastcard.core.verdicts import file_name, read
-from tests.ui.pages import TWO_FRAMES, explore, fits, focused, go, ready
+from tests.ui.pages import TWO_FRAMES, explore, fits, focused, from_the_top, go, ready
 
 
 def shown(page: Page, address: str) -> None:
@@ -228,21 +228,10 @@ def walk(page: Page, most: int = 200) -> list[dict[str, object]]:
     return stops
 
 
-# Where the focus was last, the next Tab goes on: before everything, here.
-FROM_THE_TOP = """() => {
-  const first = document.createElement("span")
-  first.tabIndex = -1
-  document.body.prepend(first)
-  first.focus()
-  first.remove()
-  scrollTo(0, 0)
-}"""
-
-
 @pytest.mark.parametrize("address", ["#/matches/explore", "#/matches/play", "#/matches/learn"])
 def test_everything_is_reached_by_keyboard_and_the_focus_is_seen(page, address):
     shown(page, address)
-    page.evaluate(FROM_THE_TOP)
+    from_the_top(page)
     stops = walk(page)
     names = [stop["text"] for stop in stops]
     assert names[0] == "Skip to the content"
@@ -350,7 +339,8 @@ def test_a_finger_can_take_matches(phone):
 
 def test_motion_rests_where_it_is_not_wanted(page):
     shown(page, "#/matches/explore")
-    page.emulate_media(reduced_motion="reduce")
-    moving = page.locator(".match").first.evaluate("(match) => getComputedStyle(match).transitionDuration")
+    seconds = "(match) => parseFloat(getComputedStyle(match).transitionDuration)"
+    assert page.locator(".match").first.evaluate(seconds) == 0
     page.emulate_media(reduced_motion="no-preference")
-    assert float(moving.removesuffix("s").removesuffix("m")) == 0
+    assert page.locator(".match").first.evaluate(seconds) > 0
+    page.emulate_media(reduced_motion="reduce")

@@ -111,6 +111,18 @@ def explore_at(query: str) -> re.Pattern[str]:
     return re.compile(re.escape(f"#/matches/explore{query}") + "$")
 
 
+def from_the_top(page: Page) -> None:
+    """Have the next press of Tab go to what comes first on the page: it goes on from where the focus was last."""
+    page.evaluate("""() => {
+      const first = document.createElement("span")
+      first.tabIndex = -1
+      document.body.prepend(first)
+      first.focus()
+      first.remove()
+      scrollTo(0, 0)
+    }""")
+
+
 def times_in_words(what: str, times: list[float]) -> str:
     """How long something took, to be printed."""
     return (

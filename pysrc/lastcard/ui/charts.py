@@ -185,7 +185,7 @@ def dress(plot: figure, palette: Palette) -> None:
     """Give a figure the page's colours and letters."""
     plot.background_fill_color = plot.border_fill_color = palette.surface
     plot.outline_line_color = None
-    plot.min_border_right = 12
+    plot.min_border_right = 24  # half of "100 %"
     for axis in plot.axis:
         if type(axis.formatter) is BasicTickFormatter:
             axis.formatter = NumeralTickFormatter(format=COUNTS)
