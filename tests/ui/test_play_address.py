@@ -122,10 +122,11 @@ def test_the_strength_stays_between_0_and_100(percent, kept):
 
 
 @pytest.mark.parametrize("seats", ["", "you", "you,you,you", "you,nobody", "perfect,", "<b>,you"])
-def test_seats_that_are_none_are_left_at_the_usual(seats):
+def test_seats_that_are_none_are_left_at_the_usual_and_that_is_said(seats):
     tab = Play(VIEW)
     tab.visit({"seats": seats})
     assert tab.frame.seats == [YOU, "perfect"]
+    assert (f"seats '{seats}' does not name 2 of you, " in tab.frame.error) == bool(seats)
 
 
 @pytest.mark.parametrize("strength", ["", "x", "-1", "²", "1e2", "9" * 10])

@@ -107,7 +107,7 @@ class Play(Tab):
         except PositionError as error:
             refused = error
         names = self._game.players(line.states[0])
-        self.seats.visit(query, len(names))
+        unknown = self.seats.visit(query, len(names))
         self.hands.visit(query.get("hidden", "") if self.board.hides else "", names)
         self._match = self._new_match(line)
         self.frame.paused = False
@@ -118,7 +118,7 @@ class Play(Tab):
         if query.get("end") == "draw":
             self._match.call()
         self._show()
-        self.frame.error = problem
+        self.frame.error = problem or unknown
         self._go_on()
 
     def _seat(self, index: int, who: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.text import quote
 from lastcard.ui.address import small_number
 
 if TYPE_CHECKING:
@@ -49,14 +50,18 @@ class Seats:
         """Have one seat a player: new seats go to the strongest engine."""
         self.keys = [*self.keys, *self.usual(count)[len(self.keys) :]][:count]
 
-    def visit(self, query: dict[str, str], count: int) -> None:
-        """Take up ``seats`` and the settings; seats that are none are left at the usual."""
-        keys = query.get("seats", "").split(",")
+    def visit(self, query: dict[str, str], count: int) -> str:
+        """Take up ``seats`` and the settings; seats that are none are left at the usual, and the sentence returned says so."""
+        asked = query.get("seats", "")
+        keys = asked.split(",")
         known = len(keys) == count and all(key == YOU or key in self._engines for key in keys)
         self.keys = keys if known else self.usual(count)
         for name, setting in self._settings.items():
             self.set(name, small_number(query.get(name, ""), setting.usual))
         self.renew()
+        if known or not asked:
+            return ""
+        return f"seats {quote(asked)} does not name {count} of {YOU}, {', '.join(self._engines)}: the usual ones play."
 
     def put(self, index: int, who: str) -> None:
         """Seat another player."""

@@ -61,16 +61,38 @@ def now_or_never(limit: int) -> Check:
         )
     if found is None:
         return unchecked(f"all forests with up to {limit} vertices")
+    bound = f"all two-coloured rooted forests with 2 to {limit} vertices, red to move with the only right"
+    columns = ("among forests that a right turns", "if it were true", "won only by keeping it")
+    return _kept(
+        bound,
+        found,
+        rows,
+        "A right may have to be kept as a threat, though seldom.",
+        columns,
+        ORIGIN,
+        smallest,
+    )
+
+
+def _kept(
+    bound: str,
+    found: State,
+    rows: list[Row],
+    correction: str,
+    columns: tuple[str, str, str],
+    record: str,
+    smallest: bool,
+) -> Finding:
+    """The finding that a right must be kept on a forest, met within the bound or known before."""
     return Finding(
         "fails",
-        f"all two-coloured rooted forests with 2 to {limit} vertices, red to move with the only right, by brute force, "
-        f"then the forest that is shown ({found.board.size - 1} vertices)",
+        f"{bound}, by brute force, then the forest that is shown ({found.board.size - 1} vertices)",
         f"On {GAME.format(found)} red wins only with the right kept for a later turn, and would lose without it.",
         tuple(rows),
         GAME.format(found),
-        "A right may have to be kept as a threat, though seldom.",
-        ("among forests that a right turns", "if it were true", "won only by keeping it"),
-        evidence=Evidence("exhaustive", ORIGIN),
+        correction,
+        columns,
+        evidence=Evidence("exhaustive", record),
         smallest=smallest,
     )
 
@@ -161,17 +183,9 @@ def _refuted(
         rows.append(Row(f"the forest {text}", "none", "wins only by keeping it", False))
     if found is None:
         return unchecked(bound.format(limit))
-    return Finding(
-        "fails",
-        f"{bound.format(limit)}, by brute force, then the forest that is shown ({found.board.size - 1} vertices)",
-        f"On {GAME.format(found)} red wins only with the right kept for a later turn, and would lose without it.",
-        tuple(rows),
-        GAME.format(found),
-        "On trees a right may have to be kept until the other has had to open what it needs; on boards of legs it is so.",
-        ("forests that a right turns", "if it were true", "won only by keeping it"),
-        evidence=Evidence("exhaustive", record),
-        smallest=smallest,
-    )
+    correction = "On trees a right may have to be kept until the other has had to open what it needs; on boards of legs it is so."
+    columns = ("forests that a right turns", "if it were true", "won only by keeping it")
+    return _kept(bound.format(limit), found, rows, correction, columns, record, smallest)
 
 
 def one_way(limit: int) -> Check:
