@@ -26,6 +26,8 @@ settings.load_profile("lastcard")
 
 COLLECTED = pytest.StashKey[set[Path]]()
 """The files in which pytest has found tests that are not slow."""
+LOOKING = pytest.StashKey[set[Path]]()
+"""Those in which it has found tests that say themselves that they drive a browser."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -41,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Browser tests come last: Playwright keeps an event loop running, and others need to start their own."""
     config.stash[COLLECTED] = {item.path for item in items if not item.get_closest_marker("slow")}
+    config.stash[LOOKING] = {item.path for item in items if item.get_closest_marker("browser")}
     items.sort(key=lambda item: "browser" in item.path.parts)
 
 

@@ -21,6 +21,22 @@ def test_help_has_examples():
         assert command in result.stdout
 
 
+@pytest.mark.parametrize("forbidden", [True, False])
+def test_processes_share_what_python_compiles(monkeypatch, forbidden):
+    monkeypatch.setattr(env, "_stamp", env.fingerprint)
+    monkeypatch.setattr(env, "inside_venv", lambda: True)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
+    monkeypatch.setattr(sys, "dont_write_bytecode", forbidden)
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1" if forbidden else "")
+    env.ensure([])
+    report = "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)"
+    told = subprocess.run([sys.executable, "-c", report], capture_output=True, text=True, check=True).stdout
+    place = str(paths.WORK / "bytecode") if forbidden else None
+    assert told.split() == ["False", str(place)]
+    assert (sys.dont_write_bytecode, sys.pycache_prefix) == (False, place)
+
+
 def test_failure_is_a_sentence(monkeypatch, capsys):
     monkeypatch.setattr(env, "ensure", lambda arguments: None)
 

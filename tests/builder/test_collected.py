@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.conftest import COLLECTED
+from tests.conftest import COLLECTED, LOOKING
 from web.builder import paths, testing
 
 TESTS = paths.ROOT / "tests"
@@ -21,6 +21,13 @@ def test_every_file_of_tests_is_run_by_the_command(request):
     }
     assert Path(__file__) in written
     assert written - request.config.stash[COLLECTED] == set(), "these files of tests are never run"
+
+
+def test_all_that_drives_a_browser_lies_where_the_command_looks_for_it(request):
+    """Its run there reads that folder alone."""
+    place = paths.ROOT / testing.BROWSER_TESTS[1].removeprefix("testpaths=")
+    assert place.is_dir()
+    assert [path for path in request.config.stash[LOOKING] if not path.is_relative_to(place)] == []
 
 
 def test_no_folder_has_a_name_that_tools_skip():

@@ -42,6 +42,7 @@ def test_both_runs_are_made_and_options_go_to_both(runs, capfd):
     assert testing.run(["-x"]) == 0
     assert {marks(options) for options in runs} == set(testing.RUNS)
     assert all(options[-1] == "-x" for options in runs)
+    assert [marks(options) for options in runs if "testpaths=tests/browser" in options] == [testing.RUNS[1]]
     said = capfd.readouterr().out
     assert said.index("built") < said.index("looked")
 

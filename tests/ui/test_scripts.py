@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import lastcard
-from lastcard import registry
 from lastcard.ui.charts import ChartCard
 from lastcard.ui.claimlist import ClaimList
 from lastcard.ui.component import Component, bundled
@@ -61,9 +60,6 @@ def test_there_are_scripts():
 def drawn() -> list[type[Component]]:
     """Every component that a page can hold: the frame, and what the games bring."""
     assert Root in components()
-    for name in registry.names():
-        registry.page(name).tab("study")  # what only this tab needs is imported when it opens
-    importlib.import_module("lastcard.ui.simple_view")  # for games to come
     return [kind for kind in components() if kind.__dict__.get("script")]
 
 

@@ -40,6 +40,7 @@ def ensure(arguments: list[str]) -> int | None:
 
     Returns the exit code of that run, or None when this process is already inside.
     """
+    keep_bytecode()
     if inside_venv() and _stamp() == fingerprint():
         return None
     if inside_venv():  # started with .venv/bin/python after pyproject.toml changed
@@ -48,6 +49,17 @@ def ensure(arguments: list[str]) -> int | None:
     if _stamp() != fingerprint():
         _make()
     return _again(arguments)
+
+
+def keep_bytecode() -> None:
+    """Have every Python that starts from here find what another has compiled, where the shell forbids to write it.
+
+    A build starts dozens; compiling their libraries takes longer than most of them run. Nothing is written beside the
+    sources then, but into this command's own folder.
+    """
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(WORK / "bytecode")
+        sys.dont_write_bytecode = False
 
 
 def _stamp() -> str:

@@ -21,6 +21,9 @@ RUNS = ("not browser and not slow", "browser and not slow")
 What drives a browser leaves an event loop running in its process, so those tests have processes of their own.
 """
 
+BROWSER_TESTS = ["-o", "testpaths=tests/browser"]
+"""Where all of the second kind lie: nothing else is read for them, unless pytest is told of other places."""
+
 SITE = ROOT / "site"
 BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(SITE)]
 NO_TESTS = 5
@@ -42,7 +45,7 @@ def run(rest: list[str]) -> int:
     verdicts.make(SOURCE)
     # A browser waits at times: one process more than there are cores keeps them busy. Files come in the order in
     # which they were collected, the longest first (tests/browser/conftest.py).
-    spread = [*_spread(_cores() + _cores() // 2), "--no-loadscope-reorder"]
+    spread = [*BROWSER_TESTS, *_spread(_cores() + _cores() // 2), "--no-loadscope-reorder"]
     with tempfile.TemporaryDirectory(prefix="lastcard-") as folder, ThreadPoolExecutor(1) as beside:
         log = Path(folder) / "log.txt"
         log.touch()
