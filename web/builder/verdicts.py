@@ -11,7 +11,6 @@ from . import cache, package
 GAMES = "from lastcard import registry; print(*registry.names())"
 MAKE = """
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from lastcard import registry
 from lastcard.core.verdicts import work_out
