@@ -40,3 +40,15 @@ def test_a_program_is_taken_as_it_is(program, tmp_path):
     itself = tmp_path / "chrome"
     itself.write_bytes(b"\x7fELF")
     assert browser.behind_script(itself) == itself
+
+
+def test_a_browser_without_windows_is_enough_but_not_to_measure_what_visitors_see(program, monkeypatch):
+    shell, whole = (program(f"bin/{name}") for name in ("chromium-headless-shell", "chromium"))
+    monkeypatch.delenv(browser.VARIABLE, raising=False)
+    monkeypatch.setenv("PATH", str(shell.parent))
+    monkeypatch.setattr(browser.node, "program", lambda: "node")
+    monkeypatch.setenv("PLAYWRIGHT_NODEJS_PATH", "node")
+    assert browser.find() == shell
+    assert browser.find(whole=True) == whole
+    shell.unlink()
+    assert browser.find() == whole

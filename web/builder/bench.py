@@ -91,7 +91,7 @@ def run(runs: int, variants: list[str], as_json: bool) -> int:
     if unknown:
         named = ", ".join(map(repr, sorted(unknown)))
         raise Fail(f"There is no variant {named}; there is {', '.join(ADDRESS)}.")
-    program = browser.find_or_install()
+    program = browser.find_or_install(whole=True)
     with tempfile.TemporaryDirectory(prefix="lastcard-bench-") as folder:
         root = Path(folder)
         site.build(root / "site")
