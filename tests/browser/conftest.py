@@ -6,6 +6,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -19,7 +20,7 @@ for place in (ROOT, HERE):
 
 # What follows can be imported only now.
 from host import Host  # noqa: E402
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright  # noqa: E402
 from tab import Tab  # noqa: E402
 from waiting import wait_for  # noqa: E402
 from watch import Watch  # noqa: E402
@@ -49,7 +50,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 OWN_PAGE = {"context", "host"}
 QUICK_START = "--js-flags=--liftoff-only"
 """Python's machine code stays as it is first compiled: compiling it anew for speed, in each of many pages that live
-for seconds, costs more than it gives. The benchmark of the boot and the tests under Node do without this."""
+for seconds, costs more than it gives. A page that serves many tests, the benchmark of the boot and the tests under Node
+do without this."""
 
 
 @pytest.fixture(scope="session")
@@ -78,15 +80,35 @@ def host(site: Path) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """The browser."""
+def playwright() -> Iterator[Playwright]:
+    """What starts browsers."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@contextmanager
+def started(playwright: Playwright, *flags: str) -> Iterator[Browser]:
+    """A browser."""
     program = finder.find()
     if not program:
         pytest.fail("No browser: run python3 build.py test, which finds or installs one.")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(program), args=[*FLAGS, QUICK_START])
+    browser = playwright.chromium.launch(executable_path=str(program), args=[*FLAGS, *flags])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """The browser of the pages that one test boots for itself."""
+    with started(playwright, QUICK_START) as browser:
         yield browser
-        browser.close()
+
+
+@pytest.fixture(scope="session")
+def lasting(playwright: Playwright) -> Iterator[Browser]:
+    """The browser of the pages that boot once in this process."""
+    with started(playwright) as browser:
+        yield browser
 
 
 @pytest.fixture
@@ -130,17 +152,17 @@ def page_at(open_at: Opener, shared_host: Host) -> Callable[..., Page]:
 
 
 @pytest.fixture(scope="session")
-def shared_tab(chromium: Browser, shared_host: Host) -> Iterator[Tab]:
+def shared_tab(lasting: Browser, shared_host: Host) -> Iterator[Tab]:
     """The page that boots once in this process; see `Tab`."""
-    tab = Tab(chromium, shared_host, WINDOW)
+    tab = Tab(lasting, shared_host, WINDOW)
     yield tab
     tab.close()
 
 
 @pytest.fixture(scope="session")
-def small_tab(chromium: Browser, shared_host: Host) -> Iterator[Tab]:
+def small_tab(lasting: Browser, shared_host: Host) -> Iterator[Tab]:
     """The same on a telephone."""
-    tab = Tab(chromium, shared_host, TELEPHONE, has_touch=True)
+    tab = Tab(lasting, shared_host, TELEPHONE, has_touch=True)
     yield tab
     tab.close()
 

@@ -18,9 +18,9 @@ START = "#/pan/explore"
 
 
 @pytest.fixture(scope="module")
-def nothing_solved(chromium, shared_host):
+def nothing_solved(lasting, shared_host):
     """A page of this module's own, whose Python has solved nothing yet; each test here brings numbers of its own."""
-    tab = Tab(chromium, shared_host, WINDOW)
+    tab = Tab(lasting, shared_host, WINDOW)
     yield tab, tab.fresh(START)
     tab.close()
 
