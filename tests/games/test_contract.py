@@ -32,6 +32,15 @@ def game(engine):
     return engine.game
 
 
+SOLVERS = {}
+
+
+@pytest.fixture
+def solve(engine, game):
+    """The solution of a position, worked out once for all tests of a game."""
+    return SOLVERS.setdefault(game.name, cache(engine.solve))
+
+
 @pytest.fixture
 def states(game):
     """Positions to try: the default, the examples, random ones, and what follows from them."""
@@ -129,9 +138,9 @@ def test_nonsense_is_refused_in_one_short_line(game, text):
     assert len(str(refused.value)) < 300
 
 
-def test_solutions_are_complete_and_stable_json(engine, game, states):
+def test_solutions_are_complete_and_stable_json(game, states, solve):
     for state in states:
-        solution = engine.solve(state)
+        solution = solve(state)
         found = json.loads(json.dumps(solution.as_dict()))
         assert list(found)[:7] == ["game", "position", "to_move", "value", "distance", "moves", "reason"]
         assert found["game"] == game.name
@@ -147,9 +156,8 @@ def test_solutions_are_complete_and_stable_json(engine, game, states):
             assert move["position"] == game.format(after)
 
 
-def test_a_move_is_worth_what_the_position_after_it_is(engine, game, states):
+def test_a_move_is_worth_what_the_position_after_it_is(game, states, solve):
     turned = {"win": "loss", "draw": "draw", "loss": "win", None: None}
-    solve = cache(engine.solve)
     for state in dict.fromkeys(states):
         if len(game.players(state)) != 2:
             continue
@@ -164,14 +172,14 @@ def test_a_move_is_worth_what_the_position_after_it_is(engine, game, states):
             assert move.distance == (None if solution.distance is None else solution.distance + 1)
 
 
-def test_perfect_play_keeps_the_verdict(engine, game, states):
+def test_perfect_play_keeps_the_verdict(game, states, solve):
     for state in states[:30]:
         if len(game.players(state)) != 2:
             continue
-        solution = engine.solve(state)
+        solution = solve(state)
         if solution.distance is None or solution.distance > 500:
             continue  # a draw without end is played for ever
-        played = play_out(game, state, [PerfectAgent(engine.solve)] * 2, Random(0))
+        played = play_out(game, state, [PerfectAgent(solve)] * 2, Random(0))
         assert played.outcome.worth(game.player_to_move(state)) == solution.value
         assert solution.distance in (None, len(played.moves))
 

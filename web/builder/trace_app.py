@@ -28,7 +28,7 @@ def visit():
     link.warm()
     for game in registry.names():
         for theme in ("light", "dark"):
-            documents.prerender(f"#/{game}/explore", theme)
+            documents.build(f"#/{game}/explore", theme)
         session = rehearsal.visit(f"#/{game}/explore")
         for tab in ("play", "study", "learn", "explore"):
             rehearsal.go(session, f"#/{game}/{tab}")
