@@ -79,6 +79,7 @@ def test_every_step_has_a_picture_and_opens_in_explore(lesson):
         expect(lesson.locator(".lesson .step-number")).to_have_text(f"Step {number} of 9")
         expect(lesson.locator(".lesson-drawing :is(.dot, .seat)").first).to_be_visible()
     lesson.get_by_role("button", name="Step 7:").click()
+    expect(lesson.locator(".lesson .step-number")).to_have_text("Step 7 of 9")
     lesson.locator(".lesson a.button").click()
     expect(lesson.locator("#position")).to_have_value("r: B(BB(BRR B) R) R almighty=1,0")
     expect(lesson).to_have_url(re.compile("line="))

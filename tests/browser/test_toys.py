@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 from ports import free_port, reached
+from watch import Watch
 
 from tests.toys import GAMES
-from tests.ui.pages import DEEP, TELEPHONE, fits, go, position, sized
+from tests.ui.pages import DEEP, PATIENCE, TELEPHONE, WINDOW, fits, go, position, sized
 from tests.ui.playing import entries, status
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,19 +82,32 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.wait(30)
 
 
-@pytest.fixture(params=sorted(GAMES))
+@pytest.fixture(scope="module", params=sorted(GAMES))
 def toy(request: pytest.FixtureRequest) -> str:
     """Each of the toys."""
     return str(request.param)
 
 
-@pytest.fixture
-def page(served: str, context: BrowserContext, toy: str) -> Page:
-    """The page of a toy, from its first load; any error on it fails the test."""
+@pytest.fixture(scope="module")
+def loaded(served: str, chromium: Browser, toy: str) -> Iterator[tuple[Page, Watch]]:
+    """The page of a toy, from its first load, and what goes wrong on it."""
+    watch = Watch()
+    context = chromium.new_context(viewport=WINDOW)
+    context.set_default_timeout(PATIENCE)
+    watch.attach(context)
     page = context.new_page()
     page.goto(f"{served}#/{toy}/explore", wait_until="commit")
     at_rest(page, toy, "explore")
-    return page
+    yield page, watch
+    context.close()
+
+
+@pytest.fixture
+def page(loaded: tuple[Page, Watch], watch: Watch) -> Iterator[Page]:
+    """That page, watched."""
+    page, own = loaded
+    yield page
+    watch.found += own.taken()
 
 
 def at_rest(page: Page, toy: str, tab: str) -> None:
@@ -131,6 +145,8 @@ def test_every_toy_has_a_walk() -> None:
 
 def test_a_toy_is_explored(page: Page, toy: str) -> None:
     walk = WALKS[toy]
+    go(page, f"#/{toy}/explore?pos={walk.start}")
+    at_rest(page, toy, "explore")
     position(page, walk.start)
     page.locator(f".board [data-move='{walk.move}']").click()
     position(page, walk.after)
