@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator
-from dataclasses import dataclass
 from itertools import combinations
 from math import pi
 from typing import Any
 
-from bokeh.models import ColumnDataSource, HoverTool
 from bokeh.plotting import figure
 
 from lastcard.core.agents import Agent, LookAheadAgent, RandomAgent
@@ -23,6 +21,7 @@ from lastcard.games.pan.solver.quick import prepare
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.charts import Chart, Palette
 from lastcard.ui.csv_text import csv_text
+from lastcard.ui.share_bars import Share, share_bars
 
 RANKS = 4
 DEALS = 30  # a pair; each is played twice
@@ -41,15 +40,6 @@ NOTE = (
 
 
 BELOW = -0.36  # where the whiskers stand, from the middle of a bar
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """One colour of the bars: whose games these are, and their counts."""
-
-    label: str
-    colour: str
-    counts: list[int]
 
 
 class Contest(Chart):
@@ -117,58 +107,13 @@ class Contest(Chart):
         names = list(self.tallies)
         tallies = list(self.tallies.values())
         parts = (
-            _Part("first named wins", palette.win, [tally.wins[0] for tally in tallies]),
-            _Part("draw", palette.draw, [tally.draws for tally in tallies]),
-            _Part("other wins", palette.loss, [tally.wins[1] for tally in tallies]),
+            Share("first named wins", palette.win, [tally.wins[0] for tally in tallies]),
+            Share("draw", palette.draw, [tally.draws for tally in tallies]),
+            Share("other wins", palette.loss, [tally.wins[1] for tally in tallies]),
         )
-        left = [0.0] * len(names)
-        for part in parts:
-            share = [count / tally.games for count, tally in zip(part.counts, tallies, strict=True)]
-            right = [begin + width for begin, width in zip(left, share, strict=True)]
-            source = ColumnDataSource(
-                {
-                    "pair": names,
-                    "left": left,
-                    "right": right,
-                    "share": share,
-                    "count": part.counts,
-                    "games": [tally.games for tally in tallies],
-                    "middle": [(begin + end) / 2 for begin, end in zip(left, right, strict=True)],
-                    "text": [f"{width:.0%}" if width > 0.12 else "" for width in share],
-                }
-            )
-            bars = plot.hbar(
-                y="pair",
-                left="left",
-                right="right",
-                height=0.5,
-                source=source,
-                color=part.colour,
-                legend_label=part.label,
-            )
-            plot.text(
-                "middle",
-                "pair",
-                "text",
-                source=source,
-                text_align="center",
-                text_baseline="middle",
-                text_color=palette.surface,
-                text_font_size="12px",
-                text_font_style="bold",
-            )
-            plot.add_tools(
-                HoverTool(
-                    renderers=[bars],
-                    tooltips=[("pair", "@pair"), (part.label, "@count of @games (@share{0.0 %})")],
-                )
-            )
-            left = right
+        share_bars(plot, palette, ("pair", names), parts)
         self._whiskers(plot, palette)
         plot.xaxis.axis_label = "share of the games"
-        plot.ygrid.visible = False
-        plot.add_layout(plot.legend[0], "above")
-        plot.legend.orientation = "horizontal"
         plot.legend.visible = bool(names)
 
     def _whiskers(self, plot: figure, palette: Palette) -> None:

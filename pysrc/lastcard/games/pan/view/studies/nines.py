@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bokeh.models import ColumnDataSource, HoverTool
 from bokeh.plotting import figure
 
 from lastcard.core.twoplayer.values import OPPOSITE
@@ -10,6 +9,7 @@ from lastcard.core.worth import Value
 from lastcard.games.pan.view.studies.by_ranks import ByRanks
 from lastcard.ui.charts import Palette
 from lastcard.ui.csv_text import csv_text
+from lastcard.ui.share_bars import Share, share_bars
 
 VALUES: tuple[Value, ...] = ("win", "draw", "loss")
 WORDS = {"win": "wins", "draw": "draws", "loss": "loses"}
@@ -52,61 +52,20 @@ class NinesChart(ByRanks):
         counts = self.counts()
         names = list(counts)
         totals = [sum(counts[name].values()) for name in names]
-        everything = totals[-1]
-        left = [0.0] * len(names)
         colours = {"win": palette.win, "draw": palette.draw, "loss": palette.loss}
-        for value in VALUES:
-            share = [counts[name][value] / total for name, total in zip(names, totals, strict=True)]
-            right = [begin + width for begin, width in zip(left, share, strict=True)]
-            source = ColumnDataSource(
-                {
-                    "nines": names,
-                    "left": left,
-                    "right": right,
-                    "share": share,
-                    "deals": [counts[name][value] for name in names],
-                    "of": totals,
-                    "odds": [total / everything for total in totals],
-                    "middle": [(begin + end) / 2 for begin, end in zip(left, right, strict=True)],
-                    "text": [f"{width:.0%}" if width > 0.11 else "" for width in share],
-                }
+        parts = [
+            Share(
+                WORDS[value],
+                colours[value],
+                [counts[name][value] for name in names],
+                told=f"holder {WORDS[value]}",
             )
-            bars = plot.hbar(
-                y="nines",
-                left="left",
-                right="right",
-                height=0.74,
-                source=source,
-                color=colours[value],
-                line_color=palette.surface,
-                line_width=2,
-                legend_label=WORDS[value],
-            )
-            plot.text(
-                "middle",
-                "nines",
-                "text",
-                source=source,
-                text_align="center",
-                text_baseline="middle",
-                text_color=palette.surface,
-                text_font_size="13px",
-                text_font_style="bold",
-            )
-            plot.add_tools(
-                HoverTool(
-                    renderers=[bars],
-                    tooltips=[
-                        ("nines", "@nines"),
-                        (f"holder {WORDS[value]}", "@deals{0,0} of @of{0,0} (@share{0.0 %})"),
-                        ("such deals", "@odds{0.0 %} of all"),
-                    ],
-                )
-            )
-            left = right
+            for value in VALUES
+        ]
+        odds = [total / totals[-1] for total in totals]
+        further = {"such deals": ("{0.0 %} of all", odds)}
+        share_bars(plot, palette, ("nines", names), parts, further, height=0.74)
         plot.xaxis.axis_label = "share of such deals"
         plot.yaxis.axis_label = "nines dealt to the holder of the 9♥"
         plot.x_range.update(start=0, end=1)
-        plot.xgrid.visible = plot.ygrid.visible = False
-        plot.add_layout(plot.legend[0], "above")
-        plot.legend.orientation = "horizontal"
+        plot.xgrid.visible = False

@@ -17,6 +17,7 @@ from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.charts import FONT, Chart, Palette
 from lastcard.ui.csv_text import csv_text
+from lastcard.ui.share_bars import Share, share_bars
 
 BUDGET = 5_000
 """Positions that are searched for one deal, at most."""
@@ -90,44 +91,15 @@ class WinRates(Chart):
     def _plot(self, plot: figure, palette: Palette) -> None:
         tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
         parts = (
-            ("who begins", palette.players[0], [tally.first for tally in tallies.values()]),
-            ("open", palette.line, [tally.undecided for tally in tallies.values()]),
-            (
+            Share("who begins", palette.players[0], [tally.first for tally in tallies.values()]),
+            Share("open", palette.line, [tally.undecided for tally in tallies.values()]),
+            Share(
                 "the other",
                 palette.players[1],
                 [tally.deals - tally.first - tally.undecided for tally in tallies.values()],
             ),
         )
-        deals = [tally.deals for tally in tallies.values()]
-        left = [0.0] * len(tallies)
-        for label, colour, counts in parts:
-            right = [begin + count / many for begin, count, many in zip(left, counts, deals, strict=True)]
-            source = ColumnDataSource(
-                {
-                    "case": list(tallies),
-                    "left": left,
-                    "right": right,
-                    "count": counts,
-                    "deals": deals,
-                    "share": [count / many for count, many in zip(counts, deals, strict=True)],
-                }
-            )
-            bars = plot.hbar(
-                y="case",
-                left="left",
-                right="right",
-                height=0.5,
-                source=source,
-                color=colour,
-                legend_label=label,
-            )
-            plot.add_tools(
-                HoverTool(
-                    renderers=[bars],
-                    tooltips=[("deals", "@case"), (label, "@count of @deals (@share{0.0 %})")],
-                )
-            )
-            left = right
+        share_bars(plot, palette, ("deals", list(tallies)), parts)
         limits = [
             wilson(tally.first, tally.deals - tally.undecided)
             for tally in tallies.values()
@@ -155,9 +127,6 @@ class WinRates(Chart):
         plot.xaxis.axis_label = "share of the deals won"
         plot.xaxis.formatter = NumeralTickFormatter(format="0 %")
         plot.xaxis.ticker = [0, 0.25, 0.5, 0.75, 1]
-        plot.ygrid.visible = False
-        plot.add_layout(plot.legend[0], "above")
-        plot.legend.orientation = "horizontal"
 
 
 class ValueSpread(Chart):
