@@ -3,23 +3,25 @@
 import ast
 import importlib._bootstrap_external as external
 
+DESCRIBED = ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Module
+STATEMENTS = "body", "orelse", "finalbody", "handlers", "cases"
+"""Where statements lie inside of others; only among them are there functions and classes."""
 
-class Bare(ast.NodeTransformer):
-    """Empties docstrings: nobody reads a library's help text in the page. Empty, not gone: some are worked on at import."""
 
-    def _strip(self, node):
-        self.generic_visit(node)
-        first = node.body[0] if node.body else None
+def strip(tree):
+    """Empty docstrings: nobody reads a library's help text in the page. Empty, not gone: some are worked on at import."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        first = node.body[0] if isinstance(node, DESCRIBED) and node.body else None
         if (
             isinstance(first, ast.Expr)
             and isinstance(first.value, ast.Constant)
             and isinstance(first.value.value, str)
         ):
             first.value.value = ""
-        return node
-
-    visit_FunctionDef = visit_AsyncFunctionDef = _strip  # noqa: N815 (ast's names)
-    visit_ClassDef = visit_Module = _strip  # noqa: N815
+        for name in STATEMENTS:
+            waiting += getattr(node, name, ())
 
 
 def compile_one(source, path, bare):
@@ -27,7 +29,7 @@ def compile_one(source, path, bare):
     source = bytes(source)
     tree = ast.parse(source, path)
     if bare:
-        tree = Bare().visit(tree)
+        strip(tree)
     code = compile(tree, path, "exec", dont_inherit=True)
     digest = external._imp.source_hash(external._RAW_MAGIC_NUMBER, source)
     return external._code_to_hash_pyc(code, digest, False)

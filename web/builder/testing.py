@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import IO
 
-from . import browser, site, verdicts
+from . import browser, components, site, verdicts
 from .paths import ROOT, SOURCE
 from .pins import Pins
 from .unpacked import unpack
@@ -41,7 +41,9 @@ def run(rest: list[str]) -> int:
         site.build(SITE)
         return _pytest(rest, environment)
     native, looking = RUNS
-    unpack(Pins())  # both of the two that begin now need it, and what the claims come to
+    pins = Pins()  # what the two that begin now both need: packages, scripts, and what the claims come to
+    unpack(pins)
+    components.bundle(pins)
     verdicts.make(SOURCE)
     # A browser waits at times: one process more than there are cores keeps them busy. Files come in the order in
     # which they were collected, the longest first (tests/browser/conftest.py).
