@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bokeh.core.properties import value
 from bokeh.models import ColumnDataSource, HoverTool
 from bokeh.plotting import figure
 
-from lastcard.ui.charts import Palette, legible_on
+from lastcard.ui.charts import FONT, Palette, legible_on
 
 ROOM = 0.11
 """The share from which its number fits into a part."""
@@ -103,6 +104,7 @@ def share_bars(
             text_align="center",
             text_baseline="middle",
             text_color=legible_on(part.colour, 1, palette),
+            text_font=value(FONT),
             text_font_size="12px",
             text_font_style="bold",
         )
