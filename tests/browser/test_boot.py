@@ -34,7 +34,8 @@ def test_python_begins_to_start_in_the_head_of_the_page_and_dark_pages_are_prere
     assert page.evaluate("() => lastcard.hydrated") is True
     assert page.evaluate("() => lastcardPython.worker === lastcard.worker")
     page.evaluate("() => lastcard.worker.dispatchEvent(new ErrorEvent('error', {message: 'for a test'}))")
-    page.wait_for_function("() => lastcard.worker && lastcardPython.worker !== lastcard.worker")
+    page.locator("html[data-boot=ready]").wait_for()
+    assert not page.evaluate("() => lastcardPython.worker === lastcard.worker")
 
 
 def test_text_is_there_before_python(page_at):

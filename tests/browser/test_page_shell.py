@@ -174,7 +174,7 @@ def test_without_a_choice_the_system_decides(open_at, shared_host, context, wish
 
 
 def test_a_theme_that_is_none_is_not_taken(page_at):
-    page = page_at("#/matches/explore", search="?theme=purple", state="prerendered")
+    page = page_at("#/matches/explore", search="?theme=purple")
     expect(page.locator("html")).to_have_attribute("data-theme", re.compile("^(light|dark)$"))
     expect(page.locator(".pile-count")).to_have_text("21 matches left")
 

@@ -215,9 +215,9 @@ def test_charts_change_with_the_theme(page):
 
 @pytest.fixture
 def impatient(page):
-    """A page that gives Python two seconds to answer, not half a minute."""
+    """A page that gives Python three seconds to answer, not half a minute."""
     page.evaluate("() => { lastcard.usual = {...lastcard.limits} }")
-    page.evaluate("() => Object.assign(lastcard.limits, {ping: 100, silence: 2000})")
+    page.evaluate("() => Object.assign(lastcard.limits, {ping: 100, silence: 3000})")
     yield page
     page.evaluate("() => Object.assign(lastcard.limits, lastcard.usual)")
 
@@ -229,9 +229,9 @@ def test_long_work_is_not_taken_for_silence(impatient):
     box = recompute(page, "theorem", 10**6)
     share = box.locator("progress")
     expect(share).to_be_visible()
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(1_000)
     before = share.evaluate("(bar) => bar.value")
-    page.wait_for_timeout(2_500)
+    page.wait_for_timeout(4_000)
     assert page.evaluate("() => [lastcard.state, lastcard.worker.marked, lastcard.restarted.length]") == [
         "ready",
         True,

@@ -108,6 +108,8 @@ def test_the_real_game_is_played_perfectly(page):
 def test_seven_ranks_are_played_by_looking_ahead_and_that_is_said(page):
     play(page, "pos=2222222/1222222&seats=you,perfect")
     expect(page.locator(".play .area.bar")).to_contain_text("7-Pan is too large to be solved here")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice")).to_contain_text("Not decided here: this game has 113,906,250 positions")
     page.locator("[data-seat='1']").select_option("you")
     expect(page.locator(".play .area.bar")).not_to_contain_text("7-Pan is too large")
 

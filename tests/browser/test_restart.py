@@ -26,4 +26,5 @@ def test_worker_is_replaced_until_that_has_happened_too_often(page_at):
     page.evaluate("() => lastcard.lost('it was ended by a test', '')")
     wait_for(page, "failed")
     expect(page.locator("#boot-detail")).to_contain_text("it was ended by a test")
-    expect(page.locator("#boot-retry")).to_be_visible()  # what it does: test_failure.py
+    page.locator("#boot-retry").click()
+    wait_for(page, "ready")

@@ -150,8 +150,9 @@ def test_playing_by_keyboard(page):
     assert page.evaluate("() => document.activeElement !== document.body")
 
 
-def test_it_boots_plainly_too(chromium, shared_host, watch):
-    with booted(chromium, shared_host, f"?boot=plain{START}") as page:
+@pytest.mark.parametrize("mode", ["", "?boot=plain"])
+def test_it_boots_from_memory_and_plainly(chromium, shared_host, watch, mode):
+    with booted(chromium, shared_host, f"{mode}{START}") as page:
         watch.attach(page.context)
         expect(page.locator(".seat:visible")).to_have_count(52)
         expect(page.locator(".verdict-line")).to_contain_text("wins")

@@ -1,19 +1,32 @@
 """A snapshot that is damaged or does not fit is left aside: the page starts the plain way by itself, and works.
 
-Here is what the page must notice; what the worker notices by itself is in ``test_worker_faults.py``.
+One case a class; all faults there are go through the worker in ``test_worker_faults.py``.
 """
 
 from __future__ import annotations
 
-from faults import described, inside
+from faults import FAULTS, described, inside
 from playwright.sync_api import expect
 from waiting import wait_for
+
+
+def test_a_snapshot_that_does_not_fit_is_left_aside(open_at, host, watch):
+    watch.allow("Failed to load resource")
+    part, change = FAULTS["another answer to the self-check"]
+    host.changed[part] = change
+    page = open_at(host, "#/matches/explore?pos=17")
+    assert any(part in path for path in host.asked)
+    assert page.evaluate("() => lastcard.mode") == "plain"
+    expect(page.get_by_text("17 matches left")).to_be_visible()
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text("16 matches left")).to_be_visible()
+    expect(page.locator(".verdict-line")).to_contain_text("wins in")
 
 
 def test_a_snapshot_that_never_wakes_up_is_left_aside(open_at, host, watch):
     host.changed["/image-"] = inside(lambda image: image[: len(image) // 2] + bytes(len(image) // 2))
     page = open_at(host, "#/matches/explore?pos=17", state="prerendered")
-    page.evaluate("() => { lastcard.limits.wake = 500 }")
+    page.evaluate("() => { lastcard.limits.wake = 2000 }")
     wait_for(page, "ready")
     assert page.evaluate("() => lastcard.mode") == "plain"
     expect(page.get_by_text("17 matches left")).to_be_visible()
@@ -29,4 +42,3 @@ def test_a_snapshot_that_turns_out_to_be_unsound_is_left_aside(open_at, host):
     expect(page.get_by_text("17 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("16 matches left")).to_be_visible()
-    expect(page.locator(".verdict-line")).to_contain_text("wins in")
