@@ -136,8 +136,9 @@ def games() -> None:
     "--budget",
     metavar="N",
     callback=count_from_zero,
-    help="Positions a search may take, and time in proportion: shichinarabe 100,000 unless told otherwise, "
-    "solitaire 1,500,000. What they do not suffice for is said to be not decided.",
+    help="Positions that all searches of an answer may visit together, one that comes up again counted again; time is "
+    "in proportion. shichinarabe 100,000 unless told otherwise, solitaire 1,500,000. What they do not suffice for is said "
+    "to be not decided.",
 )
 def solve(
     game: str, position: tuple[str, ...], as_json: bool, whole: bool, exact: bool, budget: int | None

@@ -16,7 +16,6 @@ from lastcard import registry
 from lastcard.core.solution import worths
 from lastcard.core.words import mover_name, plies
 from lastcard.core.worth import worth_text
-from lastcard.games.solitaire.solver import library
 from tests import toys
 
 HERE = Path(__file__).parent
@@ -82,7 +81,6 @@ def render(name: str, games: list[list[str]]) -> str:
 @pytest.mark.parametrize("name", [*registry.names(), *toys.GAMES])
 def test_every_game_has_a_golden_playthrough(name, monkeypatch):
     monkeypatch.setattr(registry, "GAMES", registry.GAMES | toys.GAMES)
-    library.forget()  # what other tests have found out would be said here as well
     kept = golden_file(name).read_text(encoding="utf-8")
     games = script(kept)
     assert games

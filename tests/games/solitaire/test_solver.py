@@ -121,6 +121,25 @@ def test_a_bounded_search_says_so():
     assert run_to_end(beam(grid, start, 10, weights_for(grid), 10**6)).line is None
 
 
+@pytest.mark.parametrize("reading", READINGS)
+def test_an_exhaustive_search_ends_undecided_exactly_where_its_bound_does_not_suffice(reading):
+    for suits, ranks, seeds in ((3, 3, 8), (4, 3, 2)):
+        grid = grid_of(suits, ranks, reading)
+        for seed in range(seeds):
+            start = grid.pack([deal(suits, ranks, seed, reading)])[0]
+            whole = run_to_end(exhaust(grid, start, 10**6))
+            for most in (*range(0, whole.boards, 1 + whole.boards // 25), whole.boards - 1, whole.boards):
+                found = run_to_end(exhaust(grid, start, most))
+                assert found.boards <= most
+                assert found.winnable == (whole.winnable if most >= whole.boards else None)
+
+
+def test_no_more_boards_wait_than_may_be_visited_but_those_of_a_slice():
+    grid, start = grid_of(8, 13, "swap"), grid_of(8, 13, "swap").pack([deal(8, 13, 4, "swap")])[0]
+    most = 20_000
+    assert max(told.waiting for told in exhaust(grid, start, most)) <= 2 * most  # once five times as many
+
+
 def test_two_boards_of_one_key_are_noticed():
     grid = Grid(4, 13, "odd4")
     grid.__dict__["marks"] = grid.marks & 0x7  # so few keys that boards must share them
@@ -139,26 +158,6 @@ def test_standard_deals_are_decided_and_won_by_lines_that_the_oracle_allows(read
             text = GAME.format(state)
             assert wins(text, [GAME.format_move(move) for move in found.line])
     assert won
-
-
-def test_the_library_keeps_what_was_found_out():
-    library.forget()
-    state = deal(4, 13, 42)
-    assert library.known(state) is None
-    found = run_to_end(library.find_out(state))
-    assert library.known(state).line == found.line
-    assert run_to_end(library.find_out(state)).line == found.line
-    after = GAME.play(state, found.line[0])
-    assert library.known(after).line == found.line[1:]
-    assert library.winnable(after) is True
-    small = deal(3, 3, 5)
-    run_to_end(library.find_out(small))
-    assert all(library.distance(GAME.play(small, move)) is not None for move in GAME.legal_moves(small))
-    second = GAME.play(small, library.known(small).line[0])
-    for seed in range(3 * library.COMPONENTS):  # until what came with it is forgotten
-        run_to_end(library.find_out(deal(2, 3, seed)))
-    assert library.distance(second) is None
-    assert ENGINE.solve(second).status == "exact"
 
 
 def test_solutions_say_what_was_found():

@@ -17,6 +17,7 @@ from lastcard.games.solitaire.solver.lines import move_between
 from lastcard.games.solitaire.solver.policies import MEASURES, distinct
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from random import Random
 
     from lastcard.core.agents import Choosing
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from lastcard.games.solitaire.rules import Move, State
 
 BUDGET = 100_000
-"""Boards that the solver's player expands for a move."""
+"""Boards that the solver's player visits for a move, unless it follows a line."""
 
 
 class StrategyAgent:
@@ -66,11 +67,30 @@ class StrategyAgent:
 
 
 class SolverAgent(PonderingAgent):
-    """Follows a line that wins where the solver finds one, and else makes the move that looks best."""
+    """Follows a line that wins where the solver finds one, and else makes the move that looks best.
+
+    It keeps to the line that it has found until the play leaves it.
+    """
 
     name = "solver"
 
+    def __init__(self) -> None:
+        self._plan: dict[State, Move] = {}
+
     def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
         """Return the move, in slices. Raises `ValueError` if the game is over. Complexity: that of `find_out`."""
-        found = yield from library.find_out(state, BUDGET)
-        return found.line[0] if found.line else StrategyAgent("greedy").choose(game, state, rng)
+        if state not in self._plan:
+            found = yield from library.find_out(state, BUDGET)
+            if not found.line:
+                return StrategyAgent("greedy").choose(game, state, rng)
+            self._plan = planned(state, found.line)
+        return self._plan[state]
+
+
+def planned(state: State, line: Iterable[Move]) -> dict[State, Move]:
+    """Return what to play in every position of a line. Complexity: O(cards) a move."""
+    plan = {}
+    for move in line:
+        plan[state] = move
+        state = state.exchanged(move.card, move.other)
+    return plan

@@ -96,11 +96,13 @@ def beam(
     steps: list[Step] = []
     recent = [keys]
     boards = best = 0
-    while len(cells) and boards < most and len(steps) < grid.size + DEEPER:
+    while len(cells) and len(steps) < grid.size + DEEPER:
         grown: list[_Grown] = []
         known = np.sort(np.concatenate(recent))
         for begin in range(0, len(cells), SLICE):
-            part = slice(begin, begin + SLICE)
+            if boards >= most:
+                return Beamed(None, boards, best)
+            part = slice(begin, begin + min(SLICE, most - boards))
             grown.append(_grow(grid, cells[part], keys[part], known, begin, weights))
             boards += len(cells[part])
             best = max(best, grown[-1].best)

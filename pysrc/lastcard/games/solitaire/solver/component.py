@@ -52,14 +52,6 @@ class Component:
     line: tuple[Exchanged, ...] | None
     boards: int
 
-    def distance(self, board: bytes) -> int | None:
-        """Return the fewest exchanges from a board to a win, `FAR` if there is none; None if it was not visited.
-
-        Complexity: O(cards).
-        """
-        number = self.numbers.get(board)
-        return None if number is None or self.distances is None else int(self.distances[number])
-
     @property
     def winnable(self) -> bool | None:
         """Whether a win can be reached; None if that is not known. Complexity: O(1)."""
@@ -93,9 +85,10 @@ def component(grid: Grid, start: Numbers, most: int) -> Generator[int, None, Com
     while len(layer):
         grown, found = [], []
         for begin in range(0, len(layer), SLICE):
-            if boards >= most or (line is not None and boards >= AFTER_A_WIN):
+            left = (most if line is None else min(most, AFTER_A_WIN)) - boards
+            if left <= 0:
                 return Component(numbers, None, line, boards)
-            part = layer[begin : begin + SLICE]
+            part = layer[begin : begin + min(SLICE, left)]
             children = expand(grid, part)
             made = children.made(part)
             before = len(numbers)

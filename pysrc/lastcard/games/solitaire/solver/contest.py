@@ -162,7 +162,7 @@ def contest(words: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
     ----------
     words : sequence of str
         The name of a strategy, or ``solver``; then perhaps ``rules=`` with a reading and, for the solver,
-        ``budget=`` with the boards that it may expand a deal.
+        ``budget=`` with the boards that it may visit a deal.
     games, seed : int
         How many deals, and the seed of the first.
 

@@ -35,7 +35,7 @@ AT_ONCE = 200
 """Boards that are visited while a person waits, some ten milliseconds in the browser."""
 
 IN_A_TAB = 150_000
-"""Boards that the page expands by itself."""
+"""Boards that the page visits by itself."""
 
 
 class SolitaireEngine(Engine[State, Move]):
@@ -49,7 +49,10 @@ class SolitaireEngine(Engine[State, Move]):
         return self.solve_within(state, BUDGET)
 
     def solve_within(self, state: State, budget: int) -> Solution:
-        """Return the solution within a budget of boards; 0 lists the exchanges and decides only what is over."""
+        """Return the solution within a budget of boards that are visited; 0 decides only what is over.
+
+        It depends on the position and the budget alone, whatever was asked before.
+        """
         check_position(state, State, GAME.name)
         return solution(state, run_to_end(library.find_out(state, budget)))
 
@@ -58,7 +61,7 @@ class SolitaireEngine(Engine[State, Move]):
         return self.solve_within(state, IN_A_TAB)
 
     def at_hand(self, state: State) -> Solution:
-        """Return what is known of a position, or found out in some milliseconds."""
+        """Return what the work that is `pending` has found out, once it is done, and before what takes no time."""
         return solution(state, self._at_hand(state))
 
     def quick_value(self, state: State) -> QuickValue:
@@ -70,16 +73,18 @@ class SolitaireEngine(Engine[State, Move]):
         )
 
     def _at_hand(self, state: State) -> Decision:
-        found = library.known(state, IN_A_TAB)
-        return found or run_to_end(library.find_out(state, AT_ONCE))
+        for budget in (BUDGET, IN_A_TAB):
+            if found := library.worked_out(state, budget):
+                return found
+        return run_to_end(library.find_out(state, AT_ONCE))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search of a position that is not decided yet: a short one by itself, a long one if asked for."""
         if self._at_hand(state).winnable is not None:
             return ()
-        if library.known(state, IN_A_TAB) is None:
+        if library.worked_out(state, IN_A_TAB) is None:
             return (_work(state, IN_A_TAB, "Looking for a line that wins", eager=True),)
-        if library.known(state, BUDGET) is None:
+        if library.worked_out(state, BUDGET) is None:
             return (_work(state, BUDGET, f"Searching {BUDGET:,} boards", eager=False),)
         return ()
 
@@ -105,7 +110,7 @@ def _work(state: State, budget: int, title: str, *, eager: bool) -> PendingWork:
         key=(state, budget),
         title=title,
         action=title.replace("Searching", "Search"),
-        steps=lambda: library.find_out(state, budget),
+        steps=lambda: library.work_out(state, budget),
         eager=eager,
     )
 

@@ -4,6 +4,8 @@ The number of cards in their home rows never falls (see `lastcard.games.solitair
 visited in the order of that number: when all boards with so many cards at home have been visited, none of them can
 come up again, and they are forgotten. Within one number play can go round; there every board that was visited is kept.
 
+A win, which has all cards at home, comes last. So the search ends as soon as more boards wait than may be visited.
+
 That two boards are the same is never concluded from their keys alone: boards with one key are compared card by card,
 and the search stops with an error if they differ.
 Source: our own.
@@ -41,7 +43,7 @@ class Visited:
     boards : int
         Boards expanded so far.
     waiting : int
-        Boards found and not expanded yet, some of them perhaps twice.
+        Boards found and not expanded yet, some of them perhaps several times.
     home : int
         How many cards of the boards that are being visited lie in their home rows.
     """
@@ -58,7 +60,7 @@ class Exhausted:
     Parameters
     ----------
     winnable : bool or None
-        Whether a win can be reached; None if the search came to its bound first.
+        Whether a win can be reached; None if there are more boards than may be visited.
     line : tuple of Exchanged or None
         The exchanges to a win, if one was reached; not always the fewest.
     boards : int
@@ -71,7 +73,9 @@ class Exhausted:
 
 
 def exhaust(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None, Exhausted]:
-    """Visit every board that can follow a board, in slices, until one is won, none is left or the bound is reached.
+    """Visit every board that can follow a board, in slices, until one is won or none is left.
+
+    It ends without an answer once it is certain that the bound does not suffice.
 
     Parameters
     ----------
@@ -89,8 +93,7 @@ def exhaust(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None, E
 
     Notes
     -----
-    Complexity: O(cards · log boards) a board; memory for the boards of three numbers of cards at home, and 18 bytes
-    for every board.
+    Complexity: O(cards · log boards) a board; memory for some times `most` boards.
     """
     search = _Search(grid)
     home = int(grid.home(start[None])[0])
@@ -105,7 +108,7 @@ def exhaust(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None, E
             seen = _sorted([seen, new])
             search.done.append(new.without_cells())
             for begin in range(0, len(new), SLICE):
-                if boards >= most:
+                if search.too_many(most - boards, len(new) - begin, level, seen):
                     return Exhausted(None, None, boards)
                 part = new.some(slice(begin, begin + SLICE))
                 search.expand(part, level)
@@ -191,10 +194,29 @@ class _Search:
     grid: Grid
     waiting: dict[int, list[_Boards]] = field(default_factory=dict)
     done: list[_Boards] = field(default_factory=list)
+    counted: int = 0
 
     @property
     def left(self) -> int:
         return sum(len(boards) for parts in self.waiting.values() for boards in parts)
+
+    def too_many(self, left: int, ahead: int, level: int, seen: _Boards) -> bool:
+        """Tell whether more boards than `left` have to be visited before any of the last level, where the wins are.
+
+        So many lie `ahead` in the level; `seen` are those of it that were found. Boards that were found several times
+        are counted once, which takes a while: it is done again when as many more wait.
+        """
+        if ahead > left:
+            return True
+        if ahead + self.left <= max(left, 2 * self.counted):
+            return False
+        for number, parts in self.waiting.items():
+            self.waiting[number] = [_unique(_joined(parts))]
+        if level in self.waiting:
+            self.waiting[level] = [_unseen(self.waiting[level][0], seen)]
+        self.counted = self.left
+        last = sum(map(len, self.waiting.get(self.grid.size, [])))
+        return ahead + self.counted - last > left
 
     def take(self, level: int, seen: _Boards) -> _Boards:
         """The boards of a level that have been found since it was asked for last, each once."""

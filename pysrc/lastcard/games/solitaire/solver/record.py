@@ -2,7 +2,7 @@
 
 A record is a text with one line a deal: the seed, then ``won`` and the line, or ``lost`` and how many boards can
 follow the deal (0 where they are too many to be visited, and the deal is shown to be dead), or ``open`` and how many
-boards were expanded. A line is written two letters an exchange, a letter a
+boards were visited. A line is written two letters an exchange, a letter a
 card: A to Z and a to z for the cards of a standard deck, suit by suit from the bottom row, in each by rank.
 Source: our own.
 """
@@ -53,7 +53,7 @@ class Entry:
         The letters of the line, where the deal was won.
     boards : int
         Where it is lost, how many boards can follow, the deal included, or 0 if it is dead and they were not all
-        visited; where it is open, how many were expanded.
+        visited; where it is open, how many visits were made.
     """
 
     seed: int

@@ -2,6 +2,9 @@
 
 Most deals are won by a narrow beam in some ten milliseconds. Of those that are not, most have few enough boards after
 them that visiting all proves them lost. What is left gets wider beams, and then a longer exhaustive search.
+
+The budget counts visits: a board is visited when all its exchanges are made, to see the boards after it. One that several
+searches come to is counted each time. What is found depends on the board and the budget alone.
 Source: our own.
 """
 
@@ -13,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from lastcard.core.progress import Progress, relay
 from lastcard.games.solitaire.rules import moves
 from lastcard.games.solitaire.solver.beam import beam
-from lastcard.games.solitaire.solver.component import Component, component
+from lastcard.games.solitaire.solver.component import component
 from lastcard.games.solitaire.solver.dead import Dead, dead
 from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.games.solitaire.solver.exhaust import exhaust
@@ -21,10 +24,11 @@ from lastcard.games.solitaire.solver.grid import grid_for
 from lastcard.games.solitaire.solver.lines import moves_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Mapping
 
     from lastcard.games.solitaire.rules import Move, State
     from lastcard.games.solitaire.solver.beam import Beamed
+    from lastcard.games.solitaire.solver.component import Component
     from lastcard.games.solitaire.solver.evaluation import Weights
     from lastcard.games.solitaire.solver.exhaust import Exhausted
     from lastcard.games.solitaire.solver.grid import Grid, Numbers
@@ -74,13 +78,14 @@ class Decision:
     shortest : bool
         Whether no line that wins has fewer moves.
     boards : int
-        Boards expanded, those of stages that found nothing included.
+        Boards visited, those of stages that found nothing included; never more than the budget.
     how : How
         What decided.
     visited : int
         Of a position that is lost, how many boards can follow it, itself included; else 0.
-    component : Component or None
-        All that can follow, where it was visited breadth first.
+    after : mapping of Move to int, or None
+        For every move the fewest moves to a win from the position after it, `FAR` where there is none; None if not all
+        that can follow was visited breadth first.
     proof : Dead or None
         Why the board is dead, where that was shown.
     """
@@ -91,7 +96,7 @@ class Decision:
     boards: int
     how: How
     visited: int = 0
-    component: Component | None = None
+    after: Mapping[Move, int] | None = None
     proof: Dead | None = None
 
 
@@ -105,13 +110,13 @@ def decide(
     state : State
         The position.
     budget : int
-        Boards expanded at most; 0 decides only what is won or stuck.
+        Boards visited at most; 0 decides only what is won or stuck.
     by_search : bool
         Whether boards that can be shown to be dead are searched all the same.
 
     Notes
     -----
-    Complexity: O(budget · cards · log budget); memory as `lastcard.games.solitaire.solver.exhaust.exhaust`.
+    Complexity: O(budget · cards · log budget), and memory for some times as many boards as the largest stage.
     """
     if state.won:
         return Decision(True, (), True, 0, "rules")
@@ -126,8 +131,9 @@ def decide(
     spent = found.boards
     if found.winnable is not None:
         line_moves = None if found.line is None else moves_of(state, grid, found.line)
+        visited = 0 if found.winnable else spent
         return Decision(
-            found.winnable, line_moves, True, spent, "breadth", 0 if found.winnable else spent, found
+            found.winnable, line_moves, True, spent, "breadth", visited, _after(state, grid, found)
         )
     proof = None if by_search else dead(grid, start)
     if proof is not None:
@@ -142,13 +148,25 @@ def decide(
             line, winnable = tried.line, None if tried.line is None else True
             boards = tried.boards
         else:
-            visited = yield from _every_board(grid, start, min(size, left), spent, budget)
-            line, winnable, boards = visited.line, visited.winnable, visited.boards
+            all_ = yield from _every_board(grid, start, min(size, left), spent, budget)
+            line, winnable, boards = all_.line, all_.winnable, all_.boards
         spent += boards
         if winnable is not None:
             played = None if line is None else moves_of(state, grid, line)
             return Decision(winnable, played, False, spent, kind, 0 if winnable else boards)
     return Decision(None, None, False, spent, "budget")
+
+
+def _after(state: State, grid: Grid, whole: Component) -> dict[Move, int] | None:
+    """How near a win every move of a board leads, if that is known."""
+    if whole.distances is None:
+        return None
+    legal = moves(state)
+    boards = grid.pack(state.exchanged(move.card, move.other) for move in legal)
+    return {
+        move: int(whole.distances[whole.numbers[board.tobytes()]])
+        for move, board in zip(legal, boards, strict=True)
+    }
 
 
 def _beam(

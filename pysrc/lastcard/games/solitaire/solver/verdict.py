@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.games.solitaire.rules import GAME, RANKS, exchanges, write_card
-from lastcard.games.solitaire.solver import library
+from lastcard.games.solitaire.rules import GAME, RANKS, exchanges, moves, write_card
 from lastcard.games.solitaire.solver.component import FAR
 
 if TYPE_CHECKING:
@@ -72,14 +71,14 @@ def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> M
     """What is known of the position after an exchange; `leads` where it is the first move of the line that wins."""
     move = exchange.move
     after = state.exchanged(move.card, move.other)
-    near = library.distance(after)
-    winnable = library.winnable(after)
-    if found.winnable is False:
-        winnable = False
-    elif leads:
-        winnable = True
-        if found.shortest and found.line is not None:
-            near = len(found.line) - 1
+    near = None if found.after is None else found.after[move]
+    if near is None and not moves(after):
+        near = 0 if after.won else FAR
+    if near is None and leads and found.line is not None and found.shortest:
+        near = len(found.line) - 1
+    winnable = True if leads else found.winnable if found.winnable is False else None
+    if near is not None:
+        winnable = near != FAR
     distance = None if near is None or near == FAR else near + 1
     return MoveVerdict(GAME.format_move(move), GAME.format(after), VALUES[winnable], distance)
 
@@ -112,7 +111,10 @@ def _reason(state: State, found: Decision) -> Reason:
         return Reason("exhausted", sentence, (), facts)
     if not found.boards:
         return Reason("listed", "Nothing was searched: the legal exchanges are listed, no more.", (), facts)
-    sentence = f"Not decided: after {found.boards:,} boards neither a win was found nor everything visited."
+    sentence = (
+        f"Not decided: {found.boards:,} boards were visited, those that came up again counted again, and neither was a "
+        "win found nor everything seen."
+    )
     return Reason("open", sentence, (), facts)
 
 

@@ -19,6 +19,7 @@ from lastcard.games.solitaire.rules import (
     write_card,
 )
 from lastcard.games.solitaire.solver.engine import ENGINE
+from lastcard.games.solitaire.view.kept_line import KeptLine
 from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.contract import OPEN, Board, Sight
 
@@ -93,6 +94,7 @@ class SolitaireBoard(Board):
         self._state = GAME.parse(GAME.notation.default)
         self._start = GAME.notation.default
         self._showing = False  # whether a solution has been asked for, and the play has not left it
+        self._kept = KeptLine()
         self.work = ButtonJob(self, self._look, lambda _: self._show_solution())
         self.listen(
             shuffle=lambda: self._deal(self._state.suits, self._state.ranks),
@@ -144,7 +146,7 @@ class SolitaireBoard(Board):
             self.says = found.reason.sentence
 
     def _follow_solution(self) -> None:
-        line = list(ENGINE.at_hand(self._state).extra.get("line") or []) if self._showing else []
+        line = self._kept.of(self._state) if self._showing else []
         self._showing = bool(line)
         self.line = line
 

@@ -9,6 +9,7 @@ import param
 
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.solver.engine import ENGINE
+from lastcard.games.solitaire.view.kept_line import KeptLine
 from lastcard.ui.component import Component
 
 
@@ -40,6 +41,7 @@ class SolutionStrip:
         self.on_note: Callable[[], None] = lambda: None
         self.query: dict[str, str] = {}
         self.card = SolutionCard()
+        self._kept = KeptLine()
         self.card.listen(walk=self._walk)
 
     def visit(self, query: dict[str, str]) -> None:
@@ -47,9 +49,8 @@ class SolutionStrip:
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Show the line that wins, if one is known and may be seen."""
-        solution = None if hide else ENGINE.at_hand(state)
-        line = list(solution.extra.get("line") or []) if solution else []
-        shortest = solution is not None and solution.distance is not None
+        line = [] if hide else self._kept.of(state)
+        shortest = bool(line) and ENGINE.at_hand(state).distance == len(line)
         self.card.param.update(
             line=told(state, line),
             title=f"A solution in {len(line)} move{'' if len(line) == 1 else 's'}",
