@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from lastcard.core.claims import run
@@ -78,7 +81,107 @@ def test_a_wrong_record_is_found_out(monkeypatch):
         return (Record("odd", (Entry(1, "won", "AB"),) * 9),)
 
     monkeypatch.setattr(dealing, "published", forged)
-    assert check("most-unwinnable", 5).status == "unchecked"
+    for claim in ("most-unwinnable", "swaps-alone"):
+        finding = check(claim, 5)
+        assert finding.status == "open"
+        assert "the record is wrong about seed 1 under rules=odd" in finding.rests_on
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "status"), [(900, 90, "fails"), (90, 900, "holds"), (500, 490, "open")]
+)
+def test_a_record_decides_only_what_its_interval_excludes(monkeypatch, won, lost, status):
+    entries = (*(Entry(1, "won"),) * won, *(Entry(1, "lost"),) * lost)
+    records = tuple(Record(reading, entries) for reading in ("odd4", "odd"))
+
+    def made():
+        yield from ()
+        return records
+
+    monkeypatch.setattr(dealing, "published", made)
+    monkeypatch.setattr(dealing, "confirmed", lambda entry, reading: None)
+    assert check("most-unwinnable", 5).status == status
+
+
+@pytest.mark.parametrize(
+    ("swaps", "status"), [((800, 190), "holds"), ((880, 40), "open"), ((970, 20), "fails")]
+)
+def test_more_deals_are_lost_with_swaps_alone_only_where_the_record_says_so(monkeypatch, swaps, status):
+    def entries(won, lost):
+        rest = 1_000 - won - lost
+        return (*(Entry(1, "won"),) * won, *(Entry(1, "lost"),) * lost, *(Entry(1, "open"),) * rest)
+
+    def made():
+        yield from ()
+        return (Record("odd", entries(900, 80)), Record("swap", entries(*swaps)))
+
+    monkeypatch.setattr(dealing, "published", made)
+    monkeypatch.setattr(dealing, "confirmed", lambda entry, reading: None)
+    assert check("swaps-alone", 5).status == status
+
+
+def test_a_bound_names_what_was_looked_at_and_nothing_else(monkeypatch):
+    assert check("two-suits-end", 6).bound == "all boards of 2x2, 2x3"
+    assert check("play-goes-round", 6).bound == "all boards of 3x2"
+    monkeypatch.setattr(common, "SIZES", ((2, 2),))
+    assert check("small-boards", 10).bound.startswith("all boards of 2x2, 2x5;")
+    most = check("most-unwinnable", 20)
+    assert "broad" not in most.computed + most.bound
+    assert {row.label for row in most.rows} == {"rules=odd4", "rules=odd", "rules=swap"}
+    for row in most.rows:
+        reading = row.label.removeprefix("rules=")
+        record = next(one for one in run_to_end(dealing.published()) if one.reading == reading)
+        agreed = sum(dealing.confirmed(entry, reading) is True for entry in record.entries[:20])
+        assert f"; {agreed} of the first 20 judged again:" in row.computed
+        assert f"{agreed} of the first 20 of {row.label}" in most.rests_on
+
+
+def test_a_position_that_refutes_a_statement_does():
+    text = check("cycle-clicks", 1).counterexample
+    board, reading = oracle.board_from(text)
+    clicks = {click for ways in oracle.legal(board, reading).values() for click in ways}
+    homes = dict(
+        zip("SHDC", reversed(text.partition(": ")[2].partition(" rules")[0].split("/")), strict=True)
+    )
+    assert any(kind == "cycle" and "".join(card) in homes[card[1]].split() for kind, card in clicks)
+
+
+@pytest.mark.parametrize("claim_id", EXPECTED)
+def test_what_is_called_proved_is_proved_in_the_text_that_is_named(claim_id, findings):
+    evidence = findings.of(GAME.name, claim_id, EXPECTED[claim_id][0]).evidence
+    proved = {"no-way-back", "home-never-falls", "same-exchange"}
+    assert (evidence.kind == "proved") == (claim_id in proved)
+    if evidence.proof:
+        text = (Path(__file__).parents[3] / "docs" / "proofs" / evidence.proof).read_text(encoding="utf-8")
+        assert re.search(
+            rf"\*\*Theorem \d\*\* \(`{claim_id}`\)\*\*\.\*\* .*?\*Proof\.\*.*?∎", text, re.DOTALL
+        )
+
+
+def test_a_swap_and_a_cycle_on_one_card_are_one_exchange_on_the_way_to_a_win():
+    """Theorem 3 by the oracle, on boards too large to be tried all; and its counterexample under broad."""
+    tried = 0
+    for record in run_to_end(dealing.published()):
+        if record.reading in ("odd", "odd4"):
+            for entry in [one for one in record.entries if one.line][:12]:
+                state = deal(4, 13, entry.seed, record.reading)
+                for move in entry.moves(record.reading):
+                    state = state.exchanged(move.card, move.other)
+                    both = clicked_both_ways(GAME.format(state))
+                    tried += len(both)
+                    assert all(len(pairs) == 1 for pairs in both)
+    assert tried > 20
+    assert {len(pairs) for pairs in clicked_both_ways("3x2: AH AD/2S 2D/AS 2H rules=broad")} == {1, 2}
+
+
+def clicked_both_ways(text):
+    """Of every card that a swap and a cycle can click, the pairs that are exchanged."""
+    kinds, pairs = {}, {}
+    for pair, ways in oracle.legal(*oracle.board_from(text)).items():
+        for kind, card in ways:
+            kinds.setdefault(card, set()).add(kind)
+            pairs.setdefault(card, set()).add(pair)
+    return [pairs[card] for card in kinds if len(kinds[card]) == 2]
 
 
 def test_a_false_statement_fails():

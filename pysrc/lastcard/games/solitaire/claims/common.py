@@ -10,13 +10,15 @@ from lastcard.games.solitaire.claims.truth import all_boards
 from lastcard.games.solitaire.rules import GAME, READINGS, State, card_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
     from lastcard.games.solitaire.claims.truth import Board
     from lastcard.games.solitaire.rules import Reading
 
     Check = Generator[Progress, None, Finding]
     Test = Callable[[Board, Reading], bool | None]
+
+PROVED = Evidence("proved", proof="solitaire-exchanges.md")
 
 SIZES = ((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3))
 """Suits and ranks of the boards of which all are looked at, by cards."""
@@ -30,9 +32,9 @@ def sizes(limit: int) -> tuple[tuple[int, int], ...]:
     return tuple((suits, ranks) for suits, ranks in SIZES if suits * ranks <= limit)
 
 
-def size_words(limit: int) -> str:
-    """Return the bound in words: the sizes within it."""
-    return "all boards of " + ", ".join(f"{suits}x{ranks}" for suits, ranks in sizes(limit))
+def size_words(found: Iterable[tuple[int, int]]) -> str:
+    """Return the bound in words: the sizes of which all boards were looked at."""
+    return "all boards of " + (", ".join(f"{suits}x{ranks}" for suits, ranks in found) or "no size")
 
 
 def boards(
@@ -68,13 +70,14 @@ def try_all(
     what the statement rests on if it is not refuted.
     """
     tried = 0
+    bound = size_words(sizes(limit))
     for told, (board, reading) in enumerate(boards(limit, readings)):
         wrong = fails(board, reading)
         tried += wrong is not None
         if wrong:
             return Finding(
                 "fails",
-                size_words(limit),
+                bound,
                 "It is wrong here.",
                 counterexample=text_of(board, reading),
                 smallest=True,
@@ -83,10 +86,11 @@ def try_all(
         if told % STEP == 0:
             yield Progress(told, 0, "boards")
     if not tried:
-        return unchecked(size_words(limit))
+        return unchecked(bound)
+    under = ", ".join(readings)
     return Finding(
         "holds",
-        size_words(limit),
-        f"{computed} ({tried:,} boards of which it says something.)",
+        bound,
+        f"{computed} ({tried:,} boards of which it says something, counted anew under each of rules={under}.)",
         evidence=evidence,
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Claim, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.solitaire.claims.common import boards, size_words, sizes, text_of, try_all
+from lastcard.games.solitaire.claims.common import PROVED, boards, size_words, sizes, text_of, try_all
 from lastcard.games.solitaire.claims.truth import all_boards, at_home, exchanged, exchanges, following, is_won
 from lastcard.games.solitaire.rules import EASYPGS, READINGS
 from lastcard.games.solitaire.solver.shares import shares
@@ -18,10 +18,17 @@ if TYPE_CHECKING:
     from lastcard.games.solitaire.claims.truth import Board
     from lastcard.games.solitaire.rules import Reading
 
-PROVED = Evidence("proved", proof="solitaire-exchanges.md")
-
 JUDGED = 6
-"""Cards up to which the shares are counted again by the judge."""
+"""Cards up to which the boards that can be won are counted again by the judge."""
+
+LARGER = ((2, 5), (2, 6))
+"""Sizes that are counted as well where the bound allows it."""
+
+AROUND = 12
+"""The most moves of a way round that is looked for."""
+
+TWO_SUITS: tuple[Reading, ...] = ("swap", "odd4")
+"""The readings under which the end of play with two suits is looked at."""
 
 
 def _goes_back(board: Board, reading: Reading) -> bool | None:
@@ -57,33 +64,30 @@ def _check_loops(limit: int) -> Check:
     """Find the shortest way round on boards of three suits and more."""
     rows = []
     told = 0
-    for suits, ranks in sizes(limit):
-        if suits < 3:
-            continue
+    looked_at = [size for size in sizes(limit) if size[0] >= 3]
+    for suits, ranks in looked_at:
         for reading in READINGS:
             shortest, where = 0, None
-            seen: set[Board] = set()
             for board in all_boards(suits, ranks):
                 told += 1
                 if told % 20 == 0:
                     yield Progress(told, 0, "boards")
-                if board not in seen:
-                    length = _round_trip(board, reading, shortest or 12)
-                    seen.add(board)
-                    if length and (not shortest or length < shortest):
-                        shortest, where = length, board
+                length = _round_trip(board, reading, shortest - 1 if shortest else AROUND)
+                if length:
+                    shortest, where = length, board
             text = "none" if where is None else f"{shortest} moves, from {text_of(where, reading)}"
             rows.append(Row(f"{suits}x{ranks} rules={reading}", "", text, None))
     if not rows:
-        return unchecked(size_words(limit), "Boards of three suits and two ranks have six cards.")
+        return unchecked(size_words(()), "Boards of three suits and two ranks have six cards.")
     found = any(row.computed != "none" for row in rows if row.label.endswith("rules=swap"))
+    none = Evidence("open", f"no way round of at most {AROUND} moves with swaps alone was found")
     return Finding(
-        "holds" if found else "fails",
-        size_words(limit),
-        "Play goes round on boards of three suits, even with swaps alone.",
+        "holds" if found else "open",
+        size_words(looked_at),
+        "Play goes round, even with swaps alone." if found else "No way round with swaps alone was found.",
         tuple(rows),
-        columns=("board", "", "shortest way round of at most 12 moves"),
-        evidence=EXHAUSTIVE,
+        columns=("board", "", f"shortest way round of at most {AROUND} moves"),
+        evidence=EXHAUSTIVE if found else none,
     )
 
 
@@ -111,12 +115,13 @@ def _check_two_suits(limit: int) -> Check:
     """Find the longest play on boards of two suits, or a way round."""
     longest: dict[tuple[int, Reading], int] = {}
     lengths: dict[tuple[Board, Reading], int | None] = {}
-    for told, (board, reading) in enumerate(boards(limit, ("swap", "odd4"), suits=2)):
+    bound = size_words(size for size in sizes(limit) if size[0] == 2)
+    for told, (board, reading) in enumerate(boards(limit, TWO_SUITS, suits=2)):
         length = _longest(board, reading, lengths)
         if length is None:
             return Finding(
                 "fails",
-                size_words(limit),
+                bound,
                 "Play goes round here.",
                 counterexample=text_of(board, reading),
                 smallest=True,
@@ -127,7 +132,7 @@ def _check_two_suits(limit: int) -> Check:
         if told % 100 == 0:
             yield Progress(told, 0, "boards")
     if not longest:
-        return unchecked(size_words(limit))
+        return unchecked(bound)
     rows = tuple(
         Row(
             f"2x{ranks} rules={reading}",
@@ -139,8 +144,8 @@ def _check_two_suits(limit: int) -> Check:
     )
     return Finding(
         "holds" if all(row.agrees for row in rows) else "fails",
-        size_words(limit),
-        "Play ends on every board of two suits.",
+        bound,
+        f"Under rules={' and '.join(TWO_SUITS)} play ends on all of these boards, after these many moves at most.",
         rows,
         columns=("board", "stated", "longest play"),
         evidence=EXHAUSTIVE,
@@ -169,11 +174,8 @@ def _longest(board: Board, reading: Reading, lengths: dict[tuple[Board, Reading]
 def _check_shares(limit: int) -> Check:
     """Work out every size, and count those of few cards again by the judge."""
     rows = []
-    for suits, ranks in (
-        *sizes(limit),
-        *(((2, 5),) if limit >= 10 else ()),
-        *(((2, 6),) if limit >= 12 else ()),
-    ):
+    counted = (*sizes(limit), *(size for size in LARGER if size[0] * size[1] <= limit))
+    for suits, ranks in counted:
         for reading in READINGS:
             found = yield from shares(suits, ranks, reading)
             agrees = None
@@ -189,11 +191,12 @@ def _check_shares(limit: int) -> Check:
                 )
             )
     if not rows:
-        return unchecked(size_words(limit))
+        return unchecked(size_words(()))
     wrong = [row for row in rows if row.agrees is False]
     return Finding(
         "fails" if wrong else "counted",
-        f"{size_words(limit)}, up to {JUDGED} cards counted a second time from the rules alone",
+        f"{size_words(counted)}; of those of up to {JUDGED} cards what can be won was counted a second time from the rules "
+        "alone",
         "Every board was counted; the chances are those of play that makes any legal exchange, all equally likely.",
         tuple(rows),
         columns=("board", "play at random wins", "can be won"),
@@ -246,15 +249,16 @@ STRUCTURE = (
     _ours(
         "play-goes-round",
         "Play can go round",
-        "On boards of three suits moves can lead back to a board that came up before, even with swaps alone.",
+        "On some board of three suits or more moves can lead back to a board that came up before, even with swaps "
+        "alone.",
         6,
         _check_loops,
     ),
     _ours(
         "two-suits-end",
         "With two suits play ends",
-        "On boards of two suits and m ranks no board comes up twice, and the longest play has m − 1 moves with swaps "
-        "alone, m moves under rules=odd4.",
+        "On boards of two suits and m ranks no board comes up twice under rules=swap and odd4, and the longest play has "
+        "m − 1 moves under rules=swap, m moves under rules=odd4.",
         8,
         _check_two_suits,
     ),

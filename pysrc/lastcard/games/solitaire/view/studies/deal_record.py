@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 ORIGIN = (
     "A record of native runs. A deal counts as won only with a line of moves, which the rules check again when the deal is "
-    "opened and played; as lost only after every board that can follow it was visited; else it is open."
+    "opened and played; as lost only after every board that can follow it was visited, or where it is shown to be dead; else "
+    "it is open."
 )
 
 
