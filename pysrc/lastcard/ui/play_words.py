@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import Game, Outcome
 from lastcard.core.review import Mistake
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import capital
-from lastcard.core.words import plies
+from lastcard.core.words import plies, points
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.said import why as main_reason
 
@@ -85,15 +84,12 @@ def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
 
 
 def lost(mistake: Mistake, players: int) -> str:
-    """What a mistake gave away: ``the win``, ``the draw``, ``the solution``, or how much."""
-    if is_payoff(mistake.had) and is_payoff(mistake.got):
-        had, got = mistake.had, mistake.got
-        if isinstance(had, Fraction) and isinstance(got, Fraction):
-            return number_text(had - got)
-        return number_text(float(had) - float(got))
+    """What a mistake gave away: ``the win``, ``the draw``, ``an open game``, ``the solution``, or how many points."""
+    if mistake.cost is not None:
+        return f"{points(mistake.cost)} on average"
     if players == 1:
         return "the solution"
-    return f"the {mistake.had or 'draw'}"
+    return f"the {mistake.had}" if mistake.had else "an open game"
 
 
 def repetition(earlier: Sequence[int], solution: Solution) -> str:
