@@ -98,5 +98,9 @@ def _way(line: Line, found: Sequence[Worth]) -> Reason:
     over = line.game.outcome(line.states[last]) is not None
     far = plies(last - line.at)
     if over:
-        return Reason("played", f"The line that was played from here solves this in {far}; there may be a shorter one.")
-    return Reason("played", f"The line that was played from here comes to a position that can be solved, after {far}.")
+        return Reason(
+            "played", f"The line that was played from here solves this in {far}; there may be a shorter one."
+        )
+    return Reason(
+        "played", f"The line that was played from here comes to a position that can be solved, after {far}."
+    )
