@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import Game, Outcome
@@ -90,6 +91,21 @@ def lost(mistake: Mistake, players: int) -> str:
     if players == 1:
         return "the solution"
     return f"the {mistake.had}" if mistake.had else "an open game"
+
+
+def given_away(names: Sequence[str], costs: Sequence[tuple[int, Fraction | float]]) -> str:
+    """How much each player gave away in how many moves, all in all; nothing where one move says it already."""
+    if sum(count for count, _ in costs) < 2:
+        return ""
+    each = [
+        f"the {name} player {points(cost)} in {_moves(count)}" if count else f"the {name} player none"
+        for name, (count, cost) in zip(names, costs, strict=True)
+    ]
+    return f"Given away on average, all in all: {', '.join(each[:-1])} and {each[-1]}."
+
+
+def _moves(count: int) -> str:
+    return f"{count:,} move{'' if count == 1 else 's'}"
 
 
 def repetition(earlier: Sequence[int], solution: Solution) -> str:
