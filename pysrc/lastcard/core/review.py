@@ -43,6 +43,8 @@ class Mistake:
         The listed moves that are worth most to that player, in the order of the solution; `played` is none of them.
     had, got : Worth
         What these and what the move that was played are worth to that player.
+    stake : str
+        What was won or lost there, where it is not the game (`Game.at_stake`).
     """
 
     ply: int
@@ -52,6 +54,7 @@ class Mistake:
     better: tuple[MoveVerdict, ...]
     had: Worth
     got: Worth
+    stake: str = ""
 
     @property
     def cost(self) -> Fraction | float | None:
@@ -146,7 +149,7 @@ def _mistake(
     best = max((worth for _, worth in known), key=order, default=got)
     if better(best, got):
         kept = tuple(verdict for verdict, worth in known if not better(best, worth))
-        return Mistake(ply, player, game.format(state), played, kept, best, got)
+        return Mistake(ply, player, game.format(state), played, kept, best, got, game.at_stake(state))
     if got == "win" or (solution.complete and len(known) == len(solution.moves)):
         return None
     if solution.known and not better(worths(game, state, solution)[player], got):

@@ -87,7 +87,8 @@ def _winner(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str
     turn = "to move" if winner == mover else "not to move"
     if len(names) == 2:
         return f"The {names[winner]} player ({turn}) wins{distance}."
-    return f"The {names[winner]} player ({turn}) can force a win{distance}, whatever the others do."
+    stake = game.at_stake(state) or "a win"
+    return f"The {names[winner]} player ({turn}) can force {stake}{distance}, whatever the others do."
 
 
 def _puzzle(worth: Worth, distance: str) -> str:

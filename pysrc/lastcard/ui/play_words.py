@@ -46,7 +46,9 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     ends = "" if best.distance is None else f" in {plies(best.distance)}"
     alone = len(game.players(state)) == 1
     if worth == "win":
-        return f"{label}: it solves this{ends}." if alone else f"{label}: it wins{ends}."
+        stake = game.at_stake(state)
+        wins = "it solves this" if alone else f"it forces {stake}" if stake else "it wins"
+        return f"{label}: {wins}{ends}."
     if worth == "draw":
         return f"{label}: it keeps the draw."
     if worth == "loss":
@@ -85,11 +87,13 @@ def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
 
 
 def lost(mistake: Mistake, players: int) -> str:
-    """What a mistake gave away: ``the win``, ``the draw``, ``an open game``, ``the solution``, or how many points."""
+    """What a mistake gave away: ``the win``, ``the draw``, ``second place``, ``an open game``, ``the solution``, or how many points."""
     if mistake.cost is not None:
         return f"{points(mistake.cost)} on average"
     if players == 1:
         return "the solution"
+    if mistake.had == "win" and mistake.stake:
+        return mistake.stake
     return f"the {mistake.had}" if mistake.had else "an open game"
 
 
