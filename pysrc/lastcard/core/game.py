@@ -257,6 +257,10 @@ class Game(Protocol[State, Move]):
         """
         return None
 
+    def at_stake(self, state: State) -> str:
+        """Return what is won in a position, where the first place is gone: ``second place``; empty where it is the game."""
+        return ""
+
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Return the legal moves in the order searches try them; none when the game is over."""
 

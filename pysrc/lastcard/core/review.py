@@ -1,14 +1,21 @@
-"""Looking back on a game: which moves gave something away."""
+"""Looking back on a game: which moves gave something away.
+
+There is one criterion, and it is here: a move is a mistake if another legal move was better for the player who made it.
+What the position before was worth does not count: among three and more nobody may be able to force anything in a
+position whose moves all give first place to somebody else.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.alone import solved
 from lastcard.core.game import CHANCE
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import MoveVerdict, worths
-from lastcard.core.worth import better, is_payoff
+from lastcard.core.worth import better, is_payoff, order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A move after which the player who made it was worse off.
+    """A move although another one was better for the player who made it.
 
     Parameters
     ----------
@@ -33,9 +40,11 @@ class Mistake:
     played : MoveVerdict
         The move and what it led to.
     better : tuple of MoveVerdict
-        The listed moves after which nothing would have been lost, best first.
+        The listed moves that are worth most to that player, in the order of the solution; `played` is none of them.
     had, got : Worth
-        What the position was worth to that player before and after.
+        What these and what the move that was played are worth to that player.
+    stake : str
+        What was won or lost there, where it is not the game (`Game.at_stake`).
     """
 
     ply: int
@@ -45,6 +54,16 @@ class Mistake:
     better: tuple[MoveVerdict, ...]
     had: Worth
     got: Worth
+    stake: str = ""
+
+    @property
+    def cost(self) -> Fraction | float | None:
+        """What it cost on average, where games are played for numbers; None where they are not."""
+        if not is_payoff(self.had) or not is_payoff(self.got):
+            return None
+        if isinstance(self.had, Fraction) and isinstance(self.got, Fraction):
+            return self.had - self.got
+        return float(self.had) - float(self.got)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +75,7 @@ class Review:
     mistakes : tuple of Mistake
         The moves that gave something away, in order.
     unjudged : int
-        How many moves of players cannot be judged, because it is not known what the position before or after is worth.
+        How many moves of players cannot be judged, because it is not known what they or others in their place are worth.
     """
 
     mistakes: tuple[Mistake, ...]
@@ -75,8 +94,9 @@ def review_steps(
 ) -> Generator[Progress, None, Review]:
     """Find the moves of a game that gave something away, in slices: one ply a slice.
 
-    A move is left out where chance made it, and counted as not judged where it is not known what the position before it
-    or after it is worth. Every move is judged by what the player who made it gets.
+    A move is left out where chance made it. It is counted as not judged where it is not known what it led to; and where
+    no better one is known, but some may be better. Every move is judged by what the player who made it gets. Who has
+    solved a puzzle alone gave nothing away: from every position on the way it could be solved, as it was.
 
     Raises
     ------
@@ -85,23 +105,26 @@ def review_steps(
 
     Notes
     -----
-    Complexity: one solution a position.
+    Complexity: one solution a position; none of a puzzle that was solved.
     """
+    states = [start]
+    for move in moves:
+        states.append(game.play(states[-1], move))
+    if solved(game, states):
+        return Review(())
     mistakes: list[Mistake] = []
     unjudged = 0
-    state, solution = start, solve(start)
-    for ply, move in enumerate(moves, start=1):
-        after = game.play(state, move)
+    solution = solve(start)
+    for ply, (state, move, after) in enumerate(zip(states, moves, states[1:], strict=False), start=1):
         following = solve(after)
-        player = game.player_to_move(state)
-        if player != CHANCE:
+        if game.player_to_move(state) != CHANCE:
             try:
                 mistake = _mistake(game, state, solution, move, after, following, ply)
             except _NotKnown:
                 unjudged += 1
             else:
                 mistakes += [] if mistake is None else [mistake]
-        state, solution = after, following
+        solution = following
         yield Progress(ply, len(moves), "plies looked back on")
     return Review(tuple(mistakes), unjudged)
 
@@ -119,33 +142,51 @@ def _mistake(
     following: Solution,
     ply: int,
 ) -> Mistake | None:
-    """The mistake that a move was; None if it gave nothing away. Raises `_NotKnown`."""
-    if not solution.known:
-        raise _NotKnown
+    """The mistake that a move was; None if no other was better. Raises `_NotKnown`."""
     player = game.player_to_move(state)
-    had = worths(game, state, solution)[player]
-    text = game.format_move(move)
-    listed = next((verdict for verdict in solution.moves if verdict.move == text), None)
-    if listed is not None:
-        got = worths(game, state, listed)[player]
-        if got is None and solution.status != "exact":
-            raise _NotKnown  # a bounded search has left the move open
+    known = _settled(game, state, solution)
+    played, got = _led_to(game, game.format_move(move), known, player, after, following)
+    best = max((worth for _, worth in known), key=order, default=got)
+    if better(best, got):
+        kept = tuple(verdict for verdict, worth in known if not better(best, worth))
+        return Mistake(ply, player, game.format(state), played, kept, best, got, game.at_stake(state))
+    if got == "win" or (solution.complete and len(known) == len(solution.moves)):
+        return None
+    if solution.known and not better(worths(game, state, solution)[player], got):
+        return None  # no move is worth more to who makes it than the position is
+    raise _NotKnown
+
+
+def _settled(game: Game[Any, Any], state: Any, solution: Solution) -> list[tuple[MoveVerdict, Worth]]:
+    """The listed moves of which it is known what they are worth to the player who makes them, with that.
+
+    That nobody can force anything is known where the solution is exact; elsewhere it may be just not known.
+    """
+    player = game.player_to_move(state)
+    listed = [(verdict, worths(game, state, verdict)[player]) for verdict in solution.moves]
+    return [one for one in listed if one[1] is not None or solution.status == "exact"]
+
+
+def _led_to(
+    game: Game[Any, Any],
+    text: str,
+    known: list[tuple[MoveVerdict, Worth]],
+    player: int,
+    after: Any,
+    following: Solution,
+) -> tuple[MoveVerdict, Worth]:
+    """The verdict on the move that was played and what it is worth to the player. Raises `_NotKnown`.
+
+    Of a large position a solver lists only the best moves, and a bounded search leaves some open: the solution of the
+    next position says what they led to.
+    """
     if not following.known:
         raise _NotKnown
-    if listed is None:  # of a large position a solver lists only the best moves
-        got = worths(game, after, following)[player]
-        listed = _unlisted(text, following, got)
-    if not better(had, got):
-        return None
-    kept = tuple(
-        verdict for verdict in solution.moves if not better(had, worths(game, state, verdict)[player])
-    )
-    return Mistake(ply, player, game.format(state), listed, kept or solution.moves[:1], had, got)
-
-
-def _unlisted(text: str, following: Solution, got: Worth) -> MoveVerdict:
-    """The verdict on a move that its position's solution does not list, from the solution of the next position."""
+    for verdict, worth in known:
+        if verdict.move == text:
+            return verdict, worth
+    got = worths(game, after, following)[player]
     distance = None if following.distance is None else following.distance + 1
     value = None if is_payoff(got) else got
     assert value is None or isinstance(value, str)
-    return MoveVerdict(text, following.position, value, distance, following.worths)
+    return MoveVerdict(text, following.position, value, distance, following.worths), got

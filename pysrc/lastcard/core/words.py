@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
 from lastcard.core.solution import worths
-from lastcard.core.worth import is_payoff, worth_text
+from lastcard.core.worth import is_payoff, number_text, worth_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
@@ -19,6 +20,21 @@ if TYPE_CHECKING:
 def plies(count: int) -> str:
     """Return a distance with its unit: ``1 ply``, ``2 plies``."""
     return f"{count:,} {'ply' if count == 1 else 'plies'}"
+
+
+def result(worth: Worth) -> str:
+    """Return what something is worth as a part of a sentence: ``a win``, ``an open game``, ``worth 2``.
+
+    A game is open where nobody can force a result.
+    """
+    if is_payoff(worth):
+        return f"worth {worth_text(worth)}"
+    return f"a {worth}" if worth else "an open game"
+
+
+def points(cost: Fraction | float) -> str:
+    """Return a cost with its unit: ``1 point``, ``0.2266 points``."""
+    return f"{number_text(cost)} point{'' if cost == 1 else 's'}"
 
 
 def signed(value: int) -> str:
@@ -71,7 +87,8 @@ def _winner(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str
     turn = "to move" if winner == mover else "not to move"
     if len(names) == 2:
         return f"The {names[winner]} player ({turn}) wins{distance}."
-    return f"The {names[winner]} player ({turn}) can force a win{distance}, whatever the others do."
+    stake = game.at_stake(state) or "a win"
+    return f"The {names[winner]} player ({turn}) can force {stake}{distance}, whatever the others do."
 
 
 def _puzzle(worth: Worth, distance: str) -> str:

@@ -7,8 +7,8 @@ from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import worths
-from lastcard.core.words import plies, verdict_sentence
-from lastcard.core.worth import is_payoff, worth_text
+from lastcard.core.words import plies, points, result, verdict_sentence
+from lastcard.core.worth import worth_text
 from lastcard.terminal.columns import WIDTH, fields, table
 from lastcard.terminal.moves import moves_text
 
@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim, Finding
     from lastcard.core.game import Game
-    from lastcard.core.review import Review
+    from lastcard.core.review import Mistake, Review
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.minimax import SearchResult
-    from lastcard.core.worth import Worth
 
 
 def game_text(game: Game[Any, Any]) -> str:
@@ -145,12 +144,14 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> s
         better = mistake.better[0]
         state = states[mistake.ply - 1]
         far = "" if better.distance is None else f" in {plies(better.distance)}"
-        others = f" (or {len(mistake.better) - 1} others)" if len(mistake.better) > 1 else ""
+        more = len(mistake.better) - 1
+        others = f" (or {more:,} other{'' if more == 1 else 's'})" if more else ""
         best = worths(game, state, better)[mistake.player]
         text = (
             f"ply {mistake.ply}: at {mistake.position} the {game.players(state)[mistake.player]} player's "
-            f"{game.move_label(state, mistake.played.move)} {_change(mistake.had, mistake.got)}. "
-            f"Better: {game.move_label(state, better.move)}{others}, {_result(best)}{far}."
+            f"{game.move_label(state, mistake.played.move)} {_change(mistake)}. "
+            f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
+            f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)} on average.'}"
         )
         lines.append(fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
     if count:
@@ -166,17 +167,12 @@ def large(number: int) -> str:
     return f"about {number // 10 ** (digits - 3) / 100}·10^{digits - 1}"
 
 
-def _change(had: Worth, got: Worth) -> str:
+def _change(mistake: Mistake) -> str:
     """What a mistake did: to a result, or to what was to be had on average."""
-    if is_payoff(had) and is_payoff(got):
-        return f"left {worth_text(got)} of {worth_text(had)}"
-    return f"turned {_result(had)} into {_result(got)}"
-
-
-def _result(worth: Worth) -> str:
-    if is_payoff(worth):
-        return f"worth {worth_text(worth)}"
-    return f"a {worth or 'game without end'}"
+    if mistake.cost is not None:
+        return f"left {worth_text(mistake.got)} of {worth_text(mistake.had)}"
+    stake = f" of {mistake.stake}" if mistake.stake else ""
+    return f"turned {result(mistake.had)} into {result(mistake.got)}{stake}"
 
 
 def _opens(claim: Claim, position: str, smallest: bool) -> str:

@@ -11,7 +11,7 @@ from lastcard.core.match import PERSON, Match
 from lastcard.core.progress import run_to_end
 from lastcard.core.review import review
 from lastcard.core.solution import worths
-from lastcard.core.words import plies, verdict_sentence
+from lastcard.core.words import plies, result, verdict_sentence
 from lastcard.core.worth import is_payoff, worth_text
 from lastcard.terminal.layout import review_text
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.agents import Agent
     from lastcard.core.game import Game
-    from lastcard.core.solution import MoveVerdict, Solution
+    from lastcard.core.solution import Solution
 
 HELP = (
     "Type a move, or: hint (the best move and why), undo (take your last move back), draw (call it a draw when a "
@@ -181,15 +181,10 @@ class Session:
             return
         best = solution.moves[0]
         self.say(verdict_sentence(self.game, state, solution))
-        self.say(f"Best: {self.game.move_label(state, best.move)}, {self._result(state, best)}.")
-        self.say(solution.reason.sentence)
-
-    def _result(self, state: Any, best: MoveVerdict) -> str:
         worth = worths(self.game, state, best)[self.game.player_to_move(state)]
         far = "" if best.distance is None else f" in {plies(best.distance)}"
-        if is_payoff(worth):
-            return f"worth {worth_text(worth)}{far}"
-        return f"a {worth or 'game without end'}{far}"
+        self.say(f"Best: {self.game.move_label(state, best.move)}, {result(worth)}{far}.")
+        self.say(solution.reason.sentence)
 
 
 class _Quit(Exception):

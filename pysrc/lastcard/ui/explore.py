@@ -23,7 +23,7 @@ from lastcard.ui.lines import Lines
 from lastcard.ui.movetable import MoveTable
 from lastcard.ui.position_text import address_of, brief, short
 from lastcard.ui.positionbar import PositionBar
-from lastcard.ui.said import badges, each_for_itself, everyones, history_plies, move_rows, why
+from lastcard.ui.said import badges, each_for_itself, everyones, history_plies, move_rows, solution_on, why
 from lastcard.ui.tab import Tab
 from lastcard.ui.verdict import Verdict
 
@@ -236,7 +236,7 @@ class Explore(Tab):
     def _show(self, pictures_later: bool = False) -> None:
         state, by = self._line.state, self._by
         names = self._game.players(state)
-        solution = self._view.engine.at_hand(state)
+        solution = solution_on(self._view.engine, self._line)
         outcome = self._game.outcome(state)
         everyone = everyones(self._game, state, solution)
         self.bar.param.update(

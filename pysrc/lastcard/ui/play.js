@@ -131,8 +131,8 @@ export function render({model, el}) {
     [["seats", "choices", "players"], showSeats],
     [["position", "placeholder"], start.show],
     [SHOWN, show],
-    [["log", "earlier", "review", "at", "back", "open"], showLog],
-    [["review", "reviewed", "over", "plies", "by", "at"], showReview],
+    [["log", "earlier", "review", "round", "at", "back", "open"], showLog],
+    [["review", "reviewed", "over", "plies", "by", "at", "round", "forgotten", "given"], showReview],
     [["board"], table.showBoard],
   ];
   for (const [names, draw] of shown) {

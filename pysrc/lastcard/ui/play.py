@@ -21,7 +21,6 @@ from lastcard.ui.line import line_query, read_line
 from lastcard.ui.play_advice import Advisor
 from lastcard.ui.play_layout import PlayLayout
 from lastcard.ui.play_log import log_entries
-from lastcard.ui.play_review import look_back
 from lastcard.ui.play_table import Table
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.seats import YOU, Seats
@@ -65,7 +64,9 @@ class Play(Tab):
         self.board.on_note = self._changed
         self.frame = PlayLayout(board=self.board, choices=self.seats.choices(), hides=self.board.hides)
         self._work = SingleJob(self.frame)
-        self.table = Table(view, self.board, self.frame, self.hands, self.seats, lambda: self._match)
+        self.table = Table(
+            view, self.board, self.frame, self.hands, self.seats, lambda: self._match, self.series
+        )
         self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)
         self.frame.sizes = list(self.series.sizes)
         self.frame.listen(seat=self._seat, setting=self._set, pace=self._set_pace, veil=self._veil)
@@ -173,10 +174,11 @@ class Play(Tab):
             self._match.sit(self.series.told(self.seats.agents()))
         self._changed()
 
-    def _explore(self) -> None:
-        """Open the whole game in Explore, at the ply that is looked at."""
-        if self.table.open:
-            self.open("explore", line_query(self.table.line))
+    def _explore(self, number: int = 0, ply: int = 0) -> None:
+        """Open the whole game in Explore, at the ply that is looked at; or a round before it, after so many plies."""
+        line = self.table.past_round(int(number), int(ply)) if number else self.table.line
+        if self.table.open and line is not None:
+            self.open("explore", line_query(line))
 
     def keeps(self, query: dict[str, str]) -> dict[str, str]:
         """Return who plays and how; what belongs to the game that was played goes with it."""
@@ -204,6 +206,7 @@ class Play(Tab):
         if start is None:
             self._show()
         else:
+            self.series.keep(self._line)
             self._open(start)
 
     def _refuse(self, text: str, error: PositionError) -> None:
@@ -300,12 +303,8 @@ class Play(Tab):
         self._changed()
 
     def _look_back(self) -> None:
-        engine, start = self._view.engine, self._line.states[0]
-        if not engine.at_hand(start).known and not engine.prepare(start):
-            self.frame.reviewed = "unknown"
-            return
-        self.frame.reviewed = "working"
-        self._work.do(look_back(engine, self._line), self.table.tell_review)
+        if work := self.table.look_back():
+            self._work.do(work, self.table.tell_review)
 
     def _show(self) -> None:
         match, names = self._match, self._names

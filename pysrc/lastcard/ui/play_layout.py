@@ -38,6 +38,9 @@ class PlayLayout(Component):
     review, reviewed
         The moves that gave something away (`lastcard.ui.play_log.mistake_entry`); and ``done``, ``working``, ``partly`` if some cannot be judged,
         or ``unknown`` if none can.
+    round, forgotten, given
+        In a series the number of the round that is over, counted from the first that is known, else 0; whether others
+        were played before; and what everybody gave away all in all, in a sentence.
     plies, by
         In a review the positions of the game as `lastcard.ui.history.History` shows them, with ``mistake``, what the
         move before gave away, in words; and the player from whose side they are seen.
@@ -59,7 +62,8 @@ class PlayLayout(Component):
     Messages: ``seat(index, who)``, ``setting(name, value)``, ``pace(name)``; ``begin(text)``, and ``fresh()``, another
     game that can be won; ``undo()``, ``redo()``, ``hint()``, ``win()``, the winning seat, ``pause()``, ``call()``,
     ``veil(mode)``, ``uncover()``; ``look(by)`` so many plies on, ``go(ply)`` to one that is listed, ``replay()``,
-    ``by(player)``, ``explore()``; in a series ``deal(players)`` and ``following()``, the next round.
+    ``by(player)``, ``explore()``; in a series ``deal(players)``, ``following()``, the next round, and
+    ``explore(number, ply)`` for a round before the present one.
     """
 
     script = "play.js"
@@ -91,6 +95,9 @@ class PlayLayout(Component):
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
     your_turn = param.Boolean(True)
+    round = param.Integer(0)
+    forgotten = param.Boolean(False)
+    given = param.String("")
     plies = param.List([])
     by = param.Integer(0)
     at = param.Integer(0)

@@ -61,11 +61,11 @@ def log_entries(line: Line, seats: Seats, secret: bool) -> tuple[list[dict[str, 
     return [log_entry(line, index, seats, secret) for index in range(first, line.at)], first
 
 
-def mistake_entry(line: Line, mistake: Mistake) -> dict[str, Any]:
-    """Return a mistake as the review lists it."""
+def mistake_entry(line: Line, mistake: Mistake, number: int) -> dict[str, Any]:
+    """Return a mistake as the review lists it; with ``round``, its number, if that is not 0, and ``counted`` if it cost points."""
     game, state = line.game, line.states[mistake.ply - 1]
     names = game.players(state)
-    return {
+    entry: dict[str, Any] = {
         "ply": mistake.ply,
         "seat": mistake.player,
         "player": names[mistake.player],
@@ -73,3 +73,4 @@ def mistake_entry(line: Line, mistake: Mistake) -> dict[str, Any]:
         "lost": words.lost(mistake, len(names)),
         "better": [game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
     }
+    return entry | ({"round": number} if number else {}) | ({} if mistake.cost is None else {"counted": True})

@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 
 from lastcard.ui import play_words as words
 from lastcard.ui.play_log import mistake_entry, ply_said, turn_said
-from lastcard.ui.play_review import review_plies
+from lastcard.ui.play_review import Reviews, can_look_back, review_plies
 from lastcard.ui.viewing import Viewing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from lastcard.core.line import Line
     from lastcard.core.match import Match
-    from lastcard.core.review import Review
+    from lastcard.core.progress import Progress
     from lastcard.ui.contract import Board, GameView
     from lastcard.ui.hidden_hands import HiddenHands
     from lastcard.ui.play_layout import PlayLayout
     from lastcard.ui.seats import Seats
+    from lastcard.ui.series import Series
 
 
 class Table:
@@ -33,6 +34,8 @@ class Table:
         What may be seen, and who plays.
     match
         Returns the match that is played.
+    series
+        The rounds that count together with it.
 
     Attributes
     ----------
@@ -48,6 +51,7 @@ class Table:
         hands: HiddenHands,
         seats: Seats,
         match: Callable[[], Match],
+        series: Series,
     ) -> None:
         self._engine = view.engine
         self._board = board
@@ -55,7 +59,8 @@ class Table:
         self._hands = hands
         self._seats = seats
         self._match = match
-        self._review: Review | None = None
+        self._series = series
+        self._reviews = Reviews(view.engine)
         self._seen_by: int | None = None  # from whose side the review is seen; by default the only person's
         self.viewing = Viewing(lambda: match().line.at, self.show)
         frame.listen(look=self._look, go=self._go, by=self._see_by)
@@ -75,8 +80,8 @@ class Table:
 
     def begin(self) -> None:
         """Show where the match stands; there is nothing to look back on yet."""
-        self._review = None
-        self._frame.param.update(review=[], reviewed="", plies=[])
+        self._reviews.forget()
+        self._frame.param.update(review=[], reviewed="", plies=[], given="")
         self.show()
 
     def show(self) -> None:
@@ -123,20 +128,47 @@ class Table:
         if self.open:
             self.viewing.go(int(ply))
 
-    def tell_review(self, found: Review) -> None:
+    def past_round(self, number: int, ply: int) -> Line | None:
+        """Return a round before the present one, standing after so many plies; None if there is no such round."""
+        if not 1 <= number <= len(self._series.past):
+            return None
+        line = copy(self._series.past[number - 1])
+        line.at = min(max(ply, 0), len(line.moves))
+        return line
+
+    def look_back(self) -> Generator[Progress, None, None] | None:
+        """Return the work of looking back on the game, and on the rounds before it; None where nothing can be known."""
+        past, line = self._series.past, self._match().line
+        if not past and not can_look_back(self._engine, line):
+            self._frame.reviewed = "unknown"
+            return None
+        self._frame.reviewed = "working"
+        return self._reviews.look_back(past, line)
+
+    def tell_review(self, _: object = None) -> None:
         """Say what was found in looking back."""
-        self._review, line = found, self._match().line
-        review = [mistake_entry(line, mistake) for mistake in found.mistakes]
-        self._frame.param.update(review=review, reviewed="partly" if found.unjudged else "done")
+        found, counted = self._reviews.found, bool(self._series.sizes)
+        review = [
+            mistake_entry(line, mistake, number if counted else 0)
+            for number, (line, review) in enumerate(found, start=1)
+            for mistake in review.mistakes
+        ]
+        self._frame.param.update(
+            review=review,
+            reviewed="partly" if self._reviews.unjudged else "done",
+            round=len(found) if counted else 0,
+            forgotten=self._series.forgotten,
+            given=words.given_away(self._match().game.players(self.line.state), self._reviews.costs()),
+        )
         self._show_worth()
 
     def _show_worth(self) -> None:
         """How the worth of the positions went, from the side that was chosen."""
-        if self._review is None:
+        if not self._reviews.found:
             return
         by = (self.only_person or 0) if self._seen_by is None else self._seen_by
         by = min(by, len(self._match().seats) - 1)
-        plies = review_plies(self._engine, self._match().line, self._review, by)
+        plies = review_plies(self._engine, *self._reviews.found[-1], by)
         self._frame.param.update(by=by, plies=plies)
 
     def _see_by(self, player: int) -> None:

@@ -10,7 +10,7 @@ from lastcard.core.game import Game, Outcome
 from lastcard.core.review import Mistake
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import capital
-from lastcard.core.words import plies
+from lastcard.core.words import plies, points
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.said import why as main_reason
 
@@ -46,7 +46,9 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     ends = "" if best.distance is None else f" in {plies(best.distance)}"
     alone = len(game.players(state)) == 1
     if worth == "win":
-        return f"{label}: it solves this{ends}." if alone else f"{label}: it wins{ends}."
+        stake = game.at_stake(state)
+        wins = "it solves this" if alone else f"it forces {stake}" if stake else "it wins"
+        return f"{label}: {wins}{ends}."
     if worth == "draw":
         return f"{label}: it keeps the draw."
     if worth == "loss":
@@ -85,15 +87,29 @@ def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
 
 
 def lost(mistake: Mistake, players: int) -> str:
-    """What a mistake gave away: ``the win``, ``the draw``, ``the solution``, or how much."""
-    if is_payoff(mistake.had) and is_payoff(mistake.got):
-        had, got = mistake.had, mistake.got
-        if isinstance(had, Fraction) and isinstance(got, Fraction):
-            return number_text(had - got)
-        return number_text(float(had) - float(got))
+    """What a mistake gave away: ``the win``, ``the draw``, ``second place``, ``an open game``, ``the solution``, or how many points."""
+    if mistake.cost is not None:
+        return f"{points(mistake.cost)} on average"
     if players == 1:
         return "the solution"
-    return f"the {mistake.had or 'draw'}"
+    if mistake.had == "win" and mistake.stake:
+        return mistake.stake
+    return f"the {mistake.had}" if mistake.had else "an open game"
+
+
+def given_away(names: Sequence[str], costs: Sequence[tuple[int, Fraction | float]]) -> str:
+    """How much each player gave away in how many moves, all in all; nothing where one move says it already."""
+    if sum(count for count, _ in costs) < 2:
+        return ""
+    each = [
+        f"the {name} player {points(cost)} in {_moves(count)}" if count else f"the {name} player none"
+        for name, (count, cost) in zip(names, costs, strict=True)
+    ]
+    return f"Given away on average, all in all: {', '.join(each[:-1])} and {each[-1]}."
+
+
+def _moves(count: int) -> str:
+    return f"{count:,} move{'' if count == 1 else 's'}"
 
 
 def repetition(earlier: Sequence[int], solution: Solution) -> str:

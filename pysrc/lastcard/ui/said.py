@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.alone import alone, along, with_line
 from lastcard.core.game import CHANCE
 from lastcard.core.solution import worths
 from lastcard.core.words import mover_name, plies
@@ -14,7 +15,7 @@ from lastcard.ui.position_text import brief
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lastcard.core.engine import Engine
+    from lastcard.core.engine import Engine, QuickValue
     from lastcard.core.game import Game
     from lastcard.core.line import Line
     from lastcard.core.solution import MoveVerdict, Solution
@@ -154,16 +155,44 @@ def _ends(verdict: MoveVerdict, everyone: Sequence[Worth]) -> str:
     return {"draw": "never", None: "not known"}.get(verdict.value, "")
 
 
+def line_worths(
+    game: Game[Any, Any], states: Sequence[Any], quick: Sequence[QuickValue]
+) -> list[tuple[Worth, ...]]:
+    """Return what the positions of a line are worth to each player, by what is at hand of them and what the line proves.
+
+    Of a position that ends the game it is how the game came out.
+    """
+    found = [
+        tuple(outcome.worth(player) for player in range(len(one.worths)))
+        if (outcome := game.outcome(state))
+        else one.worths
+        for state, one in zip(states, quick, strict=True)
+    ]
+    if not alone(game, states):
+        return found
+    return [(worth,) for worth in along(game, states, [worth for (worth,) in found])]
+
+
+def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
+    """Return what is at hand of the position that a line stands at, and where that is nothing, what the line proves."""
+    found = engine.at_hand(line.state)
+    if found.known or not alone(engine.game, line.states):
+        return found
+    quick = [engine.quick_value(state) for state in line.states]
+    return with_line(line, found, [worth for (worth,) in line_worths(engine.game, line.states, quick)])
+
+
 def history_plies(engine: Engine[Any, Any], line: Line, by: int) -> list[dict[str, Any]]:
     """Return the positions of a line as the history shows them, the start first."""
     game = engine.game
     entries = []
-    for index, state in enumerate(line.states):
-        found = engine.quick_value(state)
+    quick = [engine.quick_value(state) for state in line.states]
+    told = line_worths(game, line.states, quick)
+    for index, (found, everyone) in enumerate(zip(quick, told, strict=True)):
         before = line.states[index - 1] if index else None
         made = game.format_move(line.moves[index - 1]) if index else ""
-        worth = found.worths[by]
-        several = each_for_itself(found.worths)
+        worth = everyone[by]
+        several = each_for_itself(everyone)
         entries.append(
             {
                 "move": game.move_label(before, made) if index else line.given,
@@ -171,9 +200,7 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int) -> list[dict[st
                 "seat": game.player_to_move(before) if index else CHANCE,
                 "position": brief(line.text(index)),
                 "value": worth if isinstance(worth, str) else "",
-                "worths": [
-                    mark(one) | {"amount": order(one) if is_payoff(one) else None} for one in found.worths
-                ]
+                "worths": [mark(one) | {"amount": order(one) if is_payoff(one) else None} for one in everyone]
                 if several
                 else [],
                 "ends": "" if found.distance is None else f"{plies(found.distance)} to go",

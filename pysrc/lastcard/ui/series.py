@@ -57,7 +57,18 @@ class Series(Protocol):
         """Return what an address must hold beside the round's first position; nothing in a series that just begins."""
 
     def begin(self, start: Any) -> None:
-        """Begin a series with a round that is given."""
+        """Begin a series with a round that is given; the rounds before are forgotten."""
+
+    def keep(self, line: Line) -> None:
+        """Keep a round that is over, so that it can be looked back on."""
+
+    @property
+    def past(self) -> tuple[Line, ...]:
+        """The rounds of the series that are kept, in order."""
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether rounds were played before those that are kept."""
 
     def deal(self, players: int, rng: Random) -> Any:
         """Begin a series with a round that is dealt, and return its first position."""
@@ -87,6 +98,19 @@ class Single:
 
     def begin(self, start: Any) -> None:
         """Nothing is to be counted."""
+
+    def keep(self, line: Line) -> None:
+        """Nothing is kept."""
+
+    @property
+    def past(self) -> tuple[Line, ...]:
+        """There are no rounds before."""
+        return ()
+
+    @property
+    def forgotten(self) -> bool:
+        """There were no rounds before."""
+        return False
 
     def deal(self, players: int, rng: Random) -> Any:
         """Raise `ValueError`: nothing can be dealt."""

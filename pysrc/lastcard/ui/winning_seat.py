@@ -34,7 +34,7 @@ def winning_seat(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[
     if "win" in everyone:
         winner = everyone.index("win")
         ends = "" if solution.distance is None else f" in {plies(solution.distance)}"
-        verb = "wins" if len(names) == 2 else "can force first place"
+        verb = "wins" if len(names) == 2 else f"can force {game.at_stake(state) or 'first place'}"
         return winner, f"With best play the {names[winner]} player {verb}{ends}"
     if all(one == "draw" for one in everyone):
         return None, "With best play this is a draw: no seat wins."

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
+from lastcard.core.line import Line
 from lastcard.games.pairs.rules import GAME, State, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view import VIEW
-from lastcard.games.pairs.view.rounds import Rounds, in_seats
+from lastcard.games.pairs.view.past_rounds import LONGEST, in_seats
+from lastcard.games.pairs.view.rounds import Rounds
 from lastcard.ui.play import Play
-from tests.ui.helpers import act
+from tests.core.judge import Payoffs
+from tests.ui.helpers import Notes, act, scenario, until
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 
@@ -139,3 +143,150 @@ def test_a_start_that_is_typed_begins_a_new_game():
     tab = played(pos="4|7", seats="you,you", scores="10,20")
     act(tab.frame, "begin", text="2|9")
     assert tab.frame.standing["scores"] == [0, 0]
+
+
+async def play_rounds(tab, rounds):
+    """Play rounds in which everybody makes any move, each reviewed at its end; the start and the moves of each."""
+    rng, made = Random(7), []
+    while True:
+        await until(lambda: tab.frame.over or tab.frame.your_turn)
+        if not tab.frame.over:
+            act(tab.board, "play", move=rng.choice(("hit", "fold")))
+            continue
+        await until(lambda: tab.frame.reviewed == "done")
+        made.append((tab._line.states[0], tuple(tab._line.moves)))
+        if len(made) == rounds:
+            return made
+        act(tab.frame, "following")
+
+
+def costs_of(rounds):
+    """What each mistake of some rounds costs, by a brute force from the rules: round, ply, and the points."""
+    found = []
+    for number, (start, moves) in enumerate(rounds, start=1):
+        judge, state = Payoffs(GAME, start), start
+        for ply, move in enumerate(moves, start=1):
+            if not state.dealing:
+                worth = judge.numbers(state)
+                if cost := max(worth.values()) - worth[GAME.format_move(move)]:
+                    found.append((number, ply, cost))
+            state = GAME.play(state, move)
+    return found
+
+
+def test_the_review_covers_all_rounds_and_says_what_each_mistake_cost():
+    async def story():
+        tab = played(pos="1|3 deck=2,2,3,4,2 burn=1", seats="you,you")
+        notes = Notes.of(tab)
+        rounds = await play_rounds(tab, 5)
+        costs = costs_of(rounds)
+        review = tab.frame.review
+        assert [(entry["round"], entry["ply"]) for entry in review] == [cost[:2] for cost in costs]
+        assert len({number for number, _, _ in costs}) > 2, "mistakes in several rounds"
+        assert {number for number, _, _ in costs} - {5}, "and not in the last alone"
+        for entry, (_, _, cost) in zip(review, costs, strict=True):
+            assert entry["lost"].endswith(" on average")
+            assert float(entry["lost"].split()[0]) == pytest.approx(float(cost), abs=6e-5)
+            assert entry["move"] not in entry["better"]
+        assert (tab.frame.round, tab.frame.forgotten) == (5, False)
+        for seat, name in enumerate(tab.frame.players):
+            total = sum(cost for number, ply, cost in costs if mover(rounds[number - 1], ply) == seat)
+            told = re.search(rf"the {name} player (none|\S+ points? in)", tab.frame.given)[1].split()[0]
+            assert (0 if told == "none" else float(told)) == pytest.approx(float(total), abs=6e-5)
+        marked = [ply for ply, told in enumerate(tab.frame.plies) if told["mistake"]]
+        assert marked == [ply for number, ply, _ in costs if number == 5], (
+            "the chart is that of the last round"
+        )
+
+        opens = []
+        tab.on_open = lambda name, query: opens.append((name, query))
+        act(tab.frame, "explore", number=costs[0][0], ply=costs[0][1])
+        act(tab.frame, "explore", number=99, ply=1)
+        [(name, query)] = opens
+        assert (name, query["pos"]) == ("explore", GAME.format(rounds[costs[0][0] - 1][0]))
+
+        again = played(**{name: text for name, text in notes.last.items() if text})
+        await until(lambda: again.frame.reviewed == "done")
+        assert (again.frame.review, again.frame.given) == (review, tab.frame.given)
+
+    scenario(story)
+
+
+def mover(played_round, ply):
+    state, moves = played_round
+    for move in moves[: ply - 1]:
+        state = GAME.play(state, move)
+    return GAME.player_to_move(state)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_rounds_that_are_over_stand_in_the_address_and_come_back(players):
+    rounds, rng = Rounds(), Random(players)
+    state, lines = rounds.deal(players, rng), []
+    while state is not None:
+        line = Line(GAME, state)
+        while line.state.ending is None:
+            line.play(rng.choice(GAME.legal_moves(line.state)))
+        lines.append(line)
+        state = rounds.following(line.state, rng)
+        if state is not None:
+            rounds.keep(line)
+    start = lines[-1].states[0]
+    query = rounds.query(start)
+    assert len(query["rounds"]) < 300
+    assert not rounds.forgotten
+    again = Rounds()
+    again.visit(query, GAME.parse(GAME.format(start)))
+    assert [line.states for line in again.past] == [line.states for line in lines[:-1]]
+    assert not again.forgotten
+    assert again.query(start)["rounds"] == query["rounds"]
+
+
+def test_of_a_game_of_very_many_rounds_the_latest_stand_in_the_address():
+    rounds, start = Rounds(), GAME.parse("1|2 deck=0,1,2,3,4,5,6,7,8,9 discards=0,0,1,1,1,1,1,1,1,1")
+    rounds.begin(start)
+    for _ in range(25):
+        line = Line(GAME, start)
+        line.play_texts(["fold"])
+        rounds.keep(line)
+    assert LONGEST * 0.8 < len(rounds.query(start)["rounds"]) <= LONGEST
+    again = Rounds()
+    again.visit(rounds.query(start) | {"scores": "25,0"}, start)
+    assert 10 < len(again.past) < 25
+    assert again.forgotten
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3.7",
+        "3.7:",
+        "3.7:h",
+        "3.7:f~",
+        "0.7:f",
+        "1.1:f",
+        "3.7.8:f",
+        "3.7*1:f",
+        "3.7:ff",
+        "3.99:f",
+        "3@4|7:f",
+        "1@4|7|8:f",
+        "1@x:f",
+        "3.7:h1h1",
+    ],
+)
+def test_rounds_that_cannot_be_are_left_out(text):
+    rounds = Rounds()
+    rounds.visit({"rounds": text, "scores": "9,9"}, GAME.parse("4|7"))
+    assert rounds.past == ()
+    assert rounds.standing(GAME.parse("4|7")).scores == (9, 9)
+    assert rounds.forgotten, "nine points come from somewhere"
+
+
+def test_a_new_game_forgets_the_rounds_of_the_one_before():
+    tab = played(pos="4|7", seats="you,you")
+    act(tab.board, "play", move="fold")
+    act(tab.frame, "following")
+    assert len(tab.series.past) == 1
+    act(tab.frame, "begin", text="2|9")
+    assert tab.series.past == ()

@@ -14,7 +14,9 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME, USUAL, deal
 from lastcard.games.solitaire.solver import library
 from lastcard.games.solitaire.solver.contest import Round, contest, round_steps
+from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.solver.policies import MEASURES
+from lastcard.games.solitaire.solver.published import published
 from lastcard.games.solitaire.view import VIEW
 from lastcard.games.solitaire.view.opponents import OPPONENTS
 from lastcard.games.solitaire.view.search_view import DEPTH, WIDTHS
@@ -154,6 +156,28 @@ def test_a_won_game_gave_nothing_away():
     assert (tab.frame.review, tab.frame.reviewed) == ([], "done")
 
 
+def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_it(monkeypatch):
+    """The record has a line for this deal, of whose first positions nothing is known at hand."""
+    start = deal(4, 13, 178)
+    record = next(record for record in run_to_end(published()) if record.reading == USUAL)
+    entry = next(entry for entry in record.entries if entry.seed == 178)
+    moves = ",".join(map(GAME.format_move, entry.moves(USUAL)))
+    monkeypatch.setattr(type(ENGINE), "pending", lambda engine, state: ())
+    assert not ENGINE.at_hand(start).known
+    tab, _ = played(pos="seed=178", line=moves)
+    assert (tab.frame.over, tab.frame.reviewed, tab.frame.review) == (True, "done", [])
+    assert {ply["value"] for ply in tab.frame.plies} == {"win"}
+    explore, _ = explored(pos="seed=178", line=moves, at="0")
+    assert {ply["value"] for ply in explore.history.plies} == {"win"}
+    assert explore.verdict.sentence == "This can be solved."
+    assert "The line that was played from here solves this in 31 plies" in explore.verdict.detail
+    assert [row["move"] for row in explore.moves.rows if row["value"] == "win"] == [moves.split(",")[0]]
+    act(explore.history, "jump", at=3)
+    assert "in 28 plies" in explore.verdict.detail
+    elsewhere, _ = explored(pos="seed=178", line=",".join(moves.split(",")[:3]))
+    assert {ply["value"] for ply in elsewhere.history.plies} == {""}, "nothing proves it without the end"
+
+
 def test_a_stuck_game_is_told_where_the_last_chance_was_lost():
     state, moves = GAME.parse("3x3: seed=1 rules=odd"), []
     chance = Random(3)
@@ -238,7 +262,7 @@ def test_the_record_is_a_mark_a_seed():
     assert card.cells.count("w") == record.count("won") > 900
     entry = record.entries[7]
     assert entry.seed == 7
-    assert card.numbers[7] == (len(entry.moves("odd4")) or entry.boards)
+    assert card.numbers[7] == (len(entry.moves(USUAL)) or entry.boards)
     assert str(record.count("lost")) in card.note
     act(card, "choose", value="swap")
     assert (card.choice, card.option) == ("swap", "+rules=swap")

@@ -19,10 +19,10 @@ function tellLast(list, {log, earlier, players}) {
 
 // The moves so far; where everything may be seen, each is a button that shows what it led to.
 export function movesSoFar(list, model) {
-  const {log, earlier, players, review, at, open} = model;
+  const {log, earlier, players, review, at, open, round} = model;
   tellLast(list, model);
   const alone = players.length === 1;
-  const mistakes = new Set(review.map(({ply}) => ply));
+  const mistakes = new Set(review.filter((entry) => (entry.round ?? 0) === round).map(({ply}) => ply));
   const entry = ({seat, player, who, move, position}, index) => {
     const lengthy = position.length > LONG_POSITION;
     const ply = earlier + index + 1;
@@ -81,14 +81,22 @@ const NOTHING_GIVEN = {
   partly: "Whether this could be solved is not known, so nobody can say which moves were mistakes.",
 };
 
-function mistakeLine(model, {ply, player, move, lost, better}) {
-  const go = button(`ply ${ply}`, () => model.send_msg({do: "go", ply}), {
+// A button that shows a position: in a series those of earlier rounds open in Explore.
+function placeButton(model, {round = 0, ply}) {
+  const here = round === model.round;
+  const act = () => model.send_msg(here ? {do: "go", ply} : {do: "explore", number: round, ply});
+  return button(round ? `round ${round}, ply ${ply}` : `ply ${ply}`, act, {
     class: "badge loss ply-badge",
-    title: "Show the position after this move",
+    title: here ? "Show the position after this move" : "Open that round in Explore, after this move",
   });
+}
+
+function mistakeLine(model, entry) {
+  const {player, move, lost, counted, better} = entry;
   const alone = model.players.length === 1;
-  const what = alone ? ` “${move}” gave ${lost} away. ` : ` The ${player} player gave ${lost} away with “${move}”. `;
-  return h("li", {}, go, what, h("span", {class: "caption"}, `Better: ${better.join(", ")}.`));
+  const gave = alone ? ` “${move}” gave ${lost} away. ` : ` The ${player} player gave ${lost} away with “${move}”. `;
+  const what = counted ? ` “${move}” cost the ${player} player ${lost}. ` : gave;
+  return h("li", {}, placeButton(model, entry), what, h("span", {class: "caption"}, `Better: ${better.join(", ")}.`));
 }
 
 // How what the game was worth went, a ply a column; mistakes are crossed.
@@ -115,7 +123,7 @@ function sides(model) {
 }
 
 export function gameReview(box, model) {
-  const {over, review, reviewed, players} = model;
+  const {over, review, reviewed, players, round, forgotten, given} = model;
   box.hidden = !over;
   if (!over) return;
   const alone = players.length === 1;
@@ -123,7 +131,10 @@ export function gameReview(box, model) {
   const lines = () => review.map((entry) => mistakeLine(model, entry));
   const found = review.length ? h("ol", {class: "review-list"}, lines()) : h("p", {}, none ?? "");
   const open = reviewed === "partly" && !alone ? h("p", {class: "caption"}, PARTLY) : "";
+  const all = round > 1 ? h("p", {class: "caption"}, `The chart is that of round ${round}, the review of all ${round}.`) : "";
+  const before = forgotten ? h("p", {class: "caption"}, "Rounds before these are not known here.") : "";
+  const sum = given ? h("p", {}, given) : "";
   const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, "Review"), sides(model));
   const pressed = box.getRootNode().activeElement?.dataset?.value;
-  redraw(box, [head, worthChart(model), found, open], () => box.querySelector(`[data-value="${pressed}"]`));
+  redraw(box, [head, worthChart(model), all, found, sum, before, open], () => box.querySelector(`[data-value="${pressed}"]`));
 }

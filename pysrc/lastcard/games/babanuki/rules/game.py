@@ -90,6 +90,10 @@ class Babanuki(Game[State, Card]):
             results[state.finished[0]] = "win"
         return Outcome(tuple(payoffs), "the joker goes round and round", tuple(results))
 
+    def at_stake(self, state: State) -> str:
+        """Return the best place that is still to be had, once the first is gone."""
+        return f"{seat_name(len(state.finished))} place" if state.finished else ""
+
     def legal_moves(self, state: State) -> tuple[Card, ...]:
         """Return the cards of the hand that is drawn from, in ascending order, the joker last."""
         return state.moves

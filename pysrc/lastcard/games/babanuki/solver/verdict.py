@@ -97,7 +97,8 @@ def _moves(
     keys = {draw.partner: _key(draw, after[draw.partner]) for draw in found}
     kinds = partners(state)
     listed: list[tuple[tuple[float, ...], MoveVerdict]] = []
-    for card in state.moves[:MOST_LISTED]:
+    each_kind = {partner: card for card, partner in reversed(kinds.items())}  # none of them may be left out
+    for card in list(dict.fromkeys((*each_kind.values(), *state.moves)))[:MOST_LISTED]:
         then = after[kinds[card]]
         distance = None if then is None else then.draws
         position = GAME.format(state.after(card))

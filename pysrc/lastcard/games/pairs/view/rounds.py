@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lastcard.games.pairs.rules import ORDINALS, DeckEmpty, State, Table, new_table, target
+from lastcard.games.pairs.rules import ORDINALS, DeckEmpty, State, new_table, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
+from lastcard.games.pairs.view.past_rounds import (
+    PastRound,
+    in_seats,
+    points_of,
+    read_rounds,
+    table_after,
+    write_rounds,
+)
 from lastcard.ui.address import small_number
 from lastcard.ui.series import Standing
 
@@ -15,7 +22,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.agents import Agent
-    from lastcard.games.pairs.rules import Round
+    from lastcard.core.line import Line
+    from lastcard.games.pairs.rules import Round, Table
 
 
 class Rounds:
@@ -27,19 +35,27 @@ class Rounds:
         self._scores: tuple[int, ...] = ()
         self._said = ""
         self._empty = False
+        self._deals: list[Round] = []  # how the last two rounds were dealt, as far as that is known
+        self._past: list[PastRound] = []
 
     def visit(self, query: dict[str, str], start: State) -> State:
-        """Take up ``scores`` and ``first``, the seat of the player who begins; what cannot be read is left out."""
+        """Take up ``scores``, ``first``, the seat of the player who begins, and ``rounds``; what cannot be read is left out."""
         self.begin(start)
         points = [small_number(text, -1) for text in query.get("scores", "").split(",")]
         if len(points) == start.players and all(0 <= score < target(start.players) for score in points):
             self._scores = tuple(points)
+        past = read_rounds(query.get("rounds", ""), start.players)
+        if all(
+            lost <= score for lost, score in zip(points_of(past, start.players), self._scores, strict=True)
+        ):
+            self._past = past
         seat = small_number(query.get("first", ""), 1) - 1
         return in_seats(start, seat) if 0 <= seat < start.players else start
 
     def query(self, start: State) -> dict[str, str]:
-        """Return ``scores`` and ``first`` where they say something."""
+        """Return ``scores``, ``first`` and ``rounds`` where they say something."""
         return {
+            "rounds": write_rounds(self._past),
             "scores": ",".join(map(str, self._scores)) if any(self._scores) else "",
             "first": str(start.player + 1) if start.player else "",
         }
@@ -47,12 +63,28 @@ class Rounds:
     def begin(self, start: State) -> None:
         """Begin a game with a round that is given."""
         self._scores, self._said, self._empty = (0,) * start.players, "", False
+        self._deals, self._past = [], []
+
+    def keep(self, line: Line) -> None:
+        """Keep a round that is over."""
+        dealt = next((deal for deal in self._deals if deal.state == line.states[0]), None)
+        self._past.append(PastRound(line, dealt))
+
+    @property
+    def past(self) -> tuple[Line, ...]:
+        """The rounds that are kept."""
+        return tuple(kept.line for kept in self._past)
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether there are points of rounds that are not kept."""
+        return points_of(self._past, len(self._scores)) != self._scores
 
     def deal(self, players: int, rng: Random) -> State:
         """Begin a game with a round that is dealt from a full deck."""
         dealt = new_table(players).deal(rng)
         self.begin(dealt.state)
-        self._said = how_dealt(dealt)
+        self._said, self._deals = how_dealt(dealt), [dealt]
         return dealt.state
 
     def following(self, end: State, rng: Random) -> State | None:
@@ -66,6 +98,7 @@ class Rounds:
             self._empty = True
             return None
         self._scores, self._said = table.scores, how_dealt(dealt)
+        self._deals = [*self._deals[-1:], dealt]
         return dealt.state
 
     def standing(self, state: State) -> Standing:
@@ -88,16 +121,7 @@ class Rounds:
 
     def _settled(self, state: State) -> Table:
         """The table after a round."""
-        none = (0,) * state.players
-        table = Table(state.deck, state.discards, state.burn, self._scores, none, (0,) * state.ranks)
-        return table.settle(state)
-
-
-def in_seats(start: State, first: int) -> State:
-    """Return a position, written from the player to move on, with that player in a seat."""
-    stacks = start.turned
-    turn = start.players - first
-    return replace(start, stacks=stacks[turn:] + stacks[:turn], player=first)
+        return table_after(state, self._scores)
 
 
 def how_dealt(dealt: Round) -> str:
