@@ -21,6 +21,7 @@ from lastcard.games.babanuki.solver.library import LIBRARY, Library, entries
 from lastcard.games.babanuki.solver.shares import Shares, draws, hand_sizes, shares
 from lastcard.games.babanuki.solver.verdict import MOST_LISTED
 from tests.games.babanuki import oracle
+from tests.work import lines_run
 
 SMALL = [(2, pairs) for pairs in range(1, 6)] + [(3, 1), (3, 2), (3, 3), (4, 2), (5, 3)]
 
@@ -185,6 +186,12 @@ def test_what_is_too_large_is_said_to_be_open():
     assert found.extra["not_last"] is None
     assert "not worked out" in found.reason.sentence
     assert not ENGINE.pending(state)
+
+
+def test_what_is_too_large_is_said_at_once():
+    state = random_hands(Random(5), 53, 1_000)
+    assert lines_run(lambda: ENGINE.solve(state)) < 1_000_000
+    assert ENGINE.solve(state).reason.facts == {}
 
 
 def test_a_map_is_worked_out_in_slices_and_kept():
