@@ -237,7 +237,12 @@ def test_forcing_wins_where_it_can_and_the_cautious_are_not_made_last():
 
 @pytest.mark.parametrize(
     ("text", "outcomes", "ranking"),
-    [("1,2|1,2,J", 1, [0, 1]), ("1|1,2|2,J", 1, [1, 0, 2]), ("1,4|2,3|1,4|2,3,J", 41, None)],
+    [
+        ("1,2|1,2,J", 1, [0, 1]),
+        ("1|1,2|2,J", 1, [1, 0, 2]),
+        ("1,4|2,3|1,4|2,3,J", 1, []),
+        ("1,2,J|1,3|2,3", 2, None),
+    ],
 )
 def test_the_reason_tells_what_play_comes_to_if_each_is_for_itself(text, outcomes, ranking):
     facts = ENGINE.solve(GAME.parse(text)).reason.facts

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row
 from lastcard.core.progress import Progress
+from lastcard.core.words import amount
 from lastcard.games.babanuki.claims.common import MOST_JUDGED, judged_starts, unlike
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
 from lastcard.games.babanuki.solver.library import LIBRARY
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from lastcard.games.babanuki.claims.common import Check
     from lastcard.games.babanuki.rules import State
 
+NONE_UP_TO = {3: 2}
+"""By the number of players: numbers up to which somebody can always force first place, so that nothing grows."""
+
+_WORDS = {3: "three players", 4: "four", 5: "five"}
+
 MOST_NUMBERS = 13
 """Most numbers with four players when positions are counted; with five players there are three fewer."""
 
@@ -22,32 +28,37 @@ MOST_NUMBERS = 13
 def nobody(limit: int) -> Check:
     """How many positions nobody can force, by the number of numbers, and whether the share grows with it."""
     limit = min(limit, MOST_NUMBERS)
-    rows, fell = [], []
-    bounds = ((3, 2 * limit), (4, max(3, limit)), (5, max(4, limit - 3)))
+    rows: list[Row] = []
+    bounds = ((3, max(3, 2 * limit)), (4, max(3, limit)), (5, max(4, limit - 3)))
     for players, most in bounds:
         known = yield from LIBRARY.work(players, most)
         if wrong_judge := (yield from unlike(known)):
             return wrong_judge
         won = (known.first.steps > 0).any(axis=0)
         numbers = known.space.counts.sum(axis=0)
-        before = -1.0
+        before: float | None = None
         for pairs in range(players // 2, most + 1):
             live = known.space.live & (numbers == pairs)
             total = int(live.sum())
             free = total - int((live & won).sum())
-            grows = free / total >= before
-            if not grows:
-                fell.append(pairs)
-            before = free / total
-            rows.append(
-                Row(f"{players} players, {pairs} numbers", f"{total:,}", f"{free:,} ({before:.1%})", grows)
-            )
+            share = free / total
+            if pairs <= NONE_UP_TO.get(players, 0):
+                right: bool | None = not free
+            else:
+                right = None if before is None else share > before
+            before = share
+            label = f"{players} players, {amount(pairs, 'number')}"
+            rows.append(Row(label, f"{total:,}", f"{free:,} ({share:.1%})", right))
             yield Progress(pairs, most, f"numbers, {players} players")
+    wrong = [row.label for row in rows if row.agrees is False]
+    ends = ", ".join(f"of {_WORDS[players]} at {_share(rows, players)}" for players, _ in bounds)
     return Finding(
-        "fails" if fell else "holds",
+        "fails" if wrong else "holds",
         ", ".join(f"{players} players up to {most} numbers" for players, most in bounds),
-        f"It grows from one line to the next; the last of three players is at {_share(rows, 3)}, of four at "
-        f"{_share(rows, 4)}, of five at {_share(rows, 5)}. By the formula for three players it tends to 5/6.",
+        f"It is otherwise with {'; '.join(wrong)}."
+        if wrong
+        else "With three players somebody can always force it up to two numbers; from there on, and with four and five players "
+        f"from the first line on, each line is above the one before. The last {ends}.",
         tuple(rows),
         columns=("positions", "in all", "nobody can force it"),
         evidence=EXHAUSTIVE,
@@ -62,7 +73,7 @@ def nobody_of_three(limit: int) -> Check:
         found = [(start, winner) for start, winner, _, _ in judged if _numbers(start) == pairs]
         free = [start for start, winner in found if winner is None]
         first = first or (free[0] if free else None)
-        rows.append(Row(f"{pairs} numbers", "", f"{len(free)} of {len(found)}", None))
+        rows.append(Row(amount(pairs, "number"), "", f"{len(free)} of {len(found)}", None))
         yield Progress(pairs, MOST_JUDGED[3], "numbers")
     text = "In none of them" if first is None else f"It is so in {GAME.format(first)}, where"
     return Finding(
@@ -106,7 +117,10 @@ NOBODY = (
         origin="ours",
         title="How often nobody can force first place",
         printed="",
-        statement="The share of positions in which nobody can force first place grows with the number of numbers.",
+        statement=(
+            "With three players and one number or two, somebody can always force first place. From two numbers on, with three, "
+            "four and five players, the share of positions in which nobody can grows with each number more."
+        ),
         default_limit=8,
         limit_means="numbers with four players",
         check=nobody,
