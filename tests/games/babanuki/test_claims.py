@@ -43,6 +43,7 @@ EXPECTED = {
     "formula-steps": ("holds", None),
     "last-parity": ("holds", None),
     "nobody-of-three": ("holds", None),
+    "not-yet": ("holds", None),
     "nobody": ("holds", None),
 }
 
@@ -195,6 +196,20 @@ def test_what_the_solver_cannot_rule_out_is_what_the_brute_force_cannot(players,
         for here in after:
             found = prospects.of(shares(here))
             assert left[here] == {here.finished + tuple(here.playing[seat] for seat in to) for to in found}
+
+
+def test_the_examples_of_the_note_after_theorem_5_3(findings):
+    said = findings.of(GAME.name, "not-yet").computed
+    for text, after in (("1,2,3|1,2,4,J|3,4", {1, 2}), ("1,2,3,4|1,2,J|3,4", {None})):
+        assert text in said
+        start = oracle.table(text)
+        follow, first = oracle.first(start)
+
+        def winner(here, first=first):
+            return next((seat for seat in range(3) if here in first[seat]), None)
+
+        assert winner(start) is None
+        assert {winner(there) for there in follow[start].values()} == after
 
 
 def test_the_share_grows_only_from_two_numbers_on(findings):

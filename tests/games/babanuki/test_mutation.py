@@ -182,6 +182,7 @@ MUTANTS = {
     "formula-steps": (no_formula, 3),
     "last-parity": (no_formula, 3),
     "nobody-of-three": (everybody_wins, 1),
+    "not-yet": (brute_force_turned, 4),
     "nobody": (nothing_won, 4),
 }
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.words import amount
+from lastcard.games.babanuki.claims.brute import judge, starts
 from lastcard.games.babanuki.claims.common import MOST_JUDGED, judged_starts, unlike
-from lastcard.games.babanuki.rules import GAME, KIYA_2021
+from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
 from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import shares
 
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 
 NONE_UP_TO = {3: 2}
 """By the number of players: numbers up to which somebody can always force first place, so that nothing grows."""
+
+MOST_CARDS = 5
+"""Most numbers on concrete cards for the note after Theorem 5.3: more take the brute force too long."""
+
+NOTE_FROM = 4
+"""Numbers with which there are positions of both kinds that the note speaks of."""
 
 _WORDS = {3: "three players", 4: "four", 5: "five"}
 
@@ -86,6 +93,43 @@ def nobody_of_three(limit: int) -> Check:
     )
 
 
+def not_yet(limit: int) -> Check:
+    """Positions without a winner in which it hangs on the draw who becomes one, and those in which nobody does yet."""
+    limit = min(limit, MOST_CARDS)
+    rows: list[Row] = []
+    either: list[State] = []
+    none: list[State] = []
+    for pairs in range(1, limit + 1):
+        before = len(either), len(none)
+        tried = 0
+        for start in starts(3, pairs):
+            if JOKER not in start.hands[1]:
+                continue
+            tried += 1
+            judged = yield from judge(start)
+            after = {judged.winner(there) for there in judged.after[start].values()}
+            if judged.winner(start) is None:
+                either += [start] if {1, 2} <= after else []
+                none += [start] if after == {None} else []
+        counts = f"{len(either) - before[0]} and {len(none) - before[1]}"
+        rows.append(Row(amount(pairs, "number"), f"{tried}", counts, None))
+    bound = f"all starts of three players with the joker at P1 and up to {amount(limit, 'number')}, on concrete cards"
+    if limit < NOTE_FROM:
+        return unchecked(bound, f"The smallest are with {NOTE_FROM} numbers.", rows)
+    found = either and none
+    return Finding(
+        "holds" if found else "fails",
+        bound,
+        f"In {GAME.format(either[0])} nobody can force first place, and by the card that P0 draws P1 or P2 can; in "
+        f"{GAME.format(none[0])} nobody can, whatever P0 draws."
+        if found
+        else "There is no position of one of the two kinds.",
+        tuple(rows),
+        columns=("starts", "tried", "P1 or P2 by the draw; nobody after each"),
+        evidence=EXHAUSTIVE,
+    )
+
+
 def _numbers(start: State) -> int:
     return sum(shares(start).counts)
 
@@ -108,6 +152,24 @@ NOBODY = (
         default_limit=1,
         limit_means="",
         check=nobody_of_three,
+    ),
+    Claim(
+        id="not-yet",
+        game="babanuki",
+        paper=KIYA_2021,
+        place="the note after Theorem 5.3",
+        title="Three players: who wins may hang on the next draw",
+        printed=(
+            "if a player P0 draws a certain card, P1 will have a winning strategy in the next phase, but if another …, P2 …; "
+            "alternatively, no matter which card P0 draws, the winning strategy holder may still not be determined"
+        ),
+        statement=(
+            "With three players and the joker with P1 there is a start from which nobody can force first place, and P1 can "
+            "after one draw and P2 after another; and there is one from which nobody can, before and after every draw."
+        ),
+        default_limit=4,
+        limit_means="numbers",
+        check=not_yet,
     ),
     Claim(
         id="nobody",
