@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 from lastcard.core.agents import PerfectAgent
 from lastcard.core.game import Move, State
 from lastcard.core.solution import worths
+from lastcard.core.twoplayer.endless import endless
+from lastcard.core.twoplayer.kernels import SearchTooLarge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
@@ -156,8 +158,12 @@ class Engine(ABC, Generic[State, Move]):
         Raises
         ------
         SearchTooLarge
-            If the tree has no end, or its size cannot be counted; the message says why.
+            If minimax would go through a tree without end, or its size cannot be counted; the message says why.
+        NotTwoPlayerZeroSum
+            If there are not two players, or chance is to move.
         """
+        if algorithm == "minimax" and (why := endless(self.game, state)):
+            raise SearchTooLarge(why)
         return None
 
     def solve_whole(self, state: State) -> Generator[Progress, None, object] | None:

@@ -17,9 +17,22 @@ if TYPE_CHECKING:
     from lastcard.core.worth import Worth
 
 
+def amount(count: int, one: str, many: str = "") -> str:
+    """Return how many there are of something: ``1 move``, ``1,200 moves``, ``0 vertices``.
+
+    Parameters
+    ----------
+    count : int
+        How many.
+    one, many : str
+        The word for one, and for any other number; without `many`, the word with an s.
+    """
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
 def plies(count: int) -> str:
     """Return a distance with its unit: ``1 ply``, ``2 plies``."""
-    return f"{count:,} {'ply' if count == 1 else 'plies'}"
+    return amount(count, "ply", "plies")
 
 
 def result(worth: Worth) -> str:

@@ -99,10 +99,11 @@ def test_depth_is_no_limit():
 
 
 def test_too_large_a_tree_is_given_up():
-    endless = GraphGame(nodes=((0, (1, 0)), (1, (0, 1))))
+    doubling = GraphGame(nodes=(*((0, (i + 1, i + 1)) for i in range(16)), (0, ())))
     for search in (minimax, alphabeta):
+        assert search(doubling, 0).nodes == 2**17 - 1
         with pytest.raises(SearchTooLarge, match="more than 50,000 nodes"):
-            search(endless, 0, max_nodes=50_000)
+            search(doubling, 0, max_nodes=50_000)
 
 
 def test_the_game_must_be_one_of_two_players_with_payoffs_that_add_up():

@@ -6,10 +6,10 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims import CLAIMS, brute
+from lastcard.games.babanuki.claims import CLAIMS, brute, own_way
 from lastcard.games.babanuki.claims.common import cards_of
 from lastcard.games.babanuki.claims.theorems import STATEMENTS
-from lastcard.games.babanuki.rules import GAME
+from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.solver.closed_form import CASES
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, own_place
@@ -34,7 +34,8 @@ EXPECTED = {
     "lemma-5-7-own-place": ("holds", None),
     "lemma-5-7-security": ("fails", None),
     "lemma-5-7-orders": ("fails", None),
-    "theorem-5-6": ("holds", None),
+    "theorem-5-6": ("open", None),
+    "theorem-5-6-places": ("holds", None),
     "more-players": ("open", None),
     "more-players-broken-off": ("holds", None),
     "brute-force": ("holds", None),
@@ -42,6 +43,7 @@ EXPECTED = {
     "formula-steps": ("holds", None),
     "last-parity": ("holds", None),
     "nobody-of-three": ("holds", None),
+    "not-yet": ("holds", None),
     "nobody": ("holds", None),
 }
 
@@ -148,6 +150,74 @@ def test_the_round_of_the_joker_is_found_and_nothing_is_forced_in_it():
     found = run_to_end(joker_rounds(4, 4))
     assert [here.counts for here in found.rounds] == [(0, 2, 0, 0, 2, 0)]
     assert ENGINE.solve(GAME.parse("1,4|2,3|1,4|2,3,J")).extra["winner"] is None
+
+
+def test_theorem_5_6_depends_on_ties(findings):
+    finding = findings.of(GAME.name, "theorem-5-6")
+    found = {row.label.partition(": ")[2]: row.computed for row in finding.rows}
+    assert found.pop("") == "97 of 97"
+    assert found == {
+        "1st = 2nd = 3rd = endless > last, ties left open": "none",
+        "1st > 2nd > 3rd > endless > last": "1: 1,2|3,4|1,2|3,4,J",
+        "1st > 2nd > endless > 3rd > last": "none",
+        "endless > 1st > 2nd > 3rd > last": "none",
+    }
+    assert finding.correction == "It is true if everybody likes 1st > 2nd > 3rd > endless > last."
+
+
+def test_the_solver_says_of_figure_5_1_what_the_lemma_says(findings):
+    """Nobody who always draws the joker is last: so a strategy loses by a number, whatever the others do."""
+    rows = {row.label: row.computed for row in findings.of(GAME.name, "lemma-5-7-own-place").rows}
+    assert rows["the position"] == "play does not end"
+    state = GAME.parse("1,4|2,3|1,4|2,3,J")
+    for _ in range(4):
+        assert "play does not end" in ENGINE.solve(state).reason.steps[-1]
+        state = state.after(JOKER)
+    after = run_to_end(brute.following((state,), own_way.renamed))
+    left = run_to_end(own_way.what_is_left(after, own_place(4)))
+    here, reached = own_way.renamed(state), set()
+    for _ in range(4):
+        for card, there in after[here].items():
+            if card != JOKER:
+                reached |= {(here.player, ending[3]) for ending in left[there]}
+        here = after[here][JOKER]
+    assert here == own_way.renamed(state)
+    assert all(who == last for who, last in reached)
+    assert len(reached) == 4
+
+
+@pytest.mark.parametrize(("players", "pairs"), [(2, 3), (3, 3), (4, 3)])
+def test_what_the_solver_cannot_rule_out_is_what_the_brute_force_cannot(players, pairs):
+    for start in list(brute.starts(players, pairs))[:: 1 if players < 4 else 7]:
+        after = run_to_end(brute.following((start,), own_way.renamed))
+        left = run_to_end(own_way.what_is_left(after, own_place(players)))
+        prospects = Prospects(players)
+        run_to_end(prospects.look(shares(start)))
+        for here in after:
+            found = prospects.of(shares(here))
+            assert left[here] == {here.finished + tuple(here.playing[seat] for seat in to) for to in found}
+
+
+def test_the_examples_of_the_note_after_theorem_5_3(findings):
+    said = findings.of(GAME.name, "not-yet").computed
+    for text, after in (("1,2,3|1,2,4,J|3,4", {1, 2}), ("1,2,3,4|1,2,J|3,4", {None})):
+        assert text in said
+        start = oracle.table(text)
+        follow, first = oracle.first(start)
+
+        def winner(here, first=first):
+            return next((seat for seat in range(3) if here in first[seat]), None)
+
+        assert winner(start) is None
+        assert {winner(there) for there in follow[start].values()} == after
+
+
+def test_the_share_grows_only_from_two_numbers_on(findings):
+    finding = findings.of(GAME.name, "nobody")
+    rows = {row.label: (row.computed, row.agrees) for row in finding.rows}
+    assert rows["3 players, 1 number"] == rows["3 players, 2 numbers"] == ("0 (0.0%)", True)
+    assert rows["3 players, 3 numbers"] == ("1 (4.2%)", True)
+    assert rows["4 players, 2 numbers"][1] is rows["5 players, 2 numbers"][1] is None
 
 
 def test_a_bound_without_measure_is_cut_down_and_said():

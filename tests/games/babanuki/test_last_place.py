@@ -85,3 +85,12 @@ def test_who_cannot_be_made_last_stays_out_of_it():
         for seat in set(range(3)) - set(made_last(here)):
             kept = [keeps(draw, seat) for draw in draws(here)]
             assert not any(kept) if seat else not all(kept)
+
+
+def test_one_player_is_left_after_one_draw_of_one_position_alone():
+    """Two leave at once: the one case in which no two players with the joker come between."""
+    found = [(here, draw) for here in live(LARGEST) for draw in draws(here) if draw.after.players == 1]
+    assert [(here.counts, here.joker) for here, _ in found] == [((0, 1, 0), 1)]
+    ((here, draw),) = found
+    assert draw.left == (2, 0)
+    assert made_last(here) == (1,)

@@ -11,6 +11,7 @@ from lastcard.core.claims import run
 from lastcard.games.babanuki.claims import CLAIMS, brute, common, lemma, nobody, ours, own_way, rounds
 from lastcard.games.babanuki.rules import GAME, State
 from lastcard.games.babanuki.solver.force import NOBODY
+from lastcard.games.babanuki.solver.induction import own_place
 from lastcard.games.babanuki.solver.repetition import Found
 from lastcard.games.babanuki.solver.shares import shares
 
@@ -94,6 +95,55 @@ def rounds_everywhere(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(rounds, "joker_rounds", anything)
 
 
+def rounds_in_any_order(patch: pytest.MonkeyPatch) -> None:
+    """A brute force to which every order of preference is that of places, so that ties do not matter."""
+    right = rounds.what_is_left
+    patch.setattr(rounds, "what_is_left", lambda after, likes: right(after, own_place(4)))
+
+
+def one_line_falls(patch: pytest.MonkeyPatch) -> None:
+    """Maps of three players in which somebody can force everything with three numbers, so that the share stays at 0."""
+    right = nobody.LIBRARY.work
+
+    def wrong(players: int, most: int):
+        known = yield from right(players, most)
+        steps = known.first.steps.copy()
+        steps[:, :, known.space.counts.sum(axis=0) == 3] = 1
+        return replace(known, first=SimpleNamespace(steps=steps)) if players == 3 else known
+
+    patch.setattr(nobody.LIBRARY, "work", wrong)
+    patch.setattr(nobody, "unlike", lambda known: iter(()))
+
+
+def somebody_left(patch: pytest.MonkeyPatch) -> None:
+    """Maps of three players in which nobody can force anything with two numbers, and otherwise as it was."""
+    right = nobody.LIBRARY.work
+
+    def wrong(players: int, most: int):
+        known = yield from right(players, most)
+        steps = known.first.steps.copy()
+        steps[:, :, known.space.counts.sum(axis=0) == 2] = 0
+        return replace(known, first=SimpleNamespace(steps=steps)) if players == 3 else known
+
+    patch.setattr(nobody.LIBRARY, "work", wrong)
+    patch.setattr(nobody, "unlike", lambda known: iter(()))
+
+
+def only_struck_out(patch: pytest.MonkeyPatch) -> None:
+    """An induction that does not see that the joker goes round."""
+
+    def nothing(self, new):
+        yield from ()
+        return {}
+
+    patch.setattr(lemma.Prospects, "_settle_rounds", nothing)
+
+
+def no_aim(patch: pytest.MonkeyPatch) -> None:
+    """A brute force in which no order of preference makes a number worse."""
+    patch.setattr(rounds, "goes_round", lambda *_: False)
+
+
 def nothing_won(patch: pytest.MonkeyPatch) -> None:
     """Maps in which nobody can force first place anywhere."""
     right = nobody.LIBRARY.work
@@ -123,7 +173,8 @@ MUTANTS = {
     "lemma-5-7-own-place": (wrong_prospects, 1),
     "lemma-5-7-security": (no_last_place, 1),
     "lemma-5-7-orders": (all_the_same, 8),
-    "theorem-5-6": (no_rounds, 4),
+    "theorem-5-6": (rounds_in_any_order, 4),
+    "theorem-5-6-places": (no_rounds, 4),
     "more-players": (rounds_everywhere, 3),
     "more-players-broken-off": (joker_at_once, 3),
     "brute-force": (no_formula, 2),
@@ -131,8 +182,17 @@ MUTANTS = {
     "formula-steps": (no_formula, 3),
     "last-parity": (no_formula, 3),
     "nobody-of-three": (everybody_wins, 1),
+    "not-yet": (brute_force_turned, 4),
     "nobody": (nothing_won, 4),
 }
+
+
+MORE = {
+    "nobody": [(one_line_falls, 4), (somebody_left, 4)],
+    "lemma-5-7-own-place": [(only_struck_out, 1)],
+    "theorem-5-6": [(no_aim, 4)],
+}
+"""Further mutants, each of which must be noticed by itself."""
 
 
 @pytest.fixture(autouse=True)
@@ -156,3 +216,12 @@ def test_a_wrong_engine_is_noticed(name, findings, monkeypatch):
     assert wrong.as_dict() != right.as_dict()
     if right.status in ("holds", "open"):
         assert wrong.status != right.status
+
+
+@pytest.mark.parametrize(
+    ("name", "mutate", "limit"), [(name, *way) for name, ways in MORE.items() for way in ways]
+)
+def test_further_wrong_engines_are_noticed(name, mutate, limit, findings, monkeypatch):
+    right = findings.of(GAME.name, name, limit)
+    mutate(monkeypatch)
+    assert run(BY_ID[name], limit).status == "fails" != right.status

@@ -21,6 +21,7 @@ from lastcard.games.babanuki.solver.library import LIBRARY, Library, entries
 from lastcard.games.babanuki.solver.shares import Shares, draws, hand_sizes, shares
 from lastcard.games.babanuki.solver.verdict import MOST_LISTED
 from tests.games.babanuki import oracle
+from tests.work import lines_run
 
 SMALL = [(2, pairs) for pairs in range(1, 6)] + [(3, 1), (3, 2), (3, 3), (4, 2), (5, 3)]
 
@@ -187,6 +188,12 @@ def test_what_is_too_large_is_said_to_be_open():
     assert not ENGINE.pending(state)
 
 
+def test_what_is_too_large_is_said_at_once():
+    state = random_hands(Random(5), 53, 1_000)
+    assert lines_run(lambda: ENGINE.solve(state)) < 1_000_000
+    assert ENGINE.solve(state).reason.facts == {}
+
+
 def test_a_map_is_worked_out_in_slices_and_kept():
     library = Library()
     here = shares(GAME.parse("1,2,3,4,J|1,2,5,6|3,5,7,8|4,6,7,8"))
@@ -230,7 +237,12 @@ def test_forcing_wins_where_it_can_and_the_cautious_are_not_made_last():
 
 @pytest.mark.parametrize(
     ("text", "outcomes", "ranking"),
-    [("1,2|1,2,J", 1, [0, 1]), ("1|1,2|2,J", 1, [1, 0, 2]), ("1,4|2,3|1,4|2,3,J", 41, None)],
+    [
+        ("1,2|1,2,J", 1, [0, 1]),
+        ("1|1,2|2,J", 1, [1, 0, 2]),
+        ("1,4|2,3|1,4|2,3,J", 1, []),
+        ("1,2,J|1,3|2,3", 2, None),
+    ],
 )
 def test_the_reason_tells_what_play_comes_to_if_each_is_for_itself(text, outcomes, ranking):
     facts = ENGINE.solve(GAME.parse(text)).reason.facts

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations, product
 from pathlib import Path
 
+import networkx as nx
 import pytest
 
 from lastcard.core.claims import run
@@ -19,10 +21,11 @@ NOT_AS_PRINTED = {
     "definition-3-2": "fails",
     "no-information-nobody": "fails",
     "uncertainty-remains": "differs",
+    "cannot-tell": "fails",
     "theorem-4-5-example": "differs",
 }
 COUNTED = ("first-mover", "multi-card", "revolution")
-SMALLEST = ("equal-cards", "definition-3-2", "no-information-nobody")
+SMALLEST = ("equal-cards", "definition-3-2", "no-information-nobody", "cannot-tell")
 PROVED = {
     "cut-cards": (
         "lemma-2-2 lemma-2-2-equal pass-convention placing-wins lemma-2-3 lemma-2-4 theorem-3-1 theorem-3-1-equal proof-3-1 lemma-3-3 "
@@ -59,6 +62,7 @@ SMALL = {
     "one-bit-once": 5,
     "few-cards": 1,
     "no-information-nobody": 1,
+    "cannot-tell": 1,
 }
 
 
@@ -112,6 +116,35 @@ def test_the_smallest_counterexamples(findings):
     assert oracle.wins((1, 2, 4), (-1, 3), 0)
     assert "1~,2|3|1" in run(BY_ID["sizes-alone"], 3).computed
     assert not oracle.wins((-1, 2), (3,), 1)
+
+
+def test_who_can_tell_that_she_wins(findings):
+    """By the oracle of the tests, and by another program for matchings."""
+    finding = findings.of(GAME.name, "cannot-tell")
+    deck = range(1, 7)
+    hands = [hand for size in deck for hand in combinations(deck, size)]
+    sets = tells = 0
+    for hand, table in product(hands, range(7)):
+        if table in hand:
+            continue
+        fitting: dict[int, list[bool]] = {}
+        for other in hands:
+            if not {*other} & {*hand, table}:
+                fitting.setdefault(matched(hand, (table, *other[1:])), []).append(
+                    oracle.wins(hand, other, table)
+                )
+        sets += sum(map(any, fitting.values()))
+        tells += sum(map(all, fitting.values()))
+    row = finding.rows[0]
+    assert (row.label, row.printed, row.computed) == ("to move, told μ₀", f"0 of {sets:,}", f"{tells:,}")
+    assert 0 < tells < sets
+
+
+def matched(beating, beaten):
+    graph = nx.Graph()
+    graph.add_nodes_from((0, card) for card in beating)
+    graph.add_edges_from(((0, one), (1, two)) for one in beating for two in beaten if one > two)
+    return len(nx.bipartite.maximum_matching(graph, [(0, card) for card in beating])) // 2
 
 
 def test_every_condition_but_the_first_changes_winners(findings):

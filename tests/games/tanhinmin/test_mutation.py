@@ -18,6 +18,7 @@ from lastcard.games.tanhinmin.claims import (
     few,
     hidden,
     linear,
+    telling,
     tempo,
 )
 from lastcard.games.tanhinmin.claims.brute import Brute
@@ -141,6 +142,7 @@ MUTANTS = {
     "theorem-4-3-distinct": (4, BRUTE),
     "uncertainty-remains": (5, (few, "by_number_of_cards", never_weakest)),
     "theorem-4-4": (5, (agents, "by_matching_size", never_weakest)),
+    "cannot-tell": (4, (Brute, "asker_wins", nobody_can)),
     "theorem-4-5-example": (1, (examples, "sizes", lambda *_: (2, 1))),
     "theorem-4-5": (1, BRUTE),
     "theorem-4-5-p0": (1, BRUTE),
@@ -180,6 +182,7 @@ MORE = {
     "theorem-3-1": (Batch, "surplus0", whoever_has_one),
     "theorem-2-1": (linear, "winner", lambda state: 0),
     "few-cards": (few, "by_number_of_cards", always_weakest),
+    "cannot-tell": (telling, "augmenting", lambda first, second: 0),
     "multi-card-tempo": (variants.Search, "placements", lambda *_: iter(())),
 }
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from lastcard.core.progress import run_to_end
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator, Sized
 
     from lastcard.core.twoplayer.position_table import Expansion
 
@@ -33,6 +33,10 @@ _LESS_THAN_A_STEP = 0.25
 
 class SearchTooLarge(RuntimeError):
     """A search met more nodes than it was allowed to."""
+
+
+class EndlessSearch(SearchTooLarge):
+    """A search went round: it would never have come back from some node."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +65,12 @@ class SearchResult:
 
 
 def minimax_kernel(
-    expand: Callable[[int], Expansion], root: int, every: int = SLICE
+    expand: Callable[[int], Expansion], root: int, every: int = SLICE, met: Sized | None = None
 ) -> Generator[int, None, SearchResult]:
     """Run minimax on numbered positions (see `minimax`).
+
+    At each yield it raises `EndlessSearch` if the line at hand has more plies than there are positions in `met`, which are
+    those met so far: then some position comes twice in that line, and the search would go round for ever.
 
     Complexity: time in the nodes of the tree, memory in its depth; no recursion.
     """
@@ -84,6 +91,8 @@ def minimax_kernel(
                 best = -inf if maximising else inf
                 if nodes >= pause:
                     pause = nodes + every
+                    if met is not None and len(stack) > len(met):
+                        raise EndlessSearch("the search never ends, for play can go round")
                     yield nodes
                 break
             if maximising:
@@ -110,8 +119,11 @@ def alphabeta_kernel(
     beta: float,
     every: int = SLICE,
     cut_on_ties: bool = True,
+    met: Sized | None = None,
 ) -> Generator[int, None, SearchResult]:
     """Run alpha-beta on numbered positions within a window (see `alphabeta`).
+
+    It raises `EndlessSearch` as `minimax_kernel` does, when some position must have come twice with the same window.
 
     Complexity: at most that of `minimax_kernel`; no recursion.
     """
@@ -133,6 +145,8 @@ def alphabeta_kernel(
                 best = -inf if maximising else inf
                 if nodes >= pause:
                     pause = nodes + every
+                    if met is not None and len(stack) > len(met) * len({frame[3:] for frame in stack}):
+                        raise EndlessSearch("the search never ends, for play can go round")
                     yield nodes
                 break
             if maximising:

@@ -21,6 +21,7 @@ from lastcard.core.twoplayer.kernels import (
     ALGORITHMS,
     SLICE,
     Algorithm,
+    EndlessSearch,
     SearchResult,
     SearchTooLarge,
     alphabeta_kernel,
@@ -40,6 +41,7 @@ __all__ = [
     "ALGORITHMS",
     "SLICE",
     "Algorithm",
+    "EndlessSearch",
     "Folded",
     "SearchResult",
     "SearchTooLarge",
@@ -68,7 +70,8 @@ def minimax(game: Game[State, Move], state: State, max_nodes: int | None = None)
     Raises
     ------
     SearchTooLarge
-        If the tree has more than `max_nodes` nodes (checked every `SLICE` nodes).
+        If the tree has more than `max_nodes` nodes (checked every `SLICE` nodes); as `EndlessSearch` if it has no end
+        and the search goes round in few positions.
     ValueError
         If the game is not one of two players with payoffs that add up to 1.
 
@@ -103,6 +106,8 @@ def search_steps(
 
     Raises
     ------
+    EndlessSearch
+        If it is found to go round for ever.
     ValueError
         If the algorithm is unknown or the game is not one of two players with payoffs that add up to 1.
 
@@ -110,9 +115,14 @@ def search_steps(
     -----
     Complexity: as `minimax` or `alphabeta`.
     """
+    if algorithm not in ALGORITHMS:
+        raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
     table = PositionTable(game, state)
-    if algorithm == "minimax":
-        return (yield from minimax_kernel(table.expand, 0, every))
-    if algorithm == "alphabeta":
-        return (yield from alphabeta_kernel(table.expand, 0, -inf, inf, every, cut_on_ties))
-    raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
+    try:
+        if algorithm == "minimax":
+            return (yield from minimax_kernel(table.expand, 0, every, table))
+        return (yield from alphabeta_kernel(table.expand, 0, -inf, inf, every, cut_on_ties, table))
+    except EndlessSearch:
+        raise EndlessSearch(
+            f"{algorithm} never ends from {game.format(state)}, for play can go round"
+        ) from None

@@ -57,6 +57,9 @@ class PositionTable(Generic[State, Move]):
         self.expand: Callable[[int], Expansion] = Expansions(self.ask_rules).__getitem__
         self.number(root)
 
+    def __len__(self) -> int:
+        return len(self._states)
+
     def number(self, state: State) -> int:
         """Return the number of a position, giving it the next one when it is new.
 

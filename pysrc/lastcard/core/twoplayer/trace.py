@@ -225,7 +225,7 @@ class _Tracer(Generic[State, Move]):
         """Find out by searching what lies under a node."""
         number = self.table.number(state)
         if self.algorithm == "minimax":
-            result = drain(minimax_kernel(self.table.expand, number))
+            result = drain(minimax_kernel(self.table.expand, number, met=self.table))
         else:
-            result = drain(alphabeta_kernel(self.table.expand, number, alpha, beta))
+            result = drain(alphabeta_kernel(self.table.expand, number, alpha, beta, met=self.table))
         return Folded(result.value, result.nodes, result.cutoffs, result.pruned)

@@ -15,6 +15,7 @@ from lastcard.games.babanuki.claims.own_way import (
     JOKER_ALONE,
     best_draw,
     broken_off_after,
+    goes_round,
     renamed,
     what_is_left,
 )
@@ -55,11 +56,14 @@ def security(limit: int) -> Check:
     return Finding(
         "holds" if safe_by_joker else "fails",
         f"the position of figure 5.1, all {len(judged.after):,} positions that can follow",
-        "All others together can make every player last, after the joker is drawn as well: against a coalition the joker "
-        "saves nobody.",
+        "All others together cannot make the player last who has drawn the joker."
+        if safe_by_joker
+        else "All others together can make the player last who has drawn the joker: against a coalition it does not save.",
         tuple(rows),
         None if safe_by_joker else FIGURE,
-        "Read it with each player for itself, and endless play between the third place and the last.",
+        None
+        if safe_by_joker
+        else "Read it with each player for itself, and endless play between the third place and the last.",
         ("position", "read so", "can be made last"),
         evidence=EXHAUSTIVE,
     )
@@ -93,14 +97,21 @@ def for_itself(limit: int) -> Check:
             for outcome in prospects.of(shares(here))
         }
     ]
-    rows.append(
-        Row("positions in which the induction of Explore finds otherwise", "0", f"{len(unlike)}", not unlike)
-    )
+    begin = renamed(start)
+    endless = left[begin] == {()} and goes_round(begin, after, left)
+    right = right and endless
+    rows += [
+        Row("the position", "repetition", _outcomes(left[begin]), endless),
+        Row("positions in which the induction of Explore finds otherwise", "0", f"{len(unlike)}", not unlike),
+    ]
     return Finding(
         "holds" if right and not unlike else "fails",
         f"figure 5.1, all {len(after):,} positions that can follow, but for the names of the cards",
         "Who draws a number is last: that much is determined, whatever way ties are broken. Who draws the joker leaves "
-        "the same position to the next player. So the joker is the only best draw of each, and play repeats.",
+        "the same position to the next player, and who does so in every turn is never last: either another draws a "
+        "number, and is last, or play does not end. So the joker is the only best draw of each, and play repeats."
+        if right
+        else "That is not what it comes to.",
         tuple(rows),
         None if right else FIGURE,
         columns=("draw", "printed", "what it comes to"),
@@ -114,10 +125,12 @@ def orders(limit: int) -> Check:
     start = renamed(GAME.parse(FIGURE))
     after = yield from following((start,), renamed)
     rows, always = [], []
+    some: list[str] = []
     for name, likes in ORDERS:
         layers = yield from broken_off_after(after, likes.__getitem__, limit)
         late = {best_draw(start, after, layer, likes.__getitem__) for layer in layers[limit // 2 : limit]}
         always.append(late == {JOKER_ALONE})
+        some += [name] if always[-1] else []
         rows.append(Row(name, JOKER_ALONE, " or ".join(sorted(late)), always[-1]))
     return Finding(
         "holds" if all(always) else "fails",
@@ -125,7 +138,7 @@ def orders(limit: int) -> Check:
         f"The joker alone is best in {sum(always)} of {len(ORDERS)} orders: it depends on where endless play stands.",
         tuple(rows),
         None if all(always) else FIGURE,
-        "It is true if all like 1st > 2nd > 3rd > endless play > last.",
+        f"It is true if all like {' or '.join(some)}." if some and not all(always) else None,
         ("order of preference", "printed", "best draw, whatever way ties are broken"),
         evidence=EXHAUSTIVE,
     )
@@ -134,6 +147,11 @@ def orders(limit: int) -> Check:
 def _in_danger(judged: Judged, here: State) -> str:
     """Who can be made last from a position, in words."""
     return f"players {', '.join(str(seat) for seat in range(4) if here in judged.last[seat])}"
+
+
+def _outcomes(endings: frozenset[Ending]) -> str:
+    """What a position comes to, in words."""
+    return "play does not end" if endings == {()} else f"{len(endings)} outcomes are not ruled out"
 
 
 def _ranking(ending: Ending) -> str:
@@ -157,8 +175,9 @@ LEMMA = (
         printed=_PRINTED,
         statement=(
             f"In {FIGURE} let everybody like 1st > 2nd > 3rd > endless play > last, and let nobody make a draw that is sure "
-            "to be liked less than another. Then each number leads to the last place for the one who draws it, and the "
-            "joker leads to the same position for the next player."
+            "to be liked less than another. Then each number leads to the last place for the one who draws it, the joker "
+            "leads to the same position for the next player, and who draws the joker in every turn is not last. So play "
+            "does not end."
         ),
         default_limit=1,
         limit_means="",

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.words import amount
+from lastcard.games.babanuki.claims.brute import judge, starts
 from lastcard.games.babanuki.claims.common import MOST_JUDGED, judged_starts, unlike
-from lastcard.games.babanuki.rules import GAME, KIYA_2021
+from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
 from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import shares
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.claims.common import Check
     from lastcard.games.babanuki.rules import State
+
+NONE_UP_TO = {3: 2}
+"""By the number of players: numbers up to which somebody can always force first place, so that nothing grows."""
+
+MOST_CARDS = 5
+"""Most numbers on concrete cards for the note after Theorem 5.3: more take the brute force too long."""
+
+NOTE_FROM = 4
+"""Numbers with which there are positions of both kinds that the note speaks of."""
+
+_WORDS = {3: "three players", 4: "four", 5: "five"}
 
 MOST_NUMBERS = 13
 """Most numbers with four players when positions are counted; with five players there are three fewer."""
@@ -22,32 +35,37 @@ MOST_NUMBERS = 13
 def nobody(limit: int) -> Check:
     """How many positions nobody can force, by the number of numbers, and whether the share grows with it."""
     limit = min(limit, MOST_NUMBERS)
-    rows, fell = [], []
-    bounds = ((3, 2 * limit), (4, max(3, limit)), (5, max(4, limit - 3)))
+    rows: list[Row] = []
+    bounds = ((3, max(3, 2 * limit)), (4, max(3, limit)), (5, max(4, limit - 3)))
     for players, most in bounds:
         known = yield from LIBRARY.work(players, most)
         if wrong_judge := (yield from unlike(known)):
             return wrong_judge
         won = (known.first.steps > 0).any(axis=0)
         numbers = known.space.counts.sum(axis=0)
-        before = -1.0
+        before: float | None = None
         for pairs in range(players // 2, most + 1):
             live = known.space.live & (numbers == pairs)
             total = int(live.sum())
             free = total - int((live & won).sum())
-            grows = free / total >= before
-            if not grows:
-                fell.append(pairs)
-            before = free / total
-            rows.append(
-                Row(f"{players} players, {pairs} numbers", f"{total:,}", f"{free:,} ({before:.1%})", grows)
-            )
+            share = free / total
+            if pairs <= NONE_UP_TO.get(players, 0):
+                right: bool | None = not free
+            else:
+                right = None if before is None else share > before
+            before = share
+            label = f"{players} players, {amount(pairs, 'number')}"
+            rows.append(Row(label, f"{total:,}", f"{free:,} ({share:.1%})", right))
             yield Progress(pairs, most, f"numbers, {players} players")
+    wrong = [row.label for row in rows if row.agrees is False]
+    ends = ", ".join(f"of {_WORDS[players]} at {_share(rows, players)}" for players, _ in bounds)
     return Finding(
-        "fails" if fell else "holds",
+        "fails" if wrong else "holds",
         ", ".join(f"{players} players up to {most} numbers" for players, most in bounds),
-        f"It grows from one line to the next; the last of three players is at {_share(rows, 3)}, of four at "
-        f"{_share(rows, 4)}, of five at {_share(rows, 5)}. By the formula for three players it tends to 5/6.",
+        f"It is otherwise with {'; '.join(wrong)}."
+        if wrong
+        else "With three players somebody can always force it up to two numbers; from there on, and with four and five players "
+        f"from the first line on, each line is above the one before. The last {ends}.",
         tuple(rows),
         columns=("positions", "in all", "nobody can force it"),
         evidence=EXHAUSTIVE,
@@ -62,7 +80,7 @@ def nobody_of_three(limit: int) -> Check:
         found = [(start, winner) for start, winner, _, _ in judged if _numbers(start) == pairs]
         free = [start for start, winner in found if winner is None]
         first = first or (free[0] if free else None)
-        rows.append(Row(f"{pairs} numbers", "", f"{len(free)} of {len(found)}", None))
+        rows.append(Row(amount(pairs, "number"), "", f"{len(free)} of {len(found)}", None))
         yield Progress(pairs, MOST_JUDGED[3], "numbers")
     text = "In none of them" if first is None else f"It is so in {GAME.format(first)}, where"
     return Finding(
@@ -71,6 +89,43 @@ def nobody_of_three(limit: int) -> Check:
         f"{text} nobody can force first place.",
         tuple(rows),
         columns=("starts", "", "nobody can force it"),
+        evidence=EXHAUSTIVE,
+    )
+
+
+def not_yet(limit: int) -> Check:
+    """Positions without a winner in which it hangs on the draw who becomes one, and those in which nobody does yet."""
+    limit = min(limit, MOST_CARDS)
+    rows: list[Row] = []
+    either: list[State] = []
+    none: list[State] = []
+    for pairs in range(1, limit + 1):
+        before = len(either), len(none)
+        tried = 0
+        for start in starts(3, pairs):
+            if JOKER not in start.hands[1]:
+                continue
+            tried += 1
+            judged = yield from judge(start)
+            after = {judged.winner(there) for there in judged.after[start].values()}
+            if judged.winner(start) is None:
+                either += [start] if {1, 2} <= after else []
+                none += [start] if after == {None} else []
+        counts = f"{len(either) - before[0]} and {len(none) - before[1]}"
+        rows.append(Row(amount(pairs, "number"), f"{tried}", counts, None))
+    bound = f"all starts of three players with the joker at P1 and up to {amount(limit, 'number')}, on concrete cards"
+    if limit < NOTE_FROM:
+        return unchecked(bound, f"The smallest are with {NOTE_FROM} numbers.", rows)
+    found = either and none
+    return Finding(
+        "holds" if found else "fails",
+        bound,
+        f"In {GAME.format(either[0])} nobody can force first place, and by the card that P0 draws P1 or P2 can; in "
+        f"{GAME.format(none[0])} nobody can, whatever P0 draws."
+        if found
+        else "There is no position of one of the two kinds.",
+        tuple(rows),
+        columns=("starts", "tried", "P1 or P2 by the draw; nobody after each"),
         evidence=EXHAUSTIVE,
     )
 
@@ -99,6 +154,24 @@ NOBODY = (
         check=nobody_of_three,
     ),
     Claim(
+        id="not-yet",
+        game="babanuki",
+        paper=KIYA_2021,
+        place="the note after Theorem 5.3",
+        title="Three players: who wins may hang on the next draw",
+        printed=(
+            "if a player P0 draws a certain card, P1 will have a winning strategy in the next phase, but if another …, P2 …; "
+            "alternatively, no matter which card P0 draws, the winning strategy holder may still not be determined"
+        ),
+        statement=(
+            "With three players and the joker with P1 there is a start from which nobody can force first place, and P1 can "
+            "after one draw and P2 after another; and there is one from which nobody can, before and after every draw."
+        ),
+        default_limit=4,
+        limit_means="numbers",
+        check=not_yet,
+    ),
+    Claim(
         id="nobody",
         game="babanuki",
         paper=KIYA_2021,
@@ -106,7 +179,10 @@ NOBODY = (
         origin="ours",
         title="How often nobody can force first place",
         printed="",
-        statement="The share of positions in which nobody can force first place grows with the number of numbers.",
+        statement=(
+            "With three players and one number or two, somebody can always force first place. From two numbers on, with three, "
+            "four and five players, the share of positions in which nobody can grows with each number more."
+        ),
         default_limit=8,
         limit_means="numbers with four players",
         check=nobody,

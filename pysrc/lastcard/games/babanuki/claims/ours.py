@@ -123,8 +123,8 @@ def step_by_step(limit: int) -> Check:
     return _finding(
         wrong,
         f"all {total:,} positions of three players with sets of at most {limit} numbers",
-        "In every position the winner's number falls by one with a draw of its own, and with every draw of the others; "
-        "where the formula names nobody else, the others can keep it so.",
+        "In every position the winner's number falls by one with a draw of its own, and by one or more with every draw of "
+        "the others; whom the formula does not name can be kept from it.",
         rows,
         ("case", "draws", "positions"),
         limit,

@@ -54,7 +54,8 @@ def what_is_left(after: Following, likes: Likes) -> Generator[Progress, None, En
     """Return the endings that each position may come to, when those that cannot be have been struck out, in slices.
 
     At first each position may come to anything. Struck out is what the player to move likes less than the worst that
-    some draw may come to, over and over, until nothing changes.
+    some draw may come to, over and over, until nothing changes. Then, where in each turn every number makes who draws it
+    last, and `likes` has endless play above that, nobody draws a number: play does not end there, and all begins anew.
 
     Complexity: O(positions² · endings · draws · players) at worst.
     """
@@ -74,7 +75,31 @@ def what_is_left(after: Following, likes: Likes) -> Generator[Progress, None, En
                 stale |= dict.fromkeys(before[here])
             if number % PAUSE == 0:
                 yield Progress(len(after) - len(stale), len(after), "positions gone through")
+        if not stale:
+            stale = yield from _settled(after, before, found, likes)
     return found
+
+
+def _settled(
+    after: Following, before: dict[State, list[State]], found: Endings, likes: Likes
+) -> Generator[Progress, None, dict[State, None]]:
+    """Strike out all endings where the joker goes round for ever, in slices; return what comes before such positions."""
+    stale: dict[State, None] = {}
+    for number, here in enumerate(after):
+        if number % PAUSE == 0:
+            yield Progress(number, len(after), "rounds of the joker looked for")
+        never = frozenset({here.finished})
+        if (
+            found[here] != never
+            and likes(None) > likes(len(here.hands) - 1)
+            and goes_round(here, after, found)
+        ):
+            turn = here
+            while found[turn] != never:
+                found[turn] = never
+                stale |= dict.fromkeys(before[turn])
+                turn = after[turn][JOKER]
+    return {here: None for here in stale if found[here] != frozenset({here.finished})}
 
 
 def broken_off_after(after: Following, likes: Likes, most: int) -> Generator[Progress, None, list[Endings]]:

@@ -1,5 +1,6 @@
 """Theorem 5.6 and the open question of chapter 7: positions in which the joker goes round for ever.
 
+Theorem 5.6 aims at "not to be the lowest", which leaves open what is liked better of all that is not the last place.
 The solver searches; small positions, and every one that it finds, are judged on concrete cards besides.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.brute import following
 from lastcard.games.babanuki.claims.common import hands_of
@@ -22,13 +23,14 @@ from lastcard.games.babanuki.claims.own_way import (
     to_be_tried,
     what_is_left,
 )
-from lastcard.games.babanuki.rules import GAME, KIYA_2021
+from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
 from lastcard.games.babanuki.solver.induction import own_place
 from lastcard.games.babanuki.solver.repetition import joker_rounds, turned
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from lastcard.games.babanuki.claims.brute import Following
     from lastcard.games.babanuki.claims.common import Check
     from lastcard.games.babanuki.rules import State
     from lastcard.games.babanuki.solver.repetition import Found
@@ -47,6 +49,86 @@ AHEAD = 24
 """Draws ahead in the search among five players."""
 
 
+AIM: tuple[str, dict[int | None, int]] = (
+    "1st = 2nd = 3rd = endless > last, ties left open",
+    {0: 1, 1: 1, 2: 1, None: 1, 3: 0},
+)
+"""The aim that is printed: not to be last. It says nothing of what else is liked."""
+
+TIES: tuple[tuple[str, dict[int | None, int]], ...] = (
+    ("1st > 2nd > 3rd > endless > last", {0: 4, 1: 3, 2: 2, None: 1, 3: 0}),
+    ("1st > 2nd > endless > 3rd > last", {0: 4, 1: 3, None: 2, 2: 1, 3: 0}),
+    ("endless > 1st > 2nd > 3rd > last", {None: 4, 0: 3, 1: 2, 2: 1, 3: 0}),
+)
+"""Ways to break the ties of that aim: the last place stays the worst."""
+
+
+def not_the_lowest(limit: int) -> Check:
+    """The theorem as printed: is there such a position if everybody aims at not being last, and how do ties matter?"""
+    limit = min(limit, MOST_JUDGED[4])
+    tried = yield from to_be_tried(4, limit)
+    figure = renamed(GAME.parse(FIGURE))
+    if figure not in tried:
+        return unchecked(f"at most {limit} numbers", "The position of figure 5.1 has four numbers.")
+    after = yield from following(tried, renamed)
+    found = []
+    for name, likes in (AIM, *TIES):
+        left = yield from what_is_left(after, likes.__getitem__)
+        found.append((name, [here for here in tried if goes_round(here, after, left)]))
+    (_, sure), *broken = found
+    some = [name for name, rounds in broken if rounds]
+    repeats = sum(_comes_back(here, after) for here in tried)
+    rows = (
+        Row(
+            "the joker comes back if everybody draws it, and nobody is last",
+            "",
+            f"{repeats} of {len(tried)}",
+            None,
+        ),
+        *(
+            Row(f"each number is sure to make last: {name}", "", _how_many(rounds), None)
+            for name, rounds in found
+        ),
+    )
+    bound = f"all {len(tried):,} positions with at most {limit} numbers in which each player holds one, on concrete cards"
+    found_in = partial(Finding, bound=bound, rows=rows, columns=("what everybody likes", "", "positions"))
+    if sure:
+        said = f"There {_are(len(sure))} in which each number is sure to make last, whatever way ties are broken."
+        return found_in("holds", computed=said, evidence=EXHAUSTIVE)
+    if not some:
+        said = "In figure 5.1 no number is sure to make last, under none of these orders; nor elsewhere."
+        return found_in("fails", computed=said, counterexample=FIGURE, evidence=EXHAUSTIVE)
+    return found_in(
+        "open",
+        computed=(
+            "It depends on what the print leaves open. That everybody draws the joker for ever gives each the best there is "
+            f"for this aim, as nobody is last, but so it does in {repeats} of {len(tried)} positions. Whether a number is worse "
+            f"depends on ties: it is, somewhere, if they are broken as {' or '.join(some)}, and nowhere up to the bound if they "
+            "are left open or broken in another way listed here."
+        ),
+        correction=f"It is true if everybody likes {' or '.join(some)}.",
+        evidence=Evidence("open", "the print does not say how ties are broken"),
+    )
+
+
+def _comes_back(here: State, after: Following) -> bool:
+    """Whether the same position comes back when everybody in turn draws the joker."""
+    there = here
+    for _ in here.hands:
+        if JOKER not in after[there]:
+            return False
+        there = after[there][JOKER]
+    return there == here
+
+
+def _how_many(rounds: list[State]) -> str:
+    return f"{len(rounds)}: {GAME.format(rounds[0])}" if rounds else "none"
+
+
+def _are(count: int) -> str:
+    return "is 1" if count == 1 else f"are {count:,}"
+
+
 def four_players(limit: int) -> Check:
     """All positions of four players in which only the joker is drawn, for ever."""
     limit = min(limit, MOST_ROUNDS)
@@ -54,17 +136,11 @@ def four_players(limit: int) -> Check:
     judged = yield from _on_cards(4, limit, found)
     rows = (*(Row(_cards(here), "", f"{sum(here.counts)} numbers", None) for here in found.rounds), judged)
     if not found.rounds and limit < 4:
-        return Finding(
-            "unchecked",
-            f"at most {limit} numbers",
-            "The position of figure 5.1 has four numbers.",
-            evidence=EXHAUSTIVE,
-        )
-    are = "is 1" if len(found.rounds) == 1 else f"are {len(found.rounds)}"
+        return unchecked(f"at most {limit} numbers", "The position of figure 5.1 has four numbers.")
     return Finding(
         "holds" if found.rounds and judged.agrees else "fails",
         f"all {found.tried:,} positions with at most {limit} numbers in which each player holds one, turned ones once",
-        f"There {are} in which everybody in turn is last after each number, and so draws the joker, for ever.",
+        f"There {_are(len(found.rounds))} in which everybody in turn is last after each number, and so draws the joker, for ever.",
         rows,
         columns=("position", "", "size"),
         evidence=EXHAUSTIVE,
@@ -86,12 +162,7 @@ def more_players(limit: int) -> Check:
             rows.append(Row(f"{players} players, up to {most} numbers", f"{found.tried:,}", examples, None))
             judged.append((yield from _on_cards(players, most, found)))
     if not rows:
-        return Finding(
-            "unchecked",
-            f"at most {limit} numbers",
-            "With so few numbers some player has none.",
-            evidence=EXHAUSTIVE,
-        )
+        return unchecked(f"at most {limit} numbers", "With so few numbers some player has none.")
     bound = ", ".join(row.label for row in rows)
     right = all(row.agrees for row in judged)
     none = Evidence("open", "none is known, and small positions have none")
@@ -190,6 +261,21 @@ ROUNDS = (
         ),
         statement=(
             "With four players there is a position in which, for everybody in turn, each number is sure to lead to the last "
+            "place and the joker to the next player's turn in the same position, if all that everybody wants is not to be "
+            "last, and whatever way ties are broken."
+        ),
+        default_limit=4,
+        limit_means="numbers",
+        check=not_the_lowest,
+    ),
+    _claim(
+        id="theorem-5-6-places",
+        place="on Theorem 5.6",
+        origin="ours",
+        title="Four players: the joker goes round for ever if the better place is liked more",
+        printed="",
+        statement=(
+            "With four players there is a position in which, for everybody in turn, each number is sure to lead to the last "
             "place and the joker to the next player's turn in the same position, if everybody likes "
             "1st > 2nd > 3rd > endless play > last."
         ),
@@ -203,8 +289,9 @@ ROUNDS = (
         title="Other numbers of players: is there such a position?",
         printed="whether the k-player case for every k ≥ 5 also has an example of an infinite repetition play",
         statement=(
-            "With five players or with six there is a position in which everybody draws the joker for ever, as in "
-            "Theorem 5.6."
+            "With five players or with six there is a position in which, for everybody in turn, each number is sure to lead to "
+            "the last place and the joker to the next player's turn in the same position, if everybody likes endless play "
+            "better than the last place alone."
         ),
         default_limit=4,
         limit_means="numbers with five players",

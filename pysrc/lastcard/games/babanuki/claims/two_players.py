@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row
+from lastcard.core.words import amount
 from lastcard.games.babanuki.claims.brute import judge, starts
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
 
@@ -29,7 +30,9 @@ def theorem_5_1(limit: int) -> Check:
             right += judged.winner(start) == winner
             if judged.winner(start) != winner:
                 wrong.append(start)
-        rows.append(Row(f"{pairs} numbers", f"all of {total:,}", f"{right:,} of {total:,}", right == total))
+        rows.append(
+            Row(amount(pairs, "number"), f"all of {total:,}", f"{right:,} of {total:,}", right == total)
+        )
     return Finding(
         "fails" if wrong else "holds",
         f"both places of the joker, 1 to {limit} numbers",

@@ -3,8 +3,10 @@
 Nobody is against anybody here. What a position can come to is a set of outcomes: the rankings, and endless play after
 some have finished. From what the positions after the draws can come to it follows which draws the player to move may
 make: those that may be liked as much as what the surest draw brings. `Prospects` begins with everything being possible
-everywhere and keeps what cannot be ruled out: where one outcome is left, it is determined, whatever way ties are broken and
-whatever play is worth that goes on for long.
+everywhere and keeps what cannot be ruled out: where one outcome is left, it is determined, whatever way ties are broken.
+What goes round by draws of the joker is told besides: where in each turn every number is sure to make last who draws it,
+who keeps drawing the joker is never last, for either another draws a number or play does not end. So if endless play is
+liked better than the last place, nobody draws a number there, and play does not end.
 Source: our own; the question is that of Kiya 2021, section 5.4.
 """
 
@@ -18,7 +20,7 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.babanuki.solver.shares import draws
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping
+    from collections.abc import Callable, Generator, Iterator, Mapping
 
     from lastcard.games.babanuki.solver.shares import Draw, Shares
 
@@ -31,6 +33,9 @@ PAUSE = 1_000
 
 Outcome = tuple[int, ...]
 """Seats in the order in which they finish, the last one included where play ends; fewer of them where it does not."""
+
+_ENDLESS: frozenset[Outcome] = frozenset({()})
+"""The one outcome where play does not end and nobody leaves any more."""
 
 
 def own_place(players: int) -> Likes:
@@ -144,8 +149,53 @@ class Prospects:
             self._before.setdefault(here, [])
             for draw in choices:
                 self._before.setdefault(draw.after, []).append(here)
-        yield from self._rule_out(dict.fromkeys(reversed(new)))
+        stale = dict.fromkeys(reversed(new))
+        while stale:
+            yield from self._rule_out(stale)
+            stale = yield from self._settle_rounds(new)
         return True
+
+    def _settle_rounds(self, new: Graph) -> Generator[Progress, None, dict[Shares, None]]:
+        """Take note that play does not end where the joker goes round, in slices; return the positions before those."""
+        before: dict[Shares, None] = {}
+        for number, here in enumerate(new):
+            if number % 100 == 0:
+                yield Progress(number, len(new), "rounds of the joker looked for")
+            if self._found[here] != _ENDLESS and self.goes_round(here):
+                for turn in self.turns(here):
+                    self._found[turn] = _ENDLESS
+                    before |= dict.fromkeys(self._before[turn])
+        return {here: None for here in before if self._found[here] != _ENDLESS}
+
+    def goes_round(self, here: Shares) -> bool:
+        """Tell whether everybody in turn, from a position looked at, is last after each number and can draw the joker.
+
+        Only so if endless play is liked better than the last place. Complexity: O(players · draws · outcomes).
+        """
+        if (
+            here.players == 1
+            or here.joker != here.players - 1
+            or self.likes(None) <= self.likes(self.players - 1)
+        ):
+            return False
+        return all(map(self._only_joker, self.turns(here)))
+
+    def turns(self, here: Shares) -> Iterator[Shares]:
+        """Give a position whose joker may be drawn, and what comes of it when everybody draws the joker once."""
+        for _ in range(here.players):
+            yield here
+            drawn = self.after[here][-1]
+            if drawn.left:
+                return
+            here = drawn.after
+
+    def _only_joker(self, here: Shares) -> bool:
+        """Whether the joker may be drawn, and each number is sure to lead to the last place for the one who draws it."""
+        *numbers, joker = self.after[here]
+        last = here.players - 1
+        return not joker.left and all(
+            carried(draw, outcome)[last:] == (0,) for draw in numbers for outcome in self._found[draw.after]
+        )
 
     def _rule_out(self, open_: dict[Shares, None]) -> Generator[Progress, None, None]:
         """Rule out what cannot be, position by position, until nothing changes."""

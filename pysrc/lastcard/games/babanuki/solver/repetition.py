@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.solver.induction import Prospects, carried
+from lastcard.games.babanuki.solver.induction import Prospects
 from lastcard.games.babanuki.solver.shares import Shares, edges
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def joker_rounds(players: int, pairs: int) -> Generator[Progress, None, Found]:
     found = []
     for turns in all_turns(players, pairs):
         tried += 1
-        if (yield from _goes_round(prospects, turns)):
+        if (yield from _goes_round(prospects, turns[0])):
             found.append(Shares(turns[0], players - 1, players))
         if tried % 20 == 0:
             yield Progress(tried, tried + 1, f"positions of {players} players tried")
@@ -68,22 +68,10 @@ def all_turns(players: int, pairs: int) -> Iterator[list[Counts]]:
             yield turns
 
 
-def _goes_round(prospects: Prospects, turns: list[Counts]) -> Generator[Progress, None, bool]:
-    for counts in turns:
-        here = Shares(counts, prospects.players - 1, prospects.players)
-        yield from prospects.look(here)
-        if not _only_joker(prospects, here):
-            return False
-    return True
-
-
-def _only_joker(prospects: Prospects, here: Shares) -> bool:
-    """Whether each number is sure to lead to the last place for the one who draws it."""
-    last = here.players - 1
-    numbers = [draw for draw in prospects.after[here] if draw.partner != last]
-    return all(
-        carried(draw, outcome)[last:] == (0,) for draw in numbers for outcome in prospects.of(draw.after)
-    )
+def _goes_round(prospects: Prospects, counts: Counts) -> Generator[Progress, None, bool]:
+    here = Shares(counts, prospects.players - 1, prospects.players)
+    yield from prospects.look(here)
+    return prospects.goes_round(here)
 
 
 def _all_counts(places: int, pairs: int) -> Iterator[Counts]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, QuickValue, Way
-from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.core.twoplayer.values import mirrored
 from lastcard.games.pan.rules import GAME, Move, State, random_position, read_rules
 from lastcard.games.pan.solver import quick
 from lastcard.games.pan.solver.library import can_solve, solve_whole
 from lastcard.games.pan.solver.path import path
-from lastcard.games.pan.solver.player import SolutionAgent, endless, solve_quickly
+from lastcard.games.pan.solver.player import SolutionAgent, solve_quickly
 from lastcard.games.pan.solver.shipped import FILES
 from lastcard.games.pan.solver.summary import summarise
 from lastcard.games.pan.solver.verdict import solve
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from lastcard.core.engine import PendingWork
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
-    from lastcard.core.twoplayer.kernels import Algorithm
     from lastcard.games.pan.solver.summary import Summary
 
 
@@ -65,11 +63,6 @@ class PanEngine(Engine[State, Move]):
     def random_like(self, rng: Random, state: State) -> State:
         """Return a position with as many ranks under the same rules."""
         return random_position(rng, max(2, state.ranks), state.rules)
-
-    def tree_size(self, state: State, algorithm: Algorithm) -> None:
-        """Raise `SearchTooLarge` where play can go round, so that the tree has no end."""
-        if why := endless(state):
-            raise SearchTooLarge(why)
 
     def solve_whole(self, state: State) -> Generator[Progress, None, object]:
         """Return the work that solves the game of a position, however large."""

@@ -5,15 +5,15 @@ Source: our own.
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Move, State
+from lastcard.core.twoplayer import endless
+from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver.table import DRAWN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from lastcard.games.pan.solver.table import Label, Source
 
@@ -121,63 +121,14 @@ def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOO
     -----
     Complexity: O(k·most) positions looked at.
     """
-    came: dict[State, tuple[State, Move, int]] = {state: (state, TAKE, 0)}
-    waiting = deque([state])
-    while waiting and len(came) <= most:
-        here = waiting.popleft()
-        depth = came[here][2]
-        for move in here.moves():
-            after = here.after(move)
-            if after not in came:
-                if keeps(after):
-                    came[after] = (here, move, depth + 1)
-                    waiting.append(after)
-            elif _on_the_way(came, after, here):
-                plies = (*_way(came, here), Ply(move, after, DRAWN))
-                return Loop(plies, came[after][2])
-    return None if waiting else _deep_round(state, keeps)
 
+    def follow(here: State) -> Iterator[tuple[Move, State]]:
+        return ((move, after) for move in here.moves() if keeps(after := here.after(move)))
 
-def _deep_round(state: State, keeps: Callable[[State], bool]) -> Loop | None:
-    """A way round that the search in breadth has not closed, because it entered it from two sides; depth first."""
-    line: list[Ply] = []
-    place, tried = {state: 0}, {state}
-    open_moves = [iter(state.moves())]
-    while open_moves:
-        here = line[-1].state if line else state
-        for move in open_moves[-1]:
-            after = here.after(move)
-            if after in place:
-                return Loop((*line, Ply(move, after, DRAWN)), place[after])
-            if after not in tried and keeps(after):
-                line.append(Ply(move, after, DRAWN))
-                place[after] = len(line)
-                tried.add(after)
-                open_moves.append(iter(after.moves()))
-                break
-        else:
-            open_moves.pop()
-            place.pop(here, None)
-            if line:
-                line.pop()
-    return None
-
-
-def _on_the_way(came: dict[State, tuple[State, Move, int]], earlier: State, here: State) -> bool:
-    """Tell whether the way to a position leads through an earlier one. Complexity: O(length of the way)."""
-    depth = came[earlier][2]
-    while came[here][2] > depth:
-        here = came[here][0]
-    return here == earlier
-
-
-def _way(came: dict[State, tuple[State, Move, int]], here: State) -> tuple[Ply, ...]:
-    way: list[Ply] = []
-    while came[here][2]:
-        before, move, _ = came[here]
-        way.append(Ply(move, here, DRAWN))
-        here = before
-    return tuple(reversed(way))
+    found = endless.way_round(state, follow, most)
+    if found is None:
+        return None
+    return Loop(tuple(Ply(move, after, DRAWN) for move, after in found.plies), found.entry)
 
 
 def spell(state: State, ply: Ply) -> str:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.agents import LookAheadAgent, PonderingAgent
-from lastcard.core.words import plies
-from lastcard.games.pan.rules import GAME, Move, State
-from lastcard.games.pan.solver import after_each_move, can_solve, heuristic, prepare, solve, solved, way_round
+from lastcard.games.pan.rules import Move, State
+from lastcard.games.pan.solver import after_each_move, can_solve, heuristic, prepare, solve, solved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -95,16 +94,3 @@ def solve_quickly(state: State) -> Solution:
     Complexity: that of `solve` with `QUICK_NODES` nodes.
     """
     return solve(state, QUICK_NODES)
-
-
-def endless(state: State) -> str:
-    """Tell why the game tree below a position has no end, or return an empty text if no way round is found.
-
-    Complexity: O(k) for each of some thousand positions.
-    """
-    found = way_round(state, lambda after: not after.over)
-    if found is None:
-        return ""
-    line = " ".join(GAME.format_move(ply.move) for ply in found.plies)
-    back = f"the position after {plies(found.entry)}" if found.entry else GAME.format(state)
-    return f"the tree of {GAME.format(state)} has no end, for play can go round: {line} leads back to {back}"

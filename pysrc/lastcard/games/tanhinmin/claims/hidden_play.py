@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.tanhinmin.claims import examples, few, hidden
+from lastcard.games.tanhinmin.claims import examples, few, hidden, telling
 from lastcard.games.tanhinmin.rules import GAME, KIYA_2021
 
 _claim = partial(Claim, game=GAME.name, paper=KIYA_2021, limit_means="cards in the deck")
@@ -96,6 +96,19 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         statement="Whoever can win when she asks μ₀ or μ₁ once, wins by the one strategy that keeps count of it.",
         default_limit=7,
         check=hidden.theorem_4_4,
+    ),
+    _claim(
+        id="cannot-tell",
+        place="after Theorem 4.4",
+        title="Whether a matching size tells who wins",
+        printed="“a player satisfying the winning inequality cannot identify that she herself is a player satisfying the winning "
+        "inequality”",
+        statement=(
+            "Read to the letter: whoever knows her hand, the table card and whose turn it is, and is told μ₀ or μ₁ once, never "
+            "knows that she can win: the other may have a hand with the same answer against which she cannot."
+        ),
+        default_limit=6,
+        check=telling.cannot_tell,
     ),
     _claim(
         id="theorem-4-5-example",

@@ -1,0 +1,134 @@
+"""Whether a game tree has an end: it has none if play can go round, back to a position that it has passed.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic
+
+from lastcard.core.game import Move, State
+from lastcard.core.twoplayer.position_table import PositionTable
+from lastcard.core.words import plies
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from lastcard.core.game import Game
+
+    Follow = Callable[[State], Iterable[tuple[Move, State]]]
+
+MOST_LOOKED_AT = 4_000
+"""Positions among which a way round is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class WayRound(Generic[State, Move]):
+    """How play goes on for ever: `plies` lead from a position back to the one after ply `entry`.
+
+    Parameters
+    ----------
+    plies : tuple of (Move, State)
+        The way in and then the way round: each move with the position after it.
+    entry : int
+        How many plies lead in; the position reached then comes back at the end.
+    """
+
+    plies: tuple[tuple[Move, State], ...]
+    entry: int
+
+
+def way_round(
+    start: State, follow: Follow[State, Move], most: int = MOST_LOOKED_AT
+) -> WayRound[State, Move] | None:
+    """Return the shortest way round found from a position.
+
+    Parameters
+    ----------
+    start : State
+        Where to begin.
+    follow : callable
+        From a position to the moves that may be on the way, each with the position after it.
+    most : int
+        Give up beyond this many positions, and return None.
+
+    Notes
+    -----
+    Complexity: O(most · moves) positions looked at.
+    """
+    came: dict[State, tuple[State, Move | None, int]] = {start: (start, None, 0)}
+    waiting = deque([start])
+    while waiting and len(came) <= most:
+        here = waiting.popleft()
+        depth = came[here][2]
+        for move, after in follow(here):
+            if after not in came:
+                came[after] = (here, move, depth + 1)
+                waiting.append(after)
+            elif _on_the_way(came, after, here):
+                return WayRound((*_way(came, here), (move, after)), came[after][2])
+    return None if waiting else _deep_round(start, follow)
+
+
+def endless(game: Game[State, Move], state: State) -> str:
+    """Tell why the game tree below a position has no end, or return an empty text if no way round is found.
+
+    Raises
+    ------
+    NotTwoPlayerZeroSum
+        If the game is not one of two players without chance.
+
+    Notes
+    -----
+    Complexity: that of `way_round`.
+    """
+    table = PositionTable(game, state)
+    found = way_round(
+        0, lambda number: zip(table.moves(number), table.expand(number)[1], strict=True), MOST_LOOKED_AT
+    )
+    if found is None:
+        return ""
+    line = " ".join(game.format_move(move) for move, _ in found.plies)
+    back = f"the position after {plies(found.entry)}" if found.entry else game.format(state)
+    return f"the tree of {game.format(state)} has no end, for play can go round: {line} leads back to {back}"
+
+
+def _deep_round(start: State, follow: Follow[State, Move]) -> WayRound[State, Move] | None:
+    """A way round that the search in breadth has not closed, because it entered it from two sides; depth first."""
+    line: list[tuple[Move, State]] = []
+    place, tried = {start: 0}, {start}
+    open_moves = [iter(follow(start))]
+    while open_moves:
+        for move, after in open_moves[-1]:
+            if after in place:
+                return WayRound((*line, (move, after)), place[after])
+            if after not in tried:
+                line.append((move, after))
+                place[after] = len(line)
+                tried.add(after)
+                open_moves.append(iter(follow(after)))
+                break
+        else:
+            open_moves.pop()
+            if line:
+                del place[line.pop()[1]]
+    return None
+
+
+def _on_the_way(came: dict[State, tuple[State, Move | None, int]], earlier: State, here: State) -> bool:
+    """Tell whether the way to a position leads through an earlier one. Complexity: O(length of the way)."""
+    depth = came[earlier][2]
+    while came[here][2] > depth:
+        here = came[here][0]
+    return here == earlier
+
+
+def _way(came: dict[State, tuple[State, Move | None, int]], here: State) -> tuple[tuple[Move, State], ...]:
+    way: list[tuple[Any, State]] = []
+    while came[here][2]:
+        before, move, _ = came[here]
+        way.append((move, here))
+        here = before
+    return tuple(reversed(way))
