@@ -102,6 +102,42 @@ def test_a_right_is_used_in_two_steps_by_keyboard(page):
     position(page, "b: B(BB(WWR B) R) R")
 
 
+def test_a_pass_follows_a_right_by_keyboard(page):
+    explore(page, "b:+BRWRW+2%3E3+2-4+almighty=1,1+passes=0,1")
+    page.get_by_role("button", name="Use a right").press("Enter")
+    dot(page, 3).press("Enter")
+    page.get_by_role("button", name="Pass", exact=True).press("Enter")
+    position(page, "r: BRWWW 2>3 2-4 almighty=1,0")
+    expect(page.locator(".verdict-line")).to_contain_text("blue")
+
+
+def test_a_wide_board_opens_where_play_goes_on_and_is_scaled(page):
+    ladder = "+".join(
+        [f"{v}-{v + 1}" for v in range(60)] + [f"{v}-{v + 2}" for v in range(59)] + ["0-60", "30-60"]
+    )
+    explore(page, f"r:+{'RB' * 15}W{'RB' * 15}+{ladder}")
+    place = page.locator(".network-box").bounding_box()
+
+    def wide():
+        return page.locator(".network").bounding_box()["width"]
+
+    for vertex in page.locator(".dot.ready, .dot[data-owner=W]").all():
+        across, down = middle(vertex)
+        assert place["x"] < across < place["x"] + place["width"]
+        assert place["y"] < down < place["y"] + place["height"]
+    first = wide()
+    assert first > place["width"]
+    page.get_by_role("button", name="Zoom in").click()
+    assert wide() > first
+    page.get_by_role("button", name="Fit the whole picture").click()
+    assert wide() <= place["width"]
+    page.locator(".dot.ready").first.focus()
+    page.keyboard.press("0")
+    assert wide() == first
+    page.keyboard.press("-")
+    assert wide() < first
+
+
 def test_a_pass_is_made(page):
     explore(page, "r:+RBWR+0-1+0-2+1-3+passes=1,0")
     page.get_by_role("button", name="Pass", exact=True).click()

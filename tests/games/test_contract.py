@@ -96,6 +96,29 @@ def test_moves_lead_on_until_the_game_is_over(game, states):
         assert game.player_to_move(state) in (CHANCE, *range(len(game.players(state))))
 
 
+CARD = re.compile(r"\b(10|[2-9AJQKT])[SHDCEFGI]\b")
+
+
+def kind(text):
+    """A move without its numbers and cards: what is left is how it is written."""
+    return re.sub(r"\d+", "#", CARD.sub("@", text))
+
+
+def test_the_notation_names_every_kind_of_move_and_of_option(game, states):
+    if game.name in toys.GAMES:
+        return
+    named = kind(game.notation.moves)
+    for written in {kind(game.format_move(move)) for state in states for move in game.legal_moves(state)}:
+        assert re.search(rf"(?<![\w!]){re.escape(written)}(?![\w*~])", named), written
+    options = {
+        word
+        for words in re.findall(r"([a-z|]+)\)?=", game.notation.regex)
+        for word in words.split("|")
+        if word
+    }
+    assert all(f"{option}=" in game.notation.prose for option in options)
+
+
 def test_the_end_gives_every_player_a_payoff(game, states):
     ended = [state for state in states if game.outcome(state) is not None]
     assert ended

@@ -74,6 +74,7 @@ test("a vertex says what may be done with it", () => {
   assert.deepEqual(state(0, {using: true, whitened: 1}), {act: "Play", kind: "ready", value: "win", says: "wins"});
   assert.deepEqual(state(2, {using: true, whitened: 1}), {act: "Play", kind: "ready"});
   assert.equal(state(2, {tool: "join", first: 0}).act, "Join 0 with");
+  assert.equal(state(2, {tool: "join", first: 0}, {cards: ["♠6"]}).act, "Join ♠6 with");
   assert.deepEqual(state(0, {tool: "delete"}), {act: "Delete", kind: ""});
 });
 

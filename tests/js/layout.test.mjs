@@ -7,7 +7,9 @@ import {
   fansOf,
   frameOf,
   home,
+  opening,
   UNIT,
+  wanted,
 } from "../../pysrc/lastcard/games/shichinarabe/view/graph_geometry.js";
 import {placeNodes} from "../../pysrc/lastcard/ui/scripts/position_graph.js";
 import {arrange, places, STEP} from "../../pysrc/lastcard/ui/scripts/tree_layout.js";
@@ -181,4 +183,35 @@ test("an edit keeps the other vertices in their places", () => {
   assert.deepEqual(afterEdit.grow(at, [5, 6]).at(-1), [5, 6]);
   assert.deepEqual(afterEdit.grow(at, null, 1).at(-1), [56, 56]);
   assert.deepEqual(afterEdit.same(at), at);
+});
+
+test("play is about what can be played and the white vertices that open it", () => {
+  const board = {
+    colours: "WRBWRW",
+    spots: [...Array(6).keys()].map((vertex) => [vertex, vertex, 0]),
+    lines: [
+      [0, 1, "both", ""],
+      [1, 2, "both", ""],
+      [3, 4, "one", ""],
+    ],
+  };
+  assert.deepEqual(wanted({...board, ready: {1: ""}}), [1, 0]);
+  assert.deepEqual(wanted({...board, ready: {1: "", 4: ""}}), [1, 4, 0, 3]);
+  assert.deepEqual(wanted({...board, ready: {}}), [0, 3, 5]);
+});
+
+test("a board opens whole where it can be read, else with what play is about in sight", () => {
+  const spots = (wide, high) => [
+    [0, 0],
+    [wide, high],
+  ];
+  const opened = (all, part) => opening(frameOf(Object.assign([], spots(...all))), spots(...part), ROOM, 0.9, 1.1);
+  assert.equal(opened([100, 100], [50, 50]).scale, 1.1); // no larger than there is need for
+  near(opened([732, 300], [50, 50]).scale, 1); // whole
+  const read = opened([3000, 3000], [300, 200]);
+  assert.equal(read.scale, 0.9);
+  assert.deepEqual([read.x, read.y], [150, 100]);
+  near(opened([3000, 3000], [932, 200]).scale, 0.8); // smaller than is read with ease, so that all of it is in sight
+  near(opened([3932, 100], [3932, 100]).scale, 0.2);
+  assert.ok(opened([3000, 3000], [0, 0]).scale === 0.9);
 });

@@ -22,18 +22,19 @@ from lastcard.games.shichinarabe.rules import (
     ordinary_board,
     vertex_of,
 )
+from lastcard.games.shichinarabe.solver import solve
 from tests.games.shichinarabe import oracle
 
 MOVES = [
-    ("r: RB R", "2", "not red"),
+    ("r: RB R", "2", "vertex 2 is blue.s"),
     ("r: BR R", "2", "not next to a white vertex"),
     ("r: RB R", "9", "there is no vertex 9"),
     ("r: RB R", "pass", "no pass left"),
-    ("r: RB R", "!2 1", "no all-mighty right"),
-    ("r: RB R almighty=1,0", "!3 1", "and 3 is none"),
+    ("r: RB R", "!2 1", "no right left"),
+    ("r: RB R almighty=1,0", "!3 1", "vertex 3 is red.s"),
     ("r: RB B almighty=1,0", "!2 pass", "no pass left"),
     ("r: RB B almighty=1,0", "!2 9", "there is no vertex 9"),
-    ("r: WB R", "0", "not red"),
+    ("r: WB R", "0", "vertex 0 is white"),
     ("b: W R", "2", "game is over"),
 ]
 
@@ -51,6 +52,57 @@ def test_texts_that_are_no_moves(move):
         GAME.parse_move(GAME.parse("r: RB R almighty=1,1"), move)
 
 
+ENDS = "b: BRWRW 2>3 2-4 almighty=1,1 passes=0,1"
+
+
+def test_a_pass_may_follow_a_right_and_decide_the_game():
+    state = GAME.parse(ENDS)
+    after = GAME.play(state, GAME.parse_move(state, "!3 pass"))
+    assert GAME.outcome(after).winners == (1,)
+    assert GAME.move_label(state, "!3 pass") == "whiten 3, then pass"
+    assert [move.move for move in solve(state).moves if move.value == "win"] == ["!3 pass"]
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "part"),
+    [
+        (ENDS, "!3", "say what follows the right, a vertex or a pass, as in !4 5 or !4 pass"),
+        (ENDS, "3!", "!4 before it, as in !4 5 or !4 pass"),
+        (ENDS, "!4 pass", "a right is used on a vertex of the opponent, and vertex 4 is white"),
+        (
+            GAME.notation.default,
+            "!♠8",
+            "say what follows the joker, a card or a pass, as in !♠4 ♠5 or !♠4 pass",
+        ),
+        (GAME.notation.default, "x", "write a card, as in ♠8, or pass"),
+        (GAME.notation.default, "♠8", "red plays a card of their own, and ♠8 is blue's"),
+        (GAME.notation.default, "♠A", "♠A is not next to a card that lies"),
+        (
+            f"{GAME.notation.default} almighty=1,0",
+            "!♠6 ♥8",
+            "used on a card of the opponent, and ♠6 is red's",
+        ),
+        (f"b{GAME.notation.default[1:]}", "!♠6 ♠8", "blue has no joker left"),
+    ],
+)
+def test_a_bad_move_is_told_what_it_lacks_in_the_words_of_the_board(text, move, part):
+    with pytest.raises((MoveError, IllegalMove)) as refused:
+        GAME.parse_move(GAME.parse(text), move)
+    assert part in str(refused.value)
+
+
+def test_with_cards_nothing_speaks_of_vertices():
+    rng = Random(2)
+    for number in range(4):
+        state = deal(rng, jokers=number, passes=number % 2, tunnel=number > 1)
+        while state.winner is None:
+            moves = state.moves()
+            said = [GAME.rules(state), *(GAME.move_label(state, GAME.format_move(move)) for move in moves)]
+            assert not any("vert" in text or "white" in text for text in said)
+            state = state.after(rng.choice(moves))
+        assert "vert" not in GAME.outcome(state).sentence
+
+
 def test_a_right_opens_what_follows():
     state = GAME.parse("r: BR B almighty=1,0 passes=1,0")
     assert [GAME.format_move(move) for move in state.moves()] == ["pass", "!1 2", "!1 pass", "!3 pass"]
@@ -65,7 +117,7 @@ def test_in_the_ordinary_game_moves_are_cards():
     for tunnel in (False, True):
         state = deal(Random(3), player=0, jokers=4, tunnel=tunnel)
         assert GAME.move_label(state, "1") == "play ♠6"
-        assert GAME.move_label(state, "!30 48") == "whiten ♦A, then play ♣K"
+        assert GAME.move_label(state, "!30 48") == "lay ♦A with a joker, then play ♣K"
         for vertex in state.selectable():
             assert GAME.parse_move(state, card_at(vertex)) == Move(vertex)
         red, blue = state.selectable()[0], state.colours.index("B")

@@ -6,7 +6,8 @@ import {fitted, PAD, pinch, readable, revealed, zoomed} from "./view_place.js";
 const STEP = 1.35;
 const FAR = 4; // pixels after which a press is a drag
 
-function onWheel(box, zoom) {
+// Scales what is in a box where Ctrl + wheel asks for it, around the spot under the pointer.
+export function zoomByWheel(box, zoom) {
   const wheel = (event) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -18,6 +19,18 @@ function onWheel(box, zoom) {
 function spotOf(box, event) {
   const frame = box.getBoundingClientRect();
   return {x: event.clientX - frame.left, y: event.clientY - frame.top};
+}
+
+// The buttons that scale a drawing, and that fit the whole of it.
+export function zoomTools(zoom, fit) {
+  const tool = (text, title, act) => button(text, act, {class: "button icon", title, "aria-label": title});
+  return h(
+    "div",
+    {class: "group viewport-tools"},
+    tool("−", "Zoom out", () => zoom(1 / STEP)),
+    tool("+", "Zoom in", () => zoom(STEP)),
+    tool("⤢", "Fit the whole picture", fit),
+  );
 }
 
 // One pointer drags, two pinch. That the box was dragged, a click that follows can see in `data-moved`.
@@ -71,25 +84,17 @@ export function viewport(label, most = 1.15) {
   };
   const middle = () => ({x: box.clientWidth / 2, y: box.clientHeight / 2});
   const zoom = (factor, spot = middle()) => put(zoomed(place, factor, spot), true);
-  onWheel(box, zoom);
+  zoomByWheel(box, zoom);
   onPointers(box, {zoom, move: (x, y) => put({...place, x: place.x + x, y: place.y + y}, true)});
   const watcher = new ResizeObserver(() => {
     if (!touched) fit();
   });
   watcher.observe(box);
-  const tool = (text, title, act) => button(text, act, {class: "button icon", title, "aria-label": title});
-  const tools = h(
-    "div",
-    {class: "group viewport-tools"},
-    tool("−", "Zoom out", () => zoom(1 / STEP)),
-    tool("+", "Zoom in", () => zoom(STEP)),
-    tool("⤢", "Fit the whole picture", () => fit(0)),
-  );
   return {
     box,
     layer,
     picture,
-    tools,
+    tools: zoomTools(zoom, () => fit(0)),
     fit,
     zoom,
     room: () => ({width: Math.max(box.clientWidth - 2 * PAD, 1), height: Math.max(box.clientHeight - 2 * PAD, 1)}),

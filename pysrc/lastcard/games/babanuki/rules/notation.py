@@ -41,7 +41,7 @@ NOTATION = Notation(
         Example("1,2,3,J|1,4,5|2,4,6|3,5,6", "four players, a card with each of the others"),
         Example("1,2,J|1,3|3,4|4,5|2,5", "five players in a ring"),
     ),
-    moves="The card drawn: a number of the hand that is drawn from, or J for the joker.",
+    moves="The card drawn: a number of the hand that is drawn from, as in 3, or J for the joker.",
     longest=LONGEST,
 )
 

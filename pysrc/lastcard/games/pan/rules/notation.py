@@ -46,7 +46,7 @@ NOTATION = Notation(
         Example("0000002/0000002", "7-Pan, both hold two of the highest rank"),
         Example("032/212 take=2", "taking two cards at most"),
     ),
-    moves="A rank's number places one card of that rank (1 is a nine), with * the whole set; t takes.",
+    moves="A rank's number places one card of that rank (1 is a nine), with * the whole set, as in 2*; t takes.",
 )
 
 _USUAL_WORDS = {"take": "3", "sets": "on", "suits": "4", "bottom": "fixed", "nines": "free"}

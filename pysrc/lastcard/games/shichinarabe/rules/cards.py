@@ -184,6 +184,22 @@ def namer(state: State) -> Callable[[int], str]:
     return card_at if is_ordinary(state) else str
 
 
+def teller(state: State) -> Callable[[int], str]:
+    """Return what tells a vertex in a sentence: ``♠6`` in the ordinary game, else ``vertex 6``."""
+    name = namer(state)
+    return name if is_ordinary(state) else lambda vertex: f"vertex {name(vertex)}"
+
+
+def piece(state: State) -> str:
+    """Return what is played: a card in the ordinary game, else a vertex."""
+    return "card" if is_ordinary(state) else "vertex"
+
+
+def right(state: State) -> str:
+    """Return what an all-mighty right is called: a joker in the ordinary game."""
+    return "joker" if is_ordinary(state) else "right"
+
+
 __all__ = [
     "CARD",
     "CARDS",
@@ -199,7 +215,10 @@ __all__ = [
     "is_ordinary",
     "namer",
     "ordinary_board",
+    "piece",
+    "right",
     "spider",
+    "teller",
     "tunnel_rules",
     "vertex_of",
 ]

@@ -8,12 +8,24 @@ from typing import TYPE_CHECKING
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import MAX_TEXT as MAX_MOVE
 from lastcard.core.text import quote
-from lastcard.games.shichinarabe.rules.cards import CARD, deal, is_ordinary, namer, vertex_of
+from lastcard.games.shichinarabe.rules.cards import (
+    CARD,
+    deal,
+    has_tunnel,
+    is_ordinary,
+    namer,
+    piece,
+    right,
+    teller,
+    vertex_of,
+)
 from lastcard.games.shichinarabe.rules.notation import NOTATION, read, write
-from lastcard.games.shichinarabe.rules.position import COLOURS, Move, State, forest
+from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, State, forest
 
 if TYPE_CHECKING:
     from random import Random
+
+    from lastcard.games.shichinarabe.rules.position import Pair
 
 KIYA_2021 = Paper(
     key="kiya2021",
@@ -79,7 +91,9 @@ class Shichinarabe(Game[State, Move]):
         name, other = PLAYERS[winner], PLAYERS[1 - winner]
         empty = not state.counts[winner]
         return won(
-            winner, 2, f"{name} has no vertex left" if empty else f"{other} cannot move, so {name} wins"
+            winner,
+            2,
+            f"{name} has no {piece(state)} left" if empty else f"{other} cannot move, so {name} wins",
         )
 
     def parse_move(self, state: State, text: str) -> Move:
@@ -89,10 +103,7 @@ class Shichinarabe(Game[State, Move]):
             word = CARD.sub(lambda card: str(vertex_of(card[0])), word)
         found = _MOVE.fullmatch(word) if len(word) <= 40 else None
         if found is None:
-            raise MoveError(
-                f"{quote(text)} is not a move: write a vertex number, !4 5 to use a right on 4 and then select 5, "
-                "or pass"
-            )
+            raise MoveError(f"{quote(text)} is not a move: {_how(state, word)}")
         move = Move(None if found[3] else int(found[2]), None if found[1] is None else int(found[1]))
         reason = why_illegal(state, move)
         if reason:
@@ -105,24 +116,8 @@ class Shichinarabe(Game[State, Move]):
         return text if move.whiten is None else f"!{move.whiten} {text}"
 
     def rules(self, state: State) -> str:
-        """Return the rules that hold in a position in a few sentences."""
-        text = (
-            "In turn, select a vertex of your own colour next to a white one; it turns white. Whoever selects "
-            "their last vertex wins; whoever has vertices left and can select none loses."
-        )
-        if any(state.passes):
-            text += f" Passes left: red {state.passes[0]}, blue {state.passes[1]}."
-        if any(state.almighty):
-            text += (
-                " An all-mighty right turns any one vertex of the opponent white, at the beginning of a turn; who "
-                "so whitens the opponent's last vertex loses. "
-                f"Rights left: red {state.almighty[0]}, blue {state.almighty[1]}."
-            )
-        if state.board.has_rules:
-            text += (
-                " Some edges appear or go when certain vertices turn white; an edge that has gone stays away."
-            )
-        return text
+        """Return the rules that hold in a position in a few sentences: of cards in the ordinary game, else of vertices."""
+        return " ".join(_rules_of_cards(state) if is_ordinary(state) else _rules_of_vertices(state))
 
     def move_label(self, state: State, text: str) -> str:
         """Return a move, given in notation, in words; by the cards in the ordinary game."""
@@ -132,7 +127,9 @@ class Shichinarabe(Game[State, Move]):
         if not text.startswith("!"):
             return f"play {name(int(text))}"
         whitened, _, then = text[1:].partition(" ")
-        return f"whiten {name(int(whitened))}, then {self.move_label(state, then)}"
+        target = name(int(whitened))
+        use = f"lay {target} with a joker" if is_ordinary(state) else f"whiten {target}"
+        return f"{use}, then {self.move_label(state, then)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         """Return a random deal of the ordinary game, or a random forest with `size` coloured vertices.
@@ -177,30 +174,94 @@ def in_reading_order(state: State) -> State:
     )
 
 
+def _rules_of_vertices(state: State) -> list[str]:
+    found = [
+        "In turn, select a vertex of your own colour next to a white one; it turns white. Whoever selects "
+        "their last vertex wins; whoever has vertices left and can select none loses."
+    ]
+    if any(state.passes):
+        found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
+    if any(state.almighty):
+        found.append(
+            "An all-mighty right turns any one vertex of the opponent white, at the beginning of a turn; then the turn goes on, "
+            "with a vertex or a pass. Who so whitens the opponent's last vertex loses. "
+            f"{_left('Rights', state.almighty)}."
+        )
+    if state.board.has_rules:
+        found.append(
+            "Some edges appear or go when certain vertices turn white; an edge that has gone stays away."
+        )
+    return found
+
+
+def _rules_of_cards(state: State) -> list[str]:
+    found = [
+        "In turn, play a card of your own next to one of its suit that lies: from the sevens down to the aces and up to the kings. "
+        "Whoever plays their last card wins; whoever has cards left and can play none loses."
+    ]
+    if any(state.passes):
+        found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
+    if any(state.almighty):
+        found.append(
+            "A joker lays any one card of the opponent, at the beginning of a turn; then the turn goes on, with a card or a pass. "
+            f"Who so lays the opponent's last card loses. {_left('Jokers', state.almighty)}."
+        )
+    if has_tunnel(state):
+        found.append(
+            "Ace and king of a suit are neighbours as soon as one of them lies: after the ace the suit goes on downward from the "
+            "king alone, after the king upward from the ace alone."
+        )
+    return found
+
+
+def _left(what: str, pair: Pair) -> str:
+    return f"{what} left: red {pair[0]}, blue {pair[1]}"
+
+
+def _how(state: State, word: str) -> str:
+    """What is missing in a word that is no move, or how moves are written."""
+    if is_ordinary(state):
+        one, use, then, does = "a card, as in ♠8", "!♠4", "♠5", "lays a card of the opponent"
+    else:
+        one, use, then, does = "a vertex number, as in 5", "!4", "5", "turns a vertex of the opponent white"
+    if re.fullmatch(r"! ?[0-9]+", word):
+        return f"say what follows the {right(state)}, a {piece(state)} or a pass, as in {use} {then} or {use} pass"
+    return f"write {one}, or pass; {use} before it, as in {use} {then} or {use} pass, {does} first"
+
+
 def why_illegal(state: State, move: Move) -> str:
     """Return why a move is not legal; empty if it is. Complexity: O(n + m)."""
-    size = state.board.size
+    size, word, called = state.board.size, piece(state), teller(state)
     for vertex in (move.whiten, move.select):
         if vertex is not None and not 0 <= vertex < size:
-            return f"there is no vertex {vertex}: they are numbered 0 to {size - 1}"
+            return f"there is no {word} {vertex}: they are numbered 0 to {size - 1}"
     if state.decided:
-        return f"the game is over: {PLAYERS[0] if not state.counts[0] else PLAYERS[1]} has no vertex left"
+        return f"the game is over: {PLAYERS[0] if not state.counts[0] else PLAYERS[1]} has no {word} left"
     mine, other = COLOURS[state.player], COLOURS[1 - state.player]
     name = PLAYERS[state.player]
     here = state
     if move.whiten is not None:
         if not state.almighty[state.player]:
-            return f"{name} has no all-mighty right left"
+            return f"{name} has no {right(state)} left"
         if state.colours[move.whiten] != other:
-            return f"a right is used on a vertex of the opponent, and {move.whiten} is none"
+            return f"a {right(state)} is used on a {word} of the opponent, and {_whose(state, move.whiten)}"
         here = state.whitened(move.whiten)
     if move.select is None:
         return "" if state.passes[state.player] else f"{name} has no pass left"
     if here.colours[move.select] != mine:
-        return f"vertex {move.select} is not {name}"
+        return f"{name} plays a {word} of their own, and {_whose(here, move.select)}"
     if move.select not in here.selectable():
-        return f"vertex {move.select} is not next to a white vertex"
+        near = "card that lies" if is_ordinary(state) else "white vertex"
+        return f"{called(move.select)} is not next to a {near}"
     return ""
+
+
+def _whose(state: State, vertex: int) -> str:
+    """Whose a vertex is, or that it is played: ``vertex 3 is white``."""
+    colour, name = state.colours[vertex], teller(state)(vertex)
+    if colour == WHITE:
+        return f"{name} lies already" if is_ordinary(state) else f"{name} is white"
+    return f"{name} is {PLAYERS[COLOURS.index(colour)]}'s"
 
 
 GAME = Shichinarabe()

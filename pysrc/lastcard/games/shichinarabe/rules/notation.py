@@ -60,10 +60,14 @@ NOTATION = Notation(
         Example("b: R R B", "the sum of the values is not enough: blue wins although it is +1"),
         Example("r: RBWR 0-1 0-2 1-3 passes=1,0", "one pass more: without it, blue wins"),
         Example("r: B(BB(BRR B) R) R almighty=1,0", "a right that has to wait: only 9 wins"),
+        Example("b: BRWRW 2>3 2-4 almighty=1,1 passes=0,1", "a right, and then a pass: only !3 pass wins"),
         Example("r: WRBRB 0-1 0-3 1-2 2-4 3-4", "a graph that is no forest"),
         Example("b: BRRB RRBB add=4-8@4 delete=0-5@4", "a tunnel between the ends of two branches"),
     ),
-    moves="A vertex number selects it (in the ordinary game a card does too, as in ♠10); !4 5 uses an all-mighty right on 4, then selects 5; pass passes.",
+    moves=(
+        "A vertex number, as in 5, selects it (in the ordinary game a card does too, as in ♠10); pass passes. !4 before either uses an "
+        "all-mighty right on 4 first: !4 5 then selects 5, !4 pass then passes."
+    ),
     longest=MAX_TEXT,
 )
 

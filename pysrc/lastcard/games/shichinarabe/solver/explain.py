@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.solution import Reason
 from lastcard.core.text import capital
 from lastcard.core.words import signed
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, is_ordinary, namer
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, namer, piece, teller
 from lastcard.games.shichinarabe.solver.answer import lists_rights
 from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.search import LARGEST as SEARCHABLE
@@ -68,7 +68,7 @@ def _by_search(state: State, found: Answer) -> Reason:
     if found.method == "rights" and state.board.size > SEARCHABLE:
         holder = PLAYERS[found.winner or 0]
         if state.almighty[1 - (found.winner or 0)]:
-            sentence = f"{capital(holder)} can never be stuck and has no vertex left first, whatever rights are used."
+            sentence = f"{capital(holder)} can never be stuck and has no {piece(state)} left first, whatever rights are used."
             return Reason("rights", f"{sentence}{_unlisted(state)}")
         sentence = f"{capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
         return Reason("rights", f"{sentence}{_unlisted(state)}")
@@ -103,7 +103,9 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
     winner = PLAYERS[judgement.winner(state.player)]
     if lead is None:
         kind = "race"
-        sentence = f"{capital(strong)} can never be stuck and has no vertex left first, so {strong} wins."
+        sentence = (
+            f"{capital(strong)} can never be stuck and has no {piece(state)} left first, so {strong} wins."
+        )
     else:
         kind = "blocker" if winner == weak else "values"
         turn = f" with {PLAYERS[state.player]} to move" if not lead else ""
@@ -157,9 +159,9 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
     if judgement.race.blocked:
         return []
     if judgement.price >= NONE:
-        return [f"No vertex of {weak} has one of {strong} below it: there is no blocker to keep."]
+        return [f"No {piece(state)} of {weak} has one of {strong} below it: there is no blocker to keep."]
     called = namer(state)
-    name = "a blocker" if kept is None else f"the blocker {_named(state, kept)}"
+    name = "a blocker" if kept is None else f"the blocker {teller(state)(kept)}"
     price = max(0, judgement.price)
     steps = [
         f"{capital(weak)} keeps {name}, never plays it, and gives up {_moves(price)} by that."
@@ -213,11 +215,6 @@ def blocker(judgement: Judgement, forest: Forest, state: State) -> int | None:
 def moves_text(moves: tuple[Move, ...]) -> list[str]:
     """Return moves in the notation. Complexity: O(moves)."""
     return [GAME.format_move(move) for move in moves]
-
-
-def _named(state: State, vertex: int) -> str:
-    name = namer(state)(vertex)
-    return name if is_ordinary(state) else f"vertex {name}"
 
 
 def _moves(count: int) -> str:

@@ -67,16 +67,16 @@ function boardPictures(model, mode, act) {
   const sevens = sevensTable(model, on);
   const network = networkPicture(model, on);
   const legend = signsLegend();
+  const cards = () => model.cards.length > 0 && !mode.asGraph;
   const show = () => {
     if (["add", "join", "delete"].includes(mode.tool)) mode.asGraph ||= model.cards.length > 0;
-    const cards = model.cards.length > 0 && !mode.asGraph;
-    sevens.box.hidden = !cards;
-    network.box.hidden = cards || !model.colours;
-    if (cards) sevens.show();
+    sevens.box.hidden = !cards();
+    network.box.hidden = cards() || !model.colours;
+    if (cards()) sevens.show();
     else if (model.colours) network.show();
-    legend.show(model, cards);
+    legend.show(model, cards());
   };
-  return {boxes: [sevens.box, network.box, legend.box], network, show};
+  return {boxes: [sevens.box, network.box, legend.box], network, cards, show};
 }
 
 // What makes a move: the vertices, of a right both, and the buttons for passing and for using a right.
@@ -98,6 +98,7 @@ export function render({model, el}) {
       show();
     },
     arrange: () => pictures.network.arrange(),
+    cards: () => pictures.cards(),
   });
   const head = h("div", {class: "board-head"});
   const turn = turnButtons(model, mode, {act, show: () => show()});

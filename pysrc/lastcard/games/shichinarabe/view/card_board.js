@@ -56,8 +56,8 @@ function seatOf(model, on, suit, rank) {
     {
       type: "button",
       ...data,
-      "aria-label": `${now.act} ${name}${whose}${now.says ? `, ${now.says}` : ""} (vertex ${vertex}${worth})`,
-      title: `${now.act} ${name}${whose} (vertex ${vertex})`,
+      "aria-label": `${now.act} ${name}${whose}${now.says ? `, ${now.says}` : ""}${worth}`,
+      title: `${now.act} ${name}${whose}`,
       "aria-disabled": model.locked ? "true" : null,
       onclick: () => on.click(vertex),
       onmouseenter: () => on.lamp(vertex),

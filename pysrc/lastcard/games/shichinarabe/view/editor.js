@@ -9,6 +9,7 @@ const TOOLS = {
   join: "Join",
   delete: "Delete",
 };
+const CARDS = "Click a card to give it to red, to blue, or to lay it, in turn.";
 const HELP = {
   colour:
     "Click a vertex to make it red, blue, white in turn. Drag a vertex, or press the arrow keys on it, to move it.",
@@ -62,9 +63,10 @@ export function boardTools(model, on) {
     queueMicrotask(show);
   });
   const help = h("p", {class: "caption"});
+  let tool = "colour";
   const pick = (key) => {
+    tool = key || "colour";
     choice.press(key);
-    help.textContent = HELP[key || "colour"];
     on.tool(key);
   };
   const choice = segments("What a click does", Object.entries(TOOLS), pick);
@@ -81,6 +83,7 @@ export function boardTools(model, on) {
   const box = h("div", {class: "editor", hidden: true}, tools, help, options.box);
   function show() {
     options.show();
+    help.textContent = on.cards() && tool === "colour" ? CARDS : HELP[tool];
     able(give, Boolean(model.file));
   }
   return {

@@ -1,4 +1,5 @@
 // The board as a graph. Vertices can be pressed, pulled, and moved by the arrow keys.
+import {h} from "../../../ui/scripts/dom.js";
 import {point} from "../../../ui/scripts/pointing.js";
 import {graphDrawing} from "./graph_drawing.js";
 import {afterEdit} from "./graph_geometry.js";
@@ -88,7 +89,7 @@ export function networkPicture(model, on) {
     if (on.tool() === "add" && !event.target.closest(".dot, .removable")) on.grow(null, spotOf(picture, event));
   });
   return {
-    box,
+    box: h("div", {class: "network-frame"}, box, drawn.tools),
     show,
     arrange() {
       drawn.arrange();

@@ -1,10 +1,10 @@
 // The drawing of a board as a graph, on the board and in the lessons. Edges come and go with motion.
 import {sideways, svg} from "../../../ui/scripts/dom.js";
-import {course, fansOf, frameOf, home} from "./graph_geometry.js";
+import {course, fansOf, frameOf, home, wanted} from "./graph_geometry.js";
 import {arrowHead, edgeNode, vertexNode} from "./graph_parts.js";
+import {boardZoom} from "./graph_zoom.js";
 
 const ARROW = "sevens-arrow";
-const READABLE = 0.9; // the least scale at which names can be read
 
 // Draws the edges, and moves them; what appears and what goes is shown while the board stays in its place.
 function edgeLayer(model, removing) {
@@ -51,13 +51,10 @@ export function graphDrawing(model, {state, removing = () => null, listen = () =
   let [at, fans, key] = [[], new Set(), ""];
   const left = new Map(); // where the vertices of boards stood that were drawn before: an edit may be taken back
 
-  const frame = () => {
-    const {left, top, wide, high} = frameOf(at);
-    picture.setAttribute("viewBox", `${left} ${top} ${Math.max(wide, 160)} ${high}`);
-    picture.style.maxWidth = `${Math.max(wide, 160) * 1.1}px`;
-    picture.style.minWidth = `${wide * READABLE}px`; // what is wider is scrolled
-    picture.style.maxHeight = `max(min(34rem, 72vh), ${high * READABLE}px)`;
-  };
+  const view = boardZoom(box, picture, {
+    frame: () => frameOf(at),
+    spots: () => wanted(model).map((vertex) => at[vertex]),
+  });
   const dot = ([vertex]) => {
     const now = state(vertex);
     const node = vertexNode(model, vertex, now, at[vertex]);
@@ -68,7 +65,8 @@ export function graphDrawing(model, {state, removing = () => null, listen = () =
     box,
     picture,
     dots,
-    frame,
+    tools: view.tools,
+    frame: view.keep,
     places: () => at,
     move(vertex, place) {
       at[vertex] = place;
@@ -78,6 +76,7 @@ export function graphDrawing(model, {state, removing = () => null, listen = () =
     // Puts the vertices back to where Python's layout has them.
     arrange() {
       at = home(model.spots);
+      view.fit();
     },
     // Of a board with another shape than the one before, the vertices stand at the `kept` places, if there are any.
     show(kept = null) {
@@ -90,9 +89,13 @@ export function graphDrawing(model, {state, removing = () => null, listen = () =
         key = shape;
         fans = fansOf(at, model.lines, model.levels);
       }
-      frame();
       edges.show(at, fans, fresh);
       dots.replaceChildren(...model.spots.map(dot));
+      if (fresh && !kept) view.fit();
+      else {
+        view.keep();
+        view.reveal();
+      }
     },
   };
 }

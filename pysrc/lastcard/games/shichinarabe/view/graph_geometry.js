@@ -2,6 +2,7 @@
 
 export const UNIT = 62; // pixels between two places of the layout that Python makes
 const ROOM = 34; // around the outermost vertices
+const LEAST = 160; // how wide a picture is at least
 const BESIDE = 46; // how far from its neighbour a new vertex stands
 
 // Places by vertex; those that are not drawn have none.
@@ -11,13 +12,36 @@ export function home(spots) {
   return found;
 }
 
-export function frameOf(at) {
-  const places = Object.values(at);
+// What places take, with the room around them.
+function around(places) {
   const xs = places.map(([x]) => x);
   const ys = places.map(([, y]) => y);
-  const left = Math.min(...xs, 0) - ROOM;
-  const top = Math.min(...ys, 0) - ROOM;
-  return {left, top, wide: Math.max(...xs, 0) + ROOM - left, high: Math.max(...ys, 0) + ROOM - top};
+  const left = Math.min(...xs) - ROOM;
+  const top = Math.min(...ys) - ROOM;
+  return {left, top, wide: Math.max(...xs) + ROOM - left, high: Math.max(...ys) + ROOM - top};
+}
+
+export function frameOf(at) {
+  const found = around([...Object.values(at), [0, 0]]);
+  return {...found, wide: Math.max(found.wide, LEAST)};
+}
+
+// The vertices that play is about: those that can be played, and the white ones that open them; else all white ones.
+export function wanted({colours, lines, spots, ready}) {
+  const open = Object.keys(ready).map(Number);
+  const ends = lines.map((line) => line.slice(0, 2)).filter((pair) => pair.some((vertex) => open.includes(vertex)));
+  const near = open.length ? ends.flat() : spots.map(([vertex]) => vertex);
+  return [...new Set([...open, ...near.filter((vertex) => colours[vertex] === "W")])];
+}
+
+// How a board opens in a place with so much room: as large as fits, up to `most`. Where names could not be read then,
+// it is as large as `least` says, but no larger than shows the `spots` together. Returns its scale, and what is in the
+// middle.
+export function opening(frame, spots, room, least, most) {
+  const fits = ({wide, high}) => Math.min(room.width / wide, room.height / high);
+  const part = spots.length ? around(spots) : frame;
+  const scale = Math.max(Math.min(fits(frame), most), Math.min(least, fits(part)));
+  return {scale, x: part.left + part.wide / 2, y: part.top + part.high / 2};
 }
 
 const upper = (at, u, v) => (at[u][1] < at[v][1] ? u : v);

@@ -2,10 +2,9 @@
 import {svg} from "../../../ui/scripts/dom.js";
 import {OUTCOMES} from "../../../ui/scripts/outcomes.js";
 import {side} from "./signs.js";
+import {called} from "./vertex_state.js";
 
 const COLOURS = {R: "red", B: "blue", W: "white"};
-
-const called = (model, vertex) => model.cards[vertex] ?? String(vertex);
 
 export const isPress = (event) => event.key === "Enter" || event.key === " ";
 
@@ -43,8 +42,7 @@ export function edgeNode(model, [u, v, ways, note], name, arrow, remove) {
 function vertexWords(model, vertex, now) {
   const value = model.values[vertex];
   const parts = [
-    model.cards[vertex] && called(model, vertex),
-    `vertex ${vertex}`,
+    model.cards[vertex] ?? `vertex ${vertex}`,
     COLOURS[model.colours[vertex]],
     now.says,
     value != null && `value of the branch ${value}`,

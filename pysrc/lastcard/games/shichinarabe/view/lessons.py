@@ -98,8 +98,8 @@ LESSONS = (
     ),
     _lesson(
         "A joker can wait",
-        "A joker is an all-mighty right: at the beginning of a turn it turns any one vertex of the opponent white, and then the turn goes on. Whoever whitens the "
-        "opponent's last vertex loses.\n\nA right is a threat, and often the best thing to do with it is nothing. Here red has one, and wins only by playing 9 "
+        "A joker is an all-mighty right: at the beginning of a turn it turns any one vertex of the opponent white, and then the turn goes on, with a vertex of "
+        "one's own or, if one is left, with a pass. Whoever whitens the opponent's last vertex loses.\n\nA right is a threat, and often the best thing to do with it is nothing. Here red has one, and wins only by playing 9 "
         "without it. With every use of it at once, red loses.",
         "r: B(BB(BRR B) R) R almighty=1,0",
         ("9", "1", "!4 5"),

@@ -1,6 +1,9 @@
 // What may be done with a vertex of the board now. `mode` is what the reader is about: `tool` of the editor, whether a
 // right is `using`, the vertex that it has `whitened`, and the `first` of two vertices to be joined.
 
+// What stands on a vertex: its card, or its number.
+export const called = (model, vertex) => model.cards[vertex] ?? String(vertex);
+
 const EDITS = {colour: "Recolour", add: "Add a vertex at", delete: "Delete"};
 
 // A move that wins carries the sign of a win or a loss, by whose side the board is seen from.
@@ -24,7 +27,7 @@ function whileUsing(model, {whitened}, vertex) {
 export function vertexState(model, mode, vertex) {
   const {tool, first, using} = mode;
   if (tool) {
-    const join = first === null ? "Join" : `Join ${first} with`;
+    const join = first === null ? "Join" : `Join ${called(model, first)} with`;
     return {act: tool === "join" ? join : EDITS[tool], kind: first === vertex ? "picked" : ""};
   }
   if (model.mover < 0) return {kind: ""};

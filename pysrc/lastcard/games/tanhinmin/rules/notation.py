@@ -32,7 +32,7 @@ NOTATION = Notation(
         Example("2,3|1,2,5|0", "section 4.4: only 2 wins here …"),
         Example("2,3|2,3,3|0", "… and only 3 here, but both hands have three cards"),
     ),
-    moves="A card, as it is written in the hand, to place it; pass to pass.",
+    moves="A card, as it is written in the hand, to place it: 4, or 4~ for a cut card; pass to pass.",
     longest=LONGEST,
 )
 
