@@ -69,8 +69,16 @@ class Server:
             str(self._listening.fileno()),
             str(self._source),
         ]
-        command += ["serve", str(HERE / "app.py"), "--port", str(port), "--static-dirs"]
-        command += [f"web={self._web}", f"dev={self._marks}"]
+        command += [
+            "serve",
+            str(HERE / "app.py"),
+            "--port",
+            str(port),
+            "--plugins",
+            "lastcard.terminal.guard",
+        ]
+        command += ["--allow-websocket-origin", f"localhost:{port}"]
+        command += ["--static-dirs", f"web={self._web}", f"dev={self._marks}"]
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,  # which ends when this process does: the server follows it
