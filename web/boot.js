@@ -8,9 +8,6 @@ const BUILD = __BUILD__;
 const CALM = 2500; // milliseconds after the page is ready: keeping a copy must not slow down the first clicks
 let kept = null;
 
-// How Panel's components load their scripts.
-globalThis.importShim ??= (url) => import(url);
-globalThis.importShim.addImportMap ??= () => {};
 globalThis.lastcard = new Supervisor(BUILD, new URL("../", import.meta.url), new Screen(document));
 globalThis.lastcard.begin(globalThis.lastcardPython);
 

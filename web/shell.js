@@ -5,6 +5,7 @@ const $ = (id) => document.getElementById(id);
 
 // Panel loads the scripts of its components through this name; the browser's own import does all that is needed.
 window.importShim ??= (url) => import(url);
+window.importShim.addImportMap ??= () => {};
 
 // ---- theme ----
 const stored = () => {

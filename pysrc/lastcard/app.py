@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from dataclasses import replace
 from typing import cast
 
@@ -166,6 +167,19 @@ def _import_all() -> None:
             importlib.import_module(module.name)
 
 
+_SHIMS = re.compile(
+    r"""<script type="esms-options">.*?</script>|<script[^>]*/es-module-shims[^>]*></script>"""
+)
+
+
+def _unshimmed(scripts: str) -> str:
+    """What Panel has a page load, less what imports modules for browsers that cannot.
+
+    It runs scripts of its own making, which the pages' policy forbids; the shell does the same by the browser's import.
+    """
+    return _SHIMS.sub("", scripts)
+
+
 def serve(document: Document, **more: str) -> None:
     """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site.
 
@@ -184,6 +198,7 @@ def serve(document: Document, **more: str) -> None:
     create().__panel__().server_doc(document, location=False)
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(WEB), autoescape=True, undefined=StrictUndefined)
+    loader.filters["unshimmed"] = _unshimmed
     document.template = loader.get_template("index.html")
     document.template_variables.update(context(), asset=lambda name: f"web/{name}", **more)
 

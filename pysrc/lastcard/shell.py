@@ -14,6 +14,13 @@ from lastcard.ui.address import Address
 WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
 """Where the shell lies: in an installed package, and in the repository."""
 
+POLICY = (
+    "default-src 'none'; script-src 'self' {start} 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+"""What a page may load and run; ``start`` names the scripts that stand in the page itself, by their hashes."""
+
 
 def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
     """The values that the template of the shell needs.

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -95,10 +96,25 @@ def test_an_interrupt_frees_the_port(work: Work) -> None:
     ended(work, signal.SIGINT)
 
 
+def test_killed_it_takes_its_server_along(work: Work) -> None:
+    with urlopen(f"http://localhost:{work.port}/web/index.html") as answer:
+        assert answer.status == 200
+    work.end(signal.SIGKILL)
+    for _ in range(600):
+        if not reached(work.port):
+            break
+        time.sleep(0.1)
+    is_free(work.port)
+
+
 def ended(work: Work, number: int) -> None:
     assert work.end(number) == 0
-    assert not reached(work.port)
+    is_free(work.port)
+
+
+def is_free(port: int) -> None:
+    assert not reached(port)
     with socket.socket() as again:
         again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        again.bind(("127.0.0.1", work.port))
+        again.bind(("127.0.0.1", port))
         again.listen()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
 import types
@@ -14,7 +15,8 @@ from lastcard.core.shipped import shipped
 from lastcard.ui.jobs import Job
 from tests.ui.helpers import scenario, until
 
-URL = "http://localhost/assets/pan6-0123.data"
+URL = f"http://localhost/assets/pan6-{hashlib.sha256(b'abcde').hexdigest()[:12]}.data"
+NAME = URL.rpartition("/")[2]
 
 
 class Chunk:
@@ -42,16 +44,21 @@ class Reader:
 @pytest.fixture
 def browser(monkeypatch):
     """What the worker's side of a fetch does."""
-    reader = Reader([b"ab", b"cd", b"e"])
-    answer = types.SimpleNamespace(ok=True, status=200, body=types.SimpleNamespace(getReader=lambda: reader))
+    contents = [[b"ab", b"cd", b"e"]]
+    asked = []
 
-    async def fetch(url):
-        assert url == URL
+    def reader():
+        return Reader(contents.pop(0))
+
+    answer = types.SimpleNamespace(ok=True, status=200, body=types.SimpleNamespace(getReader=reader))
+
+    async def fetch(url, cache):
+        asked.append((url, cache))
         if browser.error:
             raise browser.error
         return answer
 
-    browser = types.SimpleNamespace(fetch=fetch, answer=answer, reader=reader, error=None)
+    browser = types.SimpleNamespace(fetch=fetch, answer=answer, contents=contents, asked=asked, error=None)
     monkeypatch.setitem(sys.modules, "js", browser)
     files.install(json.dumps({"pan6": {"url": URL, "size": 5}}))
     yield browser
@@ -78,13 +85,28 @@ def test_natively_there_are_none():
 def test_a_file_comes_whole(browser):
     assert shipped("pan6").size == 5
     assert fetched() == b"abcde"
+    assert browser.asked == [(URL, "default")]
+
+
+@pytest.mark.parametrize("damaged", [[b"ab"], [b"abcdf"], []])
+def test_a_damaged_file_is_fetched_once_more_past_every_cache(browser, damaged):
+    browser.contents.insert(0, damaged)
+    assert fetched() == b"abcde"
+    assert browser.asked == [(URL, "default"), (f"{URL}?fresh=1", "reload")]
+
+
+def test_a_file_that_stays_damaged_is_told(browser):
+    browser.contents[:] = [[b"x"], [b"x"]]
+    error = fetched()
+    assert isinstance(error, OSError)
+    assert str(error) == f"{NAME} is damaged"
 
 
 def test_a_missing_file_is_told(browser):
     browser.answer.ok, browser.answer.status = False, 404
     error = fetched()
     assert isinstance(error, OSError)
-    assert str(error) == "pan6-0123.data answered 404"
+    assert str(error) == f"{NAME} answered 404"
 
 
 def test_a_network_that_is_down_is_told(browser):

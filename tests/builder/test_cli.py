@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from web.builder import cache, cli, env, paths, server, site
+from web.builder import cache, cli, env, lock, paths, server, site
 from web.builder.say import Fail
 
 
@@ -17,7 +17,7 @@ def test_help_has_examples():
         [sys.executable, "build.py", "--help"], cwd=paths.ROOT, capture_output=True, text=True, check=False
     )
     assert result.returncode == 0
-    for command in ("serve", "site --out", "test", "dev", "bench-boot"):
+    for command in ("serve", "site --out", "test", "dev", "lock", "bench-boot"):
         assert command in result.stdout
 
 
@@ -158,6 +158,10 @@ def test_a_folder_for_results_that_cannot_be_made_is_a_sentence(tmp_path, monkey
         cache.made("thing", cache.key("a"), lambda out: None)
 
 
-def test_environment_depends_on_the_project_file():
-    assert "panel==" in env.constraints()
-    assert env.fingerprint() == env.fingerprint()
+def test_environment_depends_on_the_project_file_and_its_lock(tmp_path, monkeypatch):
+    before = env.fingerprint()
+    assert env.fingerprint() == before
+    changed = tmp_path / "tools.txt"
+    changed.write_bytes(lock.TOOLS.read_bytes() + b"#")
+    monkeypatch.setattr(lock, "TOOLS", changed)
+    assert env.fingerprint() != before

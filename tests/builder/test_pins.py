@@ -9,7 +9,7 @@ import zipfile
 
 import pytest
 
-from web.builder import env, fetch
+from web.builder import fetch, lock
 from web.builder.paths import PINS
 from web.builder.pins import Pins
 from web.builder.say import Fail
@@ -92,7 +92,7 @@ def test_a_file_can_lie_inside_another(pins_of, tmp_path):
     assert pins.get("a.whl").read_bytes() == b"right"
 
 
-@pytest.mark.parametrize("name", env.SAME_EVERYWHERE)
+@pytest.mark.parametrize("name", lock.SAME_EVERYWHERE)
 def test_native_versions_are_the_browsers(name):
     wheels = dict(
         file.split("-")[:2] for file in json.loads(PINS.read_text())["files"] if file.endswith(".whl")

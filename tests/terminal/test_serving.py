@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import shlex
 import socket
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
+import segno
 
 from lastcard.cli import run
 from lastcard.terminal import serving
@@ -27,6 +29,73 @@ def test_the_command_behind_it_is_shown(capsys):
     web = Path(command[command.index("--static-dirs") + 1].removeprefix("web="))
     assert (web / "index.html").is_file()
     assert command[command.index("--port") + 1] == "8123"
+    assert command[command.index("--address") + 1] == "127.0.0.1"
+    assert allowed(command) == ["127.0.0.1:8123", "localhost:8123"]
+
+
+def allowed(command: list[str]) -> list[str]:
+    """The addresses that pages may be asked for by."""
+    return [command[i + 1] for i, word in enumerate(command) if word == "--allow-websocket-origin"]
+
+
+def test_names_are_added(capsys):
+    assert (
+        run(["serve", "--port", "8123", "--origin", "Cards.example.org", "--origin", "x:1", "--print"]) == 0
+    )
+    assert allowed(shlex.split(capsys.readouterr().out))[2:] == ["cards.example.org", "x:1"]
+
+
+@pytest.mark.parametrize(
+    "name", ["*", "*.example.org", "http://x", "x:", "x:0", "x:65536", "x y", "[::1]:80", ""]
+)
+def test_bad_names(capsys, name):
+    assert run(["serve", "--origin", name]) == 2
+    assert "is not the name of a host" in capsys.readouterr().err
+
+
+class Probe(socket.socket):
+    """A machine in some network."""
+
+    def connect(self, address: object) -> None:
+        """Send nothing."""
+
+    def getsockname(self) -> tuple[str, int]:
+        """The address there."""
+        return ("127.0.0.9", 1)
+
+
+def test_in_the_room_the_address_is_shown_to_eyes_and_to_cameras(capsys, monkeypatch):
+    started = []
+    monkeypatch.setattr(serving.socket, "socket", Probe)
+    monkeypatch.setattr("panel.command.main", lambda: started.append(sys.argv))
+    monkeypatch.setattr(sys, "argv", [])
+    assert run(["serve", "--room", "--port", "8123", "--no-open"]) == 0
+    (command,) = started
+    assert command[command.index("--address") + 1] == "127.0.0.9"
+    assert allowed(command) == ["127.0.0.9:8123"]
+    line, *code = capsys.readouterr().out.splitlines()
+    place = "http://127.0.0.9:8123/app"
+    assert place in line
+    assert modules(code) == [[bool(dot) for dot in row] for row in segno.make(place, micro=False).matrix]
+
+
+def modules(code: list[str]) -> list[list[bool]]:
+    """What is dark of a code in half blocks, without the margin of two that cameras need."""
+    halves = {"█": (False, False), "▀": (False, True), "▄": (True, False), " ": (True, True)}
+    rows = [[halves[sign][half] for sign in line] for line in code for half in (0, 1)]
+    width = len(rows[0])
+    assert not any(any(row) for row in (*rows[:2], *rows[width - 2 : width]))
+    return [row[2:-2] for row in rows[2 : width - 2]]
+
+
+def test_without_a_network_there_is_no_room(capsys, monkeypatch):
+    def refused(self: Probe, address: object) -> None:
+        raise OSError(101, "Network is unreachable")
+
+    monkeypatch.setattr(Probe, "connect", refused)
+    monkeypatch.setattr(serving.socket, "socket", Probe)
+    assert run(["serve", "--room"]) == 2
+    assert "this machine is in no network" in capsys.readouterr().err
 
 
 def test_an_installed_package_holds_what_the_shell_names():
@@ -52,7 +121,7 @@ def test_bad_ports(capsys, port):
 
 def test_a_port_that_is_taken(capsys):
     with socket.socket() as taken:
-        taken.bind(("", 0))
+        taken.bind(("127.0.0.1", 0))
         taken.listen()
         number = str(taken.getsockname()[1])
         assert run(["serve", "--port", number]) == 2

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from .leftovers import partial, remove, sweep
 from .paths import WORK
 from .say import Fail, say, step
 
@@ -44,21 +43,22 @@ def made(what: str, stamp: str, make: Callable[[Path], None], announce: str = ""
         WORK.mkdir(exist_ok=True)
     except OSError as error:
         raise Fail(f"The folder {WORK} for intermediate results cannot be made: {error.strerror}.") from error
+    sweep(WORK)
     target = WORK / f"{what}-{stamp}"
     if target.exists():
         if _sound(target):
             return target
         say(f"• {target.name} is not as it was made: making it again")
         _remove(target)
-    partial = WORK / f".{what}-{stamp}.{os.getpid()}.part"  # another process may be making the same
-    _remove(partial)
+    fresh = partial(target)  # another process may be making the same
+    _remove(fresh)
     with step(announce or f"making {what}"):
         try:
-            make(partial)
+            make(fresh)
             keep_newest(what, but=2)
-            _put(partial, target)
+            _put(fresh, target)
         except BaseException:
-            _remove(partial)
+            _remove(fresh)
             raise
     return target
 
@@ -85,19 +85,19 @@ def _sound(target: Path) -> bool:
     return sound
 
 
-def _put(partial: Path, target: Path) -> None:
+def _put(fresh: Path, target: Path) -> None:
     """Give a result its name, unless another process has just made the same one."""
     _known.add(target)
-    record = _record(partial)
-    record.write_text(key(partial))
+    record = _record(fresh)
+    record.write_text(key(fresh))
     try:
         record.replace(_record(target))
-        partial.rename(target)
+        fresh.rename(target)
     except OSError:
         if not target.exists():
             raise
         _record(target).write_text(key(target))
-        _remove(partial)
+        _remove(fresh)
 
 
 def keep_newest(what: str, but: int) -> None:
@@ -109,7 +109,4 @@ def keep_newest(what: str, but: int) -> None:
 
 def _remove(path: Path) -> None:
     _record(path).unlink(missing_ok=True)
-    if path.is_dir():
-        shutil.rmtree(path)
-    else:
-        path.unlink(missing_ok=True)
+    remove(path)

@@ -19,6 +19,7 @@ EXAMPLES = """examples:
   python3 build.py test -k matches -x    pass options on to pytest
   python3 build.py dev                   work on the pages: panel serve, reloading on every change
   python3 build.py scripts               bundle the pages' scripts alone, for a Panel server of your own
+  python3 build.py lock --upgrade        newer versions of the packages that the build runs, each with its hashes
   python3 build.py bench-boot            compare the boot with what panel convert gives
 """
 
@@ -109,6 +110,10 @@ def parser() -> argparse.ArgumentParser:
     dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
     dev.add_argument("--port", type=_port, default=5006, metavar="NUMBER")
     commands.add_parser("scripts", help="bundle the scripts of the pages, for a server of your own")
+    lock = commands.add_parser(
+        "lock", help="lock the packages that the build runs, after a change of pyproject.toml"
+    )
+    lock.add_argument("--upgrade", action="store_true", help="take the newest version of each")
     bench = commands.add_parser("bench-boot", help="measure the boot against panel convert's")
     bench.add_argument(
         "--runs", type=_count, default=5, metavar="N", help="cold and warm loads of each variant (default 5)"
@@ -164,6 +169,14 @@ def dev(options: argparse.Namespace, rest: list[str]) -> int:
     return server.run(options.port)
 
 
+def lock(options: argparse.Namespace, rest: list[str]) -> int:
+    """Versions and hashes of all packages."""
+    from . import lock as locks
+
+    locks.renew(options.upgrade)
+    return 0
+
+
 def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:
     """Boot against stock."""
     from . import bench
@@ -177,5 +190,6 @@ COMMANDS = {
     "test": test,
     "dev": dev,
     "scripts": scripts,
+    "lock": lock,
     "bench-boot": bench_boot,
 }

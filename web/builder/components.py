@@ -7,12 +7,12 @@ the tests, and is not kept in the repository; ``lastcard/ui/component.py`` reads
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 from pathlib import Path
 
 from . import cache, esbuild
+from .leftovers import partial, sweep
 from .paths import SOURCE
 from .pins import Pins
 from .say import Fail
@@ -32,6 +32,8 @@ def bundle(pins: Pins | None = None, source: Path = SOURCE) -> Path:
     package = source / PACKAGE
     finished = made(pins or Pins(), package)
     folder = package / FOLDER
+    for place in (folder, *folder.rglob("*/")):
+        sweep(place)
     wanted = {path.relative_to(finished): path.read_bytes() for path in finished.rglob("*.js")}
     for path in folder.rglob("*.js"):
         if path.relative_to(folder) not in wanted:
@@ -90,6 +92,6 @@ def _put(path: Path, data: bytes) -> None:
     if path.exists() and path.read_bytes() == data:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.{os.getpid()}")
-    partial.write_bytes(data)
-    partial.replace(path)
+    fresh = partial(path)
+    fresh.write_bytes(data)
+    fresh.replace(path)

@@ -13,26 +13,18 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import pin_file
+from . import lock, pin_file
 from .paths import ROOT, VENV, WORK, inside_venv, venv_program
-from .say import Fail, say, step
+from .say import Fail, say, step, warn
 
-EXTRAS = "test,site"
 STAMP = VENV / "lastcard.json"
-SAME_EVERYWHERE = ("bokeh", "panel", "param", "pyviz_comms", "networkx")
 
 
 def fingerprint() -> str:
-    """What the environment depends on: the project file, the extras, this Python and this place."""
-    parts = [(ROOT / "pyproject.toml").read_bytes(), constraints().encode(), EXTRAS.encode()]
+    """What the environment depends on: the project file, the locked packages, this Python and this place."""
+    parts = [(ROOT / "pyproject.toml").read_bytes(), lock.TOOLS.read_bytes()]
     parts += [sys.version.encode(), str(ROOT).encode()]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
-
-
-def constraints() -> str:
-    """The versions that must be the same natively and in the browser, read from the pins."""
-    wheels = [name.split("-")[:2] for name in pin_file.read()["files"] if name.endswith(".whl")]
-    return "".join(f"{name}=={version}\n" for name, version in wheels if name in SAME_EVERYWHERE)
 
 
 def ensure(arguments: list[str]) -> int | None:
@@ -132,29 +124,23 @@ def _bring_pip(python: Path) -> None:
     except Fail as error:
         shutil.rmtree(VENV, ignore_errors=True)
         raise Fail(f"{error} {_no_venv()}") from error
-    _run([str(python), f"{wheel}/pip", "install", "--no-index", str(wheel)], "pip could not be installed")
+    lock.run(
+        [str(python), f"{wheel}/pip", "install", "--no-index", str(wheel)], "pip could not be installed."
+    )
 
 
 def _install(python: Path) -> None:
+    if lock.asked_for() != lock.wanted():
+        warn("What the project asks for is not what its packages are locked for: run python3 build.py lock.")
     with step("installing the project and its tools (a few minutes the first time)"):
         STAMP.unlink(missing_ok=True)
-        same = VENV / "constraints.txt"
-        same.write_text(constraints())
-        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        _run(  # Python compiles what it imports by itself; of all that is installed that is a small part
-            [*pip, "--no-compile", "-c", str(same), "-e", f"{ROOT}[{EXTRAS}]"],
-            "The project's packages could not be installed. Is there a network (or a package index set for pip)?",
+        lock.run(
+            lock.install(python, lock.TOOLS),
+            "The project's packages could not be installed. Is there a network (or a package index set for pip)? "
+            f"They are those of {lock.TOOLS}; a Python that is newer than that file may be missing there.",
         )
+        lock.run(lock.install_project(python), "The project could not be installed in its place.")
     STAMP.write_text(json.dumps({"fingerprint": fingerprint()}))
-
-
-def _run(command: list[str], failure: str) -> None:
-    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-    if result.returncode:
-        tail = "\n".join(result.stdout.strip().splitlines()[-12:])
-        if "No space left" in result.stdout:
-            failure = f"The disk that holds {ROOT} is full."
-        raise Fail(f"{failure}\n{tail}")
 
 
 def _no_venv() -> str:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from .leftovers import partial, sweep
 from .say import Fail
 
 Progress = Callable[[int, int], None]
@@ -28,6 +29,7 @@ TIMEOUT = 60
 def direct(name: str, pin: dict[str, Any], folder: Path, progress: Progress | None = None) -> Path:
     """Fetch a file without any package, and check its hash."""
     folder.mkdir(parents=True, exist_ok=True)
+    sweep(folder)
     target = folder / name
     if target.exists() and sha256(target) == pin["sha256"]:
         return target
@@ -69,9 +71,9 @@ def download(source: str, target: Path, digest: str, progress: Progress | None =
     if source.startswith("pypi:"):
         project, _, filename = source.removeprefix("pypi:").partition("/")
         source = lookup(project, filename, digest)
-    partial = target.with_name(target.name + ".part")
+    fresh = partial(target)
     try:
-        with _open(source) as answer, partial.open("wb") as out:
+        with _open(source) as answer, fresh.open("wb") as out:
             total = int(answer.headers.get("Content-Length") or 0)
             done = 0
             while block := answer.read(1 << 18):
@@ -79,12 +81,12 @@ def download(source: str, target: Path, digest: str, progress: Progress | None =
                 done += len(block)
                 if progress:
                     progress(done, total)
-        partial.replace(target)
+        fresh.replace(target)
     except (urllib.error.URLError, TimeoutError, ConnectionError, ssl.SSLError) as error:
-        partial.unlink(missing_ok=True)
+        fresh.unlink(missing_ok=True)
         raise Unreachable(_reason(error)) from error
     except OSError as error:
-        partial.unlink(missing_ok=True)
+        fresh.unlink(missing_ok=True)
         raise Fail(f"{target} could not be written: {error.strerror or error}.") from error
 
 

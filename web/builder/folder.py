@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from .leftovers import partial, sweep
 from .say import Fail
 
 MARK = ".lastcard-site"
@@ -77,7 +78,8 @@ def beside(out: Path) -> Iterator[Path]:
     room = None
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        room = Path(tempfile.mkdtemp(prefix=f".{out.name}.", dir=out.parent))
+        sweep(out.parent, out.name)
+        room = Path(tempfile.mkdtemp(prefix=f"{partial(out).name}.", dir=out.parent))
         yield room
     finally:
         if room is not None:

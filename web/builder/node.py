@@ -9,11 +9,13 @@ import tempfile
 from pathlib import Path
 from typing import IO, Any
 
+from .lifeline import lifeline
 from .paths import WEB
 from .say import Fail
 
 HERE = WEB / "builder"
-QUIT = HERE / "quit.mjs"
+AROUND = [f"--import={(HERE / name).as_uri()}" for name in ("quit.mjs", "parent.mjs")]
+"""What runs beside each script, so that Node ends when the script has ended, and when this process has."""
 LONGEST = 600  # seconds
 
 
@@ -51,11 +53,11 @@ def ended(
     subprocess.TimeoutExpired
         If it did not end in time; it is stopped then.
     """
-    with tempfile.TemporaryDirectory(prefix="lastcard-") as place:
+    with tempfile.TemporaryDirectory(prefix="lastcard-") as place, lifeline() as end:
         code = Path(place) / "code.txt"
         done = subprocess.run(
-            [str(program()), "--no-warnings", "--import", QUIT.as_uri(), *arguments],
-            stdin=subprocess.DEVNULL,
+            [str(program()), "--no-warnings", *AROUND, *arguments],
+            stdin=end,
             stdout=log or subprocess.PIPE,
             stderr=subprocess.STDOUT if log else subprocess.PIPE,
             encoding="utf-8",

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from .lifeline import FOLLOW, lifeline
 from .say import Fail
 
 
@@ -28,10 +29,14 @@ def ask(source: Path, failure: str, script: str, *arguments: str) -> str:
     Fail
         If the script fails; with the end of what it says.
     """
-    with TemporaryDirectory() as tables:  # what games keep on disk natively is of no use here
+    with (
+        TemporaryDirectory() as tables,  # what games keep on disk natively is of no use here
+        lifeline() as end,
+    ):
         run = subprocess.run(
             # B: nothing compiled is kept, because two edits within a second could not be told apart.
-            [sys.executable, "-B", "-c", script, *arguments],
+            [sys.executable, "-B", "-c", FOLLOW + script, *arguments],
+            stdin=end,
             capture_output=True,
             text=True,
             env={**os.environ, "PYTHONPATH": str(source), "LASTCARD_TABLES": tables},

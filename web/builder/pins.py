@@ -11,6 +11,7 @@ from pathlib import Path
 import pooch
 
 from . import fetch, pin_file
+from .leftovers import remove, sweep
 from .paths import PINS
 from .say import Fail, say
 
@@ -54,6 +55,10 @@ class Pins:
         pin = self.files[name]
         pooch.get_logger().setLevel("ERROR")
         source = _Source(self, pin)
+        cache = Path(self._pooch.abspath)
+        for target in sweep(cache):
+            if target.startswith("tmp"):  # pooch's own, that the download was meant for
+                remove(cache / target)
         try:
             return Path(self._pooch.fetch(name, downloader=source))
         except ValueError as error:

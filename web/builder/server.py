@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import functools
 import http.server
+import os
 import threading
 import webbrowser
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +21,29 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Files as they are; the browser must ask again whether a page changed, but may keep what has a hash in its name."""
 
     protocol_version = "HTTP/1.1"
+    extensions_map = (
+        http.server.SimpleHTTPRequestHandler.extensions_map
+        | {  # whatever this system calls them
+            ".css": "text/css",
+            ".html": "text/html",
+            ".js": "text/javascript",
+            ".svg": "image/svg+xml",
+        }
+    )
 
-    def end_headers(self) -> None:
-        """Say how long a file may be kept."""
-        lasting = "/assets/" in self.path
-        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
-        super().end_headers()
+    def send_response(self, code: int, message: str | None = None) -> None:
+        """Say with the answer how long it may be kept: one that is no file, not at all."""
+        super().send_response(code, message)
+        keep = "no-store"
+        if code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
+            keep = "public, max-age=31536000, immutable" if self.path.startswith("/assets/") else "no-cache"
+        self.send_header("Cache-Control", keep)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Referrer-Policy", "same-origin")
+
+    def list_directory(self, path: str | os.PathLike[str]) -> None:
+        """Show no folder: a host of files need not either."""
+        self.send_error(HTTPStatus.NOT_FOUND)
 
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 (its name there)
         """Stay quiet."""

@@ -15,19 +15,14 @@ from . import cache, package
 from .assets import Assets
 from .bundle import source_stamp
 
-CSP = (
-    "default-src 'none'; script-src 'self' {start} 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'none'"
-)
 CONTEXT = """
 import json, sys
 from pathlib import Path
 from lastcard.core.verdicts import read
-from lastcard.shell import context
+from lastcard.shell import POLICY, context
 records = json.loads(sys.argv[1])
 found = {game: read(Path(path).read_bytes()) for game, path in records.items()}
-json.dump(context(found), sys.stdout, default=str)
+json.dump({"policy": POLICY, **context(found)}, sys.stdout, default=str)
 """
 
 
@@ -43,14 +38,15 @@ def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path, verd
         keep_trailing_newline=True,
     )
     start = (assets.joined / "head.js").read_text(encoding="utf-8")
+    context = _context(source, verdicts)
     return environment.get_template("index.html").render(
-        csp=Markup(CSP.format(start=_allowed(start))),
+        csp=Markup(context["policy"].format(start=_allowed(start))),
         boot=boot,
         start=start,
         worker=worker,
         asset=assets.of_web,
         build=build,
-        **_context(source, verdicts),
+        **context,
     )
 
 

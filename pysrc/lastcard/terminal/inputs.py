@@ -107,3 +107,19 @@ def _options(context: click.Context | None) -> list[str]:
     return [
         option for param in context.command.get_params(context) for option in param.opts if option[0] == "-"
     ]
+
+
+_HOST = re.compile(r"(?P<name>[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:(?P<port>[0-9]{1,5}))?")
+
+
+def hosts(context: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Read names of hosts, each with its port or none."""
+    for one in value:
+        found = _HOST.fullmatch(one.lower())
+        if not found or int(found["port"] or 1) not in range(1, 65_536):
+            raise click.BadParameter(
+                f"{quote(one)} is not the name of a host, as in cards.example.org or cards.example.org:8000",
+                context,
+                param,
+            )
+    return tuple(one.lower() for one in value)

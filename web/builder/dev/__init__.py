@@ -69,9 +69,22 @@ class Server:
             str(self._listening.fileno()),
             str(self._source),
         ]
-        command += ["serve", str(HERE / "app.py"), "--port", str(port), "--static-dirs"]
-        command += [f"web={self._web}", f"dev={self._marks}"]
-        self._process = subprocess.Popen(command, pass_fds=[self._listening.fileno()], start_new_session=True)
+        command += [
+            "serve",
+            str(HERE / "app.py"),
+            "--port",
+            str(port),
+            "--plugins",
+            "lastcard.terminal.guard",
+        ]
+        command += ["--allow-websocket-origin", f"localhost:{port}"]
+        command += ["--static-dirs", f"web={self._web}", f"dev={self._marks}"]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,  # which ends when this process does: the server follows it
+            pass_fds=[self._listening.fileno()],
+            start_new_session=True,
+        )
 
     def look(self) -> None:
         """Say so, once, if the server has ended by itself: it is started again with the next change."""

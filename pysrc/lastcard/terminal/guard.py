@@ -1,0 +1,74 @@
+"""A plugin of `panel serve`: who may ask the server, and what its pages may do.
+
+A page of another site that is open in the same browser can reach every server of this machine, also by a name of its
+own that it has made to point here. So every request must name one of the addresses that the pages are meant to be asked
+for by (those of ``--allow-websocket-origin``), and a web socket, by which all is done, must come from such a page.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+import bokeh.server.server
+from bokeh.server.tornado import BokehTornado
+from bokeh.server.util import check_allowlist
+from tornado.httputil import HTTPHeaders, HTTPServerRequest
+from tornado.web import ErrorHandler, OutputTransform
+
+from lastcard.shell import POLICY
+
+ROUTES: list[Any] = []
+"""What Panel asks a plugin for; there is nothing more to be had here than without it."""
+
+_INLINE = re.compile(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
+
+
+class Guarded(BokehTornado):
+    """Bokeh's application, which refuses strangers and says with each page what that may do."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.add_transform(Headers)
+
+    def find_handler(self, request: HTTPServerRequest, **more: Any) -> Any:
+        """What answers a request: a refusal if it is a stranger's."""
+        if self._welcome(request):
+            return super().find_handler(request, **more)
+        return self.get_handler_delegate(request, ErrorHandler, {"status_code": 403})
+
+    def _welcome(self, request: HTTPServerRequest) -> bool:
+        origin = request.headers.get("Origin")
+        hosts = [request.headers.get("Host", "")]
+        if origin is not None or "websocket" in request.headers.get("Upgrade", "").lower():
+            hosts.append(urlsplit(origin or "").netloc)
+        return all(host and check_allowlist(host.lower(), list(self.websocket_origins)) for host in hosts)
+
+
+class Headers(OutputTransform):
+    """The headers that every answer has."""
+
+    def transform_first_chunk(
+        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+    ) -> tuple[int, HTTPHeaders, bytes]:
+        """Add them to an answer whose first part, for a page all of it, is here."""
+        headers["X-Content-Type-Options"] = "nosniff"
+        headers["Referrer-Policy"] = "same-origin"
+        if status_code >= 400:
+            headers["Cache-Control"] = "no-store"
+            headers.pop("Expires", None)
+        if headers.get("Content-Type", "").startswith("text/html"):
+            headers["Content-Security-Policy"] = policy(chunk.decode("utf-8", "replace"))
+        return status_code, headers, chunk
+
+
+def policy(page: str) -> str:
+    """The site's policy, with the scripts that Bokeh has written into a page."""
+    inline = (hashlib.sha256(script.encode()).digest() for script in _INLINE.findall(page))
+    return POLICY.format(start=" ".join(f"'sha256-{base64.b64encode(one).decode()}'" for one in inline))
+
+
+bokeh.server.server.BokehTornado = Guarded  # type: ignore[attr-defined]  # which is what the server makes its application of
