@@ -259,7 +259,12 @@ class Step:
         return gains
 
     def _decide(
-        self, gains: list[Numbers], part: tuple[int, int, int, int], low: Numbers, here: slice, weights: Numbers
+        self,
+        gains: list[Numbers],
+        part: tuple[int, int, int, int],
+        low: Numbers,
+        here: slice,
+        weights: Numbers,
     ) -> None:
         """Hit where that is better than folding, by more than rounding, and note what everybody gets."""
         values, players = self.block.values, self.family.players

@@ -54,7 +54,12 @@ def solution(state: State, found: Worths, *, exact: bool = False) -> Solution:
     fold = MoveVerdict("fold", GAME.format(state.fold()), None, None, found.fold)
     moves = (hit, fold) if found.hits else (fold, hit)
     return _made(
-        state, found.payoffs, moves, _comparison(state, found), _extra(state, found, exact=exact), _status(found)
+        state,
+        found.payoffs,
+        moves,
+        _comparison(state, found),
+        _extra(state, found, exact=exact),
+        _status(found),
     )
 
 
@@ -183,7 +188,11 @@ def _comparison(state: State, found: Worths) -> Reason:
         )
     elif not found.gain:
         sentence = f"Hitting and folding are both worth {fold}; where they are, one folds."
-    steps = (f"Folding takes the lowest card on the table, a {low}: {fold}.", *_lottery_steps(state, found), *_doubts(found))
+    steps = (
+        f"Folding takes the lowest card on the table, a {low}: {fold}.",
+        *_lottery_steps(state, found),
+        *_doubts(found),
+    )
     return Reason("comparison", sentence, steps, _facts(state, found))
 
 
@@ -212,9 +221,7 @@ def _lottery(state: State, found: Worths) -> Reason:
         for name, share in zip(ORDINALS[: state.players], found.payoffs, strict=True)
     ]
     sentence = f"The next card brings {', '.join(shares[:-1])} and {shares[-1]} player on average."
-    return Reason(
-        "lottery", sentence, (*_lottery_steps(state, found), *_doubts(found)), _facts(state, found)
-    )
+    return Reason("lottery", sentence, (*_lottery_steps(state, found), *_doubts(found)), _facts(state, found))
 
 
 def _lottery_steps(state: State, found: Worths) -> tuple[str, ...]:

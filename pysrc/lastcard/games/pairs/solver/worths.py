@@ -152,10 +152,12 @@ def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progr
         return Worths(hit, hit, None, after, doubts=doubts)
     costs = state.fold().payoffs()
     fold: Payoffs = costs if exact else tuple(map(float, costs))
-    gain = hit[state.player] - fold[state.player]
-    error = 0 if exact else rounding(family)
+    gain: Any = hit[state.player] - fold[state.player]
+    error: Any = 0 if exact else rounding(family)
     hits = gain > error
-    return Worths(hit if hits else fold, hit, fold, after, gain, hits, not exact and abs(gain) <= error, doubts)
+    return Worths(
+        hit if hits else fold, hit, fold, after, gain, hits, not exact and abs(gain) <= error, doubts
+    )
 
 
 def _rounded(found: Worths) -> Worths:
