@@ -67,10 +67,18 @@ def _status(found: Worths) -> Status:
     return "exact" if found.settled else "bounded"
 
 
-def unknown(state: State, why: str, *, exact: bool = False, looked: Worths | None = None) -> Solution:
+def unknown(
+    state: State,
+    why: str,
+    *,
+    exact: bool = False,
+    looked: Worths | None = None,
+    turns: int | None = None,
+) -> Solution:
     """Return what is known of a position that is not worked out: what folding costs, and whether it is certain.
 
-    `looked` is what a look ahead has found, which is said but counts for nothing.
+    `looked` is what a look ahead has found, which is said but counts for nothing, and `turns` how far it went: as far as
+    `turns_ahead` says if that is not given.
 
     Complexity: O(n m).
     """
@@ -102,16 +110,16 @@ def unknown(state: State, why: str, *, exact: bool = False, looked: Worths | Non
     if certain:
         extra["action"] = "fold"
         return _made(state, fold, moves, _certain(state), extra)
-    reason = Reason("open", why) if looked is None else _looked(state, why, looked)
+    reason = Reason("open", why) if looked is None else _looked(state, why, looked, turns)
     return _made(state, none, moves, reason, extra, status="unknown")
 
 
-def _looked(state: State, why: str, looked: Worths) -> Reason:
+def _looked(state: State, why: str, looked: Worths, turns: int | None) -> Reason:
     """What a look ahead says."""
-    turns, seat = turns_ahead(state), state.player
+    turns, seat = turns_ahead(state) if turns is None else turns, state.player
     assert looked.hit is not None
     hit = number_text(looked.hit[seat])
-    begun = f"If whoever is to move after {turns} turns folded"
+    begun = f"If whoever is to move after {turns} {'turn' if turns == 1 else 'turns'} folded"
     if looked.fold is None:
         said = f"{begun}, the card would bring the {ORDINALS[seat]} player {hit} on average."
     else:

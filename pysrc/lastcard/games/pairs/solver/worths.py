@@ -24,15 +24,18 @@ if TYPE_CHECKING:
 Number = Fraction | float
 Payoffs = tuple[Number, ...]
 
-MOST_POSITIONS = 250_000_000
-MOST_NUMBERS = 200_000_000
-"""Most positions that are worked out for one, and numbers of eight bytes that are held: some ten seconds, 1.6 GB."""
+BUDGET = 60_000_000
+"""Positions that are worked out for one unless more are asked for: some three seconds, and half a gigabyte at most."""
 
 MOST_AT_ALL = 1_000_000_000
-"""Most positions that are worked out if it is asked for; and three times as many numbers."""
+MOST_NUMBERS = 600_000_000
+"""Most positions that are worked out if it is asked for, and numbers of eight bytes that are held: about a minute."""
 
 MOST_EXACT = 20_000_000
 """Most positions that are worked out in whole numbers, which takes ten times as long and five times the memory."""
+
+A_SECOND = 15_000_000
+"""Positions that are worked out in a second or so."""
 
 MOST_DECIDED = 1_000_000
 """Most positions that are worked out in whole numbers without being asked, where floats leave a doubt: some seconds."""
@@ -79,13 +82,22 @@ class Worths:
         return not self.near and not self.doubts
 
 
-def check_size(state: State, *, exact: bool = False, whole: bool = False) -> int:
+def check_size(state: State, *, exact: bool = False, budget: int = BUDGET) -> int:
     """Return how many positions must be worked out for one.
+
+    Parameters
+    ----------
+    state : State
+        The position.
+    exact : bool
+        Whether in fractions.
+    budget : int
+        How many may be; never more than `MOST_AT_ALL`.
 
     Raises
     ------
     TooLarge
-        If they are too many; the message says how many there are.
+        If they are too many; the message says how many there are, and what it would take.
 
     Notes
     -----
@@ -96,11 +108,20 @@ def check_size(state: State, *, exact: bool = False, whole: bool = False) -> int
     count, numbers = positions_that_follow(state), family_of(state).memory(1)
     if exact and count > MOST_EXACT:
         raise TooLarge(f"{count:,} positions can follow, too many for fractions")
-    if count > (MOST_AT_ALL if whole else MOST_POSITIONS) or numbers > MOST_NUMBERS * (3 if whole else 1):
+    if count > MOST_AT_ALL or numbers > MOST_NUMBERS:
+        raise TooLarge(f"{count:,} positions can follow, and {_memory(numbers)} would have to be held")
+    if count > budget:
         raise TooLarge(
-            f"{count:,} positions can follow, and {8 * numbers / 1e9:,.1f} GB would have to be held"
+            f"{count:,} positions can follow, more than the {budget:,} that may; it would take about "
+            f"{max(1, round(count / A_SECOND)):,} s and {_memory(numbers)}"
         )
     return count
+
+
+def _memory(numbers: int) -> str:
+    """How much room numbers take, in words."""
+    size = 8 * numbers
+    return f"{size / 1e9:,.1f} GB" if size >= 1e8 else f"{max(1, round(size / 1e6))} MB"
 
 
 def positions_that_follow(state: State) -> int:
