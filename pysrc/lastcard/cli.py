@@ -137,7 +137,8 @@ def games() -> None:
     metavar="N",
     callback=count_from_zero,
     help="Positions a search may take, and time in proportion: shichinarabe 100,000 unless told otherwise, "
-    "solitaire 1,500,000, pairs 60,000,000. What they do not suffice for is said to be not decided.",
+    "solitaire 1,500,000. Pairs 60,000,000, and what needs more is not begun. What they do not suffice for is said to be "
+    "not decided.",
 )
 def solve(
     game: str, position: tuple[str, ...], as_json: bool, whole: bool, exact: bool, budget: int | None
