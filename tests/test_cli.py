@@ -11,6 +11,7 @@ import sys
 import pytest
 
 from lastcard import __version__, registry
+from lastcard.games.pairs.solver import engine as pairs
 from lastcard.games.shichinarabe.solver import search as sevens
 from lastcard.games.solitaire.solver import search as solitaire
 
@@ -44,6 +45,7 @@ def test_version_and_help(cli):
         assert f"lastcard {command}" in text
     told = " ".join(cli("solve", "--help")[1].split())
     assert f"shichinarabe {sevens.BUDGET:,} unless told otherwise, solitaire {solitaire.BUDGET:,}." in told
+    assert f"Pairs {pairs.BUDGET:,}, and what needs more is not begun." in told
 
 
 def test_games(cli):

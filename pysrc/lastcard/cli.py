@@ -128,8 +128,8 @@ def games() -> None:
 @click.option(
     "--whole",
     is_flag=True,
-    help="Where a game is too large to be solved at once (pan from 7 ranks on), solve all of it first: exact, "
-    "but 7 ranks take some seconds and 0.4 GB, 8 ranks many minutes and 14 GB.",
+    help="Where a game is too large to be solved at once (pan from 7 ranks on, most of pairs from four players on), solve "
+    "all of it first: exact, but 7 ranks of pan take some seconds and 0.4 GB, 8 ranks many minutes and 14 GB.",
 )
 @click.option("--exact", is_flag=True, help="Payoffs as fractions: lastcard solve pairs '3,7|2,5' --exact")
 @click.option(
@@ -137,8 +137,8 @@ def games() -> None:
     metavar="N",
     callback=count_from_zero,
     help="Positions that all searches of an answer may visit together, one that comes up again counted again; time is "
-    "in proportion. shichinarabe 100,000 unless told otherwise, solitaire 1,500,000. What they do not suffice for is said "
-    "to be not decided.",
+    "in proportion. shichinarabe 100,000 unless told otherwise, solitaire 1,500,000, pairs 60,000,000 (what needs more is "
+    "not begun). What they do not suffice for is said to be not decided.",
 )
 def solve(
     game: str, position: tuple[str, ...], as_json: bool, whole: bool, exact: bool, budget: int | None

@@ -65,11 +65,67 @@ def test_a_game_introduces_itself(game):
 
 def test_notation_is_a_fixed_point(game, states):
     for state in states:
+        text = game.format(state)
+        assert_written(game, state, text)
         if game.outcome(state) is None:
-            text = game.format(state)
             assert re.fullmatch(game.notation.regex, text)
-            assert game.format(game.parse(text)) == text
             assert game.player_to_move(game.parse(text)) in (0, game.player_to_move(state))
+
+
+def test_whoever_goes_from_position_to_position_as_answers_write_them_comes_to_an_end(game, states, solve):
+    """A program that knows no more than the answers: every position in them is what it says, ended ones as well."""
+    rng, ends = Random(7), 0
+    for start in dict.fromkeys(states[:5]):
+        state = start
+        for _ in range(60):
+            found = solve(state).moves
+            if game.outcome(state) is not None:
+                assert not found
+                ends += 1
+                break
+            for move in found[:8]:
+                after = game.play(state, game.parse_move(state, move.move))
+                assert_written(game, after, move.position)
+                for outcome in move.outcomes:
+                    came = game.play(after, game.parse_move(after, outcome.move))
+                    assert_written(game, came, outcome.position)
+            move = rng.choice((found[0], rng.choice(found)))
+            after = game.play(state, game.parse_move(state, move.move))
+            state = after if game.outcome(after) is not None else game.parse(move.position)
+    assert ends
+
+
+def refused(game, text):
+    """Why a text is not read as a position; empty if it is."""
+    try:
+        game.parse(text)
+    except PositionError as why:
+        return str(why)
+    return ""
+
+
+def assert_written(game, state, text):
+    """The text is that of the position, and reads as it; players may be counted from another one, and fewer be named.
+
+    Where a game is over its position may be refused, if that is what is said.
+    """
+    assert game.format(state) == text
+    over = game.outcome(state)
+    if over is not None and (said := refused(game, text)):
+        assert "the game is over" in said
+        return
+    read = game.parse(text)
+    assert game.format(read) == text
+    assert list(map(game.format_move, game.legal_moves(read))) == list(
+        map(game.format_move, game.legal_moves(state))
+    )
+    ended = game.outcome(read)
+    assert (ended is None) == (over is None)
+    mover, reads = game.player_to_move(state), game.player_to_move(read)
+    assert (mover == CHANCE) == (reads == CHANCE)
+    if over is not None:
+        assert ended.worth(reads) == over.worth(mover)
+        assert len(ended.payoffs) < len(over.payoffs) or sorted(ended.payoffs) == sorted(over.payoffs)
 
 
 def test_positions_are_values(game, states):

@@ -45,6 +45,15 @@ def number_text(worth: Fraction | float) -> str:
     return "0" if text in ("-0", "") else text.replace("-", "−")
 
 
+def small_text(number: float) -> str:
+    """Return a small positive number for people, to two digits: ``6·10⁻¹⁰``."""
+    digits, _, power = f"{number:.1e}".partition("e")
+    return f"{digits.removesuffix('.0')}·10{str(int(power)).translate(_RAISED)}"
+
+
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 def worth_text(worth: Worth) -> str:
     """Return what something is worth in a word or a number; ``open`` where nobody can force an end."""
     if worth is None:

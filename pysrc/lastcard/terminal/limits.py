@@ -49,7 +49,7 @@ def solved(engine: Engine[Any, Any], state: Any, *, whole: bool, exact: bool, bu
         bounded = engine.solve_within(state, budget)
         if bounded is None:
             raise click.UsageError(f"--budget is not needed: {engine.game.name} is solved without one")
-        return bounded
+        return (engine.solve_exactly(state) if exact and bounded.known else None) or bounded
     return (engine.solve_exactly(state) if exact else None) or engine.solve(state)
 
 

@@ -90,3 +90,16 @@ def test_a_review_says_what_it_cannot_judge(cli):
     code, out, _ = cli("play", "pairs", "1|2|3|4|5", "--seat", "first", "--seed", "1", stdin="fold\n")
     assert code == 0
     assert "No mistake is known, but 1 move cannot be judged" in out
+
+
+def test_what_takes_long_says_what_it_would_take_and_how_to_ask(cli):
+    code, out, _ = cli("solve", "pairs", "2|3|1|7")
+    assert code == 0
+    assert "it would take about 10 s and 1.0 GB" in " ".join(out.split())
+    assert "With --whole" in out
+    _, out, _ = cli("solve", "pairs", "1|2|3", "--budget", "1000", "--json")
+    assert json.loads(out)["status"] == "unknown"
+    _, out, _ = cli("solve", "pairs", "2|3|1 deck=1,1,1,2,3", "--budget", "5000", "--exact", "--json")
+    found = json.loads(out)
+    assert found["status"] == "exact"
+    assert sum(map(Fraction, found["payoffs"])) == 0

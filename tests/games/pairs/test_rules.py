@@ -38,6 +38,12 @@ from tests.games.notation import refusal
         ("1|2|3|4|5", "1|2|3|4|5"),
         ("1|2 burn=2 discards=1,0,0 deck=0,1,2", "1|2 deck=0,1,2 discards=1,0,0 burn=2"),
         ("1|2 deck=0,1,2 discards=1,0,0 burn=3", "1|2 deck=1,1,2 burn=3"),  # the deck is made anew at once
+        ("3,7|2,5 burn=5 folded", "3,7|2,5 folded"),
+        ("3,7|2,5  paired=07", "3,7|2,5 paired=7"),
+        ("3,7|2,5 deck=1,1,2,4,4,6,5,8,9,10 paired=7", "3,7|2,5 paired=7"),  # the second 7 has left the deck
+        ("3,7|2,5 deck=1,1,2,4,4,6,6,8,9,10 paired=7", "3,7|2,5 deck=1,1,2,4,4,6,6,8,9,10 paired=7"),
+        ("2,3|1 deck=0,0,1,1 burn=2 paired=3", "2,3|1 deck=0,0,1,1 burn=2 paired=3"),
+        ("2,3|1 deck=0,0,1,1 discards=1,0,0,0 burn=2 folded", "2,3|1 deck=1,0,1,1 burn=2 folded"),
     ],
 )
 def test_positions_are_written_in_one_way(text, written):
@@ -75,6 +81,19 @@ def test_positions_are_written_in_one_way(text, written):
         ("1|2 take=3", "'take=3' is not an option"),
         ("1|2 dealing dealing", "dealing stands once, at the end"),
         ("1|2 dealing burn=5", "dealing stands once, at the end"),
+        ("1|2 folded burn=5", "folded stands once, at the end"),
+        ("1|2 paired=1 dealing", "paired stands once, at the end"),
+        ("1|2 folded=1", "folded stands alone, without = and '1'"),
+        ("3,7|2,5 paired=2", "'paired=2' is no pair of the first stack: write one of paired=3, paired=7"),
+        ("4|2,5 paired", "'paired' is no pair of the first stack: write paired=4"),
+        ("4|2,5 paired=", "'paired=' is no pair of the first stack: write paired=4"),
+        ("4|2,5 paired=" + "9" * 500, "is no pair of the first stack: write paired=4"),
+        ("1|2 paired=1", "2 cards of rank 1 lie face up, and the deck holds 1"),
+        (
+            "2|1 deck=1,1 burn=3 paired=2",
+            "no card can have come: the deck has 2 cards left, and 3 are burned",
+        ),
+        ("1|2 burn=60 folded", "nobody can have folded: the deck has 53 cards, and 60 are burned"),
         ("1|2 burn=60 dealing", "no card can be dealt: the deck has 53 cards, and 60 are burned"),
     ],
 )
@@ -82,7 +101,7 @@ def test_bad_positions_are_refused_with_what_is_wrong(text, why):
     assert why in refusal(GAME, text)
 
 
-@given(some.text(alphabet="0123456789,|=deckburnisag -", max_size=60))
+@given(some.text(alphabet="0123456789,|=deckburnisagflop -", max_size=60))
 def test_any_text_is_read_or_refused(text):
     refused, state = "", None
     try:
@@ -123,6 +142,31 @@ def test_the_deck_is_made_anew_or_the_round_is_over():
     last = GAME.parse("2,3|1 deck=0,0,2,1 burn=2 dealing")
     assert GAME.outcome(GAME.play(last, 4)).payoffs == (0, 0)
     assert GAME.outcome(GAME.play(last, 3)).payoffs == (-3, 3)  # a pairing card still scores
+
+
+@pytest.mark.parametrize(
+    ("position", "moves", "written"),
+    [
+        ("3,7|2,5|4", (FOLD,), "3,7|2,5|4 folded"),
+        ("3,7|2,5|4", (HIT, 7), "3,7|2,5|4 paired=7"),
+        ("3,7|2,5|4", (HIT, 4, FOLD), "2,5|4|3,4,7 folded"),
+        ("2,5|3,4 deck=0,1,1,1,2 discards=1,0,1,1,0 burn=4", (HIT, 5), None),
+        ("2,3|1 deck=0,0,2,1 burn=2", (HIT, 3), "2,3|1 deck=0,0,1,1 burn=2 paired=3"),
+        ("2,3|1 deck=0,0,2,1 burn=2", (HIT, 4), "1|2,3,4 deck=0,0,2,0 burn=2"),
+        ("2|1 deck=0,1,1 discards=1,0,0 burn=1", (HIT, 3, FOLD), "1|2,3 deck=1,1,0 burn=1 folded"),
+    ],
+)
+def test_an_ended_round_is_written_so_that_it_is_read_as_that(position, moves, written):
+    state = GAME.parse(position)
+    for move in moves:
+        state = GAME.play(state, move)
+    text = GAME.format(state)
+    assert text == (written or "2,5|3,4 deck=0,1,1,1,1 discards=1,0,1,1,0 burn=4 paired=5")
+    read = GAME.parse(text)
+    assert (read.turned, read.deck, read.discards) == (state.turned, state.deck, state.discards)
+    assert GAME.outcome(read).payoffs[read.player] == GAME.outcome(state).payoffs[state.player]
+    assert read.ending.kind == state.ending.kind
+    assert GAME.legal_moves(read) == ()
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,14 @@ from hypothesis import strategies as some
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, State, ready, triangular, usual_deck
-from lastcard.games.pairs.solver import Recursion, TooLarge, corollary_8, sharper, worths
+from lastcard.games.pairs.solver import Recursion, TooLarge, corollary_8, library, sharper, worths
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.family import family_of, openings_family
 from lastcard.games.pairs.solver.layers import solve_layers
+from lastcard.games.pairs.solver.step import Step
 from lastcard.games.pairs.solver.strategy import Strategy, first_sizes
 from lastcard.games.pairs.solver.table import build, mask, table
+from lastcard.games.pairs.solver.worths import positions_that_follow
 from tests.games.pairs import oracle
 
 
@@ -241,10 +243,46 @@ def test_the_page_gets_the_rest_in_slices():
 def test_the_page_leaves_what_is_too_large_for_it_to_the_command_line():
     state = GAME.parse("1|2|3|4")
     assert [work.action for work in ENGINE.pending(state)] in (["Look ahead"], [])
-    assert "too many for the page: lastcard solve pairs works" in ENGINE.at_hand(state).reason.sentence
-    assert "--whole" in ENGINE.at_hand(GAME.parse("4|6|5|3")).reason.sentence
+    where = "too many for the page: lastcard solve pairs --whole works them out"
+    for text in ("1|2|3|4", "4|6|5|3"):
+        assert where in ENGINE.at_hand(GAME.parse(text)).reason.sentence
     assert "to be held in memory" in ENGINE.at_hand(GAME.parse("1|2|3|4|5")).reason.sentence
     assert ENGINE.solve_whole(state) is not None
+
+
+def test_what_takes_long_is_worked_out_within_the_budget_or_on_demand():
+    state = GAME.parse("2|3|1|7")
+    said = ENGINE.solve(state)
+    assert said.status == "unknown"
+    assert "148,892,149 positions can follow, more than the 60,000,000 that may" in said.reason.sentence
+    assert "about 10 s and 1.0 GB" in said.reason.sentence
+    assert ENGINE.solve_whole(state) is not None
+
+
+@pytest.mark.parametrize("text", ["2|3|1|7 deck=1,1,2,3,4,5,6", "1|2|3|4 deck=0,1,2,3,5,6,7", "2|3|4"])
+def test_four_with_few_ranks_and_three_with_all_are_answered_at_once(text):
+    found = ENGINE.solve(GAME.parse(text))
+    assert found.status == "exact"
+    assert sum(found.worths) == pytest.approx(0)
+
+
+def test_no_more_positions_are_worked_out_than_the_budget_allows(monkeypatch):
+    """Counted where they are worked out, not where they are announced."""
+    state, seen = GAME.parse("2|3|4|1 deck=1,1,2,3,5"), []
+    run = Step.run
+    monkeypatch.setattr(
+        Step, "run", lambda step: (seen.append(step.block.values[0].size), (yield from run(step)))[1]
+    )
+    count = positions_that_follow(state)
+    for budget in (0, 1, 10, 100, 1_000, count - 1, count):
+        library.forget()
+        seen.clear()
+        found = ENGINE.solve_within(state, budget)
+        assert sum(seen) <= budget
+        assert (found.status == "exact") == (budget >= count)
+        assert budget < 10 or seen
+        if budget < count:
+            assert f"more than the {budget:,} that may" in found.reason.sentence
 
 
 def test_a_position_is_in_its_own_family():

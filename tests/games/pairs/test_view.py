@@ -68,6 +68,28 @@ def test_a_round_that_is_over_says_who_scores(moves, ended):
     assert tab.board.moves == []
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("3,7|2,5 folded", "fold"),
+        ("3,7|2,5|4 paired=7", "pair"),
+        ("1|2,3,4 deck=0,0,2,0 burn=2", "empty"),
+    ],
+)
+def test_explore_opens_a_round_that_is_over_and_the_address_holds_it(text, kind):
+    tab = Explore(VIEW)
+    notes = Notes.of(tab)
+    act(tab.bar, "enter", text=text)
+    assert notes.last == {"pos": text}
+    again = Explore(VIEW)
+    again.visit(notes.last)
+    for one in (tab, again):
+        assert (one.bar.text, one.bar.error) == (text, "")
+        assert one.board.ended["kind"] == kind
+        assert one.verdict.sentence.startswith("The game is over: ")
+        assert (one.moves.rows, one.frame.can_play) == ([], False)
+
+
 # ---- the lottery ---------------------------------------------------------------------------------------------------
 
 

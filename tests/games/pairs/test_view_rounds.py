@@ -43,6 +43,14 @@ def test_who_begins_sits_in_a_seat_of_their_own():
         assert GAME.format(there) == GAME.format(start)
 
 
+@pytest.mark.parametrize("text", ["4|7 folded", "4|7 paired=4"])
+def test_a_round_that_is_over_counts_against_the_seat_that_ended_it(text):
+    tab = played(pos=text, first="2", scores="3,5")
+    assert tab._line.state.payoffs() == (4, -4)
+    assert tab.frame.over
+    assert tab.frame.standing["scores"] == [3, 9]
+
+
 def test_points_are_counted_for_who_scores_and_the_cards_go_on():
     rounds = Rounds()
     start = in_seats(GAME.parse("4|7"), 1)

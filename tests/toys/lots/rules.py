@@ -46,8 +46,8 @@ class Lots(Game[State, str]):
     summary = "Take the pot, or draw a lot for more."
     paper = Paper("toy", "A toy", "Nobody", 2000)
     notation = Notation(
-        "The pot; then left=N lots and by=P, whose turn it is; drawing while a lot is being drawn.",
-        r"[0-9]{1,3}( left=[0-9])?( by=[123])?( drawing)?",
+        "The pot; then left=N lots and by=P, whose turn it is; drawing while a lot is being drawn, taken at the end.",
+        r"[0-9]{1,3}( left=[0-9])?( by=[123])?( drawing| taken)?",
         "2",
         (Example("2", "a small pot"), Example("2 drawing", "a lot is being drawn")),
         "stop or draw; chance: add 1, add 2, blank",
@@ -59,13 +59,15 @@ class Lots(Game[State, str]):
             raise PositionError(f"{text[:40]!r} is not a pot")
         pot, *options = text.split(" ")
         given = dict(option.partition("=")[::2] for option in options)
-        return State(
+        state = State(
             int(pot), int(given.get("left", 3)), int(given.get("by", 1)) - 1, drawing="drawing" in given
         )
+        return self.play(state, "stop") if "taken" in given else state
 
     def format(self, state):
         text = f"{state.pot}" + (f" left={state.left}" if state.left != 3 else "")
-        return text + (f" by={state.player + 1}" if state.player else "") + " drawing" * state.drawing
+        last = " taken" if state.paid else " drawing" * state.drawing
+        return text + (f" by={state.player + 1}" if state.player else "") + last
 
     def players(self, state):
         return PLAYERS

@@ -30,11 +30,11 @@ NOTATION = Notation(
         f"rank from 1 up, burned ones included (up to {MAX_RANKS} ranks; usually the deck of ten ranks, with as many "
         "cards of a rank as it says, less what lies face up), discards= by rank (usually none), burn= cards of the "
         "deck that are burned (usually 5). In the end, dealing: the player to move has hit, and the card is still "
-        "to come."
+        "to come. Or how the round is over: folded, or paired=7 where a second 7 came, by the player in front."
     ),
     regex=(
         rf"[ \t]*{_STACK}(\|{_STACK}){{1,{MAX_PLAYERS - 1}}}"
-        rf"([ \t]+(deck={_COUNTS}|discards={_COUNTS}|burn=[0-9]{{1,9}})){{0,3}}([ \t]+dealing)?[ \t]*"
+        rf"([ \t]+(deck={_COUNTS}|discards={_COUNTS}|burn=[0-9]{{1,9}})){{0,3}}([ \t]+(dealing|folded|paired={_RANK}))?[ \t]*"
     ),
     default="3,7|2,5",
     examples=(
@@ -49,12 +49,14 @@ NOTATION = Notation(
         ),
         Example("2,3|1 deck=0,0,2,1 burn=2", "the deck runs out: with the next card the round is over"),
         Example("3,7|2,5 dealing", "the card is still to come"),
+        Example("3,7|2,5 paired=7", "a second 7 has come: the round is over"),
     ),
     moves="hit takes a card, fold takes the lowest card on the table; chance: deal 7 deals a card of rank 7.",
 )
 
 _OPTIONS = ("deck", "discards", "burn")
-_ALLOWED = "deck=, discards=, burn= and dealing"
+_LAST = ("dealing", "folded", "paired")
+_ALLOWED = "deck=, discards=, burn= and dealing, folded or paired="
 
 
 def write(state: State) -> str:
@@ -63,19 +65,23 @@ def write(state: State) -> str:
     Complexity: O(n + cards).
     """
     text = "|".join(",".join(map(str, stack)) for stack in state.turned)
-    if state.deck != usual_deck(state.stacks):
+    ending = state.ending
+    pair = ending.score if ending is not None and ending.kind == "pair" else 0
+    if state.deck != usual_deck(state.stacks, pair):
         text += f" deck={','.join(map(str, state.deck))}"
     if any(state.discards):
         text += f" discards={','.join(map(str, state.discards))}"
     if state.burn != USUAL_BURN:
         text += f" burn={state.burn}"
-    return text + " dealing" * state.dealing
+    if ending is not None and ending.kind == "fold":
+        text += " folded"
+    return text + (f" paired={pair}" if pair else " dealing" * state.dealing)
 
 
 def read(text: str) -> State:
-    """Read a position; the first player is to move. Raises `PositionError`.
+    """Read a position; the first player is to move, or was when the round ended. Raises `PositionError`.
 
-    A deck that is down to the burned cards is made anew with the discards at once.
+    A deck that is down to the burned cards is made anew with the discards at once, unless the round is over.
 
     Complexity: O(length).
     """
@@ -87,23 +93,46 @@ def read(text: str) -> State:
             "the position is empty: write the stacks with | between them, for example 3,7|2,5"
         )
     stacks = _read_stacks(words[0])
-    dealing = words[-1] == "dealing" and len(words) > 1
-    options = _read_options(words[1 : len(words) - dealing])
-    deck = _read_deck(stacks, options)
+    last = words.pop() if len(words) > 1 and words[-1].partition("=")[0] in _LAST else ""
+    pair = _read_pair(last, stacks[0])
+    options = _read_options(words[1:])
+    deck = _read_deck(stacks, options, pair)
     discards = _read_discards(options, len(deck))
     burn = _number("burn", options["burn"]) if "burn" in options else USUAL_BURN
     if sum(deck) + sum(discards) > MAX_CARDS:
         raise PositionError(
             f"deck and discards have {sum(deck) + sum(discards):,} cards; {MAX_CARDS:,} in all is the most"
         )
-    state = ready(State(stacks, deck, discards, burn))
-    if not dealing:
+    state = State(stacks, deck, discards, burn)
+    if pair:
+        if sum(deck) < burn:
+            raise PositionError(
+                f"no card can have come: the deck has {sum(deck):,} cards left, and {burn:,} are burned"
+            )
+        return state.paired(pair)
+    state = ready(state)
+    if not last:
         return state
     if state.ending is not None:
-        raise PositionError(
-            f"no card can be dealt: the deck has {sum(deck):,} cards, and {burn:,} are burned"
+        what = "no card can be dealt" if last == "dealing" else "nobody can have folded"
+        raise PositionError(f"{what}: the deck has {sum(deck):,} cards, and {burn:,} are burned")
+    return state.hit() if last == "dealing" else state.fold()
+
+
+def _read_pair(last: str, hand: Stack) -> int:
+    """The rank that has come a second time; 0 where the last word says something else."""
+    name, equals, value = last.partition("=")
+    if name != "paired":
+        if equals:
+            raise PositionError(f"{name} stands alone, without = and {quote(value)}")
+        return 0
+    rank = int(value) if is_digits(value) and len(value) <= 9 else 0
+    if rank not in hand:
+        allowed = (
+            f"paired={hand[0]}" if len(hand) == 1 else f"one of paired={', paired='.join(map(str, hand))}"
         )
-    return state.hit()
+        raise PositionError(f"{quote(last)} is no pair of the first stack: write {allowed}")
+    return rank
 
 
 def _read_stacks(word: str) -> tuple[Stack, ...]:
@@ -144,8 +173,8 @@ def _read_options(words: list[str]) -> dict[str, str]:
     options: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
-        if word == "dealing":
-            raise PositionError("dealing stands once, at the end")
+        if name in _LAST:
+            raise PositionError(f"{name} stands once, at the end")
         if not equals or name not in _OPTIONS:
             raise PositionError(
                 f"{quote(word)} is not an option: after the stacks only {_ALLOWED} may follow, for example burn=5"
@@ -156,20 +185,20 @@ def _read_options(words: list[str]) -> dict[str, str]:
     return options
 
 
-def _read_deck(stacks: tuple[Stack, ...], options: dict[str, str]) -> Counts:
+def _read_deck(stacks: tuple[Stack, ...], options: dict[str, str], pair: int) -> Counts:
     if "deck" in options:
         deck = _counts("deck", options["deck"])
         _check_ranks(stacks, len(deck), f"deck={quote(options['deck'])} counts the ranks 1 to {len(deck)}")
         return deck
     _check_ranks(stacks, USUAL_RANKS, f"without deck= the ranks go from 1 to {USUAL_RANKS}")
-    for rank, (up, cards) in enumerate(zip(face_up(stacks, USUAL_RANKS), triangular(), strict=True), start=1):
-        if up > cards:
-            raise PositionError(
-                f"{up} cards of rank {rank} lie face up, and the deck holds {cards}: with another deck, say by deck= "
-                "what is left of it"
-            )
-    left = usual_deck(stacks)
-    assert left is not None
+    left = usual_deck(stacks, pair)
+    if left is None:
+        up = face_up(stacks, USUAL_RANKS, pair)
+        rank = next(rank for rank, cards in enumerate(triangular(), start=1) if up[rank - 1] > cards)
+        raise PositionError(
+            f"{up[rank - 1]} cards of rank {rank} lie face up, and the deck holds {rank}: with another deck, say by deck= "
+            "what is left of it"
+        )
     return left
 
 

@@ -149,6 +149,10 @@ class State:
         """Return the end of the round by folding."""
         return replace(self, ending=Ending("fold", self.player, self.low))
 
+    def paired(self, rank: int) -> State:
+        """Return the end of the round by a pair, whose second card has left the deck."""
+        return replace(self, dealing=False, ending=Ending("pair", self.player, rank))
+
     def deal(self, rank: int) -> State:
         """Return the position after the player who has hit is dealt a card, which the deck must have.
 
@@ -156,8 +160,7 @@ class State:
         """
         deck = one_more(self.deck, rank, -1)
         if rank in self.hand:
-            ending = Ending("pair", self.player, rank)
-            return replace(self, deck=deck, dealing=False, ending=ending)
+            return replace(self, deck=deck).paired(rank)
         stacks = tuple(
             tuple(sorted((*stack, rank))) if seat == self.player else stack
             for seat, stack in enumerate(self.stacks)
@@ -198,23 +201,25 @@ def triangular(ranks: int = USUAL_RANKS) -> Counts:
 USUAL_DECK = triangular()
 
 
-def face_up(stacks: tuple[Stack, ...], ranks: int) -> Counts:
-    """Return how many cards of each rank lie face up. Complexity: O(cards + n)."""
+def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> Counts:
+    """Return how many cards of each rank lie face up, that of a pair included. Complexity: O(cards + n)."""
     counts = [0] * ranks
     for stack in stacks:
         for rank in stack:
             counts[rank - 1] += 1
+    if pair:
+        counts[pair - 1] += 1
     return tuple(counts)
 
 
-def usual_deck(stacks: tuple[Stack, ...]) -> Counts | None:
-    """Return the deck of ten ranks less what lies face up; None if it does not hold that much.
+def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> Counts | None:
+    """Return the deck of ten ranks less what lies face up, that of a pair included; None if it does not hold that much.
 
     Complexity: O(cards face up).
     """
     if max(stack[-1] for stack in stacks) > USUAL_RANKS:
         return None
-    left = tuple(a - b for a, b in zip(triangular(), face_up(stacks, USUAL_RANKS), strict=True))
+    left = tuple(a - b for a, b in zip(triangular(), face_up(stacks, USUAL_RANKS, pair), strict=True))
     return None if min(left) < 0 else left
 
 

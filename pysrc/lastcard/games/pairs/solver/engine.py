@@ -10,9 +10,16 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, Move, State
 from lastcard.games.pairs.solver import library
 from lastcard.games.pairs.solver.agents import EquilibriumAgent, looks_ahead
-from lastcard.games.pairs.solver.ahead import turns_ahead
+from lastcard.games.pairs.solver.ahead import MOST_AHEAD, look_ahead, turns_ahead
+from lastcard.games.pairs.solver.family import family_of
 from lastcard.games.pairs.solver.verdict import solution, unknown
-from lastcard.games.pairs.solver.worths import TooLarge, check_size, positions_that_follow
+from lastcard.games.pairs.solver.worths import (
+    BUDGET,
+    MOST_AT_ALL,
+    TooLarge,
+    check_size,
+    positions_that_follow,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -40,9 +47,8 @@ AT_ONCE = 120_000
 EAGER = 20_000_000
 """Positions that the page works out without being asked: all openings of three players."""
 
-
-IN_A_TAB = 60_000_000
-"""Most positions that the page works out if it is asked to: half a gigabyte; the command line does more."""
+IN_A_TAB = BUDGET
+"""Most positions that the page works out if it is asked to; the command line does more."""
 
 
 class PairsEngine(Engine[State, Move]):
@@ -60,13 +66,22 @@ class PairsEngine(Engine[State, Move]):
         """Return the solution with fractions in the place of rounded numbers."""
         return self._solved(state, exact=True)
 
-    def _solved(self, state: State, *, exact: bool = False) -> Solution:
+    def solve_within(self, state: State, budget: int) -> Solution:
+        """Return the solution if no more positions can follow than the budget allows, else what is known without."""
+        return self._solved(state, budget=budget)
+
+    def _solved(self, state: State, *, exact: bool = False, budget: int = BUDGET) -> Solution:
         check_position(state, State, GAME.name)
         try:
-            return solution(state, library.worth_of(state, exact=exact), exact=exact)
+            return solution(state, library.worth_of(state, exact=exact, budget=budget), exact=exact)
         except TooLarge as large:
-            looked = run_to_end(library.look_ahead(state))
-            return unknown(state, f"This is not worked out: {large}.", exact=exact, looked=looked)
+            why = f"This is not worked out: {large}."
+            if budget >= MOST_AHEAD:
+                return unknown(state, why, exact=exact, looked=run_to_end(library.look_ahead(state)))
+            turns = turns_ahead(state, budget)
+            affords = family_of(state).positions(1, turns) <= budget
+            looked = run_to_end(look_ahead(state, turns)) if affords else None
+            return unknown(state, why, exact=exact, looked=looked, turns=turns)
 
     def solve_briefly(self, state: State) -> Solution:
         """Return the solution if it takes seconds, else what is certain or looked ahead."""
@@ -114,7 +129,7 @@ class PairsEngine(Engine[State, Move]):
                     key=state,
                     title=f"Working out {count:,} positions that can follow",
                     action="Work it out",
-                    steps=lambda: library.prepare(state, whole=True),
+                    steps=lambda: library.prepare(state),
                     eager=count <= EAGER,
                 )
             )
@@ -128,8 +143,8 @@ class PairsEngine(Engine[State, Move]):
         TooLarge
             If it is too large even so.
         """
-        check_size(state, whole=True)
-        return library.prepare(state, whole=True)
+        check_size(state, budget=MOST_AT_ALL)
+        return library.prepare(state, budget=MOST_AT_ALL)
 
     def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[ContestPiece, Counted]:
         """Return whole games between players. Raises `ValueError`."""
@@ -148,13 +163,11 @@ class PairsEngine(Engine[State, Move]):
 
 def _elsewhere(state: State) -> str:
     """Where a position that is too large for the page is worked out, if anywhere."""
-    for whole, option in ((False, ""), (True, " --whole")):
-        try:
-            check_size(state, whole=whole)
-        except TooLarge:
-            continue
-        return f": lastcard solve pairs{option} works them out"
-    return ", and to be held in memory at all"
+    try:
+        check_size(state, budget=MOST_AT_ALL)
+    except TooLarge:
+        return ", and to be held in memory at all"
+    return ": lastcard solve pairs --whole works them out"
 
 
 ENGINE = PairsEngine()

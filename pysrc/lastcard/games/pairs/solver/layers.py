@@ -36,11 +36,14 @@ class Layer:
         Its positions, by who has the rank of which there is one card (`Family.blocks`).
     scale : int
         What all payoffs are multiplied with: 1 for floats.
+    doubts : int
+        Positions of it in which floats leave open whether hitting and folding are worth the same, where that matters.
     """
 
     number: int
     blocks: Mapping[int, Block]
     scale: int = 1
+    doubts: int = 0
 
 
 def solve_layers(
@@ -89,6 +92,7 @@ def solve_layers(
     for number in range(last, first - 1, -1):
         cards = family.cards(number)
         layer: dict[int, Block] = {}
+        doubts = 0
         for holder, part in family.blocks.items():
             if not prod(part.shape(number)):
                 continue
@@ -98,8 +102,9 @@ def solve_layers(
             for worked in step.run():
                 yield Progress(done + worked, total, "positions")
             layer[holder] = step.block
+            doubts += step.doubts
             done += prod(part.shape(number))
-        below = Layer(number, layer, below.scale * cards if exact else 1)
+        below = Layer(number, layer, below.scale * cards if exact else 1, doubts)
         keep(below)
     yield Progress(total, total, "positions")
 
@@ -108,4 +113,6 @@ def _nothing(family: Family, layer: int, exact: bool) -> Block:
     """A block of positions in which the deck has run out."""
     shape = axes(family, layer)
     kind: Any = object if exact else np.float64
-    return Block(np.zeros((family.players - 1, *shape), kind), np.zeros(shape, bool))
+    return Block(
+        np.zeros((family.players - 1, *shape), kind), np.zeros(shape, bool), np.zeros(shape, np.uint8)
+    )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.solver import ahead
-from lastcard.games.pairs.solver.worths import Worths, check_size, work_out
+from lastcard.games.pairs.solver.worths import BUDGET, Worths, check_size, work_out
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -39,14 +39,14 @@ def looked(state: State) -> Worths | None:
     return _find((state, _AHEAD))
 
 
-def prepare(state: State, *, exact: bool = False, whole: bool = False) -> Generator[Progress, None, Worths]:
-    """Work a position out in slices, unless it has been, and keep it. Raises `TooLarge`.
+def prepare(state: State, *, exact: bool = False, budget: int = BUDGET) -> Generator[Progress, None, Worths]:
+    """Work a position out in slices, unless it has been, and keep it. Raises `TooLarge`, as `check_size`.
 
     Complexity: that of `work_out`.
     """
     found = known(state, exact=exact)
     if found is None:
-        check_size(state, exact=exact, whole=whole)
+        check_size(state, exact=exact, budget=budget)
         found = yield from work_out(state, exact=exact)
         _keep((state, _kind(exact=exact)), found)
     return found
@@ -64,12 +64,12 @@ def look_ahead(state: State) -> Generator[Progress, None, Worths]:
     return found
 
 
-def worth_of(state: State, *, exact: bool = False) -> Worths:
-    """Return what a position is worth, from what is kept if it is there. Raises `TooLarge`.
+def worth_of(state: State, *, exact: bool = False, budget: int = BUDGET) -> Worths:
+    """Return what a position is worth, from what is kept if it is there. Raises `TooLarge`, as `check_size`.
 
     Complexity: that of `work_out` the first time, then O(1).
     """
-    return run_to_end(prepare(state, exact=exact))
+    return run_to_end(prepare(state, exact=exact, budget=budget))
 
 
 _AHEAD = "ahead"

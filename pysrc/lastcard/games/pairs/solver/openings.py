@@ -14,7 +14,6 @@ import numpy as np
 
 from lastcard.core.progress import run_to_end
 from lastcard.core.shipped import shipped
-from lastcard.core.worth import SAME
 from lastcard.games.pairs.rules import USUAL_BURN, USUAL_DECK, face_up
 from lastcard.games.pairs.solver.family import openings_family
 from lastcard.games.pairs.solver.layers import Layer, solve_layers
@@ -57,8 +56,8 @@ class Openings:
         return tuple(map(float, self.payoffs[one - 1, two - 1, three - 1]))
 
     def hits(self, cards: tuple[int, int, int]) -> bool:
-        """Tell whether the player to move hits. Complexity: O(1)."""
-        return bool(self.worth(cards)[0] > -2 * min(cards) + SAME)
+        """Tell whether the player to move hits: then it is not worth what folding is. Complexity: O(1)."""
+        return self.worth(cards)[0] != -2 * min(cards)
 
 
 def work_out(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generator[Progress, None, Openings]:

@@ -12,6 +12,9 @@ from typing import Any
 Payoffs = tuple[Any, ...]
 Key = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]
 
+NEAR = 1e-11
+"""Floats that differ by no more are the same up to rounding."""
+
 
 class Recursion:
     """What positions are worth to the players in turn order, the player to move first.
@@ -40,7 +43,7 @@ class Recursion:
         found = self.known.get(key)
         if found is None:
             fold, hit = self.fold(stacks), self.hit(deck, discards, stacks)
-            found = self.known[key] = hit if hit[0] > fold[0] + (0 if self.exact else 1e-9) else fold
+            found = self.known[key] = hit if hit[0] > fold[0] + (0 if self.exact else NEAR) else fold
         return found
 
     def fold(self, stacks: tuple[tuple[int, ...], ...]) -> Payoffs:

@@ -1,5 +1,8 @@
 """One step of the backward induction: a block of positions worked out of the block one card later.
 
+Floats decide where hitting and folding are further apart than rounding can bring them (`rounding`). Where they are not,
+the two are the same if the denominator of what hitting is worth is too small for a smaller difference than that; what
+is left is a doubt, and counted.
 Source: Park, Tasnim and Zheng 2014, Theorem 10; the blocks are our own.
 """
 
@@ -12,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.core.worth import SAME
+from lastcard.games.pairs.solver.rounding import rounding, settled_span
 from lastcard.games.pairs.solver.subsets import Subsets, subsets
 
 if TYPE_CHECKING:
@@ -59,15 +63,24 @@ class Block:
         player who moved last in front, then of the player to move, and of the others together.
     hits : array of bool or None
         Where the player to move hits; without the first axis.
+    spans : array of int or None
+        How many cards can come at most if everybody plays on as found; without the first axis. Only where floats may
+        leave a doubt that matters: among three players and more, where a tie for one is none for the others.
     """
 
     values: Numbers
     hits: Numbers | None
+    spans: Numbers | None = None
 
     @property
     def flat(self) -> Numbers:
         """The values with one axis for all players but the one who moved last."""
         return self.values.reshape(*self.values.shape[:2], -1)
+
+    @property
+    def flat_spans(self) -> Numbers | None:
+        """The spans in the same way."""
+        return None if self.spans is None else self.spans.reshape(self.spans.shape[0], -1)
 
 
 def block_masks(family: Family, layer: int) -> list[Numbers]:
@@ -112,6 +125,8 @@ class Step:
     ----------
     folding : bool
         Whether the players to move fold, whatever may be best.
+    doubts : int
+        Positions in which floats cannot tell whether hitting and folding are worth the same, and that matters.
     """
 
     def __init__(
@@ -126,14 +141,18 @@ class Step:
         terms: Terms = CASINO,
     ) -> None:
         self.family, self.exact, self.scale = family, exact, scale
-        self.folding = False
+        self.folding, self.doubts = False, 0
         m, self.mover = family.players, family.mover(number)
         self.kind: Any = object if exact else np.float64
         shape = axes(family, number)
         cards = family.cards(number)
         self.higher = scale * cards if exact else 1
         values = np.empty((m - 1, *shape), self.kind)
-        self.block = Block(values, np.empty(shape, bool) if hits else None)
+        self.near = SAME if terms.points else rounding(family)
+        tracked = m > 2 and not exact
+        self.settled = settled_span(family, number) if tracked else 0
+        spans = np.empty(shape, np.uint8) if tracked else None
+        self.block = Block(values, np.empty(shape, bool) if hits else None, spans)
         base = np.array(family.base(number))
         self.base = base.astype(object) if exact else base / cards
         self.one: Any = 1 if exact else 1 / cards
@@ -148,8 +167,11 @@ class Step:
         if self.mover in terms.forced:
             masks = block_masks(family, number)
             self.forced = terms.forced[self.mover][np.ix_(masks[self.mover], masks[self.others[0]])]
-        self.below = None if below is None or not below.values.size else below.flat
+        below = None if below is None or not below.values.size else below
+        self.below = None if below is None else below.flat
         self.dealt_apart = None if dealt_apart is None else dealt_apart.flat
+        self.below_spans = None if below is None else below.flat_spans
+        self.apart_spans = None if dealt_apart is None else dealt_apart.flat_spans
 
     def run(self) -> Generator[int, None, None]:
         """Work through the columns in chunks, and for each through the rows; yield the positions done.
@@ -167,8 +189,9 @@ class Step:
             tall = max(1, CHUNK // columns)
             for top in range(0, rows, tall):
                 bottom = min(top + tall, rows)
-                gains = self._gains(top, bottom, slice(start * behind, stop * behind), weights, scores)
-                self._decide(gains, (top, bottom, start, stop), low)
+                here = slice(start * behind, stop * behind)
+                gains = self._gains(top, bottom, here, weights, scores)
+                self._decide(gains, (top, bottom, start, stop), low, here, weights)
                 done += (bottom - top) * columns
                 chunks += 1
                 if not chunks % SLICE:
@@ -235,23 +258,56 @@ class Step:
             gains.append(gain)
         return gains
 
-    def _decide(self, gains: list[Numbers], part: tuple[int, int, int, int], low: Numbers) -> None:
+    def _decide(
+        self,
+        gains: list[Numbers],
+        part: tuple[int, int, int, int],
+        low: Numbers,
+        here: slice,
+        weights: Numbers,
+    ) -> None:
         """Hit where that is better than folding, by more than rounding, and note what everybody gets."""
         values, players = self.block.values, self.family.players
         lowest = np.minimum(self.lowest[self.mover][part[0] : part[1], None], low[None, :])
         score = self.points[lowest] * self.higher
         hit = -sum(gains[1:], start=gains[0])
         fold = score * (1 - players)
-        hits = np.asarray(hit > fold if self.exact else hit > fold + SAME, bool)
+        hits = np.asarray(hit > fold if self.exact else hit > fold + self.near, bool)
         if self.forced is not None:
             hits = self.forced[part[0] : part[1]]
         if self.folding:
             hits = np.zeros_like(hits)
         if self.block.hits is not None:
             _write(self.block.hits, hits, part)
+        if self.block.spans is not None:
+            spans = self._spans(part[0], part[1], here, weights)
+            if not self.folding:
+                self._doubt((abs(hit - fold) <= self.near) & (spans > self.settled), part[0], weights)
+            _write(self.block.spans, np.where(hits, spans, 0), part)
         _write(values[0], np.where(hits, hit, fold), part)
         for player in range(1, players - 1):
             _write(values[player], np.where(hits, gains[player - 1], score), part)
+
+    def _spans(self, top: int, bottom: int, here: slice, weights: Numbers) -> Numbers:
+        """How many cards can come when the mover hits, that card included, for some rows and columns."""
+        sets, ranks = self.sets[self.mover], self.ranks[self.mover]
+        there = (weights > self.one / 2).astype(np.uint8)
+        spans = np.zeros((bottom - top, weights.shape[1]), np.uint8)
+        if self.apart_spans is not None:
+            spans = self.apart_spans[top:bottom, here] * there[self.family.apart - 1]
+        if self.below_spans is not None:
+            for added, larger in zip(sets.added[top:bottom].T, sets.larger[top:bottom].T, strict=True):
+                np.maximum(spans, self.below_spans[larger, here] * there[ranks[added]], out=spans)
+        return spans + np.uint8(1)
+
+    def _doubt(self, doubtful: Numbers, top: int, weights: Numbers) -> None:
+        """Count the doubtful positions that there are: the deck has not given more cards than it holds."""
+        rows, columns = np.nonzero(doubtful)
+        if len(rows):
+            mine = np.zeros((len(rows), len(self.base)))
+            mine[:, self.ranks[self.mover]] = self.sets[self.mover].members[top + rows]
+            left = weights.T[columns] - mine * self.one
+            self.doubts += int((left.min(axis=1) > -self.one / 2).sum())
 
 
 def _write(block: Numbers, found: Numbers, part: tuple[int, int, int, int]) -> None:

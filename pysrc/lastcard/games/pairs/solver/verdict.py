@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.words import mover_name
-from lastcard.core.worth import SAME, number_text
+from lastcard.core.worth import number_text, small_text
 from lastcard.games.pairs.rules import GAME, ORDINALS
 from lastcard.games.pairs.solver.ahead import turns_ahead
 from lastcard.games.pairs.solver.certain import corollary_8
 
 if TYPE_CHECKING:
+    from lastcard.core.solution import Status
     from lastcard.games.pairs.rules import State
     from lastcard.games.pairs.solver.worths import Payoffs, Worths
 
@@ -40,18 +41,44 @@ def solution(state: State, found: Worths, *, exact: bool = False) -> Solution:
     )
     assert found.hit is not None
     if state.dealing:
-        return _made(state, found.payoffs, cards, _lottery(state, found), _extra(state, found, exact=exact))
+        return _made(
+            state,
+            found.payoffs,
+            cards,
+            _lottery(state, found),
+            _extra(state, found, exact=exact),
+            _status(found),
+        )
     assert found.fold is not None
     hit = MoveVerdict("hit", GAME.format(state.hit()), None, None, found.hit, None, cards)
     fold = MoveVerdict("fold", GAME.format(state.fold()), None, None, found.fold)
     moves = (hit, fold) if found.hits else (fold, hit)
-    return _made(state, found.payoffs, moves, _comparison(state, found), _extra(state, found, exact=exact))
+    return _made(
+        state,
+        found.payoffs,
+        moves,
+        _comparison(state, found),
+        _extra(state, found, exact=exact),
+        _status(found),
+    )
 
 
-def unknown(state: State, why: str, *, exact: bool = False, looked: Worths | None = None) -> Solution:
+def _status(found: Worths) -> Status:
+    return "exact" if found.settled else "bounded"
+
+
+def unknown(
+    state: State,
+    why: str,
+    *,
+    exact: bool = False,
+    looked: Worths | None = None,
+    turns: int | None = None,
+) -> Solution:
     """Return what is known of a position that is not worked out: what folding costs, and whether it is certain.
 
-    `looked` is what a look ahead has found, which is said but counts for nothing.
+    `looked` is what a look ahead has found, which is said but counts for nothing, and `turns` how far it went: as far as
+    `turns_ahead` says if that is not given.
 
     Complexity: O(n m).
     """
@@ -83,16 +110,16 @@ def unknown(state: State, why: str, *, exact: bool = False, looked: Worths | Non
     if certain:
         extra["action"] = "fold"
         return _made(state, fold, moves, _certain(state), extra)
-    reason = Reason("open", why) if looked is None else _looked(state, why, looked)
+    reason = Reason("open", why) if looked is None else _looked(state, why, looked, turns)
     return _made(state, none, moves, reason, extra, status="unknown")
 
 
-def _looked(state: State, why: str, looked: Worths) -> Reason:
+def _looked(state: State, why: str, looked: Worths, turns: int | None) -> Reason:
     """What a look ahead says."""
-    turns, seat = turns_ahead(state), state.player
+    turns, seat = turns_ahead(state) if turns is None else turns, state.player
     assert looked.hit is not None
     hit = number_text(looked.hit[seat])
-    begun = f"If whoever is to move after {turns} turns folded"
+    begun = f"If whoever is to move after {turns} {'turn' if turns == 1 else 'turns'} folded"
     if looked.fold is None:
         said = f"{begun}, the card would bring the {ORDINALS[seat]} player {hit} on average."
     else:
@@ -107,7 +134,7 @@ def _made(
     moves: tuple[MoveVerdict, ...],
     reason: Reason,
     extra: dict[str, Any],
-    status: Any = "exact",
+    status: Status = "exact",
 ) -> Solution:
     return Solution(
         game=GAME.name,
@@ -161,18 +188,38 @@ def _comparison(state: State, found: Worths) -> Reason:
     hit, fold = number_text(mine), number_text(found.fold[state.player])
     if state.players == 2 and corollary_8(state).folds:
         return _certain(state)
-    same = not found.hits and abs(float(mine) - float(found.fold[state.player])) < SAME
-    if same:
-        sentence = f"Hitting and folding are both worth {fold}; where they are, one folds."
-    else:
-        verb, other = (
-            ("hit", f"more than {fold} for folding")
-            if found.hits
-            else ("fold", f"less than {fold} for folding")
+    sentence = f"Hitting is worth {hit} on average, {_than(found, hit, fold)}."
+    if found.near:
+        sentence = (
+            f"Hitting and folding are both worth {fold} to nine digits, which does not tell them apart; they count as "
+            "the same, and then one folds."
         )
-        sentence = f"Hitting is worth {hit} on average, {other}: {verb}."
-    steps = (f"Folding takes the lowest card on the table, a {low}: {fold}.", *_lottery_steps(state, found))
+    elif not found.gain:
+        sentence = f"Hitting and folding are both worth {fold}; where they are, one folds."
+    steps = (
+        f"Folding takes the lowest card on the table, a {low}: {fold}.",
+        *_lottery_steps(state, found),
+        *_doubts(found),
+    )
     return Reason("comparison", sentence, steps, _facts(state, found))
+
+
+def _than(found: Worths, hit: str, fold: str) -> str:
+    """How hitting compares with folding; where both are rounded to the same number, with what is between them."""
+    word, verb = ("more", "hit") if found.hits else ("less", "fold")
+    if hit == fold:
+        return f"{small_text(abs(float(found.gain)))} {word} than {fold} for folding: {verb}"
+    return f"{word} than {fold} for folding: {verb}"
+
+
+def _doubts(found: Worths) -> tuple[str, ...]:
+    """Later decisions that floats cannot make."""
+    if not found.doubts:
+        return ()
+    what = "later decision has" if found.doubts == 1 else "later decisions have"
+    return (
+        f"{found.doubts:,} {what} two moves that nine digits do not tell apart; they count as the same, and then one folds.",
+    )
 
 
 def _lottery(state: State, found: Worths) -> Reason:
@@ -182,7 +229,7 @@ def _lottery(state: State, found: Worths) -> Reason:
         for name, share in zip(ORDINALS[: state.players], found.payoffs, strict=True)
     ]
     sentence = f"The next card brings {', '.join(shares[:-1])} and {shares[-1]} player on average."
-    return Reason("lottery", sentence, _lottery_steps(state, found), _facts(state, found))
+    return Reason("lottery", sentence, (*_lottery_steps(state, found), *_doubts(found)), _facts(state, found))
 
 
 def _lottery_steps(state: State, found: Worths) -> tuple[str, ...]:

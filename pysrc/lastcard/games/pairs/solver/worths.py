@@ -1,19 +1,20 @@
 """What a position is worth, and what it is worth after each card that can come.
 
+Floats are used as far as they can tell hitting from folding; where they cannot, fractions decide if that takes seconds.
 Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.progress import run_to_end
-from lastcard.core.worth import SAME
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.solver.family import NOBODY, Family, family_of
 from lastcard.games.pairs.solver.layers import Layer, solve_layers
+from lastcard.games.pairs.solver.rounding import rounding
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -23,15 +24,21 @@ if TYPE_CHECKING:
 Number = Fraction | float
 Payoffs = tuple[Number, ...]
 
-MOST_POSITIONS = 250_000_000
-MOST_NUMBERS = 200_000_000
-"""Most positions that are worked out for one, and numbers of eight bytes that are held: some ten seconds, 1.6 GB."""
+BUDGET = 60_000_000
+"""Positions that are worked out for one unless more are asked for: some three seconds, and half a gigabyte at most."""
 
 MOST_AT_ALL = 1_000_000_000
-"""Most positions that are worked out if it is asked for; and three times as many numbers."""
+MOST_NUMBERS = 600_000_000
+"""Most positions that are worked out if it is asked for, and numbers of eight bytes that are held: about a minute."""
 
 MOST_EXACT = 20_000_000
 """Most positions that are worked out in whole numbers, which takes ten times as long and five times the memory."""
+
+A_SECOND = 15_000_000
+"""Positions that are worked out in a second or so."""
+
+MOST_DECIDED = 1_000_000
+"""Most positions that are worked out in whole numbers without being asked, where floats leave a doubt: some seconds."""
 
 
 class TooLarge(ValueError):
@@ -50,26 +57,47 @@ class Worths:
         After the player to move hits, or folds; None when the round is over, and `fold` while a card is to come.
     after : mapping
         By rank, what everybody gets after the player who hits is dealt that card.
+    gain : Fraction or float
+        How much more hitting is worth to the player to move than folding.
+    hits : bool
+        Whether the equilibrium hits.
+    near : bool
+        Whether it is left open which of the two is worth more: they are as good as the same, and count as that.
+    doubts : int
+        Later decisions of which that is open, and by which the others may get something else.
     """
 
     payoffs: Payoffs
     hit: Payoffs | None
     fold: Payoffs | None
     after: dict[int, Payoffs]
+    gain: Number = 0.0
+    hits: bool = True
+    near: bool = False
+    doubts: int = 0
 
     @property
-    def hits(self) -> bool:
-        """Whether the equilibrium hits."""
-        return self.fold is None or self.payoffs != self.fold
+    def settled(self) -> bool:
+        """Whether nothing is left open."""
+        return not self.near and not self.doubts
 
 
-def check_size(state: State, *, exact: bool = False, whole: bool = False) -> int:
+def check_size(state: State, *, exact: bool = False, budget: int = BUDGET) -> int:
     """Return how many positions must be worked out for one.
+
+    Parameters
+    ----------
+    state : State
+        The position.
+    exact : bool
+        Whether in fractions.
+    budget : int
+        How many may be; never more than `MOST_AT_ALL`.
 
     Raises
     ------
     TooLarge
-        If they are too many; the message says how many there are.
+        If they are too many; the message says how many there are, and what it would take.
 
     Notes
     -----
@@ -80,11 +108,20 @@ def check_size(state: State, *, exact: bool = False, whole: bool = False) -> int
     count, numbers = positions_that_follow(state), family_of(state).memory(1)
     if exact and count > MOST_EXACT:
         raise TooLarge(f"{count:,} positions can follow, too many for fractions")
-    if count > (MOST_AT_ALL if whole else MOST_POSITIONS) or numbers > MOST_NUMBERS * (3 if whole else 1):
+    if count > MOST_AT_ALL or numbers > MOST_NUMBERS:
+        raise TooLarge(f"{count:,} positions can follow, and {_memory(numbers)} would have to be held")
+    if count > budget:
         raise TooLarge(
-            f"{count:,} positions can follow, and {8 * numbers / 1e9:,.1f} GB would have to be held"
+            f"{count:,} positions can follow, more than the {budget:,} that may; it would take about "
+            f"{max(1, round(count / A_SECOND)):,} s and {_memory(numbers)}"
         )
     return count
+
+
+def _memory(numbers: int) -> str:
+    """How much room numbers take, in words."""
+    size = 8 * numbers
+    return f"{size / 1e9:,.1f} GB" if size >= 1e8 else f"{max(1, round(size / 1e6))} MB"
 
 
 def positions_that_follow(state: State) -> int:
@@ -97,18 +134,33 @@ def work_out(
 ) -> Generator[Progress, None, Worths]:
     """Work out what a position is worth, in slices.
 
-    With `turns` the round is cut short: whoever is to move after so many turns folds.
+    With `turns` the round is cut short: whoever is to move after so many turns folds. Where floats leave a doubt and
+    no more than `MOST_DECIDED` positions can follow, whole numbers decide.
 
     Complexity: that of `solve_layers`.
     """
     if state.ending is not None:
         ends = state.payoffs()
         return Worths(ends if exact else tuple(map(float, ends)), None, None, {})
+    found = yield from _in_numbers(state, exact, turns)
+    if not found.settled and positions_that_follow(state) <= MOST_DECIDED:
+        found = _rounded((yield from _in_numbers(state, True, turns)))
+    return found
+
+
+def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progress, None, Worths]:
+    """Work a position out in whole numbers, or in floats; then doubts may be left."""
     family = family_of(state)
     kept: list[Layer] = []
-    yield from solve_layers(
-        family, lambda layer: kept.append(layer) if layer.number == 1 else None, 1, exact=exact, stop=turns
-    )
+    doubts = 0
+
+    def keep(layer: Layer) -> None:
+        nonlocal doubts
+        doubts += layer.doubts
+        if layer.number == 1:
+            kept.append(layer)
+
+    yield from solve_layers(family, keep, 1, exact=exact, stop=turns)
     after: dict[int, Payoffs] = {}
     for rank, count in enumerate(state.deck, start=1):
         if not count:
@@ -118,11 +170,31 @@ def work_out(
         after[rank] = got if exact else tuple(map(float, got))
     hit = _mean(state, after, exact)
     if state.dealing:
-        return Worths(hit, hit, None, after)
+        return Worths(hit, hit, None, after, doubts=doubts)
     costs = state.fold().payoffs()
     fold: Payoffs = costs if exact else tuple(map(float, costs))
-    better = hit[state.player] > fold[state.player] + (0 if exact else SAME)
-    return Worths(hit if better else fold, hit, fold, after)
+    gain: Any = hit[state.player] - fold[state.player]
+    error: Any = 0 if exact else rounding(family)
+    hits = gain > error
+    return Worths(
+        hit if hits else fold, hit, fold, after, gain, hits, not exact and abs(gain) <= error, doubts
+    )
+
+
+def _rounded(found: Worths) -> Worths:
+    """What fractions have found, in floats."""
+
+    def floats(payoffs: Payoffs | None) -> Payoffs | None:
+        return None if payoffs is None else tuple(map(float, payoffs))
+
+    return replace(
+        found,
+        payoffs=tuple(map(float, found.payoffs)),
+        hit=floats(found.hit),
+        fold=floats(found.fold),
+        after={rank: tuple(map(float, got)) for rank, got in found.after.items()},
+        gain=float(found.gain),
+    )
 
 
 def worths(state: State, *, exact: bool = False) -> Worths:

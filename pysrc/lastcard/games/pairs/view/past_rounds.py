@@ -53,7 +53,10 @@ def in_seats(start: State, first: int) -> State:
     """Return a position, written from the player to move on, with that player in a seat."""
     stacks = start.turned
     turn = start.players - first
-    return replace(start, stacks=stacks[turn:] + stacks[:turn], player=first)
+    ending = start.ending
+    if ending is not None and ending.loser is not None:
+        ending = replace(ending, loser=first)
+    return replace(start, stacks=stacks[turn:] + stacks[:turn], player=first, ending=ending)
 
 
 def table_after(end: State, scores: tuple[int, ...]) -> Table:

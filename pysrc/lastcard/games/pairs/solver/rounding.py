@@ -1,0 +1,41 @@
+"""How far floats are off, and how small a difference between two payoffs can be that is none of rounding's.
+
+What hitting is worth is a fraction over the sizes of the deck from here on, multiplied, as long as cards can come. Two
+payoffs that are not the same differ by at least one part of that denominator; if rounding can move them less, equal
+floats are equal numbers.
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lastcard.games.pairs.solver.family import Family
+
+PRECISION = 2.0**-52
+"""Twice the relative error of one operation."""
+
+
+def rounding(family: Family) -> float:
+    """Return how far a float of a payoff in a family can be from the payoff.
+
+    A layer adds up products of a share of the deck and a payoff, at most (m − 1)n. A share is a difference of two, so
+    that it may be off by as much as if the cards on the table were still in the deck.
+
+    Complexity: O(m).
+    """
+    ranks, others = len(family.deck), family.players - 1
+    layers = sum(map(len, family.free)) + family.players
+    return PRECISION * layers * (ranks + 3 * layers + 6) * others * others * ranks
+
+
+def settled_span(family: Family, layer: int) -> int:
+    """Return how many cards can come after a layer so that floats which are equal up to rounding are the same payoff.
+
+    Complexity: O(layers).
+    """
+    apart, span = 2 * rounding(family), 0
+    while layer + span <= family.last and (apart := apart * max(1, family.cards(layer + span))) < 1:
+        span += 1
+    return span

@@ -1,0 +1,113 @@
+"""Decisions that floats can hardly make: judged in fractions, by a brute force that knows the rules alone."""
+
+from __future__ import annotations
+
+import importlib
+from fractions import Fraction
+
+import pytest
+
+from lastcard.core.progress import run_to_end
+from lastcard.games.pairs.rules import FOLD, GAME, HIT, triangular
+from lastcard.games.pairs.solver import library
+from lastcard.games.pairs.solver.agents import EquilibriumAgent
+from lastcard.games.pairs.solver.engine import ENGINE
+from lastcard.games.pairs.solver.family import family_of, openings_family
+from lastcard.games.pairs.solver.layers import solve_layers
+from lastcard.games.pairs.solver.rounding import rounding, settled_span
+from tests.games.pairs import oracle
+
+WORTHS = importlib.import_module("lastcard.games.pairs.solver.worths")
+
+TWO = [
+    "1|2 deck=99998,2 burn=0",
+    "1|2 deck=99990,2 burn=0",
+    "1|3 deck=99990,1,1 burn=0",
+    "1,2|3 deck=99990,0,2 burn=0",
+]
+"""Hitting is worth less than a billionth more than folding."""
+
+THREE = ["1|2|3 deck=99990,2,2 burn=0", "2|1|3 deck=99990,0,2 burn=0", "2|1|3 deck=9990,1,1 burn=0"]
+"""Floats cannot make a later decision, and what the others get hangs on it."""
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept():
+    library.forget()
+
+
+def exactly(state):
+    table = (state.stacks, oracle.cards(state.deck), oracle.cards(state.discards), state.burn, state.player)
+    return oracle.hitting(*table), oracle.folding(state.stacks, state.player)
+
+
+@pytest.mark.parametrize("text", [*TWO, *THREE])
+def test_the_move_is_that_of_the_fractions(text):
+    state = GAME.parse(text)
+    hit, fold = exactly(state)
+    better = hit if hit[0] > fold[0] else fold
+    found = ENGINE.solve(state)
+    assert found.extra["action"] == ("hit" if better is hit else "fold")
+    assert found.moves[0].move == found.extra["action"]
+    assert found.worths == pytest.approx(tuple(map(float, better)), abs=1e-12)
+    assert found.status == "exact"
+    assert ENGINE.solve_exactly(state).worths == tuple(better)
+    assert EquilibriumAgent().choose(GAME, state, None) == (HIT if better is hit else FOLD)
+
+
+def test_a_small_advantage_is_said():
+    sentence = ENGINE.solve(GAME.parse(TWO[0])).reason.sentence
+    assert sentence == "Hitting is worth −1 on average, 6·10⁻¹⁰ more than −1 for folding: hit."
+    hit, fold = exactly(GAME.parse(TWO[0]))
+    assert float(hit[0] - fold[0]) == pytest.approx(6e-10, rel=0.01)
+
+
+@pytest.mark.parametrize("text", [TWO[0], "2|1,2 deck=0,0,3 burn=0"])
+def test_what_fractions_would_take_too_long_for_is_called_the_same_to_nine_digits(text, monkeypatch):
+    monkeypatch.setattr(WORTHS, "MOST_DECIDED", 0)
+    monkeypatch.setattr(WORTHS, "rounding", lambda family: 1e-8)  # as if floats were no better
+    found = ENGINE.solve(GAME.parse(text))
+    assert (found.status, found.extra["action"]) == ("bounded", "fold")
+    assert "to nine digits, which does not tell them apart" in found.reason.sentence
+    assert ENGINE.solve_exactly(GAME.parse(text)).status == "exact"
+
+
+def test_fractions_decide_where_floats_cannot(monkeypatch):
+    monkeypatch.setattr(WORTHS, "rounding", lambda family: 1e-8)
+    found = ENGINE.solve(GAME.parse(TWO[0]))
+    assert (found.status, found.extra["action"]) == ("exact", "hit")
+
+
+@pytest.mark.parametrize("text", THREE)
+def test_doubts_that_stay_are_counted(text, monkeypatch):
+    monkeypatch.setattr(WORTHS, "MOST_DECIDED", 0)
+    found = ENGINE.solve(GAME.parse(text))
+    assert found.status == "bounded"
+    assert "nine digits do not tell apart" in found.reason.steps[-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "ties"), [("2|3|4 deck=1,1,2,3,5", 1), ("1|2|3 deck=0,1,2,4,5,6", 2), ("3,7|2,5|4", 2)]
+)
+def test_ties_with_ordinary_decks_leave_no_doubt(text, ties):
+    """There are ties that matter to the others, and denominators show that they are ties."""
+    state = GAME.parse(text)
+    doubts = []
+    run_to_end(solve_layers(family_of(state), lambda layer: doubts.append(layer.doubts), 1))
+    assert sum(doubts) == 0
+    assert ENGINE.solve(state).status == "exact"
+    assert settled_span(family_of(state), 0) >= ties
+
+
+def test_floats_are_nearer_than_is_said():
+    for deck, start in ((triangular(5), (1, 1)), (triangular(4), (1, 1, 1)), ((40, 3, 500, 2), (1, 1, 1))):
+        family, floats, exact = openings_family(deck, start, 2), [], []
+        run_to_end(solve_layers(family, floats.append))
+        run_to_end(solve_layers(family, exact.append, exact=True))
+        off = max(
+            abs(Fraction(float(one)) - Fraction(int(other), there.scale))
+            for here, there in zip(floats, exact, strict=True)
+            for holder, block in here.blocks.items()
+            for one, other in zip(block.values.ravel(), there.blocks[holder].values.ravel(), strict=True)
+        )
+        assert off < rounding(family) < 1e-9
