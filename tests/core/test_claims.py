@@ -6,9 +6,20 @@ import json
 
 import pytest
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Claim, Evidence, Finding, Row, run, totals
+from lastcard.core.claims import (
+    COUNTED,
+    EXHAUSTIVE,
+    Claim,
+    Evidence,
+    Finding,
+    Row,
+    judge_sample,
+    run,
+    totals,
+)
 from lastcard.core.game import Paper
 from lastcard.core.progress import Progress
+from lastcard.core.simulate import Interval, wilson
 
 
 def check(limit):
@@ -70,6 +81,25 @@ def test_nothing_holds_that_cannot_fail(status, kind):
 def test_what_fails_is_not_called_proved():
     with pytest.raises(ValueError, match="not on a proof that it holds"):
         Finding("fails", "", "", evidence=Evidence("proved", proof="a.md"))
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "answer", "status"),
+    [(1, 100, True, "holds"), (90, 100, False, "fails"), (0, 1, None, "open"), (45, 100, None, "open")],
+)
+def test_a_sample_decides_only_what_its_interval_leaves_no_doubt_about(won, of, answer, status):
+    less_than_half = wilson(won, of).within(Interval(0, 0.5))
+    assert less_than_half is answer
+    found, evidence = judge_sample([less_than_half], "± 3 %")
+    assert found == status
+    assert "± 3 %" in Finding(found, f"{of} games", "So.", evidence=evidence).rests_on
+
+
+def test_one_excluded_part_refutes_and_one_doubtful_part_leaves_open():
+    assert judge_sample([True, None, False], "± 1 %")[0] == "fails"
+    assert judge_sample([True, False], "± 1 %", "differs")[0] == "differs"
+    assert judge_sample([True, None], "± 1 %")[0] == "open"
+    assert judge_sample([], "± 1 %")[0] == "open"
 
 
 def test_totals_keep_paper_and_ours_apart():

@@ -17,8 +17,8 @@ Origin = Literal["paper", "ours"]
 """Who says it: the paper, or we."""
 
 Status = Literal["holds", "fails", "differs", "counted", "open", "unchecked"]
-"""True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody;
-nothing lies within the bound."""
+"""True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody, or
+not by this sample; nothing lies within the bound."""
 
 Kind = Literal["proved", "exhaustive", "sampled", "counted", "recorded", "open"]
 """What a verdict rests on: a written proof; all cases up to the bound; a sample; numbers that say nothing which could
@@ -210,6 +210,35 @@ def unchecked(bound: str, why: str = "Nothing lies within the bound.", rows: Seq
         Printed values, none of them compared.
     """
     return Finding("unchecked", bound, why, tuple(rows), evidence=EXHAUSTIVE)
+
+
+def judge_sample(
+    answers: Iterable[bool | None], detail: str, wrong: Status = "fails"
+) -> tuple[Status, Evidence]:
+    """Return what a sample says of a statement, and what that rests on.
+
+    Parameters
+    ----------
+    answers : iterable of bool or None
+        For each part of the statement whether the interval of the sample lies within what is stated, outside of it
+        (False), or neither (None): `Interval.within` of `lastcard.core.simulate`.
+    detail : str
+        The size of the sample's error.
+    wrong : {"fails", "differs"}
+        What a part that is not so makes of the whole.
+
+    Returns
+    -------
+    tuple of Status and Evidence
+        `wrong` if an interval excludes its part, ``holds`` if every interval lies within, and ``open`` otherwise: a
+        small sample has wide intervals, and decides nothing by being small.
+    """
+    found = list(answers)
+    if False in found:
+        return wrong, Evidence("sampled", detail)
+    if found and None not in found:
+        return "holds", Evidence("sampled", detail)
+    return "open", Evidence("open", f"the sample is too small to tell; {detail}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,11 @@ def test_nothing_is_said_where_nothing_was_looked_at(claim_id):
     assert check(claim_id, 3).status == "unchecked"
 
 
+@pytest.mark.parametrize("deals", range(1, 8))
+def test_a_few_deals_played_at_random_decide_nothing_against_the_statement(deals):
+    assert check("random-play", deals).status in ("open", "holds")
+
+
 def test_the_judge_agrees_with_the_oracle():
     for reading in READINGS:
         for seed in range(25):
