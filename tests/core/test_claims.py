@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -45,8 +46,26 @@ CLAIM = Claim(
 def test_a_claim_is_checked_up_to_its_default_or_the_bound_asked_for():
     assert run(CLAIM).bound == "n ≤ 3"
     assert run(CLAIM, 5).bound == "n ≤ 5"
-    with pytest.raises(ValueError, match="1 or more, not 0"):
+    with pytest.raises(ValueError, match="the bound of c is 1 or more n, not 0"):
         run(CLAIM, 0)
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "said"),
+    [(2, 9, "2 to 9 n"), (2, None, "2 or more n"), (4, 4, "4 n and no other")],
+)
+def test_a_bound_out_of_range_is_refused_with_the_range(least, most, said):
+    claim = replace(CLAIM, least=least, most=most)
+    assert claim.bound(least) == least
+    for limit in (0, least - 1, *([most + 1] if most else [])):
+        with pytest.raises(ValueError, match=f"^the bound of c is {said}, not {limit}$"):
+            run(claim, limit)
+
+
+def test_a_claim_about_one_example_has_nothing_to_bound():
+    claim = replace(CLAIM, limit_means="", default_limit=1)
+    assert claim.range == ""
+    assert claim.bound(99) == 1
 
 
 def test_claims_and_findings_are_json():

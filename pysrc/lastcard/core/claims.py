@@ -270,6 +270,10 @@ class Claim:
         alone and yields often enough (every 10 ms or so natively) that a page can stop it.
     origin : {"paper", "ours"}
         Who says it; `printed` is empty where we do.
+    least : int
+        The smallest bound at which the check says something.
+    most : int or None
+        The largest bound that changes anything: `check` goes no further. None if it goes on.
     """
 
     id: str
@@ -283,6 +287,40 @@ class Claim:
     limit_means: str
     check: Callable[[int], Generator[Progress, None, Finding]]
     origin: Origin = "paper"
+    least: int = 1
+    most: int | None = None
+
+    @property
+    def range(self) -> str:
+        """The bounds that the check takes, in words: ``"2 to 60 matches"``; empty where there is nothing to bound."""
+        if not self.limit_means:
+            return ""
+        if self.most is None:
+            return f"{self.least} or more {self.limit_means}"
+        if self.least == self.most:
+            return f"{self.least} {self.limit_means} and no other"
+        return f"{self.least} to {self.most} {self.limit_means}"
+
+    def bound(self, limit: int | None = None) -> int:
+        """Return the bound to check up to: the one asked for, or the default.
+
+        Raises
+        ------
+        ValueError
+            If it lies outside of the range, which the error names.
+        """
+        if limit is None or not self.limit_means:
+            return self.default_limit
+        if limit < self.least or (self.most is not None and limit > self.most):
+            raise ValueError(f"the bound of {self.id} is {self.range}, not {limit}")
+        return limit
+
+    def within(self, limit: int | None) -> int:
+        """Return the bound for a `limit` that many claims share: the default where none is given or there is nothing to
+        bound, the end of the range where that is lower."""
+        if limit is None or not self.limit_means:
+            return self.default_limit
+        return limit if self.most is None else min(limit, self.most)
 
     def as_dict(self) -> dict[str, Any]:
         """Return what is claimed, without the check, as JSON values."""
@@ -336,9 +374,6 @@ def run(claim: Claim, limit: int | None = None) -> Finding:
     Raises
     ------
     ValueError
-        If the bound is less than 1.
+        If the bound lies outside of the claim's range.
     """
-    bound = claim.default_limit if limit is None else limit
-    if bound < 1:
-        raise ValueError(f"the bound of a claim is 1 or more, not {bound}")
-    return run_to_end(claim.check(bound))
+    return run_to_end(claim.check(claim.bound(limit)))

@@ -122,7 +122,7 @@ MUTANTS = {
     **THEOREMS,
     "lemma-5-7-own-place": (wrong_prospects, 1),
     "lemma-5-7-security": (no_last_place, 1),
-    "lemma-5-7-orders": (all_the_same, 8),
+    "lemma-5-7-orders": (all_the_same, 12),
     "theorem-5-6": (no_rounds, 4),
     "more-players": (rounds_everywhere, 3),
     "more-players-broken-off": (joker_at_once, 3),

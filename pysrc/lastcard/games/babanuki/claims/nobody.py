@@ -108,6 +108,7 @@ NOBODY = (
         printed="",
         statement="The share of positions in which nobody can force first place grows with the number of numbers.",
         default_limit=8,
+        most=MOST_NUMBERS,
         limit_means="numbers with four players",
         check=nobody,
     ),

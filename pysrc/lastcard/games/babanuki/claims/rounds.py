@@ -194,6 +194,8 @@ ROUNDS = (
             "1st > 2nd > 3rd > endless play > last."
         ),
         default_limit=6,
+        least=4,
+        most=MOST_ROUNDS,
         limit_means="numbers",
         check=four_players,
     ),
@@ -207,6 +209,7 @@ ROUNDS = (
             "Theorem 5.6."
         ),
         default_limit=4,
+        most=MOST_ROUNDS - 2,
         limit_means="numbers with five players",
         check=more_players,
     ),
@@ -222,6 +225,8 @@ ROUNDS = (
             "everybody likes 1st > … > 4th > endless play > last."
         ),
         default_limit=4,
+        least=3,
+        most=MOST_BROKEN_OFF,
         limit_means="numbers with five players",
         check=broken_off_play,
     ),

@@ -212,7 +212,15 @@ def _judged(suits: int, ranks: int, reading: Reading) -> Generator[Progress, Non
     return count
 
 
-def _ours(name: str, title: str, statement: str, limit: int, check: Callable[[int], Check]) -> Claim:
+def _ours(
+    name: str,
+    title: str,
+    statement: str,
+    limit: int,
+    check: Callable[[int], Check],
+    least: int = 4,
+    most: int = 9,
+) -> Claim:
     return Claim(
         id=name,
         game="solitaire",
@@ -223,6 +231,8 @@ def _ours(name: str, title: str, statement: str, limit: int, check: Callable[[in
         printed="",
         statement=statement,
         default_limit=limit,
+        least=least,
+        most=most,
         limit_means="cards on the board",
         check=check,
     )
@@ -249,6 +259,7 @@ STRUCTURE = (
         "On boards of three suits moves can lead back to a board that came up before, even with swaps alone.",
         6,
         _check_loops,
+        least=6,
     ),
     _ours(
         "two-suits-end",
@@ -257,6 +268,7 @@ STRUCTURE = (
         "alone, m moves under rules=odd4.",
         8,
         _check_two_suits,
+        most=8,
     ),
     _ours(
         "small-boards",
@@ -264,5 +276,6 @@ STRUCTURE = (
         "The share of all boards of a size that can be won, and the chance that play at random wins one.",
         9,
         _check_shares,
+        most=12,
     ),
 )
