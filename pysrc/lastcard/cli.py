@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from lastcard import __version__, registry
-from lastcard.core.claims import totals
+from lastcard.core.claims import totals, unchecked
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.minimax import ALGORITHMS, SearchTooLarge, search_steps
@@ -267,18 +267,23 @@ def claims(game: str | None, as_json: bool, limit: int | None, origin: Origin | 
     A claim holds, fails (with a counterexample, the smallest where a search by size found it), or differs (a printed
     number is wrong). It is counted where there are numbers and nothing that could fail, open where nobody has decided
     it, and unchecked if the bound is below everything that it speaks of. The evidence says what a verdict rests on.
+
+    Each claim has a range of bounds. With --limit, a claim whose range begins above N is unchecked, and says where it
+    begins; one whose range ends below N is checked to its end. The bound that was taken is said with each.
     """
     found: list[tuple[Origin, Status]] = []
     for name in _chosen(game):
         for claim in registry.claims(name):
             if origin not in (None, claim.origin):
                 continue
-            finding = _check(claim, claim.default_limit if limit is None else limit)
+            taken = claim.within(limit)
+            finding = _check(claim, taken)
             found.append((claim.origin, finding.status))
             if as_json:
-                print_json({**claim.as_dict(), **finding.as_dict()})
+                print_json({**claim.as_dict(), "limit": taken, **finding.as_dict()})
             else:
-                click.echo(claim_text(claim, finding, values) + "\n")
+                cut = limit is not None and taken < limit
+                click.echo(claim_text(claim, finding, values, taken if cut else None) + "\n")
     if not as_json:
         click.echo("\n".join(totals(found)) or "No claim is of that origin.")
 
@@ -315,6 +320,10 @@ def _chosen(game: str | None) -> tuple[str, ...]:
 
 
 def _check(claim: Claim, limit: int) -> Finding:
+    if limit < claim.least:
+        return unchecked(
+            f"a bound of {limit}", f"A bound of {limit} is too low for this: it is {claim.range}."
+        )
     finding: Finding = run_to_end(
         claim.check(limit), lambda step: progress(f"{claim.id}: {step.note or claim.title} {step.done:,}")
     )

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Claim, Evidence, Finding, Row, run, totals
+from lastcard.core.claims import (
+    COUNTED,
+    EXHAUSTIVE,
+    Claim,
+    Evidence,
+    Finding,
+    Row,
+    judge_sample,
+    run,
+    totals,
+)
 from lastcard.core.game import Paper
 from lastcard.core.progress import Progress
+from lastcard.core.simulate import Interval, wilson
 
 
 def check(limit):
@@ -34,8 +46,26 @@ CLAIM = Claim(
 def test_a_claim_is_checked_up_to_its_default_or_the_bound_asked_for():
     assert run(CLAIM).bound == "n ≤ 3"
     assert run(CLAIM, 5).bound == "n ≤ 5"
-    with pytest.raises(ValueError, match="1 or more, not 0"):
+    with pytest.raises(ValueError, match="the bound of c is 1 or more n, not 0"):
         run(CLAIM, 0)
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "said"),
+    [(2, 9, "2 to 9 n"), (2, None, "2 or more n"), (4, 4, "4 n and no other")],
+)
+def test_a_bound_out_of_range_is_refused_with_the_range(least, most, said):
+    claim = replace(CLAIM, least=least, most=most)
+    assert claim.bound(least) == least
+    for limit in (0, least - 1, *([most + 1] if most else [])):
+        with pytest.raises(ValueError, match=f"^the bound of c is {said}, not {limit}$"):
+            run(claim, limit)
+
+
+def test_a_claim_about_one_example_has_nothing_to_bound():
+    claim = replace(CLAIM, limit_means="", default_limit=1)
+    assert claim.range == ""
+    assert claim.bound(99) == 1
 
 
 def test_claims_and_findings_are_json():
@@ -70,6 +100,25 @@ def test_nothing_holds_that_cannot_fail(status, kind):
 def test_what_fails_is_not_called_proved():
     with pytest.raises(ValueError, match="not on a proof that it holds"):
         Finding("fails", "", "", evidence=Evidence("proved", proof="a.md"))
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "answer", "status"),
+    [(1, 100, True, "holds"), (90, 100, False, "fails"), (0, 1, None, "open"), (45, 100, None, "open")],
+)
+def test_a_sample_decides_only_what_its_interval_leaves_no_doubt_about(won, of, answer, status):
+    less_than_half = wilson(won, of).within(Interval(0, 0.5))
+    assert less_than_half is answer
+    found, evidence = judge_sample([less_than_half], "± 3 %")
+    assert found == status
+    assert "± 3 %" in Finding(found, f"{of} games", "So.", evidence=evidence).rests_on
+
+
+def test_one_excluded_part_refutes_and_one_doubtful_part_leaves_open():
+    assert judge_sample([True, None, False], "± 1 %")[0] == "fails"
+    assert judge_sample([True, False], "± 1 %", "differs")[0] == "differs"
+    assert judge_sample([True, None], "± 1 %")[0] == "open"
+    assert judge_sample([], "± 1 %")[0] == "open"
 
 
 def test_totals_keep_paper_and_ours_apart():

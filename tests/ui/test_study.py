@@ -65,9 +65,13 @@ class Bare(GameView):
         return []
 
 
+def bare() -> Bare:
+    return Bare(**{field.name: getattr(VIEW, field.name) for field in fields(VIEW)})
+
+
 def opened(*names: str) -> Study:
     claims = tuple(claim(name, CHECKS[name]) for name in names)
-    tab = Study(Bare(**{field.name: getattr(VIEW, field.name) for field in fields(VIEW)}), claims)
+    tab = Study(bare(), claims)
     tab.visit({})
     return tab
 
@@ -102,14 +106,15 @@ def test_a_check_ends_in_a_finding():
 def test_a_finding_is_what_the_claim_itself_finds():
     tab = Study(VIEW, CLAIMS)
     for claim_ in CLAIMS:
-        act(tab.list, "check", claim=claim_.id, limit=5)
+        limit = claim_.within(max(5, claim_.least))
+        act(tab.list, "check", claim=claim_.id, limit=limit)
         found = dict(tab.list.findings[claim_.id])
-        assert (found.pop("limit"), found.pop("link") == "") == (5, found["counterexample"] is None)
+        assert (found.pop("limit"), found.pop("link") == "") == (limit, found["counterexample"] is None)
         assert datetime.fromisoformat(found.pop("at")) <= datetime.now(UTC)
         header, *lines = csv.reader(io.StringIO(found.pop("csv")))
         assert header == [*found["columns"], "agrees"]
         assert [line[:3] for line in lines] == [list(row.values())[:3] for row in found["rows"]]
-        assert found == run(claim_, 5).as_dict()
+        assert found == run(claim_, limit).as_dict()
 
 
 def test_while_a_check_runs_the_page_hears_how_far_it_is():
@@ -127,13 +132,15 @@ def test_while_a_check_runs_the_page_hears_how_far_it_is():
     scenario(story)
 
 
-def test_stop_leaves_no_finding_and_no_error():
+def test_stop_leaves_no_finding_and_no_error_and_is_said():
     async def story():
         tab = opened("endless")
         act(tab.list, "check", claim="endless", limit=3)
         await until(lambda: tab.list.running["endless"]["share"] > 0)
+        share = tab.list.running["endless"]["share"]
         act(tab.list, "stop", claim="endless")
         assert tab.list.running == {}
+        assert tab.list.stopped["endless"] >= share
         await asyncio.sleep(0.1)
         assert (tab.list.running, tab.list.findings, tab.list.errors) == ({}, {}, {})
 
@@ -145,6 +152,7 @@ def test_what_was_stopped_can_be_started_again():
         tab = opened("endless")
         for _ in range(3):
             act(tab.list, "check", claim="endless", limit=3)
+            assert tab.list.stopped == {}
             await until(lambda: tab.list.running["endless"]["share"] > 0)
             act(tab.list, "stop", claim="endless")
 
@@ -316,7 +324,68 @@ def test_any_bound_can_be_stopped(claim_):
     work.close()
 
 
-def test_the_tab_leaves_nothing_in_the_address():
+def ranged(least: int, most: int | None) -> Study:
+    """A Study of one claim that takes these bounds."""
+    return Study(bare(), (replace(claim("quick", quick), least=least, most=most),))
+
+
+@pytest.mark.parametrize("limit", [-3, 0, 1, 61, 99_999])
+def test_a_bound_out_of_range_is_refused_and_what_was_found_stays(limit):
+    tab = ranged(2, 60)
+    act(tab.list, "check", claim="quick", limit=60)
+    found = tab.list.findings
+    act(tab.list, "check", claim="quick", limit=limit)
+    assert tab.list.errors == {
+        "quick": f"This was not computed: the bound of quick is 2 to 60 matches, not {limit}."
+    }
+    assert (tab.list.findings, tab.list.running) == (found, {})
+    act(tab.list, "check_all", claims=[["quick", limit]])
+    assert tab.list.round == {"claims": ["quick"], "done": 1, "going": False}
+    act(tab.list, "check", claim="quick", limit=2)
+    assert tab.list.errors == {}
+    assert tab.list.findings["quick"]["limit"] == 2
+
+
+def test_the_list_and_the_bounds_are_kept_in_the_address():
+    tab = ranged(2, 60)
+    notes = Notes.of(tab)
+    act(tab.list, "choose", name="not-as-printed")
+    assert (notes.last, notes.remembered) == ({"list": "not-as-printed"}, True)
+    act(tab.list, "bound", claim="quick", limit=60)
+    assert (notes.last, notes.remembered) == ({"list": "not-as-printed", "bounds": "quick:60"}, False)
+    other = ranged(2, 60)
+    other.visit(notes.last)
+    assert (other.list.chosen, other.list.bounds, other.list.problem) == ("not-as-printed", {"quick": 60}, "")
+    act(tab.list, "bound", claim="quick", limit=3)  # the claim's own
+    act(tab.list, "choose", name="all")
+    assert notes.last == {}
+    other.visit({})
+    assert (other.list.chosen, other.list.bounds) == ("all", {})
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({"list": "<b>"}, "There is no list '<b>', so all claims are listed; there is all, in-print, "),
+        (
+            {"bounds": "quick:61"},
+            "The bound 'quick:61' in the address is left out: the bound of quick is 2 to 60",
+        ),
+        ({"bounds": "quick:²"}, "'²' is no whole number of up to 9 digits"),
+        ({"bounds": "quick"}, "'' is no whole number of up to 9 digits"),
+        ({"bounds": "nosuch:3"}, "there is no claim 'nosuch'"),
+    ],
+)
+def test_what_an_address_cannot_mean_is_said_and_left_out(query, said):
+    tab = ranged(2, 60)
+    tab.visit(query)
+    assert said in tab.list.problem
+    assert (tab.list.chosen, tab.list.bounds) == ("all", {})
+    act(tab.list, "choose", name="open")
+    assert tab.list.problem == ""
+
+
+def test_a_check_leaves_nothing_in_the_address():
     tab = opened("quick")
     notes = Notes.of(tab)
     act(tab.list, "check", claim="quick", limit=3)

@@ -17,8 +17,8 @@ Origin = Literal["paper", "ours"]
 """Who says it: the paper, or we."""
 
 Status = Literal["holds", "fails", "differs", "counted", "open", "unchecked"]
-"""True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody;
-nothing lies within the bound."""
+"""True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody, or
+not by this sample; nothing lies within the bound."""
 
 Kind = Literal["proved", "exhaustive", "sampled", "counted", "recorded", "open"]
 """What a verdict rests on: a written proof; all cases up to the bound; a sample; numbers that say nothing which could
@@ -212,6 +212,35 @@ def unchecked(bound: str, why: str = "Nothing lies within the bound.", rows: Seq
     return Finding("unchecked", bound, why, tuple(rows), evidence=EXHAUSTIVE)
 
 
+def judge_sample(
+    answers: Iterable[bool | None], detail: str, wrong: Status = "fails"
+) -> tuple[Status, Evidence]:
+    """Return what a sample says of a statement, and what that rests on.
+
+    Parameters
+    ----------
+    answers : iterable of bool or None
+        For each part of the statement whether the interval of the sample lies within what is stated, outside of it
+        (False), or neither (None): `Interval.within` of `lastcard.core.simulate`.
+    detail : str
+        The size of the sample's error.
+    wrong : {"fails", "differs"}
+        What a part that is not so makes of the whole.
+
+    Returns
+    -------
+    tuple of Status and Evidence
+        `wrong` if an interval excludes its part, ``holds`` if every interval lies within, and ``open`` otherwise: a
+        small sample has wide intervals, and decides nothing by being small.
+    """
+    found = list(answers)
+    if False in found:
+        return wrong, Evidence("sampled", detail)
+    if found and None not in found:
+        return "holds", Evidence("sampled", detail)
+    return "open", Evidence("open", f"the sample is too small to tell; {detail}")
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """One checkable statement, of a paper or of ours.
@@ -241,6 +270,10 @@ class Claim:
         alone and yields often enough (every 10 ms or so natively) that a page can stop it.
     origin : {"paper", "ours"}
         Who says it; `printed` is empty where we do.
+    least : int
+        The smallest bound at which the check says something.
+    most : int or None
+        The largest bound that changes anything: `check` goes no further. None if it goes on.
     """
 
     id: str
@@ -254,6 +287,40 @@ class Claim:
     limit_means: str
     check: Callable[[int], Generator[Progress, None, Finding]]
     origin: Origin = "paper"
+    least: int = 1
+    most: int | None = None
+
+    @property
+    def range(self) -> str:
+        """The bounds that the check takes, in words: ``"2 to 60 matches"``; empty where there is nothing to bound."""
+        if not self.limit_means:
+            return ""
+        if self.most is None:
+            return f"{self.least} or more {self.limit_means}"
+        if self.least == self.most:
+            return f"{self.least} {self.limit_means} and no other"
+        return f"{self.least} to {self.most} {self.limit_means}"
+
+    def bound(self, limit: int | None = None) -> int:
+        """Return the bound to check up to: the one asked for, or the default.
+
+        Raises
+        ------
+        ValueError
+            If it lies outside of the range, which the error names.
+        """
+        if limit is None or not self.limit_means:
+            return self.default_limit
+        if limit < self.least or (self.most is not None and limit > self.most):
+            raise ValueError(f"the bound of {self.id} is {self.range}, not {limit}")
+        return limit
+
+    def within(self, limit: int | None) -> int:
+        """Return the bound for a `limit` that many claims share: the default where none is given or there is nothing to
+        bound, the end of the range where that is lower."""
+        if limit is None or not self.limit_means:
+            return self.default_limit
+        return limit if self.most is None else min(limit, self.most)
 
     def as_dict(self) -> dict[str, Any]:
         """Return what is claimed, without the check, as JSON values."""
@@ -307,9 +374,6 @@ def run(claim: Claim, limit: int | None = None) -> Finding:
     Raises
     ------
     ValueError
-        If the bound is less than 1.
+        If the bound lies outside of the claim's range.
     """
-    bound = claim.default_limit if limit is None else limit
-    if bound < 1:
-        raise ValueError(f"the bound of a claim is 1 or more, not {bound}")
-    return run_to_end(claim.check(bound))
+    return run_to_end(claim.check(claim.bound(limit)))

@@ -34,6 +34,10 @@ class Working:
         self._doing: PendingWork | None = None
         self._declined: set[Hashable] = set()  # stopped, or failed: not begun again unless asked for
         self._trouble = ""
+        self._stopped: tuple[Hashable, str] = (
+            None,
+            "",
+        )  # what the reader has stopped last, and what is said of it
         card.listen(work=lambda index: self._begin(self._works[int(index)]), stop=self._decline)
 
     def see_to(self, state: Any) -> None:
@@ -50,7 +54,7 @@ class Working:
 
     def _begin(self, work: PendingWork) -> None:
         self._stop()
-        self._doing, self._trouble = work, ""
+        self._doing, self._trouble, self._stopped = work, "", (None, "")
         self._job = Job(
             work.steps(),
             self._progress,
@@ -68,6 +72,8 @@ class Working:
     def _decline(self) -> None:
         if self._doing:
             self._declined.add(self._doing.key)
+            far = f" at {round(100 * self._card.share)} %" if self._card.share >= 0.005 else ""
+            self._stopped = self._doing.key, f"{self._doing.title}: stopped{far}."
         self._stop()
         self._show()
 
@@ -86,12 +92,14 @@ class Working:
         self._card.param.update(share=progress.share, left=_in_words(left))
 
     def _show(self) -> None:
+        key, said = self._stopped
         self._card.param.update(
             doing=self._doing.title if self._doing else "",
             share=0.0,
             left="",
             offers=[] if self._doing else [work.action for work in self._works],
             trouble=self._trouble,
+            stopped=said if key in {work.key for work in self._works} else "",
         )
 
 

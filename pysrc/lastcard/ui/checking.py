@@ -44,8 +44,15 @@ class Checking:
         """Begin to check a claim up to a bound, unless it is being checked."""
         if claim in self._jobs:
             return
-        limit = int(limit)
-        self._list.errors = {name: text for name, text in self._list.errors.items() if name != claim}
+        others = {name: text for name, text in self._list.errors.items() if name != claim}
+        try:
+            limit = self._claims[claim].bound(int(limit))
+        except ValueError as error:
+            self._list.errors = {**others, claim: f"This was not computed: {error}."}
+            self._ended(claim)
+            return
+        self._list.errors = others
+        self._list.stopped = {name: share for name, share in self._list.stopped.items() if name != claim}
         self._list.running = {**self._list.running, claim: {"share": 0.0, "left": None}}
         self._jobs[claim] = Job(
             self._claims[claim].check(limit),
@@ -74,6 +81,8 @@ class Checking:
             self._end_round()
         if job := self._jobs.get(claim):  # it may have ended while Stop was on its way
             job.stop()
+            share = self._list.running[claim]["share"]
+            self._list.stopped = {**self._list.stopped, claim: share}
         self._ended(claim)
 
     def stop_all(self) -> None:

@@ -6,6 +6,9 @@ import param
 
 from lastcard.ui.component import Component
 
+LISTS = ("all", "in-print", "not-as-printed", "ours", "open", "not-computed")
+"""What can be listed: the names in addresses, for which claim_tools.js has the words."""
+
 
 class ClaimList(Component):
     """One entry a claim, with totals, a choice of what is listed, and files of what was found.
@@ -16,7 +19,13 @@ class ClaimList(Component):
         The game's name.
     claims
         One dictionary a claim: ``id``, ``origin``, ``paper``, ``place``, ``title``, ``printed``, ``statement``,
-        ``limit``, ``means``.
+        ``limit``, ``means``, and the range of its bound: ``least``, ``most`` (or None) and ``range``, in words.
+    chosen
+        Which of :data:`LISTS` is listed.
+    bounds
+        By claim id the bound to compute to, where that is not the claim's own.
+    problem
+        What of the address could not be taken up.
     built
         By claim id what it came to when the site was built: the values of a finding (`Finding.as_dict`), ``limit``
         (the bound that it was checked to), ``link`` (address of the counterexample) and ``csv`` (the values as a file).
@@ -32,16 +41,21 @@ class ClaimList(Component):
         By claim id: ``share`` (0 to 1) and ``left`` (seconds, or None) of the checks that run.
     errors
         By claim id: why a check could not be done.
+    stopped
+        By claim id: how far (0 to 1) the check was that the reader has stopped last.
     round
         The last round of checks, if there was one: ``claims`` (their ids), ``done`` (how many) and ``going``.
 
     Messages: ``check(claim, limit)``, ``stop(claim)``, ``check_all(claims)`` with one ``[claim, limit]`` each,
-    ``stop_all()``.
+    ``stop_all()``, ``choose(name)`` of a list, ``bound(claim, limit)``: another bound stands in the field.
     """
 
     script = "claimlist.js"
     game = param.String("")
     claims = param.List([])
+    chosen = param.String("all")
+    bounds = param.Dict({})
+    problem = param.String("")
     built = param.Dict({})
     findings = param.Dict({})
     build = param.String("")
@@ -49,4 +63,5 @@ class ClaimList(Component):
     note = param.String("")
     running = param.Dict({})
     errors = param.Dict({})
+    stopped = param.Dict({})
     round = param.Dict({})

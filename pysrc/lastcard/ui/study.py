@@ -14,12 +14,15 @@ from lastcard.core.shipped import shipped
 from lastcard.core.verdicts import file_name, read
 from lastcard.ui.address import Address
 from lastcard.ui.checking import Checking
-from lastcard.ui.claimlist import ClaimList
+from lastcard.ui.claimlist import LISTS, ClaimList
 from lastcard.ui.component import Component
 from lastcard.ui.contract import GameView
 from lastcard.ui.csv_text import csv_text
 from lastcard.ui.jobs import Job
 from lastcard.ui.tab import Tab
+
+LONGEST_BOUND = 9
+"""Digits of a bound that are read."""
 
 
 class StudyLayout(Component):
@@ -56,18 +59,59 @@ class Study(Tab):
             proofs="proofs/" if self._record else "",
         )
         self.checking = Checking(self.list, claims, self._shown)
+        self._claims = {claim.id: claim for claim in claims}
+        self.list.listen(choose=self._choose, bound=self._set_bound)
         self.charts = view.studies()
         for chart in self.charts:
             self.param.watch(lambda event, chart=chart: setattr(chart, "theme", event.new), "theme")
         self._frame = StudyLayout(charts=[chart.__panel__() for chart in self.charts], claims=self.list)
 
     def visit(self, query: dict[str, str]) -> None:
-        """Fetch the verdicts of the build, once."""
+        """Take up ``list``, which claims are listed, and ``bounds``; fetch the verdicts of the build, once."""
+        chosen, problems = query.get("list", "all"), []
+        if chosen not in LISTS:
+            problems.append(
+                f"There is no list {chosen[:40]!r}, so all claims are listed; there is {', '.join(LISTS)}."
+            )
+            chosen = "all"
+        bounds: dict[str, int] = {}
+        for part in filter(None, query.get("bounds", "").split(",")):
+            name, _, number = part.partition(":")
+            try:
+                bounds[name] = self._bound(name, number)
+            except ValueError as error:
+                problems.append(f"The bound {part[:40]!r} in the address is left out: {error}.")
+        self.list.param.update(chosen=chosen, bounds=bounds, problem=" ".join(problems))
         if self._record and not self._fetching:
             self._fetching = Job(
                 self._record.fetch(), lambda progress, left: None, self._fetched, self._missed
             )
             self._fetching.start()
+
+    def _bound(self, name: str, number: str) -> int:
+        if name not in self._claims:
+            raise ValueError(f"there is no claim {name[:40]!r}")
+        if not (number.isascii() and number.isdigit() and len(number) <= LONGEST_BOUND):
+            raise ValueError(f"{number[:40]!r} is no whole number of up to {LONGEST_BOUND} digits")
+        return self._claims[name].bound(int(number))
+
+    def _choose(self, name: str) -> None:
+        if name in LISTS:
+            self.list.param.update(chosen=name, problem="")
+            self._note(True)
+
+    def _set_bound(self, claim: str, limit: int) -> None:
+        own = self._claims[claim]
+        others = {name: bound for name, bound in self.list.bounds.items() if name != claim}
+        self.list.bounds = (
+            others if int(limit) == own.default_limit else {**others, claim: own.bound(int(limit))}
+        )
+        self._note(False)
+
+    def _note(self, remember: bool) -> None:
+        chosen = "" if self.list.chosen == "all" else self.list.chosen
+        bounds = ",".join(f"{claim}:{limit}" for claim, limit in self.list.bounds.items())
+        self.note({"list": chosen, "bounds": bounds}, remember)
 
     def _fetched(self, record: bytes) -> None:
         try:
@@ -109,6 +153,9 @@ def _entry(claim: Claim) -> dict[str, Any]:
         "statement": claim.statement,
         "limit": claim.default_limit,
         "means": claim.limit_means,
+        "least": claim.least,
+        "most": claim.most,
+        "range": claim.range,
     }
 
 

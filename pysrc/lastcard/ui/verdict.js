@@ -22,8 +22,9 @@ export function render({model, el}) {
   const stop = button("Stop", () => model.send_msg({do: "stop"}));
   const running = h("div", {class: "work"}, doing, h("div", {class: "group"}, progress, left, stop));
   const trouble = h("p", {class: "field-error", role: "alert"});
+  const stopped = h("p", {class: "caption stopped", role: "status"});
   const offers = h("div", {class: "group wrap work"});
-  const box = h("section", {class: "card verdict-card"}, verdict, trouble, running, offers);
+  const box = h("section", {class: "card verdict-card"}, verdict, trouble, running, stopped, offers);
 
   const show = () => {
     const open = verdict.querySelector("details")?.open ?? false;
@@ -63,6 +64,8 @@ export function render({model, el}) {
     progress.value = model.share;
     left.textContent = model.left;
     trouble.textContent = model.trouble;
+    stopped.textContent = model.stopped;
+    stopped.hidden = !model.stopped;
     offers.hidden = !model.offers.length;
     redraw(
       offers,
@@ -71,7 +74,7 @@ export function render({model, el}) {
     );
   };
   onChange(model, ["value", "badges", "sentence", "detail", "steps", "question", "hide"], show);
-  onChange(model, ["doing", "share", "left", "offers", "trouble"], showWork);
+  onChange(model, ["doing", "share", "left", "offers", "trouble", "stopped"], showWork);
   show();
   showWork();
   return box;

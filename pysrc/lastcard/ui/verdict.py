@@ -31,6 +31,8 @@ class Verdict(Component):
         What could be worked out: what the buttons say.
     trouble
         Why something could not be worked out.
+    stopped
+        What the reader has stopped, and how far it was.
 
     Messages: ``work(index)`` begins what an offer says, ``stop()`` ends what is being done.
     """
@@ -48,3 +50,4 @@ class Verdict(Component):
     left = param.String("")
     offers = param.List([])
     trouble = param.String("")
+    stopped = param.String("")

@@ -67,7 +67,7 @@ def test_each_claim_has_the_verdict_that_is_true(name, findings):
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_the_smallest_bound_does_no_harm(name):
-    assert run(BY_ID[name], 1).status in ("holds", "fails", "open", "unchecked")
+    assert run_to_end(BY_ID[name].check(1)).status in ("holds", "fails", "open", "unchecked")
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,10 @@ def test_the_share_grows_only_from_two_numbers_on(findings):
     assert rows["4 players, 2 numbers"][1] is rows["5 players, 2 numbers"][1] is None
 
 
-def test_a_bound_without_measure_is_cut_down_and_said():
-    finding = run(BY_ID["lemma-5-7-orders"], 10**6)
+def test_a_bound_without_measure_is_refused_and_the_largest_is_what_a_check_says():
+    for name, most in (("lemma-5-7-orders", 200), ("theorem-5-1", 10)):
+        with pytest.raises(ValueError, match=f" to {most} .*, not 1000000"):
+            run(BY_ID[name], 10**6)
+    finding = run(BY_ID["lemma-5-7-orders"], 200)
     assert finding.bound.startswith("play broken off after 101 to 200 draws")
-    assert "1 to 10 numbers" in run(BY_ID["theorem-5-1"], 10**6).bound
+    assert "1 to 10 numbers" in run(BY_ID["theorem-5-1"], 10).bound

@@ -172,7 +172,7 @@ MUTANTS = {
     **THEOREMS,
     "lemma-5-7-own-place": (wrong_prospects, 1),
     "lemma-5-7-security": (no_last_place, 1),
-    "lemma-5-7-orders": (all_the_same, 8),
+    "lemma-5-7-orders": (all_the_same, 12),
     "theorem-5-6": (rounds_in_any_order, 4),
     "theorem-5-6-places": (no_rounds, 4),
     "more-players": (rounds_everywhere, 3),

@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 
 from lastcard.core.claims import run
+from lastcard.core.progress import run_to_end
 from lastcard.games.matches.claims import CLAIMS, strategy, trees, winners
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import MooreMachine
@@ -75,7 +76,7 @@ def test_the_smallest_exception_is_the_smallest(findings):
 @pytest.mark.parametrize("limit", [1, 2, 3, 4, 5, 6, 7, 14])
 @pytest.mark.parametrize("name", BY_ID)
 def test_small_bounds_never_claim_what_was_not_checked(name, limit):
-    finding = run(BY_ID[name], limit)
+    finding = run_to_end(BY_ID[name].check(limit))
     if finding.status == "unchecked":
         assert not any(row.agrees is not None for row in finding.rows)
         assert finding.counterexample is None
@@ -86,7 +87,7 @@ def test_small_bounds_never_claim_what_was_not_checked(name, limit):
 
 def test_bounds_may_be_larger_than_the_claim_needs(findings):
     for name in ("table-1-sizes", "figures", "who-wins", "small-piles", "five-matches", "about-13-percent"):
-        own, larger = findings.of(GAME.name, name), run(BY_ID[name], 40)
+        own, larger = findings.of(GAME.name, name), run_to_end(BY_ID[name].check(40))
         assert own.rows == larger.rows
 
 

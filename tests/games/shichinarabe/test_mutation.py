@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from lastcard.core.claims import run
+from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.claims import (
     CLAIMS,
     hardness,
@@ -140,9 +140,11 @@ def test_every_claim_has_a_mutant():
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_claim_notices_what_is_wrong(name, findings, monkeypatch):
     place, attribute, mutant, limit = MUTANTS[name]
-    right = findings.of(GAME.name, name, limit)
+    claim = BY_ID[name]
+    below = limit < claim.least  # the truth finds nothing there, and the mutant does
+    right = run_to_end(claim.check(limit)) if below else findings.of(GAME.name, name, limit)
     monkeypatch.setattr(place, attribute, mutant)
-    wrong = run(BY_ID[name], limit)
+    wrong = run_to_end(claim.check(limit))
     agreed = [row.agrees for row in right.rows]
     assert (wrong.status, [row.agrees for row in wrong.rows]) != (right.status, agreed)
     if right.status in ("holds", "open"):

@@ -53,7 +53,12 @@ def test_claims_come_to_what_is_known(claim_id, findings):
 
 @pytest.mark.parametrize("claim_id", ["one-partner", "no-way-back", "two-suits-end", "small-boards"])
 def test_nothing_is_said_where_nothing_was_looked_at(claim_id):
-    assert check(claim_id, 3).status == "unchecked"
+    assert run_to_end(BY_ID[claim_id].check(3)).status == "unchecked"
+
+
+@pytest.mark.parametrize("deals", range(1, 8))
+def test_a_few_deals_played_at_random_decide_nothing_against_the_statement(deals):
+    assert run_to_end(BY_ID["random-play"].check(deals)).status in ("open", "holds")
 
 
 def test_the_judge_agrees_with_the_oracle():

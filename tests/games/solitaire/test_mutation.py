@@ -88,7 +88,7 @@ def none_winnable(patch: pytest.MonkeyPatch) -> None:
 MUTANTS = {
     "one-partner": (anything_goes, 4),
     "cycle-clicks": (stays, 1),
-    "same-exchange": (anything_goes, 4),
+    "same-exchange": (anything_goes, 6),
     "several-partners": (nothing_goes, 2),
     "row-or-column": (square, 1),
     "most-unwinnable": (all_lost, 5),

@@ -139,7 +139,7 @@ MUTANTS = {
     "algorithm-3-beyond": (5, (hidden, "always_wins", everybody_can)),
     "theorem-4-3": (1, BRUTE),
     "theorem-4-3-p1": (1, BRUTE),
-    "theorem-4-3-distinct": (4, BRUTE),
+    "theorem-4-3-distinct": (6, BRUTE),
     "uncertainty-remains": (5, (few, "by_number_of_cards", never_weakest)),
     "theorem-4-4": (5, (agents, "by_matching_size", never_weakest)),
     "cannot-tell": (4, (Brute, "asker_wins", nobody_can)),

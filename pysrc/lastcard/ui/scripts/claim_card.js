@@ -1,9 +1,9 @@
 // One claim: what is said, what came of it, and the means to compute it here.
 import {button} from "./controls.js";
-import {h, sideways} from "./dom.js";
+import {fill, h, sideways} from "./dom.js";
 import {findingMark} from "./finding.js";
 import {save} from "./save.js";
-import {duration} from "./words.js";
+import {atShare, duration} from "./words.js";
 
 const OPEN = 8; // values up to which their table is open at first
 
@@ -104,14 +104,62 @@ function claimWords({origin, paper, place, statement, printed}, toggle) {
   };
 }
 
+const stoppedWords = (share, found) =>
+  share == null ? "" : `Stopped${atShare(share)}.${found ? " What is shown was found before." : ""}`;
+
+// The field for the bound of a claim: what stands in it, and what is wrong with that.
+function boundField(model, claim, changed) {
+  const {id, least, most, means} = claim;
+  const own = () => model.bounds[id] ?? claim.limit;
+  const name = `bound-error-${id}`;
+  const field = h("input", {type: "number", min: least, max: most, step: 1, class: "limit"});
+  const error = h("p", {class: "field-error", id: name, role: "alert"});
+  const range = h("span", {class: "caption"}, most == null ? `${least} or more` : `${least} to ${most}`);
+  const label = h("label", {class: "inline-range"}, `${means} up to`, field, range);
+  fill(field, {"aria-label": `Bound: ${means}`, "aria-describedby": name}, []);
+  let taken = null; // the bound of the address that the field was filled with last
+  const wrong = () => {
+    const number = Number(field.value);
+    if (field.value.trim() === "") return `A bound is a whole number, ${claim.range}.`;
+    if (!Number.isInteger(number)) return `${field.value} is no whole number; the bound is ${claim.range}.`;
+    if (number < least || (most != null && number > most)) return `${field.value} is no bound here: it is ${claim.range}.`;
+    return Math.abs(number) < 1e9 ? "" : `${field.value} is more than can be computed.`;
+  };
+  const judge = () => {
+    error.textContent = wrong();
+    field.setAttribute("aria-invalid", String(error.textContent !== ""));
+  };
+  field.addEventListener("change", () => {
+    judge();
+    if (!wrong() && Number(field.value) !== own()) model.send_msg({do: "bound", claim: id, limit: Number(field.value)});
+    changed();
+  });
+  return {
+    parts: means && least !== most ? [label, error] : [],
+    value: () => (wrong() ? null : Number(field.value)),
+    show() {
+      if (taken === own()) return;
+      taken = own();
+      field.value = taken;
+      judge();
+    },
+    refuse() {
+      judge();
+      field.focus();
+    },
+  };
+}
+
 // A claim with its check. `known(limit)` tells what is known of it: {finding, kept, built}, or null.
 export function claimCard(model, claim, known) {
-  const {id, means} = claim;
-  const bounds = {type: "number", min: 1, step: 1, value: claim.limit};
-  const limit = h("input", {...bounds, class: "limit", "aria-label": `Bound: ${means}`});
-  const bound = () => (Math.floor(Number(limit.value)) >= 1 ? Math.floor(Number(limit.value)) : claim.limit);
-  const press = () =>
-    model.send_msg(model.running[id] ? {do: "stop", claim: id} : {do: "check", claim: id, limit: bound()});
+  const {id} = claim;
+  const field = boundField(model, claim, () => show());
+  const bound = field.value;
+  const press = () => {
+    if (model.running[id]) model.send_msg({do: "stop", claim: id});
+    else if (bound() == null) field.refuse();
+    else model.send_msg({do: "check", claim: id, limit: bound()});
+  };
   const check = button("", press);
   const progress = h("progress", {max: 1, "aria-label": "Progress"});
   const left = h("span", {class: "caption"});
@@ -120,13 +168,16 @@ export function claimCard(model, claim, known) {
   const box = h("article", {class: "card claim", id});
   const fold = folding(box, claim.title);
   const {title, said} = claimWords(claim, fold.toggle);
-  const upTo = means && h("label", {class: "inline-range"}, `${means} up to`, limit);
-  const foot = h("div", {class: "claim-foot"}, upTo, check, h("span", {class: "claim-progress"}, progress, left));
+  const foot = h("div", {class: "claim-foot"}, field.parts, check, h("span", {class: "claim-progress"}, progress, left));
   let shown = null;
+  let last = claim.limit; // the bound in the field when it was one
   const show = () => {
-    const [running, found, error] = [model.running[id], known(bound()) ?? known(), model.errors[id]];
+    field.show();
+    last = bound() ?? last;
+    const [running, found, error] = [model.running[id], known(last) ?? known(), model.errors[id]];
     check.textContent = running ? "Stop" : found?.kept ? "Recompute" : "Recompute here";
-    progress.hidden = left.hidden = !running;
+    progress.hidden = !running;
+    left.textContent = stoppedWords(model.stopped[id], found);
     if (running) {
       progress.value = running.share;
       left.textContent = running.left == null ? "…" : `about ${duration(running.left)} left`;
@@ -139,8 +190,11 @@ export function claimCard(model, claim, known) {
     const wrong = error ? [h("p", {class: "field-error"}, error)] : [];
     result.replaceChildren(...wrong, ...(found ? foundParts(claim, found, model.proofs) : []));
   };
-  limit.addEventListener("change", show);
   const head = h("header", {class: "claim-side"}, status, title);
   box.append(head, h("div", {class: "claim-main"}, said, result), foot);
-  return {box, show, bound, claim, open: fold.set};
+  const refuse = () => {
+    fold.set(true);
+    field.refuse();
+  };
+  return {box, show, bound, refuse, claim, open: fold.set};
 }

@@ -4,14 +4,14 @@ import {able, h} from "./dom.js";
 import {counted} from "./finding.js";
 import {save} from "./save.js";
 
-// What can be listed: the name, the words, and whether a claim with its status belongs to it.
+// What can be listed: the name in addresses, the words, and whether a claim with its status belongs to it.
 const LISTS = [
   ["all", "All", () => true],
-  ["paper", "In print", ({origin}) => origin === "paper"],
-  ["off", "Not as printed", ({origin}, status) => origin === "paper" && ["fails", "differs"].includes(status)],
+  ["in-print", "In print", ({origin}) => origin === "paper"],
+  ["not-as-printed", "Not as printed", ({origin}, status) => origin === "paper" && ["fails", "differs"].includes(status)],
   ["ours", "Ours", ({origin}) => origin === "ours"],
   ["open", "Open", (_, status) => status === "open"],
-  ["todo", "Not computed yet", (_, status) => !status],
+  ["not-computed", "Not computed yet", (_, status) => !status],
 ];
 const WHOSE = [
   ["paper", "In print", "printed statement"],
@@ -33,27 +33,27 @@ function foldButton(cards) {
 // `cards` are the claims' cards; `found(id)` is what is known of one: {finding, kept, built}, or null.
 export function claimTools(model, found) {
   let cards = [];
-  let chosen = "all";
   const status = ({claim}) => found(claim.id)?.finding.status;
   const belongs = (card, name) => LISTS.find(([one]) => one === name)[2](card.claim, status(card));
-  const listed = () => cards.filter((card) => belongs(card, chosen));
+  const listed = () => cards.filter((card) => belongs(card, model.chosen));
   const totals = h("dl", {class: "claim-totals"});
   const choices = h("div", {class: "segments", role: "group", "aria-label": "Which claims are listed"});
-  const ask = () => model.send_msg({do: "check_all", claims: listed().map((card) => [card.claim.id, card.bound()])});
+  const ask = () => {
+    const wrong = listed().find((card) => card.bound() == null);
+    if (wrong) wrong.refuse();
+    else model.send_msg({do: "check_all", claims: listed().map((card) => [card.claim.id, card.bound()])});
+  };
   const all = button("", ask, {class: "button primary"});
   const file = button("", () => saveAll(model, cards, found));
   const fold = foldButton(() => cards);
   const note = h("p", {class: "caption"});
   const none = h("p", {class: "empty"}, "No claim is listed here now.");
-
-  const choose = (name) => {
-    chosen = name;
-    show();
-  };
+  const problem = h("p", {class: "field-error", role: "alert"});
+  const choose = (name) => model.send_msg({do: "choose", name});
   const showChoices = () => {
     const counts = LISTS.map(([name, words]) => [name, words, cards.filter((card) => belongs(card, name)).length]);
-    const kept = counts.filter(([name, , count]) => count > 0 || name === chosen);
-    const key = JSON.stringify([chosen, kept]); // a button that is made anew while it is pressed hears no click
+    const kept = counts.filter(([name, , count]) => count > 0 || name === model.chosen);
+    const key = JSON.stringify([model.chosen, kept]); // a button that is made anew while it is pressed hears no click
     if (choices.dataset.key === key) return;
     choices.dataset.key = key;
     const had = choices.getRootNode().activeElement?.dataset?.value;
@@ -61,7 +61,7 @@ export function claimTools(model, found) {
       ...kept.map(([name, words, count]) =>
         h(
           "button",
-          {type: "button", "data-value": name, "aria-pressed": String(name === chosen), onclick: () => choose(name)},
+          {type: "button", "data-value": name, "aria-pressed": String(name === model.chosen), onclick: () => choose(name)},
           `${words} ${count}`,
         ),
       ),
@@ -81,9 +81,10 @@ export function claimTools(model, found) {
     const known = cards.filter((card) => found(card.claim.id)).length;
     showTotals();
     showChoices();
-    for (const card of cards) card.box.hidden = !belongs(card, chosen);
+    if (problem.textContent !== model.problem) problem.textContent = model.problem;
+    for (const card of cards) card.box.hidden = !belongs(card, model.chosen);
     none.hidden = listed().length > 0;
-    all.textContent = `Recompute ${chosen === "all" ? "all" : "these"} ${listed().length}`;
+    all.textContent = `Recompute ${model.chosen === "all" ? "all" : "these"} ${listed().length}`;
     able(all, !model.round.going && listed().length > 0);
     file.textContent = "All results as one file";
     file.title = known ? "" : "Nothing has been computed yet.";
@@ -97,6 +98,7 @@ export function claimTools(model, found) {
     {class: "claim-tools"},
     totals,
     choices,
+    problem,
     h("div", {class: "group wrap"}, all, fold, file),
     note,
     none,
@@ -131,7 +133,8 @@ export function claimRound(model, found) {
   const stop = button("Stop", () => model.send_msg({do: "stop_all"}), {class: "button primary"});
   const close = button("Close", () => hide(), {class: "button quiet"});
   const box = h("div", {class: "claim-round"}, words, progress, stop, close);
-  let closed = true; // the tally of a round that is over has been seen, or there was none
+  let closed = true; // what the bar said last has been seen, or there was nothing to say
+  let single = null; // the claims that were computed, outside of a round, when the bar was shown last
   const title = (id) => model.claims.find((claim) => claim.id === id)?.title ?? "";
   const tally = () => {
     const {claims, done} = model.round;
@@ -149,12 +152,17 @@ export function claimRound(model, found) {
   };
   const hide = () => {
     closed = true;
+    single = null;
     show();
   };
   function show() {
     const running = Object.keys(model.running);
     const {claims = [], done = 0, going = false} = model.round;
     if (going) closed = false;
+    if (going) single = null;
+    else if (running.length) single = running;
+    else if (single?.some((id) => id in model.stopped)) closed = false;
+    else if (single) closed = true;
     box.hidden = closed && !running.length;
     progress.hidden = !going;
     progress.value = claims.length ? done / claims.length : 0;
@@ -167,7 +175,9 @@ export function claimRound(model, found) {
         ? `Computing: ${now}`
         : closed
           ? ""
-          : tally();
+          : single
+            ? `Stopped: ${single.map(title).join("; ")}. What was found before is kept.`
+            : tally();
     if (words.textContent !== said) words.textContent = said;
   }
   return {box, show};

@@ -17,3 +17,6 @@ export function duration(seconds) {
   const [unit, size] = units.find(([, size, most]) => seconds < size * most);
   return `${Math.max(1, Math.ceil(seconds / size)).toLocaleString("en")} ${unit}`;
 }
+
+// How far something was when it was stopped: " at 40 %"; nothing where it had hardly begun.
+export const atShare = (share) => (share >= 0.005 ? ` at ${Math.round(100 * share)} %` : "");

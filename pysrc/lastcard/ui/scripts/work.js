@@ -1,17 +1,29 @@
 // Work that a chart or a table can start: a button that turns into Stop, and how far it is.
 import {button} from "./controls.js";
 import {h} from "./dom.js";
+import {atShare} from "./words.js";
 
 // The parameters `action` (what the button says; nothing where there is no work) and `share` (below 0 at rest).
 export function workButton(model, kind = "button primary") {
-  const act = button("", () => model.send_msg({do: "act"}), {class: kind});
+  let [ran, share] = [false, 0]; // whether it ran when it was shown last, and how far it was then
+  let stopped = false; // the reader has pressed Stop
+  const press = () => {
+    stopped = ran;
+    model.send_msg({do: "act"});
+  };
+  const act = button("", press, {class: kind});
+  const said = h("span", {class: "caption", role: "status"});
   const progress = h("progress", {max: 1, "aria-label": "Progress"});
-  const box = h("div", {class: "claim-foot"}, act, progress);
+  const box = h("div", {class: "claim-foot"}, act, progress, said);
   const show = () => {
     box.hidden = !model.action;
     act.textContent = model.share < 0 ? model.action : "Stop";
     progress.hidden = model.share < 0;
-    if (model.share >= 0) progress.value = model.share;
+    const runs = model.share >= 0;
+    if (runs !== ran) said.textContent = stopped && !runs ? `Stopped${atShare(share)}.` : "";
+    if (runs) progress.value = share = model.share;
+    if (!runs) stopped = false;
+    ran = runs;
   };
   for (const name of ["action", "share"]) model.on(name, show);
   show();

@@ -204,6 +204,8 @@ LEMMA = (
             "Looked at are the numbers of draws in the upper half up to the bound."
         ),
         default_limit=40,
+        least=12,
+        most=MOST_AHEAD,
         limit_means="draws ahead",
         check=orders,
     ),

@@ -184,6 +184,7 @@ NOBODY = (
             "four and five players, the share of positions in which nobody can grows with each number more."
         ),
         default_limit=8,
+        most=MOST_NUMBERS,
         limit_means="numbers with four players",
         check=nobody,
     ),

@@ -232,6 +232,7 @@ OURS = (
             "the others together are what a brute force over concrete cards finds."
         ),
         default_limit=4,
+        most=MOST_CARDS,
         limit_means="numbers with two and three players",
         check=by_brute_force,
     ),
@@ -248,6 +249,7 @@ OURS = (
             "and the exact number of draws within which that is done, and names nobody where nobody can."
         ),
         default_limit=12,
+        most=MOST_SIZE,
         limit_means="numbers in each set",
         check=by_attractors,
     ),
@@ -265,6 +267,7 @@ OURS = (
             "whoever it does not name is not named after each draw that matters."
         ),
         default_limit=8,
+        most=MOST_SIZE,
         limit_means="numbers in each set",
         check=step_by_step,
     ),
@@ -281,6 +284,7 @@ OURS = (
             "numbers or more is cut down to two or three, by an even number."
         ),
         default_limit=12,
+        most=MOST_SIZE,
         limit_means="numbers in each set",
         check=parity,
     ),

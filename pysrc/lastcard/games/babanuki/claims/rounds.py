@@ -280,6 +280,8 @@ ROUNDS = (
             "1st > 2nd > 3rd > endless play > last."
         ),
         default_limit=6,
+        least=4,
+        most=MOST_ROUNDS,
         limit_means="numbers",
         check=four_players,
     ),
@@ -294,6 +296,7 @@ ROUNDS = (
             "better than the last place alone."
         ),
         default_limit=4,
+        most=MOST_ROUNDS - 2,
         limit_means="numbers with five players",
         check=more_players,
     ),
@@ -309,6 +312,8 @@ ROUNDS = (
             "everybody likes 1st > … > 4th > endless play > last."
         ),
         default_limit=4,
+        least=3,
+        most=MOST_BROKEN_OFF,
         limit_means="numbers with five players",
         check=broken_off_play,
     ),

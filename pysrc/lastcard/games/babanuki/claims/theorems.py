@@ -226,6 +226,7 @@ def _claim(statement: Statement) -> Claim:
             f"finish first in finitely many draws whatever the two others do exactly where one of these holds: {lines}."
         ),
         default_limit=12,
+        most=MOST_SIZE,
         limit_means="numbers in each set",
         check=lambda limit: _check(statement, limit),
     )

@@ -97,6 +97,7 @@ TWO_PLAYERS = (
         printed="the player who does not have the JOKER card has a winning strategy",
         statement="With two players, whoever does not hold the joker can finish first in finitely many draws, whoever is to move.",
         default_limit=6,
+        most=MOST_PAIRS,
         limit_means="numbers",
         check=theorem_5_1,
     ),
@@ -112,6 +113,7 @@ TWO_PLAYERS = (
             "place, and after drawing the joker cannot."
         ),
         default_limit=6,
+        most=MOST_PAIRS,
         limit_means="numbers",
         check=theorem_5_2,
     ),

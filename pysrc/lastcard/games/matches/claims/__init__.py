@@ -19,6 +19,8 @@ CLAIMS: tuple[Claim, ...] = (
         statement="For n = 5, 7, 15, 21 and 23 matches the searches visit exactly as many nodes as printed, "
         "the root and the finished games included, with moves tried in the order 1, 2, 3 and cuts on ties.",
         default_limit=23,
+        least=5,
+        most=23,
         check=trees.table_1_sizes,
     ),
     _claim(
@@ -29,6 +31,8 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The nodes by alpha-beta divided by the nodes by MinMax, rounded to as many decimals "
         "as are printed.",
         default_limit=23,
+        least=5,
+        most=23,
         check=trees.table_1_ratios,
     ),
     _claim(
@@ -39,6 +43,8 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The game trees of 5 matches have 28 (MinMax) and 25 (alpha-beta) nodes, those of 7 "
         "matches 96 and 71.",
         default_limit=7,
+        least=5,
+        most=7,
         check=trees.figures,
     ),
     _claim(
@@ -49,6 +55,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="Alpha-beta never visits more nodes than MinMax, and its trees grow more slowly: with any four "
         "matches more by a smaller factor.",
         default_limit=100,
+        most=2000,
         check=trees.smaller_trees,
     ),
     _claim(
@@ -58,6 +65,8 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“only about 13%”",
         statement="For 21 matches the tree by alpha-beta has about 13% of the nodes of the tree by MinMax.",
         default_limit=21,
+        least=21,
+        most=21,
         check=trees.about_13_percent,
     ),
     _claim(
@@ -68,6 +77,8 @@ CLAIMS: tuple[Claim, ...] = (
         statement="For 23 matches the tree by alpha-beta has less than 10% of the nodes of the tree "
         "by MinMax.",
         default_limit=23,
+        least=23,
+        most=23,
         check=trees.below_10_percent,
     ),
     _claim(
@@ -79,6 +90,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The alpha-beta counts of Table 1 come from skipping only what is worse than the best "
         "found.",
         default_limit=21,
+        most=23,
         check=trees.only_worse_skipped,
     ),
     _claim(
@@ -88,6 +100,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="second for n = 1, 5, 9, 13, 17 and 21, first for every other n from 6 to 20",
         statement="Between two optimal players, the printed one wins.",
         default_limit=21,
+        most=21,
         check=winners.who_wins,
     ),
     _claim(
@@ -119,6 +132,8 @@ CLAIMS: tuple[Claim, ...] = (
         "1, 2, or 3 matches”",
         statement="From 2, 3 and 4 matches the first player wins by taking 1, 2 and 3.",
         default_limit=4,
+        least=2,
+        most=4,
         check=winners.small_piles,
     ),
     _claim(
@@ -128,6 +143,8 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“Suppose the first player removes m matches, the second player can to remove 4 − m matches”",
         statement="From 5 matches the second player wins by answering m with 4 − m.",
         default_limit=5,
+        least=5,
+        most=5,
         check=winners.five_matches,
     ),
     _claim(
@@ -137,6 +154,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“removing [(l − 1) mod 4] matches in the first round”",
         statement="From n = 4k + l matches with l = 0, 2, 3 the first player wins by taking (l − 1) mod 4.",
         default_limit=500,
+        least=2,
         check=winners.first_take,
     ),
     _claim(
@@ -146,6 +164,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“leaving 4(k − 1) + 1 matches in the pile”",
         statement="From n = 4k + l matches with l = 0, 2, 3 the winning first take leaves 4(k − 1) + 1.",
         default_limit=500,
+        least=2,
         check=winners.what_is_left,
     ),
     _claim(
@@ -155,6 +174,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="from node 1: opponent takes 3 → node 1, 2 → node 2, otherwise node 3",
         statement="From node 1 an opponent's take of 3, 2 and 1 leads to node 1, 2 and 3.",
         default_limit=100,
+        least=6,
         check=strategy.machine_steps,
     ),
     _claim(

@@ -19,6 +19,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“(d + q⟨j⟩)[j] = d[j] + qδᵢⱼ”",
         statement="To the letter, the equation says what the deck is after a card of rank j is dealt.",
         default_limit=4,
+        least=2,
         check=wording.definition_1,
     ),
     _claim(
@@ -28,6 +29,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“before a case where the deck has more than k cards occurs”",
         statement="To the letter, the deck is never larger than k cards before it is down to k.",
         default_limit=4,
+        least=2,
         check=wording.section_2_3,
     ),
     _ours(
@@ -37,6 +39,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="With the normalized deck as weights, and nothing for anybody when the deck runs out, the recursion "
         "gives the equilibrium of every position.",
         default_limit=4,
+        least=2,
         check=equations.theorem_3,
     ),
     _ours(
@@ -45,6 +48,8 @@ CLAIMS: tuple[Claim, ...] = (
         title="The recursion of three players",
         statement="With −(m − 1)j and both terms under the sum, the recursion gives the equilibrium of every position.",
         default_limit=4,
+        least=3,
+        most=4,
         check=equations.theorem_10,
     ),
     _claim(
@@ -54,6 +59,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“(j s₁[j] d̄[j] + u(…)(1 − s₁[j]) d̄[j])”",
         statement="To the letter, each card counts by its number in the discard pile d̄.",
         default_limit=4,
+        least=2,
         check=equations.equation_3,
     ),
     _claim(
@@ -63,6 +69,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="two cases: more than k + 1 cards, or k + 1 cards and a discard pile",
         statement="To the letter, these are all the cases of a hit.",
         default_limit=4,
+        least=2,
         check=equations.equation_4,
     ),
     _claim(
@@ -72,6 +79,8 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“(−(n−1)j, j, j, …, j) s₁[j]”",
         statement="To the letter, who pairs j loses (n − 1)j, where n is the highest rank of the deck.",
         default_limit=4,
+        least=3,
+        most=4,
         check=equations.equation_8,
     ),
     _claim(
@@ -82,6 +91,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="Where hitting and folding are not worth the same there is one best move, and where they are, both "
         "players get the same either way.",
         default_limit=4,
+        least=2,
         check=equations.uniqueness,
     ),
     _claim(
@@ -91,6 +101,8 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“defaults to Fold if they are the same”",
         statement="Among three players the rule for ties is needed: it decides what the others get.",
         default_limit=4,
+        least=3,
+        most=4,
         check=equations.ties_of_three,
     ),
     _claim(
@@ -100,6 +112,8 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“then u(d, d̄, s₂, s₁) = u_Fold(d, d̄, s₂, s₁) and a(d, d̄, s₂, s₁) = Fold”",
         statement="If the inequality holds for the cards s₁, the player with the cards s₂ folds.",
         default_limit=10,
+        least=3,
+        most=12,
         check=folding.corollary_8_printed,
     ),
     _ours(
@@ -109,6 +123,8 @@ CLAIMS: tuple[Claim, ...] = (
         statement="If −Σ j s₁[j] d̃[j] ≤ Σ u_Fold (2 − s₁[j]) d̃[j] for the cards s₁ of the player to move, folding is "
         "best.",
         default_limit=10,
+        least=3,
+        most=12,
         check=folding.corollary_8,
     ),
     _ours(
@@ -118,6 +134,8 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The sign ≤ of the inequality is meant: turned round, the corollary would say to fold where hitting is "
         "better.",
         default_limit=10,
+        least=3,
+        most=12,
         check=folding.corollary_8_reversed,
     ),
     _ours(
@@ -127,6 +145,8 @@ CLAIMS: tuple[Claim, ...] = (
         statement="Folding is best if Σ j d[j] over the ranks one has, less Σ min(low, j) d[j] over the others, is no "
         "less than low · Σ d[j]; this finds every fold that Corollary 8 finds.",
         default_limit=10,
+        least=3,
+        most=12,
         check=folding.sharper,
     ),
     _ours(
@@ -135,6 +155,8 @@ CLAIMS: tuple[Claim, ...] = (
         title="Openings of two players",
         statement="With one card each, the player with the lower card, who moves first, always hits.",
         default_limit=10,
+        least=3,
+        most=12,
         check=folding.openings_of_two,
     ),
     _ours(
@@ -143,6 +165,8 @@ CLAIMS: tuple[Claim, ...] = (
         title="Openings of three players",
         statement="With one card each, the player with the lowest card, who moves first, always hits.",
         default_limit=8,
+        least=3,
+        most=10,
         check=folding.openings_of_three,
     ),
     _claim(
@@ -152,6 +176,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“Hence, the players are indifferent to playing another game.”",
         statement="A round that is still to be dealt is worth 0 to both players, whatever the deck.",
         default_limit=4,
+        least=2,
         check=playing.two_rounds,
     ),
     _claim(
@@ -161,6 +186,8 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“Hence, the players are indifferent to playing another game.”",
         statement="A round that is still to be dealt is worth 0 to all three players, whatever the deck.",
         default_limit=3,
+        least=2,
+        most=3,
         check=playing.two_rounds_of_three,
     ),
     _claim(
@@ -210,6 +237,8 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“The heuristic player did surprisingly well”",
         statement="How many points a round the equilibrium and the best answer to the heuristic win from it.",
         default_limit=10,
+        least=3,
+        most=10,
         check=playing.heuristic,
     ),
     _claim(
@@ -219,6 +248,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“the same moves we might take to avoid a score of 60/m + 1”",
         statement="The equilibrium of the casino is also best for who wants not to be the one who reaches the target.",
         default_limit=4,
+        most=31,
         limit_means="scores below the target",
         check=playing.real_objective,
     ),

@@ -19,6 +19,8 @@ BEYOND: tuple[Claim, ...] = (
         printed="“Once a player is unable to place a low card, he will never be allowed the opportunity again”",
         statement="With one card to take, nobody who can place nothing wins, as it would take placing all those cards.",
         default_limit=4,
+        least=2,
+        most=5,
         check=variants.one_card,
     ),
     _claim(
@@ -28,6 +30,8 @@ BEYOND: tuple[Claim, ...] = (
         printed="“When j = 2, drawing is easy”",
         statement="Of 1, 2, 3 or 4 cards to take, 2 make the largest share of draws, for k ≥ 3.",
         default_limit=5,
+        least=3,
+        most=6,
         check=variants.taking_two,
     ),
     _claim(
@@ -37,6 +41,8 @@ BEYOND: tuple[Claim, ...] = (
         printed="“Thus, j = 3 is the smallest j for which the game is interesting”",
         statement="Draws, positions won though nothing can be placed, and the longest game, by the number of cards taken.",
         default_limit=4,
+        least=3,
+        most=5,
         check=variants.three_cards,
     ),
     _claim(
@@ -46,6 +52,8 @@ BEYOND: tuple[Claim, ...] = (
         printed="“the claim and corollary in Section 2 would still apply since they do not rely on rule 3”",
         statement="Every position that satisfies the corollary (with a ≥ 1) is attainable without rule 3.",
         default_limit=3,
+        least=2,
+        most=4,
         check=variants.without_sets,
     ),
     _ours(
@@ -55,6 +63,8 @@ BEYOND: tuple[Claim, ...] = (
         statement="For k ≥ 2 there are 10·15^(k−1) − 4·5^(k−1) − k − 7 attainable positions, without rule 3 one less, and for k ≥ 3 "
         "with the nines together k + 3 less.",
         default_limit=4,
+        least=2,
+        most=7,
         check=lemmas.attainable_count,
     ),
     _ours(
@@ -63,6 +73,7 @@ BEYOND: tuple[Claim, ...] = (
         title="Both readings of the rules",
         statement="Whether nines must be placed together or not, every potential position has the same value.",
         default_limit=5,
+        most=7,
         check=winning.same_in_both_readings,
     ),
     _ours(
@@ -71,6 +82,8 @@ BEYOND: tuple[Claim, ...] = (
         title="5-Pan, 6-Pan and more",
         statement="Longest game, draws and start positions of the larger games, which the essay leaves open.",
         default_limit=5,
+        least=5,
+        most=7,
         check=winning.larger_games,
     ),
     _ours(
@@ -79,6 +92,7 @@ BEYOND: tuple[Claim, ...] = (
         title="7-Pan and 8-Pan, twice",
         statement="Two programs that share no code find the same numbers for the largest games.",
         default_limit=6,
+        most=8,
         check=winning.records,
     ),
     _ours(
@@ -87,6 +101,8 @@ BEYOND: tuple[Claim, ...] = (
         title="The best cut of the rank sums",
         statement="What the best cut gains over always taking shrinks with every k.",
         default_limit=5,
+        least=4,
+        most=6,
         check=rank_sums.cut,
     ),
     _ours(
@@ -95,6 +111,8 @@ BEYOND: tuple[Claim, ...] = (
         title="The even start",
         statement="What the start with two cards of each rank in both hands is worth.",
         default_limit=5,
+        least=2,
+        most=6,
         check=variants.even_start,
     ),
     _ours(
@@ -103,6 +121,8 @@ BEYOND: tuple[Claim, ...] = (
         title="Other rules",
         statement="Won, lost and drawn positions without sets, with no fixed nine, and with three or five suits.",
         default_limit=4,
+        least=2,
+        most=5,
         check=variants.other_rules,
     ),
 )

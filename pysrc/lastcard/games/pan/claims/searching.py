@@ -17,7 +17,8 @@ SEARCHING: tuple[Claim, ...] = (
         title="The heuristic is antisymmetric",
         printed="“f(B, A) = −f(A, B)”",
         statement="Exchanging the hands turns the sign of the heuristic.",
-        default_limit=4,
+        default_limit=1,
+        limit_means="",
         check=guessing.antisymmetric,
     ),
     _claim(
@@ -28,6 +29,7 @@ SEARCHING: tuple[Claim, ...] = (
         "Section 3”",
         statement="Minimax to the end of the game, and labelling whenever all children are labelled, give every decided position its value.",
         default_limit=4,
+        most=4,
         check=depth.same_labels,
     ),
     _claim(
@@ -38,6 +40,8 @@ SEARCHING: tuple[Claim, ...] = (
         statement="Where a player has all cards of the highest rank and the pile is four nines, the other player's only move after "
         "one of these cards is to take it with two nines.",
         default_limit=4,
+        least=3,
+        most=5,
         check=story.bullying,
     ),
     _claim(
@@ -56,7 +60,8 @@ SEARCHING: tuple[Claim, ...] = (
         title="The sign of Score_2",
         printed="Score_2 = ½(N_A − N_B); “the 3-Pan hand [1, 4, 1] is better than [1, 3, 1]”",
         statement="With the printed sign the heuristic prefers the hand [1,4,1] to [1,3,1].",
-        default_limit=3,
+        default_limit=1,
+        limit_means="",
         check=guessing.sign_of_score_2,
     ),
     _claim(
@@ -65,7 +70,8 @@ SEARCHING: tuple[Claim, ...] = (
         title="One high card or three",
         printed="“we would want the algorithm to prefer the hand [0, 0, 1] over [0, 0, 3]”",
         statement="The heuristic gives the hand [0,0,1] more than [0,0,3], against the same other hand.",
-        default_limit=3,
+        default_limit=1,
+        limit_means="",
         check=guessing.example_hand,
     ),
     _claim(
@@ -74,7 +80,8 @@ SEARCHING: tuple[Claim, ...] = (
         title="Two of the highest rank each",
         printed="“positions where both players have the same hand but the position is winning for Player A”",
         statement="In 7-Pan the position with two cards of the highest rank in each hand is won for the player to move.",
-        default_limit=7,
+        default_limit=1,
+        limit_means="",
         check=guessing.seven_pan,
     ),
     _claim(
@@ -86,6 +93,8 @@ SEARCHING: tuple[Claim, ...] = (
         "share over all positions: the sign of the heuristic, or of the minimax value, is that of the solution; the move "
         "suggested in a won position keeps the win.",
         default_limit=4,
+        least=4,
+        most=4,
         check=guessing.tables_8_to_10,
     ),
     _claim(
@@ -95,6 +104,8 @@ SEARCHING: tuple[Claim, ...] = (
         printed="“the accuracy of the algorithm improves steadily as the depth increases”",
         statement="At each even depth up to 14 the sign of the minimax value is right more often than two plies before.",
         default_limit=4,
+        least=4,
+        most=4,
         check=depth.deeper,
     ),
     _claim(
@@ -104,6 +115,8 @@ SEARCHING: tuple[Claim, ...] = (
         printed="“a depth of 14 typically results in perfect play for k ≤ 3 and near-perfect play for k = 4”",
         statement="In no position of k-Pan, k ≤ 3, does the move suggested 14 plies deep (Score_2 as meant) give the value away.",
         default_limit=4,
+        least=2,
+        most=4,
         check=depth.depth_14,
     ),
     _claim(
@@ -112,7 +125,8 @@ SEARCHING: tuple[Claim, ...] = (
         title="The moves offered in the example",
         printed="“Pile: [1, 0, 0]”, “[0, 3, 2], [1, 2, 2], [1, 3, 1]”",
         statement="These are the pile, and the hands that the legal moves leave, in [1,3,2],[2,1,2].",
-        default_limit=3,
+        default_limit=1,
+        limit_means="",
         check=story.legal_moves_of_the_example,
     ),
     _claim(
@@ -122,6 +136,8 @@ SEARCHING: tuple[Claim, ...] = (
         printed="3/2, [[1,2,2,3,1],[1,2,2,1,3]]; 128.982 s, 9.173 s, 1.794 s",
         statement="Minimax and alpha-beta, 10 plies deep, find the value 3/2 and this best child.",
         default_limit=5,
+        least=5,
+        most=5,
         check=guessing.example_search,
     ),
     _claim(
@@ -131,6 +147,8 @@ SEARCHING: tuple[Claim, ...] = (
         printed="shares from .954 for [0,0,0,3] to .635 for [1,0,1,1]",
         statement="A search 8 plies deep suggests taking these top three cards in about this share of positions.",
         default_limit=4,
+        least=4,
+        most=4,
         check=taking.table_11,
     ),
     _claim(
@@ -140,6 +158,8 @@ SEARCHING: tuple[Claim, ...] = (
         printed="shares from .456 for [0,1,2,0] to 0 for [3,0,0,0]",
         statement="A search 8 plies deep suggests taking these top three cards in about this share of positions.",
         default_limit=4,
+        least=4,
+        most=4,
         check=taking.table_12,
     ),
     _claim(
@@ -149,6 +169,8 @@ SEARCHING: tuple[Claim, ...] = (
         printed="12, 11, 10, 10, 9, 9, 7, 8, 9, 8; 8, 6, 5, 7, 6, 6, 5, 4, 5, 3",
         statement="The rank sums of the top three cards are as printed.",
         default_limit=4,
+        least=4,
+        most=4,
         check=taking.rank_sums,
     ),
     _claim(
@@ -168,6 +190,8 @@ SEARCHING: tuple[Claim, ...] = (
         printed="“2344 of these positions, or about 71% of the time”",
         statement="With four cards or more in the pile a search 8 plies deep suggests taking in about 71%.",
         default_limit=4,
+        least=4,
+        most=4,
         check=taking.how_often,
     ),
     _claim(
@@ -178,6 +202,8 @@ SEARCHING: tuple[Claim, ...] = (
         "the game”",
         statement="In [0,3,0,4],[2,1,2,0] placing a queen wins sooner than taking.",
         default_limit=4,
+        least=4,
+        most=4,
         check=taking.needless_take,
     ),
     _claim(
@@ -187,6 +213,8 @@ SEARCHING: tuple[Claim, ...] = (
         printed="“could be used for any k-Pan game … The midpoint of the rank sums occurs at 3(k+1)/2”",
         statement="Of all cuts, taking above the midpoint of the rank sums and placing below keeps the value most often.",
         default_limit=6,
+        least=3,
+        most=6,
         check=rank_sums.midpoint,
     ),
     _claim(
@@ -196,6 +224,8 @@ SEARCHING: tuple[Claim, ...] = (
         printed="“taking three Jacks will result in the player having exactly three Jacks on the hand about half the time”",
         statement="So it is in 45 to 55% of the positions of 4-Pan with three jacks on top of the pile.",
         default_limit=4,
+        least=4,
+        most=4,
         check=rank_sums.three_jacks,
     ),
 )

@@ -18,6 +18,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="“A realizes things do not look good … A is now doomed”",
         statement="The game is played by legal moves, the positions shown are lost for player A, and A's choices are as told.",
         default_limit=6,
+        least=6,
+        most=6,
         check=story.introduction,
     ),
     _claim(
@@ -27,6 +29,7 @@ SOLVING: tuple[Claim, ...] = (
         printed="5, 115, 2,134 and 33,232 for k = 1, 2, 3, 4",
         statement="So many positions of k-Pan can come up in play from some deal.",
         default_limit=4,
+        most=4,
         check=counting.table_1,
     ),
     _claim(
@@ -36,6 +39,7 @@ SOLVING: tuple[Claim, ...] = (
         printed="“there are at most 10·15^(k−1) hands in k-Pan”",
         statement="The inequalities (1) have 10·15^(k−1) solutions, and no more positions come up.",
         default_limit=4,
+        most=5,
         check=counting.upper_bound,
     ),
     _claim(
@@ -45,6 +49,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="“[3, 4, 4, 4], [0, 0, 0, 0] … all positions in which Player A has no cards”",
         statement="None of these positions comes up.",
         default_limit=4,
+        least=2,
+        most=4,
         check=lemmas.never_attained,
     ),
     _claim(
@@ -54,6 +60,7 @@ SOLVING: tuple[Claim, ...] = (
         printed="“(n+m−1 choose m−1)”; “3 + 2 − 1 = 5 objects”, “4 + 2 − 1 = 6 objects”, “P′₁ = P₁ + 1”",
         statement="So many solutions there are, the draw of two signs gives each of them once, and the sums are right.",
         default_limit=5,
+        most=5,
         check=lemmas.solutions,
     ),
     _claim(
@@ -63,6 +70,7 @@ SOLVING: tuple[Claim, ...] = (
         printed=".4, 1.4, 1.858, 2.019 for k = 1, 2, 3, 4; samples beyond",
         statement="A potential position of k-Pan has so many legal moves on average.",
         default_limit=100,
+        most=100,
         check=counting.table_2,
     ),
     _claim(
@@ -72,6 +80,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="“would actually cause the average branching factor to be underestimated”",
         statement="In games from random deals the players have more legal moves on average than over all potential positions.",
         default_limit=4,
+        least=3,
+        most=5,
         check=variants.branching_in_play,
     ),
     _claim(
@@ -82,6 +92,8 @@ SOLVING: tuple[Claim, ...] = (
         statement="With a trivial pile and three cards or more for the mover, the five moves are legal for any two of the cards, "
         "and change nothing but the turn.",
         default_limit=4,
+        least=2,
+        most=4,
         check=lemmas.turn_switching,
     ),
     _claim(
@@ -92,6 +104,7 @@ SOLVING: tuple[Claim, ...] = (
         "B_i = F_i = 0 for i ≠ t”",
         statement="So it is for all vectors of non-negative whole numbers and every a ≥ 0.",
         default_limit=4,
+        most=6,
         check=lemmas.lemma,
     ),
     _claim(
@@ -101,6 +114,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="95, 2,067 and 33,193 for k = 2, 3, 4: 0.633, 0.919, 0.983 of the upper bound",
         statement="So many potential positions satisfy the conditions of the corollary as printed.",
         default_limit=4,
+        least=2,
+        most=4,
         check=counting.table_3,
     ),
     _claim(
@@ -111,6 +126,8 @@ SOLVING: tuple[Claim, ...] = (
         statement="The shares of positions that satisfy the corollary's conditions are near the sampled ones, and "
         "the decimals are those of the fractions.",
         default_limit=6,
+        least=5,
+        most=6,
         check=counting.samples_of_table_3,
     ),
     _claim(
@@ -120,6 +137,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="“.9964 · 506250 ≈ 504,400”, “.9986 · 7593750 ≈ 7,584,000”",
         statement="The products are rounded rightly, and M_5 and M_6 lie within half a per cent of them.",
         default_limit=6,
+        least=5,
+        most=6,
         check=lemmas.estimates,
     ),
     _claim(
@@ -129,6 +148,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="“appears to approach 1 monotonically as k increases”",
         statement="The share of potential positions that satisfy the corollary as printed grows with k, and so does M_k over the upper bound.",
         default_limit=12,
+        least=2,
+        most=60,
         check=lemmas.ratio,
     ),
     _claim(
@@ -139,6 +160,8 @@ SOLVING: tuple[Claim, ...] = (
         "(n−1)/2 + a ≥ 3 if n is odd”",
         statement="Every position that satisfies the printed conditions is attainable.",
         default_limit=4,
+        least=2,
+        most=5,
         check=counting.lower_bound_is_one,
     ),
     _claim(
@@ -150,6 +173,8 @@ SOLVING: tuple[Claim, ...] = (
         "[1, 2, …, 2] to every position that satisfies the conditions, by legal moves alone; the other positions that "
         "come up follow such a one.",
         default_limit=3,
+        least=2,
+        most=5,
         check=counting.paths,
     ),
     _claim(
@@ -159,6 +184,7 @@ SOLVING: tuple[Claim, ...] = (
         printed="“there is at least one legal move at all times”",
         statement="In every potential position that is not over, the player to move has a legal move.",
         default_limit=5,
+        most=5,
         check=winning.always_a_move,
     ),
     _claim(
@@ -168,6 +194,7 @@ SOLVING: tuple[Claim, ...] = (
         printed="3, 15, 38, 84 for k = 1, 2, 3, 4",
         statement="After so many passes no new position is labelled: one more than the most plies to an end.",
         default_limit=4,
+        most=4,
         check=winning.iterations,
     ),
     _claim(
@@ -177,6 +204,7 @@ SOLVING: tuple[Claim, ...] = (
         printed="5, 115, 2,038 and 28,667 decided of 5, 115, 2,134 and 33,232; draws 0, 0, .045, .137",
         statement="So many attainable positions are won for a player, and the share of draws is as printed.",
         default_limit=4,
+        most=4,
         check=winning.decided,
     ),
     _claim(
@@ -186,6 +214,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="“the proportion of positions which are drawn appears to grow as k increases”",
         statement="The share of draws among attainable positions does not fall from one k to the next.",
         default_limit=5,
+        least=2,
+        most=7,
         check=winning.draws_grow,
     ),
     _claim(
@@ -195,6 +225,7 @@ SOLVING: tuple[Claim, ...] = (
         printed="“a cycle in the state space is traversed”; “there can be an endless cycle of moves in optimal play when k ≥ 3”",
         statement="There are drawn positions from k = 3 on, and from each of them moves that keep the draw lead round.",
         default_limit=3,
+        most=4,
         check=story.draws_go_round,
     ),
     _claim(
@@ -204,6 +235,7 @@ SOLVING: tuple[Claim, ...] = (
         printed="“The total number of ways to deal a starting hand is C(4k−1, 2k)”",
         statement="The products of binomials over all start positions add up to it.",
         default_limit=5,
+        most=7,
         check=lemmas.number_of_deals,
     ),
     _claim(
@@ -213,6 +245,7 @@ SOLVING: tuple[Claim, ...] = (
         printed="1: 0, 0, 1; 4: 3, 0, 1; 16: 11, 0, 5; 70: 34, 13, 23",
         statement="So many start positions are winning, losing and drawing for the player to move, who lacks the 9♥.",
         default_limit=4,
+        most=4,
         check=dealing.table_5,
     ),
     _claim(
@@ -222,6 +255,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="win 1, win 12, lose 18, win 4 of 35 deals",
         statement="The four start positions have these hands, results and numbers of deals.",
         default_limit=2,
+        least=2,
+        most=2,
         check=dealing.table_6,
     ),
     _claim(
@@ -231,6 +266,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="“18/35 ≈ .486 … 1 − .486 = .514”",
         statement="The holder of the 9♥ wins with 18/35, and the decimals are those of the fractions.",
         default_limit=2,
+        least=2,
+        most=2,
         check=dealing.chance_in_the_text,
     ),
     _claim(
@@ -240,6 +277,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="the sum of C(3,i)·C(4,i) for i = 0 to k − 1, with k = 2, is C(7,4) = 35",
         statement="The sum with its printed limits is 35.",
         default_limit=2,
+        least=2,
+        most=2,
         check=dealing.deals_of_a_sum,
     ),
     _claim(
@@ -249,6 +288,7 @@ SOLVING: tuple[Claim, ...] = (
         printed="wins 1, .514, .405, .216; loses 0, .486, .595, .432; draws 0, 0, 0, .352",
         statement="From a random deal the holder of the 9♥ wins, loses and draws with these chances.",
         default_limit=5,
+        most=7,
         check=dealing.table_7,
     ),
     _claim(
@@ -258,6 +298,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="“player with the advantage in k-Pan is with the player who moves second, at least for these k”",
         statement="From k = 3 on, whoever lacks the 9♥ wins more deals than the holder.",
         default_limit=5,
+        least=3,
+        most=7,
         check=dealing.second_is_favoured,
     ),
     _claim(
@@ -267,6 +309,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="“the probability that the player with the 9 of hearts wins is less than half of the probability the other player wins”",
         statement="In 4-Pan twice the deals that the holder of the 9♥ wins are fewer than those that the other player wins.",
         default_limit=4,
+        least=4,
+        most=4,
         check=story.less_than_half,
     ),
     _claim(
@@ -276,6 +320,8 @@ SOLVING: tuple[Claim, ...] = (
         printed="“When Player A has four 9s, he is in a tough position indeed”",
         statement="Of the deals that give the holder of the 9♥ all four nines, the holder loses more than it wins.",
         default_limit=5,
+        least=2,
+        most=6,
         check=story.nines_burden,
     ),
 )

@@ -45,7 +45,7 @@ def _several(limit: int) -> Check:
             text = GAME.format(state)
             return Finding(
                 "holds",
-                f"deals of seeds up to {seed}",
+                f"the deals of seeds 0 to {seed}" if seed else "the deal of seed 0",
                 f"So it is in {text}.",
                 evidence=EXHAUSTIVE,
             )
@@ -148,6 +148,8 @@ MOVING = (
         statement="A card that is clicked for a swap, or for a cycle, has exactly one partner, and neither card lies in "
         "a complete column.",
         default_limit=6,
+        least=4,
+        most=9,
         limit_means="cards on the board",
         check=_check_partner,
     ),
@@ -174,6 +176,8 @@ MOVING = (
         statement="Where a card can be clicked by a swap and by a cycle, both exchange the same two cards (rules=odd and "
         "odd4).",
         default_limit=6,
+        least=6,
+        most=9,
         limit_means="cards on the board",
         check=_check_same,
     ),

@@ -215,7 +215,15 @@ def _judged(suits: int, ranks: int, reading: Reading) -> Generator[Progress, Non
     return count
 
 
-def _ours(name: str, title: str, statement: str, limit: int, check: Callable[[int], Check]) -> Claim:
+def _ours(
+    name: str,
+    title: str,
+    statement: str,
+    limit: int,
+    check: Callable[[int], Check],
+    least: int = 4,
+    most: int = 9,
+) -> Claim:
     return Claim(
         id=name,
         game="solitaire",
@@ -226,6 +234,8 @@ def _ours(name: str, title: str, statement: str, limit: int, check: Callable[[in
         printed="",
         statement=statement,
         default_limit=limit,
+        least=least,
+        most=most,
         limit_means="cards on the board",
         check=check,
     )
@@ -253,6 +263,7 @@ STRUCTURE = (
         "alone.",
         6,
         _check_loops,
+        least=6,
     ),
     _ours(
         "two-suits-end",
@@ -261,6 +272,7 @@ STRUCTURE = (
         "m − 1 moves under rules=swap, m moves under rules=odd4.",
         8,
         _check_two_suits,
+        most=8,
     ),
     _ours(
         "small-boards",
@@ -268,5 +280,6 @@ STRUCTURE = (
         "The share of all boards of a size that can be won, and the chance that play at random wins one.",
         9,
         _check_shares,
+        most=12,
     ),
 )

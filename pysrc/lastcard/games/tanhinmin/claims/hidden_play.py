@@ -18,6 +18,8 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         printed="“If “imperfect” means no information, what we can do seems to be nothing”",
         statement="There are hands that can be beaten whatever the other player holds, but by no one strategy.",
         default_limit=7,
+        least=5,
+        most=8,
         check=hidden.no_information,
     ),
     _claim(
@@ -27,6 +29,8 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         printed="“in TANHINMIN without any information, no player has a winning strategy”",
         statement="Read to the letter: there is no hand with which a player wins whatever the other holds.",
         default_limit=4,
+        least=2,
+        most=8,
         check=hidden.nobody,
     ),
     _claim(
@@ -36,6 +40,8 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         printed="“When |X1| ≤ 2 and μ₀ > μ₁ (resp., |X0| ≤ 2 and μ₀ ≤ μ₁), P0 (resp., P1) has the winning strategy”",
         statement="Algorithm 3 wins against every hand of one or two cards that can be beaten, to move or not to move.",
         default_limit=8,
+        least=2,
+        most=8,
         check=hidden.theorem_4_2,
     ),
     _claim(
@@ -46,6 +52,8 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         origin="ours",
         statement="Against three cards or more there are hands that can be beaten, but not by Algorithm 3.",
         default_limit=6,
+        least=5,
+        most=8,
         check=hidden.algorithm_3_beyond,
     ),
     _claim(
@@ -75,6 +83,8 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         printed="“there is a game with |X1| ≥ 3 (resp., |X0| ≥ 3) where P0 (resp., P1) cannot take her winning strategy”",
         statement="There is such a game, for P0 and for P1, in which all cards are different, as section 2.2.1 assumes.",
         default_limit=9,
+        least=6,
+        most=11,
         check=examples.theorem_4_3_distinct,
     ),
     _claim(
@@ -85,6 +95,8 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         "some uncertainty remains”",
         statement="Two is the most cards of which the number is enough for whoever can win, all cards being different as in section 2.2.1.",
         default_limit=7,
+        least=2,
+        most=8,
         check=few.uncertainty,
     ),
     _claim(
@@ -95,6 +107,8 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         "when μ₀ > μ₁ … at the timing”",
         statement="Whoever can win when she asks μ₀ or μ₁ once, wins by the one strategy that keeps count of it.",
         default_limit=7,
+        least=2,
+        most=8,
         check=hidden.theorem_4_4,
     ),
     _claim(
@@ -151,6 +165,8 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         printed="“If there is a timing that P0 … becomes a player satisfying the winning inequality, P0 … wins”",
         statement="Whoever asks μ₀ or μ₁ at every turn wins from every position that can be won.",
         default_limit=7,
+        least=2,
+        most=8,
         check=hidden.corollary_4_6,
     ),
 )

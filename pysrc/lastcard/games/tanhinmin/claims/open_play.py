@@ -18,6 +18,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         printed="{1,3,4,5,8} against {2,6,7}; player B discards all first and is the winner",
         statement="The moves shown are legal and end with player B's win; player B also wins with best play.",
         default_limit=9,
+        least=8,
+        most=9,
         check=basics.figure_2_1,
     ),
     _claim(
@@ -28,6 +30,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         statement="The winner that the solver names is the winner by search, and on sorted hands of n cards it compares cards at most "
         "2n times, and a few times more for the table card.",
         default_limit=6,
+        least=2,
+        most=8,
         check=linear.theorem_2_1,
     ),
     _claim(
@@ -38,6 +42,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         "strategy otherwise”",
         statement="For different cards, this names the winner of every position.",
         default_limit=11,
+        least=2,
+        most=15,
         check=basics.lemma_2_2,
     ),
     _claim(
@@ -48,6 +54,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         origin="ours",
         statement="With equal cards, none of which beats another, the lemma names the winner of every position.",
         default_limit=5,
+        most=7,
         check=basics.lemma_2_2_equal,
     ),
     _claim(
@@ -58,6 +65,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         "of TANHINMIN.”",
         statement="If equal cards are put into an order and beat each other by it, the winner stays the same.",
         default_limit=3,
+        most=5,
         check=basics.equal_cards,
     ),
     _claim(
@@ -68,6 +76,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         statement="No position on an empty table is lost for whoever is to move, for both players: so that the right to "
         "pass there changes no winner.",
         default_limit=11,
+        least=2,
+        most=15,
         check=basics.pass_convention,
     ),
     _claim(
@@ -77,6 +87,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         printed="cases (a) and (b): only without a stronger card does P0 pass",
         statement="Whoever wins and has a card stronger than the table card wins by placing a card.",
         default_limit=11,
+        least=2,
+        most=15,
         check=basics.pass_is_never_the_only_way,
     ),
     _claim(
@@ -86,6 +98,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         printed="cases (a-1), (a-2) and (b)",
         statement="Whoever is to move and has the larger matching wins by the move that the case of the proof gives.",
         default_limit=7,
+        least=2,
+        most=9,
         check=basics.lemma_2_3,
     ),
     _claim(
@@ -96,6 +110,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         statement="If μ₀ ≤ μ₁, then after any move of P0 the other player, to move, has the larger matching; a card "
         "placed lowers P0's matching and not P1's.",
         default_limit=7,
+        least=2,
+        most=9,
         check=basics.lemma_2_4,
     ),
     _claim(
@@ -106,6 +122,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         statement="On sorted cards the greedy algorithm finds a maximum matching, with at most one comparison for each "
         "beating card.",
         default_limit=8,
+        most=9,
         check=basics.lemma_2_5,
     ),
     _claim(
@@ -115,6 +132,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         printed="“there exists a maximum matching that contains edge (min X0, min X1)”",
         statement="In a connected graph of cards some maximum matching has the pair of the two weakest cards.",
         default_limit=8,
+        least=2,
+        most=9,
         check=basics.lemma_2_6,
     ),
     _claim(
@@ -124,6 +143,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         printed="{2} and 1~ against {1,3}, table card 1: μ = 1 and 0, but P1 wins",
         statement="The sizes are as printed, P0 is in the surplus state, and P1 wins.",
         default_limit=4,
+        least=3,
+        most=4,
         check=cuts.figure_3_1,
     ),
     _claim(
@@ -133,6 +154,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         printed="“There is a situation where we cannot decide only by μ(G̃0(r) \\ min X1) and μ(G̃1 \\ min X0)”",
         statement="There are such situations.",
         default_limit=5,
+        least=3,
+        most=7,
         check=cuts.sizes_alone,
     ),
     _claim(
@@ -142,6 +165,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         printed="“non-active P1 is in a surplus status if … μ(G̃0) = |X1 ∪ {r}| …”",
         statement="With the definition to the letter, the lemmas name the winner of every position.",
         default_limit=5,
+        least=4,
+        most=7,
         check=cuts.printed_definition,
     ),
     _claim(
@@ -151,6 +176,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         printed="“we can decide the winning player in O(n) time”",
         statement="With μ(G̃0(r)) = |X1 ∪ {r}| in Definition 3.2, Lemmas 3.3 and 3.4 name the winner of every position.",
         default_limit=6,
+        most=8,
         check=cuts.theorem_3_1,
     ),
     _claim(
@@ -161,6 +187,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         statement="The winner that the solver names is the winner by search, and on sorted hands of n cards it compares cards at most "
         "6n times, and a few times more.",
         default_limit=3,
+        most=4,
         check=linear.theorem_3_1,
     ),
     _claim(
@@ -171,6 +198,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         origin="ours",
         statement="With equal ordinary cards and equal cut cards the corrected rule names the winner of every position.",
         default_limit=3,
+        most=4,
         check=cuts.theorem_3_1_equal,
     ),
     _claim(
@@ -182,6 +210,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         statement="From every position that the corrected rule says is won, the move that its proof gives wins: cases "
         "a-1, a-2, b and c by the matchings, s-1, s-2 and s-3 against a player in the surplus state; all others are lost.",
         default_limit=4,
+        most=5,
         check=cuts.proof,
     ),
     _claim(
@@ -192,6 +221,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         "strategy”",
         statement="Whoever is in the surplus state, by the corrected definition, loses.",
         default_limit=5,
+        most=7,
         check=cuts.lemma_3_3,
     ),
     _claim(
@@ -201,6 +231,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         printed="“only one player can be in a surplus status simultaneously”",
         statement="By the corrected definition never are both players in the surplus state.",
         default_limit=5,
+        most=7,
         check=cuts.one_in_surplus,
     ),
     _claim(
@@ -211,6 +242,8 @@ OPEN_PLAY: tuple[Claim, ...] = (
         origin="ours",
         statement="If any one condition of the corrected definition is left out, the rule names a wrong winner somewhere.",
         default_limit=4,
+        least=4,
+        most=7,
         check=cuts.every_condition,
     ),
     _claim(
@@ -221,6 +254,7 @@ OPEN_PLAY: tuple[Claim, ...] = (
         origin="ours",
         statement="With cut cards too, no position on an empty table is lost for whoever is to move, for both players.",
         default_limit=5,
+        most=7,
         check=cuts.pass_convention,
     ),
 )

@@ -20,6 +20,8 @@ OURS: tuple[Claim, ...] = (
         statement="Call m right if μ₀ ≥ m > μ₁ before her move, and if μ₁ ≥ m ≥ μ₀ before the other's. The rule's move from a right m wins or "
         "leaves m − 1 right after a card and m after a pass; a card of the other leaves m, a pass min(m + 1, |X0|) right.",
         default_limit=7,
+        least=2,
+        most=8,
         check=few.counting,
     ),
     _hidden(
@@ -29,6 +31,8 @@ OURS: tuple[Claim, ...] = (
         statement="Whoever can win wins by asking only “is μ₀ = |X0|?”, only when all of her cards, two or more, beat the table card; never again after "
         "the first yes; and but for the first time only on an empty table.",
         default_limit=7,
+        least=2,
+        most=8,
         check=few.one_bit,
     ),
     _hidden(
@@ -38,6 +42,8 @@ OURS: tuple[Claim, ...] = (
         statement="There are hands that the answer to “can all of my cards be matched?” does not tell apart, each of which can be beaten, but by no one "
         "strategy.",
         default_limit=6,
+        least=6,
+        most=7,
         check=few.one_bit_once,
     ),
     _hidden(
@@ -47,6 +53,8 @@ OURS: tuple[Claim, ...] = (
         statement="Whoever can win against at most four cards wins by one rule from her hand, the table card and the number of cards, if no face "
         "occurs three times in both hands together.",
         default_limit=8,
+        least=2,
+        most=8,
         check=few.few_cards,
     ),
     _claim(
@@ -56,6 +64,7 @@ OURS: tuple[Claim, ...] = (
         statement="Of the C(2k, k) deals of different cards, k to each player, on an empty table, the player to move wins as many as an exact formula "
         "in binomial coefficients and divisors says; their share is at least one half, and goes to it like ½ + √π/(8√k).",
         default_limit=6,
+        most=6,
         limit_means="cards in a hand",
         check=equal.equal_hands,
     ),
@@ -65,6 +74,8 @@ OURS: tuple[Claim, ...] = (
         title="Is it good to be first?",
         statement="How often the player to move wins when the hands are equally large.",
         default_limit=12,
+        least=2,
+        most=14,
         check=beyond.first_mover,
     ),
     _ranks(
@@ -74,6 +85,8 @@ OURS: tuple[Claim, ...] = (
         statement="With the multi-card rule no position on an empty table is lost for whoever is to move, for both players; if one player has a lowest "
         "card and wins when the other is to move, she also wins, to move, by placing all her lowest cards.",
         default_limit=3,
+        least=2,
+        most=4,
         check=tempo.multi_card,
     ),
     _ranks(
@@ -82,6 +95,8 @@ OURS: tuple[Claim, ...] = (
         title="Revolution: it can be bad to be to move",
         statement="With revolution there are hands with which whoever is to move on an empty table loses.",
         default_limit=5,
+        least=2,
+        most=6,
         check=tempo.revolution,
     ),
     _ranks(
@@ -90,6 +105,8 @@ OURS: tuple[Claim, ...] = (
         title="Several cards at once",
         statement="How often the matchings of the plain game name the winner when several equal cards may be placed.",
         default_limit=4,
+        least=2,
+        most=4,
         check=beyond.multi_card,
     ),
     _ranks(
@@ -98,6 +115,8 @@ OURS: tuple[Claim, ...] = (
         title="Revolution",
         statement="How often they name the winner when all cards of a rank, left on the table, turn the order round.",
         default_limit=4,
+        least=2,
+        most=4,
         check=beyond.revolution,
     ),
 )

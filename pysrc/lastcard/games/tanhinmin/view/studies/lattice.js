@@ -119,6 +119,7 @@ export function render({model, el}) {
   const start = () => model.send_msg(model.running ? {do: "stop"} : {do: "run", node: model.chosen});
   const run = button("", start, {class: "button primary"});
   const progress = h("progress", {max: 1, "aria-label": "Progress"});
+  const said = h("span", {class: "caption", role: "status"});
   let shape = ROOMY;
   const draw = () => {
     redraw(picture, [drawLattice(model, shape)], () => picture.querySelector(`[data-node="${model.chosen}"]`));
@@ -135,11 +136,12 @@ export function render({model, el}) {
         node.evidence.map((one) => evidence(model, one)),
       ),
     );
+    said.textContent = model.stopped;
     run.textContent = model.running ? "Stop" : "Run the evidence here";
     progress.hidden = !model.running;
     progress.value = model.share;
   };
-  onChange(model, ["nodes", "edges", "chosen", "findings", "running"], show);
+  onChange(model, ["nodes", "edges", "chosen", "findings", "running", "stopped"], show);
   model.on("share", () => {
     progress.value = model.share;
   });
@@ -155,6 +157,6 @@ export function render({model, el}) {
   show();
   const title = h("h3", {class: "card-title"}, "What must one know? Figure 4.1, live");
   const head = pictureHead(title, "what-must-one-know", () => [picture]);
-  const foot = h("div", {class: "claim-foot"}, run, progress);
+  const foot = h("div", {class: "claim-foot"}, run, progress, said);
   return h("section", {class: "card lattice-card"}, head, h("p", {class: "caption"}, LEAD), picture, detail, foot);
 }

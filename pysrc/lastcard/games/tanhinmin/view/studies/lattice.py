@@ -36,6 +36,8 @@ class OracleLattice(Component):
         By claim id: ``status``, ``computed``, ``bound``, ``counterexample`` and ``link``; or ``error``.
     running, share
         The claim that is being computed, empty if none is, and how far it is, 0 to 1.
+    stopped
+        Which claim the reader has stopped.
 
     Messages: ``choose(node)``, ``run(node)``, ``stop()``.
     """
@@ -47,6 +49,7 @@ class OracleLattice(Component):
     findings = param.Dict({})
     running = param.String("")
     share = param.Number(0.0)
+    stopped = param.String("")
 
 
 class LatticeStudy(Part):
@@ -64,7 +67,7 @@ class LatticeStudy(Part):
             edges=[[edge.less, edge.more] for edge in EDGES],
             chosen="mu0-once",
         )
-        self.lattice.listen(choose=self._choose, run=self._run, stop=self._stop)
+        self.lattice.listen(choose=self._choose, run=self._run, stop=self._give_up)
 
     def _choose(self, node: str) -> None:
         if node in self._nodes:
@@ -83,7 +86,7 @@ class LatticeStudy(Part):
             self.lattice.running = ""
             return
         claim = next(claim for claim in evidence(self._nodes[node]) if claim.id == left[0])
-        self.lattice.param.update(running=claim.id, share=0.0)
+        self.lattice.param.update(running=claim.id, share=0.0, stopped="")
         go_on = partial(self._next, left[1:], node)
         self._job = Job(
             claim.check(claim.default_limit),
@@ -107,6 +110,12 @@ class LatticeStudy(Part):
         problem = {"error": f"This could not be computed: {error}"}
         self.lattice.findings = {**self.lattice.findings, claim: problem}
         go_on()
+
+    def _give_up(self) -> None:
+        titles = {claim.id: claim.title for node in self._nodes.values() for claim in evidence(node)}
+        if self.lattice.running:
+            self.lattice.stopped = f"Stopped: {titles[self.lattice.running]}. What was found before is kept."
+        self._stop()
 
     def _stop(self) -> None:
         if self._job:

@@ -1,0 +1,70 @@
+"""The range of each claim's bound: it begins where something is checked, and ends where the check does."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lastcard import registry
+from lastcard.core.claims import run
+from lastcard.core.progress import run_to_end
+
+CLAIMS = {f"{name}/{claim.id}": claim for name in registry.names() for claim in registry.claims(name)}
+BOUNDED = [name for name, claim in CLAIMS.items() if claim.limit_means]
+ONE_EXAMPLE = {  # below these bounds the check shows its example alone, or says what a cut-off search cannot bear
+    "babanuki/lemma-5-7-orders",
+    "pairs/heuristic",
+    "shichinarabe/now-or-never",
+    "shichinarabe/underdog-uses-at-once",
+    "shichinarabe/normal-play-right",
+    "solitaire/random-play",
+    "tanhinmin/multi-card-tempo",
+    "tanhinmin/revolution-tempo",
+    "tanhinmin/theorem-4-3-distinct",
+}
+BACKWARDS = re.compile(r"\b(\d+) to (\d+)\b")
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+def test_at_the_least_bound_something_is_checked_and_below_it_nothing(name, findings):
+    claim = CLAIMS[name]
+    found = findings.of(claim.game, claim.id, claim.least)
+    assert found.status != "unchecked"
+    assert all(int(first) <= int(last) for first, last in BACKWARDS.findall(found.bound)), found.bound
+    assert not re.search(r"\b[01] (positions|vertices|decks|hands|forests|boards|deals)\b", found.bound)
+    if claim.least > 1 and name not in ONE_EXAMPLE:
+        assert run_to_end(claim.check(claim.least - 1)).status == "unchecked"
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+def test_the_default_lies_in_the_range_and_what_lies_outside_is_refused_with_it(name):
+    claim = CLAIMS[name]
+    assert claim.bound() == claim.default_limit == claim.bound(claim.default_limit)
+    outside = [claim.least - 1] if claim.most is None else [claim.least - 1, claim.most + 1]
+    for limit in outside:
+        with pytest.raises(ValueError, match=f"{claim.id} is {re.escape(claim.range)}, not {limit}"):
+            run(claim, limit)
+
+
+class Watched(int):
+    """A bound that notes the largest number it was cut down to."""
+
+    cut = 0
+
+    def __gt__(self, other: int) -> bool:
+        Watched.cut = max(Watched.cut, other)
+        return int(self) > other
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+def test_no_check_stops_short_of_a_bound_that_it_takes(name):
+    """``min(limit, 60)`` in a check is said by its claim."""
+    claim = CLAIMS[name]
+    Watched.cut = 0
+    for step, _ in enumerate(claim.check(Watched(claim.least))):
+        if step >= 3:
+            break
+    if Watched.cut >= claim.default_limit:
+        assert claim.most is not None
+        assert claim.most <= Watched.cut
