@@ -7,7 +7,7 @@ from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import worths
-from lastcard.core.words import plies, verdict_sentence
+from lastcard.core.words import plies, the_player, verdict_sentence
 from lastcard.core.worth import is_payoff, worth_text
 from lastcard.terminal.columns import WIDTH, fields, table
 from lastcard.terminal.moves import moves_text
@@ -148,7 +148,7 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> s
         others = f" (or {len(mistake.better) - 1} others)" if len(mistake.better) > 1 else ""
         best = worths(game, state, better)[mistake.player]
         text = (
-            f"ply {mistake.ply}: at {mistake.position} the {game.players(state)[mistake.player]} player's "
+            f"ply {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
             f"{game.move_label(state, mistake.played.move)} {_change(mistake.had, mistake.got)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {_result(best)}{far}."
         )
