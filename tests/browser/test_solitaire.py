@@ -62,6 +62,35 @@ def test_a_finger_looks_first_and_then_plays(phone):
           return Math.min(...deep(document, ".face b").map((n) => parseFloat(getComputedStyle(n).fontSize))) }"""
     )
     assert small >= 10
+    expect(card(phone, "2D")).to_have_accessible_name(re.compile("can be exchanged$"))
+    expect(card(phone, "QD")).not_to_have_accessible_name(re.compile("can be exchanged"))
+    corners = [
+        card(phone, name).locator(".face").evaluate("(face) => getComputedStyle(face, '::before').clipPath")
+        for name in ("2D", "QD")
+    ]
+    assert corners[0] != corners[1] == "none"
+    for text, number in (("seed=42", 52), ("8x13: seed=1", 104)):
+        explore(phone, text, re.compile(r"^\dx13: "))
+        expect(phone.locator(".pgs-card")).to_have_count(number)
+        for one in phone.locator(".pgs-card").all():
+            place = one.bounding_box()
+            assert place["width"] >= 32
+            assert 0 <= place["x"] <= 360 - place["width"]
+        fits(phone)
+
+
+def test_the_breadth_that_is_searched_is_the_one_that_is_shown(page):
+    explore(page, SMALL, re.compile("^4x4: 3S 2D"))
+    search = page.locator("section.search-card")
+    search.get_by_role("button", name="3,000", exact=True).click()
+    expect(search.locator("[aria-pressed=true]")).to_have_text("3,000")
+
+
+def test_who_listens_hears_of_no_player_where_one_plays_alone(page):
+    go(page, "#/solitaire/explore?pos=4x4:+seed=24&line=swap.2D.4C&at=1")
+    chart = page.locator(".history .value-chart svg")
+    expect(chart).to_have_accessible_name("Verdict after each ply")
+    expect(chart.locator("title").first).to_have_text(re.compile(": solvable"), use_inner_text=False)
 
 
 def test_a_solution_is_played_to_the_end_and_taken_back(page):

@@ -1,7 +1,7 @@
 // Where players sit, and how they look, without a page.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {capital, shapeOf} from "../../pysrc/lastcard/ui/scripts/players.js";
+import {capital, forPlayer, shapeOf, verdictFor} from "../../pysrc/lastcard/ui/scripts/players.js";
 import {places} from "../../pysrc/lastcard/ui/scripts/ring.js";
 import {outcome} from "../../pysrc/lastcard/ui/scripts/search_tree.js";
 
@@ -28,6 +28,17 @@ test("play goes round clockwise", () => {
 test("every player has a shape of its own", () => {
   assert.equal(new Set([0, 1, 2, 3, 4].map(shapeOf)).size, 5);
   assert.equal(capital("first"), "First");
+});
+
+test("for whom something is so is said where several play, and not of one alone", () => {
+  assert.equal(forPlayer(["first", "second"], 1), " for the second player");
+  assert.equal(forPlayer(["player"], 0), "");
+  assert.deepEqual(
+    ["win", "loss", "draw", ""].map((value) => verdictFor(["player"], 0, value)),
+    ["solvable", "lost", "draw", "open"],
+  );
+  assert.equal(verdictFor(["first", "second"], 0, "win"), "win for the first player");
+  assert.equal(verdictFor(["first", "second"], 0, ""), "open for the first player");
 });
 
 test("a value for Max is the opposite for Min", () => {

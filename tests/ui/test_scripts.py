@@ -8,7 +8,9 @@ import pkgutil
 import re
 from pathlib import Path
 
+import param
 import pytest
+from panel.custom import JSComponent
 
 import lastcard
 from lastcard.ui.charts import ChartCard
@@ -51,6 +53,13 @@ def check(text: str, tmp_path: Path) -> str:
 
 def test_the_check_finds_mistakes(tmp_path):
     assert "SyntaxError" in check("const a = {", tmp_path)
+
+
+def test_no_parameter_takes_the_place_of_one_of_panels_own():
+    """What Panel keeps for the layout, such as the width, does not reach a script when it changes."""
+    for kind in components():
+        own = {name for name, value in vars(kind).items() if isinstance(value, param.Parameter)}
+        assert own & set(JSComponent.param) <= {"name"}, kind.__name__
 
 
 def test_there_are_scripts():

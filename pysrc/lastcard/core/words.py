@@ -61,6 +61,11 @@ def mover_name(game: Game[Any, Any], state: Any) -> str:
     return "chance" if mover == CHANCE else game.players(state)[mover]
 
 
+def the_player(names: Sequence[str], player: int) -> str:
+    """Return a player in a sentence: ``the first player``; ``the player``, where only one plays."""
+    return "the player" if len(names) == 1 else f"the {names[player]} player"
+
+
 def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """Return what a position is worth to whom, and in how many plies it ends, in a sentence.
 

@@ -7,7 +7,7 @@ from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import worths
-from lastcard.core.words import plies, points, result, verdict_sentence
+from lastcard.core.words import plies, points, result, the_player, verdict_sentence
 from lastcard.core.worth import worth_text
 from lastcard.terminal.columns import WIDTH, fields, table
 from lastcard.terminal.moves import moves_text
@@ -152,7 +152,7 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> s
         others = f" (or {more:,} other{'' if more == 1 else 's'})" if more else ""
         best = worths(game, state, better)[mistake.player]
         text = (
-            f"ply {mistake.ply}: at {mistake.position} the {game.players(state)[mistake.player]} player's "
+            f"ply {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
             f"{game.move_label(state, mistake.played.move)} {_change(mistake)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
             f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)} on average.'}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
-from lastcard.core.words import mover_name
+from lastcard.core.text import capital
+from lastcard.core.words import mover_name, the_player
 from lastcard.ui import play_words as words
 from lastcard.ui.position_text import brief
 
@@ -29,7 +30,7 @@ def turn_said(match: Match, seats: Seats, paused: bool) -> str:
         return "Paused."
     if match.turn == "chance":
         return "Chance decides."
-    return f"The {names[match.mover]} player ({seats.label(match.mover)}) is thinking."
+    return capital(f"{the_player(names, match.mover)} ({seats.label(match.mover)}) is thinking.")
 
 
 def ply_said(line: Line, last: int) -> str:

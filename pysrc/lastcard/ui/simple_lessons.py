@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
 from lastcard.core.text import capital
+from lastcard.core.words import the_player
 from lastcard.ui.lessons import Frame, LessonSteps, film
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def simple_film(board: type[SimpleBoard], position: str, line: Iterable[str] = (
 
     def who(state: Any) -> str:
         player = game.player_to_move(state)
-        return "Chance" if player == CHANCE else f"The {game.players(state)[player]} player"
+        return "Chance" if player == CHANCE else capital(the_player(game.players(state), player))
 
     def says(state: Any) -> str:
         outcome = game.outcome(state)

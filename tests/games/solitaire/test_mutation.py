@@ -50,8 +50,8 @@ def square(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(moving, "board_of", lambda state: tuple((column[0],) * 13 for column in right(state)))
 
 
-def judged_well(record: Record) -> tuple[Record, int, list[int]]:
-    return record, len(record.entries), []
+def judged_well(record: Record) -> dealing.Judged:
+    return dealing.Judged(record, len(record.entries), len(record.entries), ())
 
 
 def all_lost(patch: pytest.MonkeyPatch) -> None:

@@ -109,7 +109,7 @@ def test_a_search_that_finds_nothing_says_that_this_proves_nothing():
     assert card.found == 0
     assert "proves nothing" in card.says
     act(card, "breadth", width=12345)
-    assert card.width in WIDTHS
+    assert card.breadth in WIDTHS
 
 
 # ---- Play --------------------------------------------------------------------------------------------------------

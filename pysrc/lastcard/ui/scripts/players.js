@@ -33,4 +33,13 @@ export function named(player, name, brief = false) {
   return h("span", {class: brief ? "named brief" : "named"}, mark(player), h("span", {}, name));
 }
 
+// For whom something is so; of one who plays alone nobody needs to say it.
+export const forPlayer = (names, player) => (names.length > 1 ? ` for the ${names[player]} player` : "");
+
+// What a position is worth to a player, in words.
+export function verdictFor(names, player, value) {
+  const word = names.length > 1 ? value : ({win: "solvable", loss: "lost"}[value] ?? value);
+  return `${word || "open"}${forPlayer(names, player)}`;
+}
+
 export const capital = (name) => `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}`;

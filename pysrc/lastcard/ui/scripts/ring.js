@@ -31,7 +31,7 @@ export function ring(names, {own = 0, mover = -1, contents, middle = null}) {
       {
         class: player === mover ? "ring-place turn" : "ring-place",
         role: "group",
-        "aria-label": `${capital(names[player])} player${player === mover ? ", to move" : ""}`,
+        "aria-label": `${names.length > 1 ? `${capital(names[player])} player` : "Player"}${player === mover ? ", to move" : ""}`,
         "data-player": String(player),
         style: `--x: ${x}%; --y: ${y}%; --room: ${room}`,
       },

@@ -1,7 +1,7 @@
 // How what a line of play is worth went: bars for the side of one player, a band a player, or a line a player.
 import {h, svg} from "./dom.js";
 import {OUTCOMES} from "./outcomes.js";
-import {mark, named, shapeOf} from "./players.js";
+import {forPlayer, mark, named, shapeOf, verdictFor} from "./players.js";
 
 // How wide a ply is: of long lines less, so that the chart stays as tall as it is.
 const unit = (plies, {wide, least}) => Math.max(least, Math.min(wide, (BAR.fewest * BAR.wide) / plies.length));
@@ -45,11 +45,11 @@ function bars({plies, players, by, at}, jump) {
     const place = {x: index * step + gap, width: step - 2 * gap, rx: gap};
     const size = {y: up < 0 ? -height : up ? 0 : -3, height: up ? height : 6};
     const kind = `bar ${ply.value || "open"}${index === at ? " here" : ""}`;
-    const says = `${ply.position}: ${ply.value || "open"} for the ${players[by]} player${ply.ends && `, ${ply.ends}`}`;
+    const says = `${ply.position}: ${verdictFor(players, by, ply.value)}${ply.ends && `, ${ply.ends}`}`;
     return svg("rect", {...place, ...size, class: kind, onclick: () => jump(index)}, svg("title", {}, says));
   };
   const axis = svg("line", {x1: 0, x2: wide, y1: 0, y2: 0, class: "axis"});
-  const says = `Verdict for the ${players[by]} player after each ply`;
+  const says = `Verdict${forPlayer(players, by)} after each ply`;
   const [top, more] = [-BAR.tall - 6, room(plies)];
   return frame(wide, top - more, 2 * BAR.tall + 12 + more, says, axis, plies.map(bar), crosses(plies, step, top));
 }
@@ -72,7 +72,7 @@ function bands({plies, players, at}, jump) {
     return svg(
       "g",
       {class: `field ${value || "open"}${index === at ? " here" : ""}`, onclick: () => jump(index)},
-      svg("title", {}, `${ply.position}: ${text} for the ${players[player]} player`),
+      svg("title", {}, `${ply.position}: ${text}${forPlayer(players, player)}`),
       svg("rect", size),
       sign && svg("path", sign),
     );

@@ -143,14 +143,15 @@ export function render({model, el}) {
     pairs.box.hidden = Boolean(model.ended);
     tools.show();
     home.hidden = !mode.editing;
-    pairs.show(mode.exchanges, mode.editing ? "none" : mode.highlight);
     box.classList.toggle("locked", model.locked);
     box.classList.toggle("editing", mode.editing);
     for (const card of grid.box.querySelectorAll("[data-card]")) {
-      const able = !mode.editing && exchangesAt(mode.exchanges, card.dataset.card).length > 0;
-      card.classList.toggle("able", able && !model.locked);
+      const able = !mode.editing && !model.locked && exchangesAt(mode.exchanges, card.dataset.card).length > 0;
+      card.classList.toggle("able", able);
+      if (able) card.setAttribute("aria-label", `${card.getAttribute("aria-label")}, can be exchanged`);
       card.classList.toggle("picked", mode.picked === card.dataset.card);
     }
+    pairs.show(mode.exchanges, mode.editing ? "none" : mode.highlight);
     if (mode.editing) parts.info.idle();
     else if (moved) rest();
     markHint();

@@ -1,8 +1,10 @@
 // The cards in their rows and columns, with the home suit beside each row. A card keeps its element while it moves, so
-// that an exchange can be seen.
+// that an exchange can be seen. Where there is little room many columns are broken into two blocks, one below the other
+// (grid.css), so that no card is too small for a finger and none is out of sight.
 import {h} from "../../../ui/scripts/dom.js";
 import {back, face, spoken, suitMark, suitName} from "./card_face.js";
 
+const UNBROKEN = 9; // columns that stay beside each other however narrow it is
 const FEW = 12; // cards that fly; when more change places at once, they are dealt anew
 const STILL = "(prefers-reduced-motion: reduce)";
 const EXCHANGE = {duration: 320, easing: "cubic-bezier(.3, .1, .2, 1)"};
@@ -53,16 +55,25 @@ function dress(element, card, {down, home, told}) {
   element.setAttribute("aria-label", told);
 }
 
-function sides(homes, width) {
-  return [...homes].map((suit, row) => {
+// The home suits, and the band behind each row; again for the second block, where there may be one.
+function sides(homes, blocks) {
+  const side = (block) => (suit, row) => {
     const title = `Home row of ${suitName(suit)}`;
-    const mark = h("span", {class: "home-mark", role: "img", "aria-label": title, title}, suitMark(suit));
-    mark.style.gridArea = `${row + 1} / 1`;
-    const band = h("span", {class: `home-band${row % 2 ? " odd" : ""}`, "aria-hidden": "true"});
-    band.style.gridArea = `${row + 1} / 1 / auto / ${width + 2}`;
-    return [band, mark];
-  });
+    const place = {class: block ? " second" : "", style: `--row: ${row}`};
+    const told = block ? {"aria-hidden": "true"} : {role: "img", "aria-label": title};
+    return [
+      h("span", {...place, class: `home-band${row % 2 ? " odd" : ""}${place.class}`, "aria-hidden": "true"}),
+      h("span", {...place, class: `home-mark${place.class}`, title, ...told}, suitMark(suit)),
+    ];
+  };
+  return Array.from({length: blocks}, (_, block) => [...homes].map(side(block)));
 }
+
+// Where a cell lies: its row and column, and those that it has when the columns are broken into blocks of so many.
+export const placing = (row, column, across) => {
+  const half = across > UNBROKEN ? Math.ceil(across / 2) : across;
+  return {"--row": row, "--column": column, "--block": Math.floor(column / half), "--within": column % half};
+};
 
 // `model` holds `rows` (of cards) and `homes` (suits), the top row first, and `done` (complete columns). `act` makes a
 // card a button that does something; without it cards are pictures.
@@ -79,8 +90,13 @@ export function cardGrid(model, act = null) {
   const rebuild = () => {
     elements.clear();
     for (const card of model.rows.flat()) elements.set(card, make(card));
-    box.replaceChildren(...sides(model.homes, model.rows[0].length).flat(), ...elements.values());
-    box.style.setProperty("--across", model.rows[0].length);
+    const across = model.rows[0].length;
+    const broken = across > UNBROKEN;
+    box.replaceChildren(...sides(model.homes, broken ? 2 : 1).flat(2), ...elements.values());
+    box.classList.toggle("broken", broken);
+    box.style.setProperty("--across", across);
+    box.style.setProperty("--half", Math.ceil(across / 2));
+    box.style.setProperty("--down", model.rows.length);
     box.setAttribute("aria-label", `${model.rows.length} rows of ${model.rows[0].length} cards`);
   };
   const dressAll = () => {
@@ -103,7 +119,9 @@ export function cardGrid(model, act = null) {
     });
     const rects = new Map(moved.map(([card]) => [card, elements.get(card).getBoundingClientRect()]));
     const turned = [...now].filter(([, {column}]) => model.done.includes(column) && !done.includes(column));
-    for (const [card, {row, column}] of now) elements.get(card).style.gridArea = `${row + 1} / ${column + 2}`;
+    for (const [card, {row, column}] of now)
+      for (const [name, value] of Object.entries(placing(row, column, model.rows[0].length)))
+        elements.get(card).style.setProperty(name, value);
     const first = !places.size;
     places = now;
     done = [...model.done];

@@ -12,6 +12,7 @@ function choices(homes) {
 
 function bar(homes, choose) {
   const made = segments("Mark the cards that can be exchanged", choices(homes), choose);
+  made.box.classList.toggle("many", homes.length > 5);
   for (const one of made.box.children) {
     const suit = one.dataset.value;
     const own = homes.includes(suit);

@@ -34,8 +34,8 @@ export function infoLine(model, mode) {
     return say(
       `${number} ${number === 1 ? "exchange is" : "exchanges are"} possible. `,
       touch
-        ? "Tap a card to see its exchange, and again to make it."
-        : "Point at a card to see its exchange; press it to make it.",
+        ? "Tap a card with a turned corner to see its exchange, and again to make it."
+        : "Point at a card with a turned corner to see its exchange; press it to make it.",
     );
   };
   const about = (card, found) => {

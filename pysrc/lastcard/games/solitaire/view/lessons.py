@@ -130,7 +130,7 @@ LESSONS = (
         "To the end",
         "A whole game with four ranks. Moves often serve two columns: C comes home in one, and B may land where it is wanted "
         "in another.\n\n"
-        "No move can be taken back by another move, and the number of cards at home never falls. Yet play can go wrong: a "
+        "No move can be taken back by the next one, and the number of cards at home never falls. Yet play can go wrong: a "
         "board without a legal exchange is lost.",
         "4x4: seed=24",
         ("swap 2D 4C", "swap 4S AD", "cycle 4S 3H", "cycle 3S 3C", "swap 2S AH", "cycle 2S 4S"),

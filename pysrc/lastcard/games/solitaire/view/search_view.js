@@ -26,7 +26,7 @@ function chart(model) {
   const step = (WIDE - LEFT - 20) / Math.max(model.deep, 1);
   const across = (depth) => LEFT + 4 + depth * step;
   const down = (value) => TALL - FOOT - (value / model.columns) * (TALL - FOOT - TOP);
-  const most = Math.max(model.width, 1);
+  const most = Math.max(model.breadth, 1);
   const bars = model.layers.map(([depth, breadth]) => {
     const tall = Math.max(1, (breadth / most) * (TALL - FOOT - TOP));
     const wide = Math.max(1.5, step * 0.7);
@@ -57,16 +57,16 @@ function figures(model) {
   return [
     figure(count(depth), depth === 1 ? "move deep" : "moves deep"),
     figure(count(breadth), "boards kept"),
-    figure(count(model.boards), "expanded"),
+    figure(count(model.boards), "visited"),
     figure(`${best} of ${model.columns}`, "columns at best"),
   ];
 }
 
 export function render({model, el}) {
   adopt(el, style);
-  const widths = segments(
+  const breadths = segments(
     "Boards kept after each move",
-    model.widths.map((width) => [width, count(width)]),
+    model.breadths.map((width) => [width, count(width)]),
     (width) => model.send_msg({do: "breadth", width}),
   );
   const place = h("div", {class: "search-place"});
@@ -81,7 +81,7 @@ export function render({model, el}) {
     "section",
     {class: "card search-card"},
     head,
-    h("div", {class: "inline-range"}, "Breadth", widths.box),
+    h("div", {class: "inline-range"}, "Breadth", breadths.box),
     place,
     numbers,
     says,
@@ -89,7 +89,7 @@ export function render({model, el}) {
   );
   const show = () => {
     box.hidden = model.hide;
-    widths.press(model.width);
+    breadths.press(model.breadth);
     const drawn = model.layers.length > 0;
     for (const part of [place, numbers, head.lastChild]) part.hidden = !drawn; // nothing is saved empty
     if (drawn) place.replaceChildren(chart(model));
@@ -97,7 +97,7 @@ export function render({model, el}) {
     says.textContent = model.says;
     walk.hidden = !model.found;
   };
-  onChange(model, ["layers", "boards", "columns", "deep", "width", "says", "found", "hide"], show);
+  onChange(model, ["layers", "boards", "columns", "deep", "breadth", "says", "found", "hide"], show);
   show();
   return box;
 }

@@ -36,12 +36,12 @@ class SearchCard(Component):
 
     Parameters
     ----------
-    widths, width
+    breadths, breadth
         The breadths to choose from, and the one chosen.
     layers
         One ``[depth, boards kept, most complete columns so far]`` a move.
     boards
-        Boards expanded so far.
+        Boards visited so far.
     columns, deep
         How many columns there are, and how many moves the chart has room for.
     says
@@ -58,8 +58,8 @@ class SearchCard(Component):
     """
 
     script = "search_view.js"
-    widths = param.List([])
-    width = param.Integer(300)
+    breadths = param.List([])
+    breadth = param.Integer(300)
     layers = param.List([])
     boards = param.Integer(0)
     columns = param.Integer(13)
@@ -80,7 +80,7 @@ class SearchView:
         self.on_note: Callable[[], None] = lambda: None
         self.query: dict[str, str] = {}
         self._state: State | None = None
-        self.card = SearchCard(widths=list(WIDTHS), says=IDLE)
+        self.card = SearchCard(breadths=list(WIDTHS), says=IDLE)
         self.card.listen(breadth=self._breadth, walk=self._walk)
         self.work = ButtonJob(self.card, self._search, self._done)
         self._line: tuple[Move, ...] = ()
@@ -107,11 +107,11 @@ class SearchView:
     def _breadth(self, width: int) -> None:
         if int(width) in WIDTHS:
             self.work.stop()
-            self.card.width = int(width)
+            self.card.breadth = int(width)
             self._clear()
 
     def _search(self) -> Generator[Progress, None, Beamed]:
-        state, width = self._state, self.card.width
+        state, width = self._state, self.card.breadth
         assert state is not None
         self._clear()
         self.card.param.update(columns=state.ranks, deep=40, says="Searching…")
