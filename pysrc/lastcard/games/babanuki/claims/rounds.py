@@ -265,6 +265,8 @@ ROUNDS = (
             "last, and whatever way ties are broken."
         ),
         default_limit=4,
+        least=4,
+        most=MOST_JUDGED[4],
         limit_means="numbers",
         check=not_the_lowest,
     ),
