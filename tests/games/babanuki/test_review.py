@@ -49,4 +49,3 @@ def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
     back = opened(VIEW, **FOUR, line="4,2")
     act(back.frame, "hint")
     assert "it forces second place in" in back.frame.hint
-    assert [one["text"] for one in tab.frame.plies[-1]["worths"]].count("win") == 1, "as the game came out"
