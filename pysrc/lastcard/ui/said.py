@@ -158,19 +158,10 @@ def _ends(verdict: MoveVerdict, everyone: Sequence[Worth]) -> str:
 def line_worths(
     game: Game[Any, Any], states: Sequence[Any], quick: Sequence[QuickValue]
 ) -> list[tuple[Worth, ...]]:
-    """Return what the positions of a line are worth to each player, by what is at hand of them and what the line proves.
-
-    Of a position that ends the game it is how the game came out.
-    """
-    found = [
-        tuple(outcome.worth(player) for player in range(len(one.worths)))
-        if (outcome := game.outcome(state))
-        else one.worths
-        for state, one in zip(states, quick, strict=True)
-    ]
+    """Return what the positions of a line are worth to each player, by what is at hand of them and what the line proves."""
     if not alone(game, states):
-        return found
-    return [(worth,) for worth in along(game, states, [worth for (worth,) in found])]
+        return [one.worths for one in quick]
+    return [(worth,) for worth in along(game, states, [one.worths[0] for one in quick])]
 
 
 def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:

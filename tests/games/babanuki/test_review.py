@@ -49,4 +49,11 @@ def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
     back = opened(VIEW, **FOUR, line="4,2")
     act(back.frame, "hint")
     assert "it forces second place in" in back.frame.hint
-    assert [one["text"] for one in tab.frame.plies[-1]["worths"]].count("win") == 1, "as the game came out"
+
+
+def test_of_very_many_draws_each_kind_is_listed_so_that_the_best_is_among_them():
+    most = 420
+    numbers = ",".join(map(str, range(1, most)))
+    found = ENGINE.at_hand(GAME.parse(f"{numbers}|{most},J|{numbers},{most}"))
+    assert found.left_out == most - len(found.moves) > 0
+    assert {str(most), "1"} <= {verdict.move for verdict in found.moves}

@@ -72,6 +72,11 @@ const NO_MISTAKE = {
   unknown: "Who wins these positions is not known, so nobody can say which moves were mistakes.",
 };
 
+const COUNTED = "By the best play of each round: how the points of the game stand does not count there.";
+
+// More mistakes than are seen at once are counted above their list.
+const SEEN = 6;
+
 const PARTLY = "Some moves cannot be judged: it is not known what their positions are worth.";
 
 // What is said where one plays alone.
@@ -122,19 +127,35 @@ function sides(model) {
   return h("div", {class: "inline-range"}, "Seen from", made.box);
 }
 
+const said = (text, kind = "caption") => (text ? h("p", {class: kind}, text) : "");
+
+// What there is to say above and below the mistakes of a game, or of all rounds of a series.
+function notes({review, reviewed, players, round, forgotten, given}) {
+  const many = review.length.toLocaleString("en");
+  return {
+    above: [
+      said(round > 1 && `The chart is that of round ${round}, the review of all ${round}.`),
+      said(review.length > SEEN && `${many} moves gave something away:`, ""),
+    ],
+    below: [
+      said(given, ""),
+      said(round > 0 && review.length > 0 && COUNTED),
+      said(forgotten && "Rounds before these are not known here."),
+      said(reviewed === "partly" && players.length > 1 && PARTLY),
+    ],
+  };
+}
+
 export function gameReview(box, model) {
-  const {over, review, reviewed, players, round, forgotten, given} = model;
+  const {over, review, reviewed, players} = model;
   box.hidden = !over;
   if (!over) return;
-  const alone = players.length === 1;
-  const none = (alone ? NOTHING_GIVEN : NO_MISTAKE)[reviewed];
+  const none = (players.length === 1 ? NOTHING_GIVEN : NO_MISTAKE)[reviewed];
   const lines = () => review.map((entry) => mistakeLine(model, entry));
   const found = review.length ? h("ol", {class: "review-list"}, lines()) : h("p", {}, none ?? "");
-  const open = reviewed === "partly" && !alone ? h("p", {class: "caption"}, PARTLY) : "";
-  const all = round > 1 ? h("p", {class: "caption"}, `The chart is that of round ${round}, the review of all ${round}.`) : "";
-  const before = forgotten ? h("p", {class: "caption"}, "Rounds before these are not known here.") : "";
-  const sum = given ? h("p", {}, given) : "";
+  const {above, below} = notes(model);
   const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, "Review"), sides(model));
   const pressed = box.getRootNode().activeElement?.dataset?.value;
-  redraw(box, [head, worthChart(model), all, found, sum, before, open], () => box.querySelector(`[data-value="${pressed}"]`));
+  const parts = [head, worthChart(model), ...above, found, ...below];
+  redraw(box, parts, () => box.querySelector(`[data-value="${pressed}"]`));
 }
