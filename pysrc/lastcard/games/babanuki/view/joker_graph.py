@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.words import amount
 from lastcard.games.babanuki.rules import GAME, JOKER, State, write_card
 from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.shares import partners, shares
@@ -183,5 +184,5 @@ def _summary(state: State, nodes: list[Node], ways: set[tuple[int, int]]) -> str
         return "No draw leads on: the game is over."
     alike = "Positions that differ only in their numbers are one. "
     if not ways:
-        return f"{len(nodes):,} positions. {alike}The joker does not go round among them."
-    return f"{len(nodes):,} positions. {alike}Dashed: as long as everybody draws the joker, play goes round for ever."
+        return f"{amount(len(nodes), 'position')}. {alike}The joker does not go round among them."
+    return f"{amount(len(nodes), 'position')}. {alike}Dashed: as long as everybody draws the joker, play goes round for ever."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastcard.core.game import Example, Notation, PositionError
 from lastcard.core.text import is_digits, quote
+from lastcard.core.words import amount
 from lastcard.games.pairs.rules.position import (
     MAX_CARDS,
     MAX_PLAYERS,
@@ -101,7 +102,7 @@ def read(text: str) -> State:
         return state
     if state.ending is not None:
         raise PositionError(
-            f"no card can be dealt: the deck has {sum(deck):,} cards, and {burn:,} are burned"
+            f"no card can be dealt: the deck has {amount(sum(deck), 'card')}, and {burn:,} {'is' if burn == 1 else 'are'} burned"
         )
     return state.hit()
 
@@ -185,7 +186,7 @@ def _read_discards(options: dict[str, str], ranks: int) -> Counts:
     discards = _counts("discards", options["discards"])
     if len(discards) != ranks:
         raise PositionError(
-            f"discards={quote(options['discards'])} counts {len(discards)} ranks, and the deck has {ranks}: write one "
+            f"discards={quote(options['discards'])} counts {amount(len(discards), 'rank')}, and the deck has {ranks}: write one "
             "number a rank"
         )
     return discards

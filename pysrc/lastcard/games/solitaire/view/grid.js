@@ -1,6 +1,7 @@
 // The cards in their rows and columns, with the home suit beside each row. A card keeps its element while it moves, so
 // that an exchange can be seen.
 import {h} from "../../../ui/scripts/dom.js";
+import {amount} from "../../../ui/scripts/words.js";
 import {back, face, spoken, suitMark, suitName} from "./card_face.js";
 
 const FEW = 12; // cards that fly; when more change places at once, they are dealt anew
@@ -81,7 +82,7 @@ export function cardGrid(model, act = null) {
     for (const card of model.rows.flat()) elements.set(card, make(card));
     box.replaceChildren(...sides(model.homes, model.rows[0].length).flat(), ...elements.values());
     box.style.setProperty("--across", model.rows[0].length);
-    box.setAttribute("aria-label", `${model.rows.length} rows of ${model.rows[0].length} cards`);
+    box.setAttribute("aria-label", `${amount(model.rows.length, "row")} of ${amount(model.rows[0].length, "card")}`);
   };
   const dressAll = () => {
     for (const [card, {row, column}] of places) {
