@@ -12,7 +12,8 @@ from lastcard.core.agents import choosing
 from lastcard.core.chance import draw
 from lastcard.core.game import CHANCE
 from lastcard.core.line import Line
-from lastcard.core.words import amount, plies
+from lastcard.core.text import amount
+from lastcard.core.words import plies
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

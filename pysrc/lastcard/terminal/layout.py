@@ -7,7 +7,8 @@ from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import worths
-from lastcard.core.words import amount, plies, verdict_sentence
+from lastcard.core.text import amount
+from lastcard.core.words import plies, verdict_sentence
 from lastcard.core.worth import is_payoff, worth_text
 from lastcard.terminal.columns import WIDTH, fields, table
 from lastcard.terminal.moves import moves_text

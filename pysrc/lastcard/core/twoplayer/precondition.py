@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 
 if TYPE_CHECKING:
     from lastcard.core.game import Game, Outcome

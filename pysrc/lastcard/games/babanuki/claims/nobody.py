@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.babanuki.claims.brute import judge, starts
 from lastcard.games.babanuki.claims.common import MOST_JUDGED, judged_starts, unlike
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021

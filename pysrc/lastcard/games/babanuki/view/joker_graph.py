@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.babanuki.rules import GAME, JOKER, State, write_card
 from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.shares import partners, shares

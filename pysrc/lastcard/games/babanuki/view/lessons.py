@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.text import capital
-from lastcard.core.words import amount
+from lastcard.core.text import amount, capital
 from lastcard.games.babanuki.rules import GAME, JOKER, State, seat_name
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board import laid_out, winner_of

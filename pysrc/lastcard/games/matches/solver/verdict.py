@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 
 if TYPE_CHECKING:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import is_digits, quote
-from lastcard.core.words import amount
+from lastcard.core.text import amount, is_digits, quote
 from lastcard.games.pairs.rules.position import (
     MAX_CARDS,
     MAX_PLAYERS,

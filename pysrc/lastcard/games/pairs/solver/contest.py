@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.pieces import Pieces
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.simulate import NORMAL_95, Interval, wilson
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.pairs.rules import MAX_PLAYERS, USUAL_BURN, triangular
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.core.words import amount, mover_name
+from lastcard.core.text import amount
+from lastcard.core.words import mover_name
 from lastcard.core.worth import SAME, number_text
 from lastcard.games.pairs.rules import GAME, ORDINALS
 from lastcard.games.pairs.solver.ahead import turns_ahead

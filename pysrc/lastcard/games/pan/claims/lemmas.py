@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.game import IllegalMove
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.pan.claims.common import (
     PROOF,
     TOGETHER,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, exceptions, graphs
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import State

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.shichinarabe.rules import PLAYERS, State, namer
 from lastcard.games.shichinarabe.solver.quick import known, solve
 from lastcard.ui.component import Component

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
-from lastcard.core.text import MAX_TEXT, quote
-from lastcard.core.words import amount
+from lastcard.core.text import MAX_TEXT, amount, quote
 from lastcard.games.solitaire.rules.cards import SUITS, rank_of, read_card, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
 from lastcard.games.solitaire.rules.notation import NOTATION, deal, read, write

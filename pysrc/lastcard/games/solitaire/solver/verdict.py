@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, RANKS, exchanges, write_card
 from lastcard.games.solitaire.solver import library
 from lastcard.games.solitaire.solver.component import FAR

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import param
 
 from lastcard.core.progress import Progress, relay
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, State, moves
 from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.evaluation import weights_for

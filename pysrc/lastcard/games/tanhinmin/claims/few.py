@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.tanhinmin.claims.brute import Brute
 from lastcard.games.tanhinmin.claims.common import proved
 from lastcard.games.tanhinmin.claims.hidden import (

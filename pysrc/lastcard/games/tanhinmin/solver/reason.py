@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
-from lastcard.core.text import capital
-from lastcard.core.words import amount
+from lastcard.core.text import amount, capital
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, write_card
 from lastcard.games.tanhinmin.solver.certificate import Certificate, surplus_certificate
 
