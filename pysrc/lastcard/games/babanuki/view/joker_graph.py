@@ -65,16 +65,17 @@ def _around(state: State, asked: int) -> tuple[list[Node], int]:
     if asked:
         return positions_around(state, asked, MOST), asked
     for fewer in sorted(PLIES[:-1], reverse=True):
-        nodes = positions_around(state, fewer, FEW + 1)
+        nodes = positions_around(state, fewer, FEW + 1, whole=True)
         if len(nodes) <= FEW:
             return nodes, fewer
     return positions_around(state, PLIES[0], MOST), PLIES[0]
 
 
-def positions_around(state: State, plies: int, most: int) -> list[Node]:
+def positions_around(state: State, plies: int, most: int, whole: bool = False) -> list[Node]:
     """Return the positions at most so many plies away, those that are alike as one, the nearest first.
 
-    Where somebody has finished that was still there, first place is decided, and nothing further is drawn.
+    Where somebody has finished that was still there, first place is decided, and nothing further is drawn. If only the
+    whole is of use, it is given up at the first position too many, without the draws that are left.
 
     Complexity: O(most · cards).
     """
@@ -90,7 +91,11 @@ def positions_around(state: State, plies: int, most: int) -> list[Node]:
             after = node.state.after(card)
             kind = _kind(after)
             if kind not in index:
-                if len(nodes) >= most or node.depth == plies:
+                if node.depth == plies:
+                    continue
+                if len(nodes) >= most:
+                    if whole:
+                        return nodes
                     continue
                 index[kind] = len(nodes)
                 waiting.append(len(nodes))
