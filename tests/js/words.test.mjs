@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {onChange} from "../../pysrc/lastcard/ui/scripts/batch.js";
 import {brief, shortPosition} from "../../pysrc/lastcard/ui/scripts/search_tree_drawing.js";
-import {duration, short} from "../../pysrc/lastcard/ui/scripts/words.js";
+import {amount, duration, short} from "../../pysrc/lastcard/ui/scripts/words.js";
 
 test("a duration is one number and its unit", () => {
   assert.deepEqual([0.2, 99, 100, 5999, 6000, 200_000, 1e6].map(duration), [
@@ -43,4 +43,14 @@ test("several changes are drawn once", async () => {
   listeners.a();
   await Promise.resolve();
   assert.equal(drawn, 2);
+});
+
+test("one thing is not several", () => {
+  assert.deepEqual([0, 1, 2, 1200].map((count) => amount(count, "outcome")), [
+    "0 outcomes",
+    "1 outcome",
+    "2 outcomes",
+    "1,200 outcomes",
+  ]);
+  assert.deepEqual([1, 3].map((count) => amount(count, "ply", "plies")), ["1 ply", "3 plies"]);
 });

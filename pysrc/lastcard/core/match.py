@@ -12,6 +12,7 @@ from lastcard.core.agents import choosing
 from lastcard.core.chance import draw
 from lastcard.core.game import CHANCE
 from lastcard.core.line import Line
+from lastcard.core.text import amount
 from lastcard.core.words import plies
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Match:
         """Seat other players. Raises `ValueError` if there is not one seat a player."""
         names = self.game.players(self.line.states[0])
         if len(seats) != len(names):
-            raise ValueError(f"{self.game.name} has {len(names)} players here, not {len(seats)}")
+            raise ValueError(f"{self.game.name} has {amount(len(names), 'player')} here, not {len(seats)}")
         self.seats = tuple(seats)
 
     @property

@@ -14,6 +14,19 @@ _SHOWN = 40
 _DIGITS = frozenset("0123456789")
 
 
+def amount(count: int, one: str, many: str = "") -> str:
+    """Return how many there are of something: ``1 move``, ``1,200 moves``, ``0 vertices``.
+
+    Parameters
+    ----------
+    count : int
+        How many.
+    one, many : str
+        The word for one, and for any other number; without `many`, the word with an s.
+    """
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
 def few(names: Sequence[str], most: int) -> tuple[str, ...]:
     """Return so many names at most: where there are more, the last says with a ``+`` how many are left out."""
     return tuple(names) if len(names) <= most else (*names[: most - 1], f"+{len(names) - most + 1:,}")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
 from lastcard.core.solution import worths
+from lastcard.core.text import amount
 from lastcard.core.worth import is_payoff, number_text, worth_text
 
 if TYPE_CHECKING:
@@ -15,19 +16,6 @@ if TYPE_CHECKING:
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
     from lastcard.core.worth import Worth
-
-
-def amount(count: int, one: str, many: str = "") -> str:
-    """Return how many there are of something: ``1 move``, ``1,200 moves``, ``0 vertices``.
-
-    Parameters
-    ----------
-    count : int
-        How many.
-    one, many : str
-        The word for one, and for any other number; without `many`, the word with an s.
-    """
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
 def plies(count: int) -> str:

@@ -7,6 +7,7 @@ from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import worths
+from lastcard.core.text import amount
 from lastcard.core.words import plies, points, result, the_player, verdict_sentence
 from lastcard.core.worth import worth_text
 from lastcard.terminal.columns import WIDTH, fields, table
@@ -62,8 +63,8 @@ def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchR
     ]
     if result.algorithm == "alphabeta":
         pairs += [
-            ("cuts", f"{result.cutoffs:,} nodes where moves were skipped"),
-            ("skipped", f"{result.pruned:,} moves never tried"),
+            ("cuts", f"{amount(result.cutoffs, 'node')} where moves were skipped"),
+            ("skipped", f"{amount(result.pruned, 'move')} never tried"),
         ]
     return f"{game.name} {position}, {result.algorithm}\n" + fields(pairs)
 
@@ -137,7 +138,7 @@ def _seconds(time: float) -> str:
 def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> str:
     """Return which moves of a game, given by its positions, gave a result away."""
     count = found.unjudged
-    moves = "1 move cannot" if count == 1 else f"{count:,} moves cannot"
+    moves = f"{amount(count, 'move')} cannot"
     unjudged = f"{moves} be judged: it is not known what their positions are worth."
     if not found.mistakes:
         if count:

@@ -9,6 +9,7 @@ import {drawingPart, pictureButtons} from "./scripts/save_picture.js";
 import {adopt} from "./scripts/style.js";
 import {pictureTip} from "./scripts/tip.js";
 import {viewport, zoomKey} from "./scripts/viewport.js";
+import {amount} from "./scripts/words.js";
 
 const SAYS =
   "Positions around the one on show. Arrow keys walk from position to position, Enter goes there, " +
@@ -33,7 +34,7 @@ function neighbour({nodes}, at, key) {
 function tellNode(node, {players, by}) {
   const side = (first) => players[first ? 0 : 1] ?? "";
   const parts = [`${node.position}, ${side(node.first)} player to move`];
-  if (node.value) parts.push(`${node.value} for the ${by} player${node.ends ? ` in ${node.ends} plies` : ""}`);
+  if (node.value) parts.push(`${node.value} for the ${by} player${node.ends ? ` in ${amount(node.ends, "ply", "plies")}` : ""}`);
   if (node.note) parts.push(node.note);
   return parts.join(" · ");
 }

@@ -12,6 +12,7 @@ import {pictureTip} from "./scripts/tip.js";
 import {places} from "./scripts/tree_layout.js";
 import {readable} from "./scripts/view_place.js";
 import {viewport, zoomKey} from "./scripts/viewport.js";
+import {amount} from "./scripts/words.js";
 
 const count = (number) => number.toLocaleString("en");
 const SAYS = "Game tree. Arrow keys walk the tree, Enter moves the root here, plus and minus scale.";
@@ -40,7 +41,7 @@ function tellNode(node, {hide, players, algorithm}) {
   if (node.alpha !== undefined && known && algorithm === "alphabeta") {
     parts.push(`window on entry (${low(node.alpha)}, ${high(node.beta)})`);
   }
-  if (node.folded > 0 && !hide) parts.push(`${node.folded.toLocaleString("en")} nodes folded`);
+  if (node.folded > 0 && !hide) parts.push(`${amount(node.folded, "node")} folded`);
   if (node.times > 1) parts.push(`${node.times.toLocaleString("en")} times in the tree`);
   return parts.join(" · ");
 }

@@ -216,6 +216,23 @@ def test_a_deal_has_as_many_players_as_were_asked_for():
     assert len(tab.board.names) == 5
 
 
+@pytest.mark.parametrize("tab", [Explore, Play])
+def test_the_menus_of_a_deal_show_what_is_on_the_table(tab):
+    tab = tab(VIEW)
+    tab.visit({"pos": "1,4,5|2,3|1,4,6|2,3,5,6,J"})
+    assert tab.board.dealt == [4, 6]
+    tab.visit({"pos": "1,2,J|1,3|2,3"})
+    assert tab.board.dealt == [3, 3]
+    act(tab.board, "deal", players=4, pairs=26)
+    assert tab.board.dealt == [4, 26]
+    act(tab.board, "play", move=tab.board.moves[0]["move"])
+    assert tab.board.dealt == [4, 26]
+    tab.visit({"pos": "1|1,2|2,3|3,4|4,5|5,J"})
+    assert tab.board.dealt == [6, 5]
+    act(tab.board, "deal", players=6, pairs=20)
+    assert len(tab.board.names) == 6
+
+
 # ---- players -------------------------------------------------------------------------------------------------------
 
 

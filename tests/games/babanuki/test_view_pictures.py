@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from itertools import product
+from random import Random
 
 import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.claims.common import hands_of, three_players
 from lastcard.games.babanuki.claims.theorems import STATEMENTS
-from lastcard.games.babanuki.rules import GAME, JOKER
+from lastcard.games.babanuki.rules import GAME, JOKER, random_hands
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view import VIEW
@@ -24,6 +25,7 @@ from lastcard.games.babanuki.view.joker_graph import (
 from lastcard.games.babanuki.view.sizes_map import COUNT, SizesMap, map_texts
 from lastcard.ui.explore import Explore
 from tests.ui.helpers import Notes, act
+from tests.work import lines_run
 
 FIGURE = "1,4|2,3|1,4|2,3,J"
 SMALL = "1,2,J|1,3|2,3"
@@ -191,3 +193,13 @@ def test_a_click_in_the_graph_plays_the_draws():
     act(tab.panels[0].picture, "walk", moves=["3", "J"])
     assert tab.board.mover == 2
     assert tab.bar.text == GAME.format(tab._line.state)
+
+
+def test_a_large_table_is_drawn_without_looking_at_what_is_not_drawn():
+    """Where more positions follow than make an easy picture, those that are left out are not gone through."""
+    state = random_hands(Random(5), 53, 1_000)
+    assert lines_run(lambda: positions_around(state, 3, FEW + 1, whole=True)) < 400_000
+    assert len(positions_around(state, 3, FEW + 1, whole=True)) == FEW + 1
+    for text in (FIGURE, SMALL):
+        whole = positions_around(GAME.parse(text), 2, FEW + 1, whole=True)
+        assert whole == positions_around(GAME.parse(text), 2, FEW + 1)

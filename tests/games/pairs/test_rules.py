@@ -74,7 +74,7 @@ def test_positions_are_written_in_one_way(text, written):
         ("1|2 deck=1,x", "deck has 'x' for rank 2"),
         ("1|2 deck=", "deck has nothing for rank 1"),
         ("1|2 discards=-3,0,0,0,0,0,0,0,0,0", "no count is negative"),
-        ("1|2 discards=1", "counts 1 ranks, and the deck has 10"),
+        ("1|2 discards=1", "counts 1 rank, and the deck has 10"),
         ("1|2 deck=" + ",".join("1" * 21), "deck= counts 21 ranks: 20 are the most"),
         ("1|2 burn=-1", "no count is negative"),
         ("1|2 burn=5 burn=5", "burn is given twice"),

@@ -53,5 +53,5 @@ def test_play(cli):
 def test_claims_and_games(cli):
     code, out, _ = cli("claims", "tanhinmin", "--limit", "3", "--json")
     assert code == 0
-    assert out.count('"evidence"') == 45
+    assert out.count('"evidence"') == 46
     assert "tanhinmin: TANHINMIN" in cli("games")[1]

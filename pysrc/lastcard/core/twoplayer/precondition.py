@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
+from lastcard.core.text import amount
 
 if TYPE_CHECKING:
     from lastcard.core.game import Game, Outcome
@@ -36,9 +37,7 @@ def require_two_player_zero_sum(game: Game[Any, Any], state: Any, outcome: Outco
     """
     players = len(game.players(state))
     if players != 2:
-        raise NotTwoPlayerZeroSum(
-            f"{game.name} has {players} player{'s' * (players != 1)} here; this search is for two"
-        )
+        raise NotTwoPlayerZeroSum(f"{game.name} has {amount(players, 'player')} here; this search is for two")
     if game.player_to_move(state) == CHANCE:
         raise NotTwoPlayerZeroSum(
             f"{game.format(state)}: chance is to move; this search is for games without chance"

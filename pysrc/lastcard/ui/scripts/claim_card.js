@@ -3,7 +3,7 @@ import {button} from "./controls.js";
 import {fill, h, sideways} from "./dom.js";
 import {findingMark} from "./finding.js";
 import {save} from "./save.js";
-import {atShare, duration} from "./words.js";
+import {amount, atShare, duration} from "./words.js";
 
 const OPEN = 8; // values up to which their table is open at first
 
@@ -32,7 +32,7 @@ function foundValues(claim, finding, here) {
   const count = finding.rows.length;
   const wrong = finding.rows.filter(({agrees}) => agrees === false).length;
   const file = () => save(`${claim.id}.csv`, "text/csv", finding.csv);
-  const words = `${count} ${count === 1 ? "value" : "values"}${wrong ? `, ${wrong} not as printed` : ""}`;
+  const words = `${amount(count, "value")}${wrong ? `, ${wrong} not as printed` : ""}`;
   const saveButton = button("Save CSV", file, {class: "button quiet"});
   const open = here && count <= OPEN;
   return h("details", {open}, h("summary", {}, words), valueTable(finding), saveButton);

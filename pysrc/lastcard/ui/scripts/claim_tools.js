@@ -3,6 +3,7 @@ import {button} from "./controls.js";
 import {able, h} from "./dom.js";
 import {counted} from "./finding.js";
 import {save} from "./save.js";
+import {amount} from "./words.js";
 
 // What can be listed: the name in addresses, the words, and whether a claim with its status belongs to it.
 const LISTS = [
@@ -17,7 +18,6 @@ const WHOSE = [
   ["paper", "In print", "printed statement"],
   ["ours", "Ours", "statement"],
 ];
-const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 // Opens all cards, and closes them again.
 function foldButton(cards) {
@@ -72,7 +72,7 @@ export function claimTools(model, found) {
     const lines = WHOSE.map(([origin, words, noun]) => {
       const part = cards.filter(({claim}) => claim.origin === origin);
       return (
-        part.length && [h("dt", {}, words), h("dd", {}, `${plural(part.length, noun)}: ${counted(part.map(status))}.`)]
+        part.length && [h("dt", {}, words), h("dd", {}, `${amount(part.length, noun)}: ${counted(part.map(status))}.`)]
       );
     });
     totals.replaceChildren(...lines.filter(Boolean).flat());
@@ -143,7 +143,7 @@ export function claimRound(model, found) {
     const other = results.filter(({finding, built}) => built && built.status !== finding.status).length;
     const built = results.some((one) => one.built);
     return [
-      `${done === claims.length ? "" : "Stopped: "}${done} of ${plural(claims.length, "claim")} recomputed here`,
+      `${done === claims.length ? "" : "Stopped: "}${done} of ${amount(claims.length, "claim")} recomputed here`,
       results.length ? `: ${counted(results.map(({finding}) => finding.status))}` : "",
       failed ? `; ${failed} could not be computed` : "",
       built ? (other ? `; ${other} not as when this site was built` : "; all as when this site was built") : "",

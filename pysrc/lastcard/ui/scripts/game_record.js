@@ -4,7 +4,7 @@ import {dimmed, h, redraw} from "./dom.js";
 import {mark, named} from "./players.js";
 import {announce} from "./pointing.js";
 import {valueChart} from "./value_charts.js";
-import {LONG_POSITION} from "./words.js";
+import {amount, LONG_POSITION} from "./words.js";
 
 // Who listens rather than looks is told each move that somebody else makes; `list` keeps how many there were.
 function tellLast(list, {log, earlier, players}) {
@@ -38,7 +38,7 @@ export function movesSoFar(list, model) {
   };
   const none = () => h("li", {class: "empty"}, "No move yet.");
   redraw(list, log.length ? log.map(entry) : [none()], () => list.querySelector("[aria-current]"));
-  if (earlier) list.prepend(h("li", {class: "empty"}, `${earlier.toLocaleString("en")} plies before`));
+  if (earlier) list.prepend(h("li", {class: "empty"}, `${amount(earlier, "ply", "plies")} before`));
   list.style.counterReset = `ply ${earlier}`;
   const here = list.querySelector(".here");
   if (here) list.scrollTop += here.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;

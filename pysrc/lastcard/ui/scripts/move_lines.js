@@ -5,6 +5,7 @@ import {miniHands} from "./mini_cards.js";
 import {badge} from "./outcomes.js";
 import {mark} from "./players.js";
 import {point} from "./pointing.js";
+import {amount} from "./words.js";
 
 // What the columns are: very large positions are not written out, and where no end is known there is no column for it.
 export function shownColumns({rows, columns, mover, hide, leaves}) {
@@ -80,7 +81,7 @@ export function moveLine(entry, {chance, leaves, players, mover, verdict, ends},
   };
   const many = entry.outcomes?.length;
   const arrow =
-    fold && many ? button(`${many} outcomes`, unfold, {class: "unfold", "aria-expanded": String(fold.open)}) : null;
+    fold && many ? button(amount(many, "outcome"), unfold, {class: "unfold", "aria-expanded": String(fold.open)}) : null;
   const likely = fold ? null : h("span", {class: "likely"}, entry.chance);
   return h(
     "tr",

@@ -1,4 +1,5 @@
 // What a step of a search does, in words.
+import {amount} from "./words.js";
 
 export const number = (value) => (value == null ? "?" : value === 0.5 ? "½" : `${value}`);
 export const low = (value) => (value == null ? "−∞" : number(value));
@@ -28,7 +29,7 @@ const WORDS = {
         `window (${low(step.alpha)}, ${high(step.beta)}).`,
   leaf: (step, node) => `${node.position}: the game is over, worth ${number(step.value)} to Max.`,
   fold: (step, node) =>
-    `${node.position}: the ${node.folded.toLocaleString("en")} node${node.folded === 1 ? "" : "s"} below are folded ` +
+    `${node.position}: the ${amount(node.folded, "node")} below ${node.folded === 1 ? "is" : "are"} folded ` +
     `away; searching them gives ${number(step.value)}.`,
   update: (step, node, child) =>
     `${side(node.max)} at ${node.position} can have ${number(step.value)} with move ${child?.move ?? ""}. ` +

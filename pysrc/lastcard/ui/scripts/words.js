@@ -6,6 +6,9 @@ export const LONG_POSITION = 24;
 // A long position, or whatever else is too long for its place, by its beginning; the whole belongs into a title.
 export const short = (text, most = 66) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
+// How many there are of something: "1 move", "1,200 moves"; `many` where the word does not take an s.
+export const amount = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
 // Seconds in words, one number and its unit.
 export function duration(seconds) {
   const units = [

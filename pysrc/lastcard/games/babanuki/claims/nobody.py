@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.babanuki.claims.brute import judge, starts
 from lastcard.games.babanuki.claims.common import MOST_JUDGED, judged_starts, unlike
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
@@ -168,6 +168,7 @@ NOBODY = (
             "after one draw and P2 after another; and there is one from which nobody can, before and after every draw."
         ),
         default_limit=4,
+        most=MOST_CARDS,
         limit_means="numbers",
         check=not_yet,
     ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
-from lastcard.core.text import capital
+from lastcard.core.text import amount, capital
 from lastcard.games.babanuki.rules import GAME, seat_name
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ def explain(
         return Reason("over", _sentence(state))
     if now is None:
         return Reason(
-            "unknown", f"With {here.players} players and {sum(here.counts)} numbers this is not worked out."
+            "unknown",
+            f"With {here.players} players and {amount(sum(here.counts), 'number')} this is not worked out.",
         )
     names = [_name(state, seat) for seat in range(here.players)]
     groups = _groups(kinds)
@@ -66,10 +67,11 @@ def explain(
         each = _each(names, groups, after)
         sentence = f"Nobody can force {place}: {each}."
         return Reason("nobody", sentence, tuple(steps), facts | {"why": f"{capital(each)}."})
+    assert now.draws is not None
     who = names[now.winner]
-    sentence = f"{who.capitalize()} can force {place} in at most {_count(now.draws)}"
+    sentence = f"{who.capitalize()} can force {place} in at most {amount(now.draws, 'draw')}"
     kind = "attractor"
-    facts["why"] = f"Worked back from the ends of play: {place} is at most {_count(now.draws)} away."
+    facts["why"] = f"Worked back from the ends of play: {place} is at most {amount(now.draws, 'draw')} away."
     if here.players == 2:
         kind, sentence = (
             "joker",
@@ -79,7 +81,7 @@ def explain(
     if now.case is not None:
         kind, case = "case", now.case
         facts |= {"case": case.name, "condition": case.text, "formula": case.formula}
-        facts["why"] = f"Case {case.name}: {case.text}. It takes at most {_count(now.draws)}."
+        facts["why"] = f"Case {case.name}: {case.text}. It takes at most {amount(now.draws, 'draw')}."
         sentence = f"{sentence} (case {case.name}: {case.text})"
         steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} draws.")
     return Reason(kind, f"{sentence}.", tuple(steps), facts)
@@ -151,7 +153,7 @@ def _then(names: list[str], then: Forced | None) -> str:
     if then.draws == 1:
         return f"{names[then.winner]} leaves at once"
     assert then.draws is not None
-    return f"{names[then.winner]} can force it in at most {_count(then.draws - 1)} more"
+    return f"{names[then.winner]} can force it in at most {amount(then.draws - 1, 'draw')} more"
 
 
 def _cards(cards: list[Card]) -> str:
@@ -160,10 +162,6 @@ def _cards(cards: list[Card]) -> str:
     if len(cards) > 5:
         return f"{', '.join(words)} and {len(cards) - 5} more cards like them"
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-def _count(draws: int | None) -> str:
-    return f"{draws} draw" if draws == 1 else f"{draws} draws"
 
 
 def _name(state: State, relative: int) -> str:

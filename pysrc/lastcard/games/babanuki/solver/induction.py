@@ -181,7 +181,10 @@ class Prospects:
         return all(map(self._only_joker, self.turns(here)))
 
     def turns(self, here: Shares) -> Iterator[Shares]:
-        """Give a position whose joker may be drawn, and what comes of it when everybody draws the joker once."""
+        """Give a position whose joker may be drawn, and what comes of it when everybody draws the joker once.
+
+        Complexity: O(players).
+        """
         for _ in range(here.players):
             yield here
             drawn = self.after[here][-1]

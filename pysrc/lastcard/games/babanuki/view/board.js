@@ -28,7 +28,8 @@ export function render({model, el}) {
   const edit = toggle("Edit", "Done", tools.open);
   const note = h("p", {class: "caption"});
   const error = h("p", {class: "field-error", role: "alert"});
-  const settings = h("div", {class: "board-settings"}, model.framed && edit, dealSettings(model));
+  const deals = dealSettings(model);
+  const settings = h("div", {class: "board-settings"}, model.framed && edit, deals.box);
   const box = h(
     "section",
     {class: model.framed ? "card board" : "board large"},
@@ -51,6 +52,7 @@ export function render({model, el}) {
     if (had) (box.querySelector(`[data-move="${had}"]`) ?? box.querySelector("[data-move]"))?.focus();
   };
   onChange(model, SHOWN, show);
+  onChange(model, ["dealt"], deals.show);
   onPoint(model, (lit) => {
     for (const one of table.box.querySelectorAll("[data-card]")) {
       const mine = model.moves.find(({move}) => move === one.dataset.card);
@@ -60,5 +62,6 @@ export function render({model, el}) {
   });
   model.on("remove", table.close);
   show();
+  deals.show();
   return box;
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.games.babanuki.rules import GAME, JOKER, State, deal, write_card
+from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view import editor
 from lastcard.ui.contract import OPEN, Board, Sight
 from lastcard.ui.position_text import brief
@@ -14,6 +15,7 @@ from lastcard.ui.position_text import brief
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lastcard.core.line import Line
     from lastcard.core.solution import Solution
     from lastcard.core.worth import Worth
 
@@ -26,8 +28,8 @@ FEW = 8
 AROUND = 5
 """Players that are drawn around a table, with threads; more of them stand in rows."""
 
-DEALT = range(2, 6)
-"""Players that a deal can have."""
+FEWEST, MOST_DEALT = 2, 5
+"""Players that a deal can have, and more where more are on the table."""
 
 
 class BabanukiBoard(Board):
@@ -51,6 +53,9 @@ class BabanukiBoard(Board):
         first place then, -1 if nobody can; None where that is hidden or not known.
     locked
         Whether no move may be made now.
+    dealt
+        Players and pairs of the position that the line begins with, or of the deal that has made it: what the menus of a
+        new deal show.
     note, error
         What is said below the table, and what is wrong with the last edit.
 
@@ -68,11 +73,13 @@ class BabanukiBoard(Board):
     safe = param.List([])
     moves = param.List([])
     locked = param.Boolean(False)
+    dealt = param.List([3, 6])
     note = param.String("")
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self._state = GAME.parse(GAME.notation.default)
+        self._deals: tuple[State, list[int]] | None = None
         self.listen(
             anchor=self._mover_first,
             pairs=lambda one, other, count: self._edit(
@@ -91,11 +98,19 @@ class BabanukiBoard(Board):
 
     def _deal(self, players: int, pairs: int) -> None:
         """Deal until everybody has a card left when the pairs are laid aside."""
-        seats = min(max(int(players), DEALT[0]), DEALT[-1])
-        number = min(max(int(pairs), 2 * seats), editor.MOST)
+        seats = min(max(int(players), FEWEST), max(MOST_DEALT, len(self._state.hands)))
+        number = min(max(int(pairs), 2 * seats), max(editor.MOST, self.dealt[1]))
         while (state := deal(self._lots, seats, number)).finished:
             pass
-        self._set(GAME.format(state))
+        text = GAME.format(state)
+        self._deals = GAME.parse(text), [seats, number]
+        self._set(text)
+
+    def follow(self, line: Line) -> None:
+        """Let the menus of a new deal show what the line begins with."""
+        begin = line.states[0]
+        here = self._deals[1] if self._deals and self._deals[0] == begin else None
+        self.dealt = here or [len(begin.playing), sum(shares(begin).counts)]
 
     def display(
         self,

@@ -2,6 +2,7 @@
 import {button, segments, select} from "../../../ui/scripts/controls.js";
 import {able, h, redraw} from "../../../ui/scripts/dom.js";
 import {capital, mark} from "../../../ui/scripts/players.js";
+import {amount} from "../../../ui/scripts/words.js";
 
 const SIZES = [
   ["26", "pack of 53"],
@@ -94,17 +95,30 @@ export function boardEditor(model) {
   };
 }
 
+// Choices as [value, text], with one more where what is on the table is none of them.
+const withOwn = (choices, value, word) =>
+  choices.some(([own]) => own === value) ? choices : [[value, amount(Number(value), word)], ...choices];
+
 export function dealSettings(model) {
-  const players = select(
-    "Players",
-    SEATED.map((count) => [String(count), `${count} players`]),
-    () => {},
-  );
-  players.value = "3";
-  const pairs = select("Cards", SIZES, () => {});
-  pairs.value = "6";
-  const deal = button("New deal", () =>
-    model.send_msg({do: "deal", players: Number(players.value), pairs: Number(pairs.value)}),
-  );
-  return h("span", {class: "deal-settings", role: "group", "aria-label": "A new deal"}, deal, players, pairs);
+  const box = h("span", {class: "deal-settings", role: "group", "aria-label": "A new deal"});
+  const show = () => {
+    const [seated, paired] = model.dealt.map(String);
+    const menu = (label, choices, value, word) => {
+      const made = select(label, withOwn(choices, value, word), () => {});
+      made.value = value;
+      return made;
+    };
+    const players = menu(
+      "Players",
+      SEATED.map((count) => [String(count), amount(count, "player")]),
+      seated,
+      "player",
+    );
+    const pairs = menu("Cards", SIZES, paired, "pair");
+    const deal = button("New deal", () =>
+      model.send_msg({do: "deal", players: Number(players.value), pairs: Number(pairs.value)}),
+    );
+    redraw(box, [deal, players, pairs], () => deal);
+  };
+  return {box, show};
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.text import amount
 from lastcard.games.babanuki.rules import GAME, JOKER, State, write_card
 from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.shares import partners, shares
@@ -64,16 +65,17 @@ def _around(state: State, asked: int) -> tuple[list[Node], int]:
     if asked:
         return positions_around(state, asked, MOST), asked
     for fewer in sorted(PLIES[:-1], reverse=True):
-        nodes = positions_around(state, fewer, FEW + 1)
+        nodes = positions_around(state, fewer, FEW + 1, whole=True)
         if len(nodes) <= FEW:
             return nodes, fewer
     return positions_around(state, PLIES[0], MOST), PLIES[0]
 
 
-def positions_around(state: State, plies: int, most: int) -> list[Node]:
+def positions_around(state: State, plies: int, most: int, whole: bool = False) -> list[Node]:
     """Return the positions at most so many plies away, those that are alike as one, the nearest first.
 
-    Where somebody has finished that was still there, first place is decided, and nothing further is drawn.
+    Where somebody has finished that was still there, first place is decided, and nothing further is drawn. If only the
+    whole is of use, it is given up at the first position too many, without the draws that are left.
 
     Complexity: O(most · cards).
     """
@@ -89,7 +91,11 @@ def positions_around(state: State, plies: int, most: int) -> list[Node]:
             after = node.state.after(card)
             kind = _kind(after)
             if kind not in index:
-                if len(nodes) >= most or node.depth == plies:
+                if node.depth == plies:
+                    continue
+                if len(nodes) >= most:
+                    if whole:
+                        return nodes
                     continue
                 index[kind] = len(nodes)
                 waiting.append(len(nodes))
@@ -183,5 +189,5 @@ def _summary(state: State, nodes: list[Node], ways: set[tuple[int, int]]) -> str
         return "No draw leads on: the game is over."
     alike = "Positions that differ only in their numbers are one. "
     if not ways:
-        return f"{len(nodes):,} positions. {alike}The joker does not go round among them."
-    return f"{len(nodes):,} positions. {alike}Dashed: as long as everybody draws the joker, play goes round for ever."
+        return f"{amount(len(nodes), 'position')}. {alike}The joker does not go round among them."
+    return f"{amount(len(nodes), 'position')}. {alike}Dashed: as long as everybody draws the joker, play goes round for ever."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.text import capital
+from lastcard.core.text import amount, capital
 from lastcard.games.babanuki.rules import GAME, JOKER, State, seat_name
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board import laid_out, winner_of
@@ -65,7 +65,7 @@ def _says(state: State, solution: Solution | None) -> str:
     winner = winner_of(solution.worths)
     if winner < 0:
         return "Nobody can force first place."
-    draws = "1 draw" if solution.distance == 1 else f"{solution.distance} draws"
+    draws = amount(solution.distance or 0, "draw")
     return f"The {seat_name(winner)} player can force first place within {draws}."
 
 

@@ -2,6 +2,7 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {segments} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
+import {amount} from "../../../ui/scripts/words.js";
 import {onPoint} from "../../../ui/scripts/pointing.js";
 import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {squareMap} from "../../../ui/scripts/square_map.js";
@@ -120,7 +121,7 @@ export function render({model, el}) {
     const number = model.low[model.axis] + at;
     says.replaceChildren(
       h("b", {}, `|${AXES[model.axis]}| = ${number}`),
-      ` ${namesOf(model, PAIRS[model.axis]).join(" and ")} share ${number} ${number === 1 ? "pair" : "pairs"}`,
+      ` ${namesOf(model, PAIRS[model.axis]).join(" and ")} share ${amount(number, "pair")}`,
     );
     const turn = (to) => {
       at = to;

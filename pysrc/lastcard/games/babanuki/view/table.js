@@ -3,6 +3,7 @@ import {jokerCard, rankCard} from "../../../ui/scripts/cards.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {capital, named} from "../../../ui/scripts/players.js";
 import {places, ring} from "../../../ui/scripts/ring.js";
+import {amount} from "../../../ui/scripts/words.js";
 import {threadLayer} from "./threads.js";
 import {forcing, winnerTag} from "./winner_tag.js";
 
@@ -10,7 +11,6 @@ const AROUND = 5; // players that sit around the table; more of them stand in ro
 const RANKS = ["1st", "2nd", "3rd"];
 
 const ordinal = (rank) => RANKS[rank - 1] ?? `${rank}th`;
-const several = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 
 // Both ends of a thread have the same key: a number, or for a bundle the two players.
 const threadKey = (seat, [card, partner, count]) =>
@@ -69,9 +69,16 @@ function placeWords(model, seat) {
   const rank = model.ranks[seat];
   if (rank) return h("span", {class: "place-rank"}, rank === model.names.length ? "last" : `finished ${ordinal(rank)}`);
   const count = model.hands[seat].reduce((total, [, , number]) => total + number, 0);
-  const turn = seat === model.mover ? " · draws" : "";
-  const safe = model.safe.includes(seat) && [" · ", h("b", {}, "never last")];
-  return h("span", {class: "place-words"}, `${several(count, "card")}${turn}`, safe);
+  const says = [
+    amount(count, "card"),
+    seat === model.mover && "draws",
+    model.safe.includes(seat) && h("b", {}, "never last"),
+  ].filter(Boolean);
+  return h(
+    "span",
+    {class: "place-words"},
+    says.flatMap((part, index) => [index ? " · " : null, h("span", {}, part)]),
+  );
 }
 
 // Cards lie on the side where their partners are, so that few threads cross; the joker comes last.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
+from lastcard.core.text import amount
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def reason(state: State) -> Reason:
         steps += [
             f"Whatever take t follows (1 to {state.take:,}), {period:,} − t is a legal answer: the two together "
             f"take {period:,}, and a pile of the form {_form(period, residue)} is left again.",
-            f"{_count(rounds, 'such round')} lead{'s' if rounds == 1 else ''} from {target:,} to {residue}.",
+            f"{amount(rounds, 'such round')} lead{'s' if rounds == 1 else ''} from {target:,} to {residue}.",
         ]
     steps += [
         "Whoever then must take the last match loses."
@@ -144,10 +145,6 @@ def _form(period: int, residue: int) -> str:
 
 def _all(move: int) -> str:
     return "the only match" if move == 1 else f"all {move:,}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" + ("" if number == 1 else "s")
 
 
 def _count_plies(move: int, rounds: int, last: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import is_digits, quote
+from lastcard.core.text import amount, is_digits, quote
 from lastcard.games.pairs.rules.position import (
     MAX_CARDS,
     MAX_PLAYERS,
@@ -107,7 +107,8 @@ def read(text: str) -> State:
     if pair:
         if sum(deck) < burn:
             raise PositionError(
-                f"no card can have come: the deck has {sum(deck):,} cards left, and {burn:,} are burned"
+                f"no card can have come: the deck has {amount(sum(deck), 'card')} left, and {burn:,} "
+                f"{'is' if burn == 1 else 'are'} burned"
             )
         return state.paired(pair)
     state = ready(state)
@@ -115,7 +116,9 @@ def read(text: str) -> State:
         return state
     if state.ending is not None:
         what = "no card can be dealt" if last == "dealing" else "nobody can have folded"
-        raise PositionError(f"{what}: the deck has {sum(deck):,} cards, and {burn:,} are burned")
+        raise PositionError(
+            f"{what}: the deck has {amount(sum(deck), 'card')}, and {burn:,} {'is' if burn == 1 else 'are'} burned"
+        )
     return state.hit() if last == "dealing" else state.fold()
 
 
@@ -214,7 +217,7 @@ def _read_discards(options: dict[str, str], ranks: int) -> Counts:
     discards = _counts("discards", options["discards"])
     if len(discards) != ranks:
         raise PositionError(
-            f"discards={quote(options['discards'])} counts {len(discards)} ranks, and the deck has {ranks}: write one "
+            f"discards={quote(options['discards'])} counts {amount(len(discards), 'rank')}, and the deck has {ranks}: write one "
             "number a rank"
         )
     return discards

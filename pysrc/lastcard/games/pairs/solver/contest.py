@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.pieces import Pieces
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.simulate import NORMAL_95, Interval, wilson
+from lastcard.core.text import amount
 from lastcard.games.pairs.rules import MAX_PLAYERS, USUAL_BURN, triangular
 
 if TYPE_CHECKING:
@@ -156,9 +157,11 @@ class Contest:
             )
         found.append(("rounds", f"{counted.rounds / counted.games:.2f} a game"))
         if counted.lots:
-            found.append(("lots", f"{counted.lots:,} ties that no card could break"))
+            found.append(("lots", f"{amount(counted.lots, 'tie')} that no card could break"))
         if counted.stopped:
-            found.append(("stopped", f"{counted.stopped:,} games without a loser, as the cards ran out"))
+            found.append(
+                ("stopped", f"{amount(counted.stopped, 'game')} without a loser, as the cards ran out")
+            )
         return found
 
 

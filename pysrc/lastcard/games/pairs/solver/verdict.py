@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
+from lastcard.core.text import amount
 from lastcard.core.words import mover_name
 from lastcard.core.worth import number_text, small_text
 from lastcard.games.pairs.rules import GAME, ORDINALS
@@ -119,7 +120,7 @@ def _looked(state: State, why: str, looked: Worths, turns: int | None) -> Reason
     turns, seat = turns_ahead(state) if turns is None else turns, state.player
     assert looked.hit is not None
     hit = number_text(looked.hit[seat])
-    begun = f"If whoever is to move after {turns} {'turn' if turns == 1 else 'turns'} folded"
+    begun = f"If whoever is to move after {amount(turns, 'turn')} folded"
     if looked.fold is None:
         said = f"{begun}, the card would bring the {ORDINALS[seat]} player {hit} on average."
     else:
@@ -267,7 +268,7 @@ def _certain(state: State) -> Reason:
     steps = (
         f"Folding costs the lowest card on the table, {low}.",
         f"After a card that does not pair, the other player can fold and pay at most {low}: hitting never gains more.",
-        f"Of {cards:,} cards {count:,} pair and cost {ways} = {bound.cost:,}; the other {cards - count:,} gain at most "
+        f"Of {amount(cards, 'card')} {count:,} can pair, at a cost of {ways} = {bound.cost:,}; the other {cards - count:,} gain at most "
         f"{low} each.",
         f"So hitting is worth at most ({low * (cards - count):,} − {bound.cost:,}) / {cards:,}, which is no more than "
         f"−{low}.",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.game import IllegalMove
+from lastcard.core.text import amount
 from lastcard.games.pan.claims.common import (
     PROOF,
     TOGETHER,
@@ -292,7 +293,7 @@ def number_of_deals(limit: int) -> Check:
         total, printed = sum(start.deals for start in found), comb(4 * ranks - 1, 2 * ranks)
         rows.append(
             Row(
-                f"k = {ranks}: {len(found)} starts",
+                f"k = {ranks}: {amount(len(found), 'start')}",
                 f"C({4 * ranks - 1}, {2 * ranks}) = {printed:,}",
                 f"{total:,}",
                 total == printed,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import amount
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, exceptions, graphs
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import State
@@ -76,7 +77,12 @@ def _covered(bound: str, boards: Iterable[tuple[int, State, bool]], known: str) 
             wrong = wrong or state
         yield Progress(checked, checked + 1, "boards")
     rows = [
-        Row(f"{size} vertices, {number} boards", "0 wrong", f"{wrongs[size]} wrong", not wrongs[size])
+        Row(
+            f"{size} vertices, {amount(number, 'board')}",
+            "0 wrong",
+            f"{wrongs[size]} wrong",
+            not wrongs[size],
+        )
         for size, number in counts.items()
     ]
     what = "red wins exactly if there is a cover that small"
@@ -135,7 +141,7 @@ def _finding(
     return exceptions(
         bound,
         wrong,
-        f"On {checked:,} boards {what}{', but not on all' if wrong else ''}.",
+        f"On {amount(checked, 'board')} {what}{', but not on all' if wrong else ''}.",
         rows,
         "The construction needs another look.",
         Evidence("proved", known, PROOF),

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
-from lastcard.core.text import capital
+from lastcard.core.text import amount, capital
 from lastcard.core.words import signed
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, namer, piece, teller
 from lastcard.games.shichinarabe.solver.answer import lists_rights
@@ -49,7 +49,7 @@ def explain(state: State, found: Answer) -> Reason:
     if found.winner is None:
         return Reason(
             "unknown",
-            f"Not decided within the budget: {found.nodes:,} positions were searched{_SPENT[found.limit]}.{_unlisted(state)}"
+            f"Not decided within the budget: {amount(found.nodes, 'position')} searched{_SPENT[found.limit]}.{_unlisted(state)}"
             if state.board.size <= SEARCHABLE
             else f"Not decided: boards of this shape are searched up to {SEARCHABLE:,} vertices.{_unlisted(state)}",
             facts={"nodes": found.nodes},
@@ -83,7 +83,7 @@ def _by_search(state: State, found: Answer) -> Reason:
     return Reason(
         "search",
         sentence,
-        (f"{found.nodes:,} positions were searched, to the end or to where the linear rule decides.",),
+        (f"{amount(found.nodes, 'position')} searched, to the end or to where the linear rule decides.",),
         {"nodes": found.nodes},
     )
 

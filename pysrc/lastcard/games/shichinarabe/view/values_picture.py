@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
+from lastcard.core.text import amount
 from lastcard.games.shichinarabe.rules import PLAYERS, State, namer
 from lastcard.games.shichinarabe.solver.quick import known, solve
 from lastcard.ui.component import Component
@@ -100,13 +101,13 @@ def _note(state: State, found: Answer) -> str:
     if found.total is None:
         return (
             "Edges that come or go, or a branch that can be entered at several places, have no value of this kind: "
-            f"such a board is searched. {found.nodes:,} positions were looked at."
+            f"such a board is searched. {amount(found.nodes, 'position')} looked at."
         )
     facts = solve(state).reason.facts
     if "underdog" not in facts:
         return (
             "What each branch is worth if no right is used, + for red. Rights and passes to spare can be worth more "
-            f"at one time than at another, so the position was searched: {found.nodes:,} positions."
+            f"at one time than at another, so the position was searched: {amount(found.nodes, 'position')}."
         )
     weak, strong = PLAYERS[:2] if facts["underdog"] == "r" else (PLAYERS[1], PLAYERS[0])
     if facts["lead"] is None:

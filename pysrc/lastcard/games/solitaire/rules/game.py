@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
-from lastcard.core.text import MAX_TEXT, quote
+from lastcard.core.text import MAX_TEXT, amount, quote
 from lastcard.games.solitaire.rules.cards import SUITS, rank_of, read_card, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
 from lastcard.games.solitaire.rules.notation import NOTATION, deal, read, write
@@ -159,7 +159,7 @@ def _why_illegal(state: State, move: Move) -> str:
         return "the game is over: every column is complete"
     for name, asked in ((card, move.card), (other, move.other)):
         if suit_of(asked) >= state.suits or rank_of(asked) >= state.ranks:
-            return f"there is no {name} on this board of {state.suits} suits and {state.ranks} ranks"
+            return f"there is no {name} on this board of {amount(state.suits, 'suit')} and {amount(state.ranks, 'rank')}"
     if move.kind == "cycle" and state.reading == "swap":
         return f"{text} is not legal: with rules=swap there are no cycles"
     clicks = [way.move for exchange in exchanges(state) for way in exchange.ways]

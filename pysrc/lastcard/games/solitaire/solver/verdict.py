@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
+from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, RANKS, exchanges, moves, write_card
 from lastcard.games.solitaire.solver.component import FAR
 
@@ -99,21 +100,21 @@ def _reason(state: State, found: Decision) -> Reason:
         return Reason("stuck", f"No exchange is legal, {columns}: the game is lost.", (), facts)
     if found.line is not None:
         steps = tuple(GAME.format_move(move) for move in found.line)
-        count = f"{len(steps)} move{'s' * (len(steps) != 1)}"
+        count = amount(len(steps), "move")
         short = ", and no line is shorter" if found.shortest else "; a shorter line may exist"
         return Reason("line", f"This line wins in {count}{short}.", steps, facts)
     if found.proof is not None:
         return _dead(found.proof, facts)
     if found.winnable is False:
         sentence = (
-            f"All {found.visited:,} boards that can follow were visited, this one included: none is won."
+            f"All that can follow was visited, {amount(found.visited, 'board')} with this one: none is won."
         )
         return Reason("exhausted", sentence, (), facts)
     if not found.boards:
         return Reason("listed", "Nothing was searched: the legal exchanges are listed, no more.", (), facts)
     sentence = (
-        f"Not decided: {found.boards:,} boards were visited, those that came up again counted again, and neither was a "
-        "win found nor everything seen."
+        f"Not decided: {amount(found.boards, 'board')} {'was' if found.boards == 1 else 'were'} visited, those that came up "
+        "again counted again, and neither was a win found nor everything seen."
     )
     return Reason("open", sentence, (), facts)
 

@@ -2,6 +2,7 @@
 // that an exchange can be seen. Where there is little room many columns are broken into two blocks, one below the other
 // (grid.css), so that no card is too small for a finger and none is out of sight.
 import {h} from "../../../ui/scripts/dom.js";
+import {amount} from "../../../ui/scripts/words.js";
 import {back, face, spoken, suitMark, suitName} from "./card_face.js";
 
 const UNBROKEN = 9; // columns that stay beside each other however narrow it is
@@ -97,7 +98,7 @@ export function cardGrid(model, act = null) {
     box.style.setProperty("--across", across);
     box.style.setProperty("--half", Math.ceil(across / 2));
     box.style.setProperty("--down", model.rows.length);
-    box.setAttribute("aria-label", `${model.rows.length} rows of ${model.rows[0].length} cards`);
+    box.setAttribute("aria-label", `${amount(model.rows.length, "row")} of ${amount(across, "card")}`);
   };
   const dressAll = () => {
     for (const [card, {row, column}] of places) {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import param
 
 from lastcard.core.progress import Progress, relay
+from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, State, moves
 from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.evaluation import weights_for
@@ -148,14 +149,14 @@ class SearchView:
         assert state is not None
         if found.line is None:
             self.card.says = (
-                f"Nothing found after {found.boards:,} boards; the best had {found.best} of {state.ranks} columns complete. "
+                f"Nothing found after {amount(found.boards, 'board')}; the best had {found.best} of {state.ranks} columns complete. "
                 "That proves nothing: a broader beam may find a line."
             )
             return
         self._line = moves_of(state, grid_for(state), found.line)
         self.card.param.update(
             found=len(self._line),
-            says=f"Found a line of {len(self._line)} moves after {found.boards:,} boards.",
+            says=f"Found a line of {amount(len(self._line), 'move')} after {amount(found.boards, 'board')}.",
         )
 
     def _walk(self) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import amount
 from lastcard.games.tanhinmin.claims.brute import Brute
 from lastcard.games.tanhinmin.claims.common import proved
 from lastcard.games.tanhinmin.claims.hidden import (
@@ -109,7 +110,7 @@ def one_bit(limit: int) -> Check:
         tried,
         failing,
         "“Is μ₀ the number of my cards?” is enough: asked only when all of two cards or more beat the table card, never again after a "
-        f"yes, and but for the first time on an empty table only; at most {most} questions in a game.",
+        f"yes, and but for the first time on an empty table only; at most {amount(most, 'question')} in a game.",
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.core.words import amount
+from lastcard.core.text import amount
 from lastcard.games.tanhinmin.claims.basics import augmenting
 from lastcard.games.tanhinmin.claims.brute import Brute
 from lastcard.games.tanhinmin.claims.hidden import MOST, situations, text_of, where

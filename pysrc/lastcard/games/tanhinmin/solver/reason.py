@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
-from lastcard.core.text import capital
+from lastcard.core.text import amount, capital
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, write_card
 from lastcard.games.tanhinmin.solver.certificate import Certificate, surplus_certificate
 
@@ -86,7 +86,7 @@ def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[st
             *(_beaten(graph, j) for j in below[: _SHOWN + 1]),
         ]
     )
-    number = "1 pair" if graph.size == 1 else f"{graph.size:,} pairs"
+    number = amount(graph.size, "pair")
     uses = "uses" if graph.size == 1 else "uses one of these:"
     return [
         f"The {player} player against {against}: {number}. {capital(_pairs(graph))}.",

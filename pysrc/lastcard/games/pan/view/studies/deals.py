@@ -9,6 +9,7 @@ from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
 from bokeh.plotting import figure
 
 from lastcard.core.twoplayer.values import OPPOSITE
+from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
 from lastcard.games.pan.solver import deals
 from lastcard.games.pan.view.studies.by_ranks import ByRanks
@@ -88,7 +89,7 @@ class DealMap(ByRanks):
                     "y": [rows.index(dealt.start.state.hand[low:]) for dealt in here],
                     "position": [GAME.format(dealt.start.state) for dealt in here],
                     "result": [
-                        dealt.value + ("" if dealt.distance is None else f" in {dealt.distance} plies")
+                        dealt.value + ("" if dealt.distance is None else f" in {plies(dealt.distance)}")
                         for dealt in here
                     ],
                     "holder": [OPPOSITE[dealt.value] for dealt in here],

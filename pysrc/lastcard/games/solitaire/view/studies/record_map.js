@@ -2,6 +2,7 @@
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, segments} from "../../../../ui/scripts/controls.js";
 import {h, svg} from "../../../../ui/scripts/dom.js";
+import {amount} from "../../../../ui/scripts/words.js";
 import {save} from "../../../../ui/scripts/save.js";
 import {pictureButtons} from "../../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../../ui/scripts/style.js";
@@ -42,11 +43,10 @@ function rowNames(cells) {
 
 // What is known of a deal.
 function verdict({cells, numbers}, seed) {
-  const number = numbers[seed].toLocaleString("en");
-  if (cells[seed] === "w") return `won in ${number} moves`;
-  return cells[seed] === "l"
-    ? `lost: all ${number} boards that can follow were visited`
-    : `not decided after ${number} boards`;
+  const number = numbers[seed];
+  if (cells[seed] === "w") return `won in ${amount(number, "move")}`;
+  const boards = amount(number, "board");
+  return cells[seed] === "l" ? `lost: ${boards} can follow, all visited` : `not decided after ${boards}`;
 }
 
 function key(letter, count) {
