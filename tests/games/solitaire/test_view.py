@@ -20,6 +20,7 @@ from lastcard.games.solitaire.solver.published import published
 from lastcard.games.solitaire.view import VIEW
 from lastcard.games.solitaire.view.opponents import OPPONENTS
 from lastcard.games.solitaire.view.search_view import DEPTH, WIDTHS
+from lastcard.games.solitaire.view.solution_strip import SolutionStrip
 from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.games.solitaire.view.studies import strategies
 from lastcard.games.solitaire.view.studies.deal_record import DealRecord
@@ -70,6 +71,19 @@ def test_the_solution_is_shown_as_a_strip_and_walked():
     act(strip, "walk", count=length)
     assert tab.board.ended == "won"
     assert strip.line == []
+
+
+def test_who_follows_a_solution_finds_the_next_position_worked_out():
+    library.forget()
+    strip, state = SolutionStrip(), GAME.parse("4x8: seed=1")
+    run_to_end(ENGINE.pending(state)[0].steps())
+    strip.show(state, hide=False)
+    moves = [entry["move"] for entry in strip.card.line]
+    for made, move in enumerate(moves[:3], start=1):
+        state = GAME.play(state, GAME.parse_move(state, move))
+        assert ENGINE.quick_value(state).worths == ("win",)  # before anybody has gone there
+        strip.show(state, hide=False)
+        assert [entry["move"] for entry in strip.card.line] == moves[made:]
 
 
 def test_of_a_lost_board_there_is_no_strip():

@@ -47,9 +47,12 @@ NOTATION = Notation(
         Example("2x2: AH 2S/2H AS", "two columns, two moves from the end"),
         Example(
             "3x3: 3S AS 3H/AD 3D 2S/2H AH 2D",
-            "no board of three suits and three ranks needs more moves: eight",
+            "no board of three suits and three ranks needs more moves under the usual rules: eight",
         ),
-        Example("4x2: AC 2S/AH AD/2H AS/2C 2D rules=swap", "the most moves of a board of this size: six"),
+        Example(
+            "4x2: AC 2S/AH AD/2H AS/2C 2D rules=swap",
+            "the most moves that a board of this size needs with swaps alone: six",
+        ),
         Example("3x2: 2H AD/2S AH/AS 2D", "from here six moves can lead back here"),
         Example("seed=23", "a standard deal that is proved lost: every board that can follow was visited"),
         Example("8x13: seed=1", "eight suits: twice the cards"),

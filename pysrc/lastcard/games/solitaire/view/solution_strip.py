@@ -11,6 +11,7 @@ from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.kept_line import KeptLine
 from lastcard.ui.component import Component
+from lastcard.ui.jobs import Job
 
 
 class SolutionCard(Component):
@@ -42,6 +43,7 @@ class SolutionStrip:
         self.query: dict[str, str] = {}
         self.card = SolutionCard()
         self._kept = KeptLine()
+        self._ahead: Job | None = None
         self.card.listen(walk=self._walk)
 
     def visit(self, query: dict[str, str]) -> None:
@@ -56,6 +58,20 @@ class SolutionStrip:
             title=f"A solution in {len(line)} move{'' if len(line) == 1 else 's'}",
             note="There is no shorter one." if shortest else "There may be shorter ones.",
         )
+
+        self._look_ahead(state, line)
+
+    def _look_ahead(self, state: State, line: list[str]) -> None:
+        """Work out the next position of a line meanwhile, so that who follows it need not wait there."""
+        if self._ahead:
+            self._ahead.stop()
+        self._ahead = None
+        if not line:
+            return
+        works = ENGINE.pending(GAME.play(state, GAME.parse_move(state, line[0])))
+        if works and works[0].eager:
+            self._ahead = Job(works[0].steps(), lambda *_: None, lambda _: None, lambda _: None)
+            self._ahead.start()
 
     def _walk(self, count: int) -> None:
         self.on_walk([entry["move"] for entry in self.card.line[: max(int(count), 0)]])

@@ -141,6 +141,10 @@ class WinShares(Chart):
         plot.add_tools(HoverTool(renderers=[marks], tooltips=tips))
 
 
+LONGEST = 80
+"""Games of so many moves or more are counted and not drawn."""
+
+
 class Spreads(Chart):
     """How moves and complete columns are spread over the games of the strategies that play move by move."""
 
@@ -177,7 +181,9 @@ class Spreads(Chart):
                 f"{NAMES[one.strategy]} {one.length[0]:.1f} ± {one.length[1]:.1f}" for one in _walkers()
             ],
         }
-        return f"Means with 95 % intervals: {'; '.join(means[self._choice])}. {ORIGIN}"
+        longer = sum(sum(self._counts(one)[LONGEST:]) for one in _walkers())
+        cut = f" {longer:,} games of {LONGEST} moves or more are not shown." if longer else ""
+        return f"Means with 95 % intervals: {'; '.join(means[self._choice])}.{cut} {ORIGIN}"
 
     def _counts(self, one: Contest) -> tuple[int, ...]:
         return one.complete if self._choice == "complete" else one.moves
@@ -193,7 +199,7 @@ class Spreads(Chart):
     def _plot(self, plot: figure, palette: Palette) -> None:
         for number, one in enumerate(_walkers()):
             counts = self._counts(one)
-            shown = range(min(len(counts), 80))
+            shown = range(min(len(counts), LONGEST))
             source = ColumnDataSource(
                 {"value": list(shown), "share": [counts[value] / one.games for value in shown]}
             )
