@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from lastcard.games.pairs.rules import GAME, State, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view import VIEW
+from lastcard.games.pairs.view.lessons import LESSONS
 from lastcard.games.pairs.view.rounds import Rounds, in_seats
 from lastcard.ui.play import Play
 from tests.ui.helpers import act
@@ -45,6 +47,23 @@ def test_a_round_that_is_over_counts_against_the_seat_that_ended_it(text):
     assert tab._line.state.payoffs() == (4, -4)
     assert tab.frame.over
     assert tab.frame.standing["scores"] == [3, 9]
+
+
+@pytest.mark.parametrize(("text", "limit"), [("4|7", 31), ("4|7|2", 21), ("4|7|2|5", 16), ("4|7|2|5|6", 13)])
+def test_play_says_that_points_are_bad_and_how_many_lose(text, limit):
+    tab = played(pos=text)
+    assert tab.frame.standing["aim"] == f"Points are bad: whoever has {limit} first loses the game."
+    assert (
+        f"Points are bad: who scores pays as much to {'the other' if limit == 31 else 'each'}"
+        in tab.frame.rules
+    )
+    assert f"whoever has {limit} points first, after some rounds, loses the game" in tab.frame.rules
+    assert limit == 60 // (text.count("|") + 1) + 1
+    lost = played(
+        pos=f"{text} folded",
+        scores=",".join(["12" if limit == 13 else str(limit - 1)] + ["0"] * text.count("|")),
+    )
+    assert lost.frame.standing["over"].endswith(f"points and loses; {limit} are too many.")
 
 
 def test_points_are_counted_for_who_scores_and_the_cards_go_on():
