@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from lastcard.games.pairs.rules import GAME, State, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view import VIEW
-from lastcard.games.pairs.view.lessons import LESSONS
 from lastcard.games.pairs.view.rounds import Rounds, in_seats
 from lastcard.ui.play import Play
 from tests.ui.helpers import act
