@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.ui.pages import explorer, fits, position, sized, tab_to
+from tests.ui.pages import DEEP, explorer, fits, position, sized, tab_to
 
 START = "#/pairs/explore"
 
@@ -85,3 +85,41 @@ def test_more_players_and_small_screens(page):
             with sized(page, width):
                 fits(page)
     expect(page.locator(".row-place")).to_have_count(9)
+
+
+NUMBERS_IN_SIGHT = f"""() => {{
+  {DEEP}
+  const card = deep(document, ".move-card")[0].getBoundingClientRect()
+  return deep(document, ".moves td.worth").map((cell) => {{
+    const {{left, right, width}} = cell.getBoundingClientRect()
+    const whole = getComputedStyle(cell).whiteSpace === "nowrap" && cell.scrollWidth <= cell.clientWidth
+    return whole && width > 0 && left >= card.left && right <= card.right
+  }})
+}}"""
+"""Whether each number of the move table stands inside its card, unbroken and uncut."""
+
+TABLES = (
+    "2|3|4+deck=1,1,2,3,5",
+    "1|2|3|4+deck=0,1,2,3,5,6",
+    "1|2|3|4|5+deck=0,1,2,3,4,6",
+    "2|3|1|7|4",
+    "1|2|3|4|5|6+deck=0,1,2,3,4,5",
+    "1|2|3|4|5|5|4|3+deck=0,1,2,1,3",
+)
+
+
+def test_what_everybody_gets_is_in_sight_for_three_to_eight_players(page):
+    for text in TABLES:
+        explore(page, text)
+        players = text.count("|") + 1
+        for width in (360, 1280, 1920):
+            with sized(page, width):
+                fits(page)
+                assert page.evaluate(NUMBERS_IN_SIGHT) == [True] * (2 * players), (text, width)
+
+
+def test_with_five_players_the_move_that_is_spoken_for_stands_above_the_other(page):
+    explore(page, "2|3|1|7|4")
+    expect(page.locator(".moves tbody tr")).to_have_count(2)
+    expect(page.locator(".moves tbody tr").first).to_have_attribute("data-move", "hit")
+    expect(page.locator(".verdict-card, .verdict").first).to_contain_text("hit, as far as one can see")

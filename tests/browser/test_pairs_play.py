@@ -14,6 +14,7 @@ START = "#/pairs/play"
 def test_a_round_is_scored_and_the_next_one_dealt(page):
     go(page, "#/pairs/play?pos=4|7&seats=you,you&scores=10,20")
     expect(page.locator(".score-points").first).to_have_text("10 of 31")
+    expect(page.locator(".score-aim")).to_have_text("Points are bad: whoever has 31 first loses the game.")
     page.get_by_role("button", name="Fold and take a 4").click()
     expect(page.locator(".score-points").first).to_have_text("14 of 31")
     page.get_by_role("button", name="Next round").click()
@@ -26,7 +27,10 @@ def test_a_round_is_scored_and_the_next_one_dealt(page):
 def test_the_game_is_lost_at_the_target(page):
     go(page, "#/pairs/play?pos=4|7&seats=you,you&scores=28,20")
     page.get_by_role("button", name="Fold and take a 4").click()
-    expect(page.locator(".series-over")).to_contain_text("the first player has 32 points and loses")
+    expect(page.locator(".series-over")).to_contain_text(
+        "the first player has 32 points and loses; 31 are too many."
+    )
+    expect(page.locator(".score-aim")).to_be_hidden()
     expect(page.get_by_role("button", name="Next round")).to_be_hidden()
 
 

@@ -2,11 +2,13 @@ import {onChange} from "./scripts/batch.js";
 import {button} from "./scripts/controls.js";
 import {h, redraw, sideways} from "./scripts/dom.js";
 import {headLine, moveLine, shownColumns} from "./scripts/move_lines.js";
+import {MARKS} from "./scripts/players.js";
 import {onPoint} from "./scripts/pointing.js";
 import {adopt} from "./scripts/style.js";
 import {LONG_POSITION} from "./scripts/words.js";
 
 const FEW = 12;
+const TIGHT = ["close", "marked", "stacked"];
 
 // Which moves have what chance makes of them unfolded, and how lines are made with it.
 function unfolding(model, show) {
@@ -35,6 +37,17 @@ export function render({model, el}) {
   const title = h("h2", {class: "card-title"});
   const none = h("p", {class: "empty"});
   const table = h("table", {class: "moves"}, head, body);
+  const room = sideways(table);
+  // Where the columns of all players have no room, the hands are left out first, then the names beside their marks; in
+  // the end the players stand below the move.
+  const fit = () => {
+    table.classList.remove(...TIGHT);
+    for (const kind of TIGHT) {
+      const cut = room.clientWidth > 0 && room.scrollWidth > room.clientWidth;
+      if (cut && table.classList.contains("everyone")) table.classList.add(kind);
+    }
+  };
+  new ResizeObserver(fit).observe(room);
   const showAll = (yes) => {
     all = yes;
     show();
@@ -70,7 +83,9 @@ export function render({model, el}) {
     table.classList.toggle("lengthy", lengthy);
     table.classList.toggle("everyone", model.columns.length > 0 && !model.hide);
     table.classList.toggle("many", model.columns.length > 3 && !model.hide);
+    table.classList.toggle("crowd", model.columns.length > MARKS);
     table.hidden = Boolean(model.ended);
+    fit();
   };
   const fresh = () => {
     all = false;
@@ -85,5 +100,5 @@ export function render({model, el}) {
     }
   });
   show();
-  return h("section", {class: "card move-card"}, title, chance, sideways(table), more, none);
+  return h("section", {class: "card move-card"}, title, chance, room, more, none);
 }

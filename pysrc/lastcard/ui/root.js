@@ -3,6 +3,7 @@ import boards from "./look/boards.css";
 import controls from "./look/controls.css";
 import explore from "./look/explore.css";
 import learn from "./look/learn.css";
+import moveColumns from "./look/move_columns.css";
 import moves from "./look/moves.css";
 import page from "./look/page.css";
 import pictures from "./look/pictures.css";
@@ -27,6 +28,7 @@ const LOOK = [
   page,
   explore,
   moves,
+  moveColumns,
   pictures,
   play,
   boards,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -27,16 +27,19 @@ class Standing:
         Why it has ended, in a sentence; empty while it goes on.
     said
         What there is to say about the round: how it was dealt.
+    aim
+        What the points are good or bad for, in a sentence.
     """
 
     scores: tuple[int, ...]
     target: int
     over: str = ""
     said: str = ""
+    aim: str = ""
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as the page draws it."""
-        return {"scores": list(self.scores), "target": self.target, "over": self.over, "said": self.said}
+        return asdict(self) | {"scores": list(self.scores)}
 
 
 class Series(Protocol):

@@ -109,3 +109,10 @@ def test_a_hint_in_the_terminal_looks_ahead_at_a_large_table():
     assert found.reason.kind == "look ahead"
     assert found.extra["action"] is None
     assert "hit, as far as one can see" in found.reason.sentence
+
+
+@pytest.mark.parametrize(("text", "first"), [("1|2|3|4|5", "hit"), ("9|2|3|4|5", "fold")])
+def test_the_move_that_a_look_ahead_speaks_for_stands_first(text, first):
+    for found in (ENGINE.solve(GAME.parse(text)), ENGINE.solve_briefly(GAME.parse(text))):
+        assert found.reason.sentence.endswith(f": {first}, as far as one can see.")
+        assert found.moves[0].move == first

@@ -51,6 +51,23 @@ def test_a_round_that_is_over_counts_against_the_seat_that_ended_it(text):
     assert tab.frame.standing["scores"] == [3, 9]
 
 
+@pytest.mark.parametrize(("text", "limit"), [("4|7", 31), ("4|7|2", 21), ("4|7|2|5", 16), ("4|7|2|5|6", 13)])
+def test_play_says_that_points_are_bad_and_how_many_lose(text, limit):
+    tab = played(pos=text)
+    assert tab.frame.standing["aim"] == f"Points are bad: whoever has {limit} first loses the game."
+    assert (
+        f"Points are bad: who scores pays as much to {'the other' if limit == 31 else 'each'}"
+        in tab.frame.rules
+    )
+    assert f"whoever has {limit} points first, after some rounds, loses the game" in tab.frame.rules
+    assert limit == 60 // (text.count("|") + 1) + 1
+    lost = played(
+        pos=f"{text} folded",
+        scores=",".join(["12" if limit == 13 else str(limit - 1)] + ["0"] * text.count("|")),
+    )
+    assert lost.frame.standing["over"].endswith(f"points and loses; {limit} are too many.")
+
+
 def test_points_are_counted_for_who_scores_and_the_cards_go_on():
     rounds = Rounds()
     start = in_seats(GAME.parse("4|7"), 1)

@@ -61,11 +61,13 @@ function verdictCell({value, says, ends}, shown) {
   return h("td", {class: "verdict", "data-ends": (shown && ends) || null}, badge(value, says || null));
 }
 
-function worthCell({value, text, exact}, player, mover) {
+// Whose it is stands in the cell where there is no column above it (move_columns.css).
+function worthCell({value, text, exact}, player, mover, name) {
   const own = player === mover ? " own" : "";
   return h(
     "td",
     {class: `number worth${own}`, title: exact || null},
+    h("span", {class: "named whose"}, mark(player), h("span", {}, name)),
     value || text === "open" ? badge(value, text) : text,
   );
 }
@@ -96,7 +98,9 @@ export function moveLine(entry, {chance, leaves, players, mover, verdict, ends},
     h("td", {}, likely, button(entry.label, null, {class: "move-button", ...lamp}), arrow),
     chance && h("td", {class: "number"}, fold ? entry.chance : ""),
     leaves && leavesCell(entry),
-    players.map((_, player) => worthCell(entry.worths[player] ?? {value: "", text: "open"}, player, mover)),
+    players.map((name, player) =>
+      worthCell(entry.worths[player] ?? {value: "", text: "open"}, player, mover, name),
+    ),
     verdict && verdictCell(entry, ends),
     ends && endsCell(entry, verdict),
   );

@@ -12,6 +12,9 @@ const SHAPES = [
 // Two dice: chance has a place among the players, and no colour.
 const DICE = "M1.500 5.500H10.500V14.500H1.500Z M5 10h2 M6.500 4V1.500H14.500V9.500H12";
 
+// So many players have a mark of their own; of more, some share one and are told apart by their names.
+export const MARKS = SHAPES.length;
+
 export const shapeOf = (player) => SHAPES[player % SHAPES.length];
 
 // The mark of a player (−1 is chance); it says nothing to who listens, as the name stands beside it.

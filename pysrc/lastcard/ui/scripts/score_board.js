@@ -7,7 +7,8 @@ export function scoreBoard(model) {
   const list = h("ul", {class: "score-list", "aria-label": "Points"});
   const said = h("p", {class: "caption", role: "status"});
   const over = h("p", {class: "series-over", role: "status"});
-  const box = h("div", {class: "score-board"}, over, list, said);
+  const aim = h("p", {class: "score-aim"});
+  const box = h("div", {class: "score-board"}, over, list, aim, said);
   const line = (points, player) => {
     const {target, over: ended} = model.standing;
     const share = Math.min(1, points / target);
@@ -21,10 +22,12 @@ export function scoreBoard(model) {
     );
   };
   const show = () => {
-    const {scores, said: told, over: ended} = model.standing;
+    const {scores, said: told, over: ended, aim: why} = model.standing;
     box.hidden = scores == null;
     if (box.hidden) return;
     list.replaceChildren(...scores.map(line));
+    aim.textContent = why;
+    aim.hidden = !why || Boolean(ended);
     said.textContent = told;
     said.hidden = !told;
     over.textContent = ended;

@@ -9,7 +9,7 @@ from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Pa
 from lastcard.core.text import few, is_digits, quote
 from lastcard.games.pairs.rules.notation import NOTATION, read, write
 from lastcard.games.pairs.rules.position import FOLD, HIT, Move, State
-from lastcard.games.pairs.rules.table import new_table
+from lastcard.games.pairs.rules.table import new_table, target
 
 if TYPE_CHECKING:
     from random import Random
@@ -113,11 +113,12 @@ class Pairs(Game[State, Move]):
 
     def rules(self, state: State) -> str:
         """Return the rules that hold in a position."""
-        pays = "pays as much to the other" if state.players == 2 else "pays as much to each of the others"
+        others = "the other" if state.players == 2 else "each of the others"
         return (
             "In turn, hit and take a card, or fold. A card of a rank you have is a pair: you score its rank, and the "
-            "round is over. If you fold you score the lowest card on the table, and the round is over. Who scores "
-            f"{pays}. {_deck_rules(state)}"
+            "round is over. If you fold you score the lowest card on the table, and the round is over. Points are bad: "
+            f"who scores pays as much to {others}, and whoever has {target(state.players)} points first, after some rounds, "
+            f"loses the game. {_deck_rules(state)}"
         )
 
     def move_label(self, state: State, text: str) -> str:

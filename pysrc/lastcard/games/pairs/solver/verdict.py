@@ -102,11 +102,10 @@ def unknown(
             for rank, after in verdicts
         )
     else:
-        after = state.hit()
-        moves = (
-            MoveVerdict("fold", GAME.format(state.fold()), None, None, fold),
-            MoveVerdict("hit", GAME.format(after), None, None, none),
-        )
+        hitting = MoveVerdict("hit", GAME.format(state.hit()), None, None, none)
+        folding = MoveVerdict("fold", GAME.format(state.fold()), None, None, fold)
+        folds = certain or (looked is not None and not looked.hits)
+        moves = (folding, hitting) if folds else (hitting, folding)
         extra["fold"] = _json(fold[state.player])
     if certain:
         extra["action"] = "fold"

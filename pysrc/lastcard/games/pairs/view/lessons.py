@@ -64,7 +64,9 @@ LESSONS = (
         "The rules",
         "Everybody has cards face up, no two of a rank. In turn, hit and take a card, or fold.\n\n"
         "A card of a rank that you have is a pair: you score its rank. If you fold, you score the lowest card on the table, "
-        "whoever has it. Either way the round is over, and who scores pays as much to each of the others.\n\n"
+        "whoever has it. Either way the round is over.\n\n"
+        "Points are bad. In a whole game rounds follow one another, and whoever first has 31 points loses: 31 with two "
+        "players, 21 with three, 16 with four. Here one round is looked at, and who scores pays as much to each of the others.\n\n"
         "The deck holds one 1, two 2s, and so on to ten 10s; five of its cards are burned, face down.",
         "3,7|2,5",
         ("hit", "deal 4", "hit", "deal 5"),

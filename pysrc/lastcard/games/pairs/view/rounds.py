@@ -108,10 +108,11 @@ class Rounds:
         over = ""
         loser = next((seat for seat, score in enumerate(scores) if score >= limit), None)
         if loser is not None:
-            over = f"The game is over: the {ORDINALS[loser]} player has {scores[loser]} points and loses."
+            over = f"The game is over: the {ORDINALS[loser]} player has {scores[loser]} points and loses; {limit} are too many."
         elif self._empty and state.ending is not None:
             over = "The game is over: too few cards are left for another round."
-        return Standing(scores, limit, over, self._said)
+        aim = f"Points are bad: whoever has {limit} first loses the game."
+        return Standing(scores, limit, over, self._said, aim)
 
     def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
         """Return the players; the heuristic goes by the scores."""
