@@ -6,7 +6,17 @@ import json
 
 import pytest
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Claim, Evidence, Finding, Row, run, totals
+from lastcard.core.claims import (
+    COUNTED,
+    EXHAUSTIVE,
+    Claim,
+    Evidence,
+    Finding,
+    Row,
+    run,
+    totals,
+)
+from lastcard.core.evidence import from_engine
 from lastcard.core.game import Paper
 from lastcard.core.progress import Progress
 
@@ -70,6 +80,18 @@ def test_nothing_holds_that_cannot_fail(status, kind):
 def test_what_fails_is_not_called_proved():
     with pytest.raises(ValueError, match="not on a proof that it holds"):
         Finding("fails", "", "", evidence=Evidence("proved", proof="a.md"))
+
+
+def test_what_was_read_from_an_engine_is_said_beside_the_rest():
+    read = "read from the table, compared with the rules on all rounds of 4 ranks"
+    for before, said in (
+        (EXHAUSTIVE, f"checked exhaustively, n ≤ 9; {read}"),
+        (Evidence("sampled", "± 1 %"), f"sampled, n ≤ 9; ± 1 %; {read}"),
+        (Evidence("proved", proof="a.md"), f"proved; checked again, n ≤ 9; {read}"),
+    ):
+        evidence = from_engine("the table", "all rounds of 4 ranks", before)
+        assert (evidence.kind, evidence.proof) == (before.kind, before.proof)
+        assert Finding("holds", "n ≤ 9", "So.", evidence=evidence).rests_on == said
 
 
 def test_totals_keep_paper_and_ours_apart():

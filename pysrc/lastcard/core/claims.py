@@ -1,4 +1,4 @@
-"""Claims: what a paper prints or we say, and a check that computes the truth from the rules alone."""
+"""Claims: what a paper prints or we say, and a check that is judged by the rules, as far as its finding says."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Origin = Literal["paper", "ours"]
 """Who says it: the paper, or we."""
 
 Status = Literal["holds", "fails", "differs", "counted", "open", "unchecked"]
-"""True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody;
-nothing lies within the bound."""
+"""True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody, or
+not by this sample; nothing lies within the bound."""
 
 Kind = Literal["proved", "exhaustive", "sampled", "counted", "recorded", "open"]
 """What a verdict rests on: a written proof; all cases up to the bound; a sample; numbers that say nothing which could
@@ -212,6 +212,35 @@ def unchecked(bound: str, why: str = "Nothing lies within the bound.", rows: Seq
     return Finding("unchecked", bound, why, tuple(rows), evidence=EXHAUSTIVE)
 
 
+def judge_sample(
+    answers: Iterable[bool | None], detail: str, wrong: Status = "fails"
+) -> tuple[Status, Evidence]:
+    """Return what a sample says of a statement, and what that rests on.
+
+    Parameters
+    ----------
+    answers : iterable of bool or None
+        For each part of the statement whether the interval of the sample lies within what is stated, outside of it
+        (False), or neither (None): `Interval.within` of `lastcard.core.simulate`.
+    detail : str
+        The size of the sample's error.
+    wrong : {"fails", "differs"}
+        What a part that is not so makes of the whole.
+
+    Returns
+    -------
+    tuple of Status and Evidence
+        `wrong` if an interval excludes its part, ``holds`` if every interval lies within, and ``open`` otherwise: a
+        small sample has wide intervals, and decides nothing by being small.
+    """
+    found = list(answers)
+    if False in found:
+        return wrong, Evidence("sampled", detail)
+    if found and None not in found:
+        return "holds", Evidence("sampled", detail)
+    return "open", Evidence("open", f"the sample is too small to tell; {detail}")
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """One checkable statement, of a paper or of ours.
@@ -237,8 +266,9 @@ class Claim:
     limit_means : str
         What the bound bounds: ``"matches"``; empty for a claim about one example, where there is nothing to bound.
     check : callable
-        ``check(limit)`` is a generator of `Progress` that returns a `Finding`. It computes from the rules
-        alone and yields often enough (every 10 ms or so natively) that a page can stop it.
+        ``check(limit)`` is a generator of `Progress` that returns a `Finding`. It computes from the rules, or reads
+        what it has compared with them (`evidence.from_engine`), and yields often enough (every 10 ms or so natively) that a
+        page can stop it.
     origin : {"paper", "ours"}
         Who says it; `printed` is empty where we do.
     """

@@ -34,6 +34,12 @@ class Interval:
     def __contains__(self, chance: float) -> bool:
         return self.low <= chance <= self.high
 
+    def within(self, stated: Interval) -> bool | None:
+        """Return whether what lies in here lies in the stated range: surely, surely not, or None if it may or may not."""
+        if stated.low <= self.low and self.high <= stated.high:
+            return True
+        return False if self.high < stated.low or stated.high < self.low else None
+
 
 def wilson(successes: int, trials: int, z: float = NORMAL_95) -> Interval:
     """Return Wilson's interval for a chance after some successes in so many trials.
