@@ -80,7 +80,7 @@ SOLVING: tuple[Claim, ...] = (
         title="Many ranks in the pile",
         printed="“when there are cards of many different ranks on the pile, there are very few available moves”",
         statement="Of the positions that come up, those with cards of more different ranks in the pile have fewer legal moves on average, "
-        "rank for rank (our reading: neither *many* nor *very few* is defined).",
+        "rank for rank (our reading: neither “many” nor “very few” is defined).",
         default_limit=4,
         check=in_play.many_ranks,
     ),
