@@ -183,7 +183,7 @@ def advantage_for_other_k(limit: int) -> Check:
     return Finding(
         status="fails" if wrong else "holds",
         bound=f"k = 1{' and ' + ranks_up_to(limit, SOLVED, 3) if limit > 2 else ''}",
-        computed=f"It is not so for {', '.join(wrong)}; for k = 1 there is one deal, which the holder of the 9♥ wins."
+        computed=f"It is not so for {', '.join(wrong)}."
         if wrong
         else "For each of these k whoever lacks the 9♥ wins more deals.",
         rows=tuple(rows),
