@@ -262,7 +262,10 @@ def table(game: str, size: int, variant: tuple[str, ...], as_json: bool) -> None
 )
 @click.option("--values", is_flag=True, help="List every value, also where all are as printed.")
 def claims(game: str | None, as_json: bool, limit: int | None, origin: Origin | None, values: bool) -> None:
-    """Check what the papers print and what we say, from the rules alone.
+    """Check what the papers print and what we say.
+
+    What is checked is computed from the rules, or by an engine: then the evidence says what of it was compared with
+    the rules, and up to where.
 
     A claim holds, fails (with a counterexample, the smallest where a search by size found it), or differs (a printed
     number is wrong). It is counted where there are numbers and nothing that could fail, open where nobody has decided

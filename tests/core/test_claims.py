@@ -18,6 +18,7 @@ from lastcard.core.claims import (
     run,
     totals,
 )
+from lastcard.core.evidence import from_engine
 from lastcard.core.game import Paper
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import Interval, wilson
@@ -119,6 +120,18 @@ def test_one_excluded_part_refutes_and_one_doubtful_part_leaves_open():
     assert judge_sample([True, False], "± 1 %", "differs")[0] == "differs"
     assert judge_sample([True, None], "± 1 %")[0] == "open"
     assert judge_sample([], "± 1 %")[0] == "open"
+
+
+def test_what_was_read_from_an_engine_is_said_beside_the_rest():
+    read = "read from the table, compared with the rules on all rounds of 4 ranks"
+    for before, said in (
+        (EXHAUSTIVE, f"checked exhaustively, n ≤ 9; {read}"),
+        (Evidence("sampled", "± 1 %"), f"sampled, n ≤ 9; ± 1 %; {read}"),
+        (Evidence("proved", proof="a.md"), f"proved; checked again, n ≤ 9; {read}"),
+    ):
+        evidence = from_engine("the table", "all rounds of 4 ranks", before)
+        assert (evidence.kind, evidence.proof) == (before.kind, before.proof)
+        assert Finding("holds", "n ≤ 9", "So.", evidence=evidence).rests_on == said
 
 
 def test_totals_keep_paper_and_ours_apart():

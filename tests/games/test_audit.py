@@ -1,4 +1,8 @@
-"""The lists of what the papers say name every claim, and each thing said is answered by a claim or a reason why not."""
+"""The lists of what the papers say name every claim, and each thing said is answered by a claim or a reason why not.
+
+Where a list says what a claim comes to, the word stands right behind the claim, or behind several of one verdict:
+"`lemma`: fails for a = 0", "`one`, `two` (proved)", "`table-7` | holds |". A claim without such a word holds.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,16 @@ REASON = re.compile(
     r"not (a )?claims?\b|definition|\brules\b|misprint|not said|not followed|\bTheorems? \d|its claims"
 )
 """What an answer says that names no claim."""
+MEANS = {
+    **dict.fromkeys(("hold", "holds", "true"), "holds"),
+    **dict.fromkeys(("fail", "fails", "false"), "fails"),
+    **dict.fromkeys(("differ", "differs"), "differs"),
+    **dict.fromkeys(("counted", "open", "proved"), ""),
+}
+"""What a word behind a claim says of its verdict; those without a meaning here mean themselves."""
+LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
+TOLD = re.compile(rf"((?:`[a-z0-9-]+`(?:, and |, | and )?)+)(?:: | \(| \| )({'|'.join(MEANS)})\b")
+"""Claims, and the word right behind them."""
 
 
 def ids(file: Path) -> set[str]:
@@ -38,6 +52,37 @@ def test_each_item_of_a_paper_is_answered(file):
     for item in items:
         answer = re.split(r"(?<!\\)\|", item.strip("| "), maxsplit=1)[1]
         assert named(answer) & ids(file) or REASON.search(answer), item
+
+
+def told(text: str) -> set[tuple[str, str]]:
+    """Each claim with each word that is said of it."""
+    return {
+        (name, MEANS[word] or word)
+        for names, word in TOLD.findall(LINK.sub(r"\1", text))
+        for name in named(names)
+    }
+
+
+def test_words_behind_claims_are_found():
+    text = "`a`: fails, but | `b-1` and `c` ([proved](x.md)); `d` | differs: 5 |, in `e`, `f`: true if `g` holds, h: open"
+    assert told(text) == {
+        ("a", "fails"), ("b-1", "proved"), ("c", "proved"), ("d", "differs"), ("e", "holds"), ("f", "holds"),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_what_an_audit_says_of_a_claim_is_its_verdict(file, findings):
+    said = told(file.read_text(encoding="utf-8"))
+    wrong = []
+    for name in sorted(ids(file)):
+        finding = findings.of(file.stem, name)
+        words = {word for claim, word in said if claim == name}
+        right = {finding.status} | ({"proved"} if finding.evidence.kind == "proved" else set())
+        if words - right or (finding.status != "holds" and finding.status not in words):
+            wrong.append(
+                f"{name} {' and '.join(sorted(right))}; the audit says {', '.join(sorted(words)) or 'nothing'}"
+            )
+    assert wrong == []
 
 
 def test_all_papers_were_gone_through():

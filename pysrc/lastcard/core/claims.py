@@ -1,4 +1,4 @@
-"""Claims: what a paper prints or we say, and a check that computes the truth from the rules alone."""
+"""Claims: what a paper prints or we say, and a check that is judged by the rules, as far as its finding says."""
 
 from __future__ import annotations
 
@@ -266,8 +266,9 @@ class Claim:
     limit_means : str
         What the bound bounds: ``"matches"``; empty for a claim about one example, where there is nothing to bound.
     check : callable
-        ``check(limit)`` is a generator of `Progress` that returns a `Finding`. It computes from the rules
-        alone and yields often enough (every 10 ms or so natively) that a page can stop it.
+        ``check(limit)`` is a generator of `Progress` that returns a `Finding`. It computes from the rules, or reads
+        what it has compared with them (`evidence.from_engine`), and yields often enough (every 10 ms or so natively) that a
+        page can stop it.
     origin : {"paper", "ours"}
         Who says it; `printed` is empty where we do.
     least : int

@@ -10,34 +10,52 @@ import numpy as np
 import pytest
 
 from lastcard.core.claims import run
+from lastcard.core.progress import run_to_end
 from lastcard.games.pan.claims import (
     CLAIMS,
-    common,
     counting,
     dealing,
     depth,
+    everywhere,
     guessing,
+    in_play,
     lemmas,
     rank_sums,
     story,
     taking,
-    variants,
+    truth,
     winning,
 )
 from lastcard.games.pan.rules import GAME, USUAL, State
-from lastcard.games.pan.solver import NoPath, Table, forget, library, reach, summary
+from lastcard.games.pan.solver import NoPath, Table, cutting, forget, library, population, reach, summary
 from lastcard.games.pan.solver.analysis import analyse
 from lastcard.games.pan.solver.cutting import Cuts
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 
 
+def forget_all():
+    for one in (forget, truth.forget, everywhere.forget):
+        one()
+
+
 @pytest.fixture(autouse=True)
-def nothing_kept(monkeypatch):
-    monkeypatch.setattr(common, "_summaries", {})
-    forget()
+def nothing_kept():
+    forget_all()
     yield
-    forget()
+    forget_all()
+
+
+@pytest.fixture
+def engine_is_believed(monkeypatch):
+    """Tables are not held against the rules first, so that a claim has to find out by itself."""
+
+    def believed(rules=USUAL):
+        yield from ()
+
+    for module in (truth, taking):
+        monkeypatch.setattr(module, "judged", believed)
+    monkeypatch.setattr(everywhere, "_judged", {"moves", "cuts"})
 
 
 def solver(changed):
@@ -80,7 +98,7 @@ def search(changed):
             seen = yield from reach.reachable(ranks, rules)
             return changed(seen)
 
-        for module in (counting, lemmas, variants, summary):
+        for module in (truth, summary):
             monkeypatch.setattr(module, "reachable", wrong)
 
     return plant
@@ -103,17 +121,17 @@ def _no_path(state):
     raise NoPath("no way")
 
 
-def _turned_cuts(table):
-    found = yield from rank_sums_by(table)
+def _turned_cuts(ranks):
+    found = yield from cuts_by_rank_sum(ranks)
     return Cuts(found.place[::-1].copy(), found.take[::-1].copy(), found.positions)
 
 
-rank_sums_by = rank_sums.by_rank_sum
+cuts_by_rank_sum = rank_sums.by_rank_sum
 
 
-def _better_with_ranks(table):
-    found = yield from rank_sums_by(table)
-    return Cuts(found.take // 2 if table.ranks > 4 else found.take, found.place, found.positions)
+def _better_with_ranks(ranks):
+    found = yield from cuts_by_rank_sum(ranks)
+    return Cuts(found.take // 2 if ranks > 4 else found.take, found.place, found.positions)
 
 
 def _shallow(moves, plies, printed):
@@ -127,10 +145,18 @@ def _flat(moves, plies, printed):
     return (yield from look_ahead(moves, 1, printed)) * 0
 
 
-def _by_turns(space, here):
-    """The mover has a jack in half of the positions."""
-    one = np.ones_like(here)
-    return [one, one, here * 2_654_435_761 >> 16 & 1, one], [one] * space.ranks
+def _every_third_jack(ranks):
+    """The positions in which the mover holds a jack, and of the others every second one."""
+    for number, state in enumerate(truth.positions(ranks)):
+        if state.hand[2] or number % 2:
+            yield state
+
+
+def _always_one_move(ranks):
+    return dict.fromkeys((yield from truth_met(ranks)), 1)
+
+
+truth_met = truth.met
 
 
 def _queen_first(state):
@@ -156,7 +182,9 @@ MUTANTS = {
         ),
         5,
     ),
-    "branching-in-play": (put(variants, "branching", lambda ranks: 9), 3),
+    "branching-in-play": (put(in_play, "branching", lambda ranks: 9), 3),
+    "many-ranks": (put(in_play, "met", _always_one_move), 3),
+    "table-2-in-play": (put(in_play, "met", _always_one_move), 3),
     "turn-switching": (put(lemmas, "switching", lambda high, low: (high, 0, low, 0, high)), 2),
     "lemma": (put(lemmas, "min", max, raising=False), 2),
     "table-3": (put(counting, "share_of_corollary", always_half), 3),
@@ -165,7 +193,7 @@ MUTANTS = {
     "ratio": (put(lemmas, "share_of_corollary", always_half), 4),
     "corollary": (meets_everything, 3),
     "printpath": (put(counting, "path", _no_path), 2),
-    "always-a-move": (put(winning, "move_counts", lambda space: np.zeros(space.size)), 3),
+    "always-a-move": (put(truth, "move_counts", lambda space: np.zeros(space.size)), 3),
     "table-4-passes": (nobody_wins, 3),
     "table-4": (more_draws, 3),
     "draws-grow": (nothing_is_drawn, 5),
@@ -177,6 +205,7 @@ MUTANTS = {
     "number-of-deals": (put(lemmas, "starts", lambda ranks: lemmas_starts(ranks)[1:]), 3),
     "table-7": (someone_else_wins, 3),
     "second-favoured": (nobody_wins, 3),
+    "advantage-for-other-k": (nobody_wins, 3),
     "less-than-half": (everybody_wins, 4),
     "nines-burden": (nobody_wins, 3),
     "antisymmetric": (put(guessing, "guesses", lambda space, printed: guesses(space, printed) + 1), 4),
@@ -190,6 +219,7 @@ MUTANTS = {
         7,
     ),
     "tables-8-to-10": (someone_else_wins, 4),
+    "rank-sum-break": (put(taking, "look_ahead", _flat), 4),
     "deeper-is-better": (put(depth, "look_ahead", _shallow), 4),
     "depth-14": (nobody_wins, 3),
     "legal-moves-example": (put(State, "moves", lambda state: (2, 1, 3)), 3),
@@ -204,7 +234,7 @@ MUTANTS = {
     "quotients": (put(rank_sums, "Fraction", lambda part, whole: Fraction(part, whole + 100)), 1),
     "needless-take": (put(taking, "solve", _queen_first), 4),
     "midpoint": (put(rank_sums, "by_rank_sum", _turned_cuts), 4),
-    "three-jacks": (put(rank_sums, "hands", _by_turns), 4),
+    "three-jacks": (put(rank_sums, "positions", _every_third_jack), 4),
     "one-card": (nobody_wins, 2),
     "taking-two": (nothing_is_drawn, 3),
     "three-cards": (someone_else_wins, 3),
@@ -236,11 +266,76 @@ def test_every_claim_has_a_mutant():
 
 
 @pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.usefixtures("engine_is_believed")
 def test_a_planted_error_is_found_out(name, findings, monkeypatch):
     plant, limit = MUTANTS[name]
     right = _said(findings.of(GAME.name, name, limit))
     assert right[0] != "unchecked"
-    monkeypatch.setattr(common, "_summaries", {})
-    forget()
+    forget_all()
     plant(monkeypatch)
     assert _said(run(BY_ID[name], limit)) != right
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_no_claim_reads_a_table_that_is_not_held_against_the_rules(name, findings, monkeypatch):
+    """With a wrong engine a claim refuses to say anything, if it says that it reads the engine; if not, it says the same."""
+    limit = MUTANTS[name][1]
+    monkeypatch.setattr(guessing, "EXAMPLE_PLIES", 4)
+    right = run(BY_ID[name], limit) if name == "alpha-beta-example" else findings.of(GAME.name, name, limit)
+    forget_all()
+    for plant in (
+        someone_else_wins,
+        meets_too_few,
+        put(truth, "move_counts", lambda space: np.zeros(space.size)),
+    ):
+        plant(monkeypatch)
+    if "read from the engine" in right.rests_on:
+        with pytest.raises(truth.Contradiction):
+            run(BY_ID[name], limit)
+    else:
+        assert run(BY_ID[name], limit) == right
+
+
+suggestions, top_three, taken = population.suggestions, population.top_three, population.taking
+deals_score = summary.score
+
+
+def scored(source):
+    one, two = yield from deals_score(source)
+    return two, one
+
+
+def swapped(table):
+    found = yield from cutting.by_rank_sum(table)
+    return Cuts(found.place, found.take, found.positions)
+
+
+ENGINE_FAULTS = {
+    "labels": someone_else_wins,
+    "draws": nothing_is_drawn,
+    "search forward, too few": meets_too_few,
+    "search forward, too many": meets_everything,
+    "numbers of moves": put(truth, "move_counts", lambda space: np.ones(space.size)),
+    "all moves": put(truth, "total_moves", lambda ranks, rules: 1),
+    "moves by number": put(truth, "distribution", lambda ranks, rules: {0: 1}),
+    "deals": put(summary, "score", scored),
+    "look-ahead": put(population, "deepen", lambda moves, worth: worth),
+    "heuristic": put(everywhere, "guesses", lambda space, printed: guesses(space, not printed)),
+    "suggestions": put(everywhere, "suggestions", lambda moves, worth: suggestions(moves, -worth)),
+    "top three": put(everywhere, "top_three", lambda space: tuple(part[::-1] for part in top_three(space))),
+    "taking": put(
+        everywhere,
+        "taking",
+        lambda moves, table: replace(taken(moves, table), best=taken(moves, table).keeps),
+    ),
+    "cuts": put(everywhere, "by_rank_sum", swapped),
+}
+"""Faults of what the claims read, each of which the comparison with the rules has to find."""
+
+
+@pytest.mark.parametrize("fault", ENGINE_FAULTS)
+def test_a_wrong_engine_contradicts_the_rules(fault, monkeypatch):
+    ENGINE_FAULTS[fault](monkeypatch)
+    ask = everywhere.cuts if fault == "cuts" else everywhere.game_and_moves
+    with pytest.raises(truth.Contradiction, match="the engine"):
+        run_to_end(ask(2))

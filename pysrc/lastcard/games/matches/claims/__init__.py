@@ -52,8 +52,8 @@ CLAIMS: tuple[Claim, ...] = (
         place="section 3.1",
         title="Alpha-beta's trees are much smaller",
         printed="“the alpha-beta pruning produce much smaller game trees”",
-        statement="Alpha-beta never visits more nodes than MinMax, and its trees grow more slowly: with any four "
-        "matches more by a smaller factor.",
+        statement="Alpha-beta never visits more nodes than MinMax, and its trees grow more slowly, with any four "
+        "matches more by a smaller factor (our reading of “much”).",
         default_limit=100,
         most=2000,
         check=trees.smaller_trees,
@@ -63,7 +63,8 @@ CLAIMS: tuple[Claim, ...] = (
         place="section 3.1",
         title="21 matches: about 13%",
         printed="“only about 13%”",
-        statement="For 21 matches the tree by alpha-beta has about 13% of the nodes of the tree by MinMax.",
+        statement="For 21 matches the tree by alpha-beta has 13% of the nodes of the tree by MinMax, rounded to whole "
+        "per cent (our reading of “about”).",
         default_limit=21,
         least=21,
         most=21,

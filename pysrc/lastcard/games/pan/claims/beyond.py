@@ -26,9 +26,10 @@ BEYOND: tuple[Claim, ...] = (
     _claim(
         id="taking-two",
         place="section 6, j = 2",
-        title="Taking two makes draws",
+        title="Taking two and drawing",
         printed="“When j = 2, drawing is easy”",
-        statement="Of 1, 2, 3 or 4 cards to take, 2 make the largest share of draws, for k ≥ 3.",
+        statement="For k ≥ 2, a larger share of the positions is drawn with 2 cards to take than with 3 (our reading: what is easy is not "
+        "defined).",
         default_limit=5,
         least=3,
         most=6,

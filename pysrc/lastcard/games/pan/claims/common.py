@@ -8,12 +8,15 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Finding, Row, status_of
+from lastcard.core.evidence import from_engine
 from lastcard.core.progress import Progress
-from lastcard.games.pan.rules import USUAL, Rules
-from lastcard.games.pan.solver import Summary, summarise
+from lastcard.games.pan.claims.truth import AGREE
+from lastcard.games.pan.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
+    from collections.abc import Generator, Iterable, Sequence
+
+    from lastcard.core.claims import Status
 
     Check = Generator[Progress, None, Finding]
 
@@ -26,20 +29,10 @@ FAR = 3.0
 AGAINST_SAMPLES = Evidence(
     "exhaustive", f"all positions; the printed numbers are samples, and are allowed {FAR:g} standard errors"
 )
+READ_AGAINST_SAMPLES = from_engine("the engine's tables", AGREE, AGAINST_SAMPLES)
 
 PROOF = "pan-attainable.md"
 """The proof of which positions can come up."""
-
-_summaries: dict[tuple[int, Rules], Summary] = {}
-
-
-def summary(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Summary]:
-    """Return a game in a few numbers; each game is counted once."""
-    known = _summaries.get((ranks, rules))
-    if known is None:
-        known = yield from summarise(ranks, rules)
-        _summaries[ranks, rules] = known
-    return known
 
 
 def put_right(rows: Iterable[Row], what: str = "") -> str:
@@ -62,18 +55,20 @@ def finding(
     otherwise: str | None = None,
     *,
     evidence: Evidence,
+    wrong: Status = "differs",
 ) -> Finding:
     """Return the finding of a table: the correction stands only if something differs.
 
-    `otherwise` replaces the summary where nothing was compared.
+    `otherwise` replaces the summary where nothing was compared; `wrong` is what a row that is not so comes to.
     """
     found = status_of(rows)
+    found = wrong if found == "differs" else found
     return Finding(
         status=found,
         bound=bound,
         computed=computed if found != "unchecked" else otherwise or "Nothing lies within the bound.",
         rows=tuple(rows),
-        correction=correction if found == "differs" else None,
+        correction=correction if found == wrong else None,
         columns=columns,
         evidence=evidence,
     )
@@ -140,6 +135,21 @@ def errors(whole: float, hits: int, tries: int) -> float:
     if not spread:
         return 0.0 if not difference else float("inf")
     return difference / spread
+
+
+def unlike(far: Sequence[float]) -> tuple[float, float]:
+    """Return χ² of rows that lie so many standard errors from the whole, and how large it may be.
+
+    It is as many as there are rows on average, with a standard deviation of √(2 · rows), and is allowed as many of
+    these as a row is of its standard errors.
+    """
+    return sum(one * one for one in far), len(far) + FAR * sqrt(2 * len(far))
+
+
+def together(label: str, far: Sequence[float]) -> Row:
+    """Rows of samples taken together: χ² and the most that it may be."""
+    found, most = unlike(far)
+    return Row(f"{label}: χ² of {len(far)} rows", f"at most {most:.1f}", f"{found:.1f}", found <= most)
 
 
 def done(step: int, total: int, note: str) -> Progress:

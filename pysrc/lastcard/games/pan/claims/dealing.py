@@ -6,14 +6,18 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Row, unchecked
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.text import number
-from lastcard.games.pan.claims.common import beyond, done, finding, ranks_up_to, rounded, summary
+from lastcard.games.pan.claims.common import beyond, done, finding, ranks_up_to, rounded
+from lastcard.games.pan.claims.truth import READ, source, summary
 from lastcard.games.pan.claims.winning import SOLVED
 from lastcard.games.pan.rules import GAME
-from lastcard.games.pan.solver import deals, solved, starts
+from lastcard.games.pan.solver import Score, deals, starts
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from lastcard.core.progress import Progress
     from lastcard.games.pan.claims.common import Check
 
 TABLE_5 = {1: (1, 0, 0, 1), 2: (4, 3, 0, 1), 3: (16, 11, 0, 5), 4: (70, 34, 13, 23)}
@@ -52,7 +56,7 @@ def table_5(limit: int) -> Check:
         "The columns of losing and drawing positions have each other's headings.",
         ("start positions", "printed", "computed"),
         "the last two columns are drawing and losing positions, in this order",
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
@@ -61,10 +65,10 @@ def table_6(limit: int) -> Check:
     if limit < 2:
         return unchecked("k = 2")
     dealt = {GAME.format(start.state): start.deals for start in starts(2)}
-    source = solved(2)
+    known = yield from source(2)
     rows = []
     for printed, text, result, ways in TABLE_6:
-        label = source.label(GAME.parse(text))
+        label = known.label(GAME.parse(text))
         hands = ",".join(f"[{','.join(part)}]" for part in text.split("/"))
         word = {"win": "win", "loss": "lose", "draw": "draw"}[label.value]
         rows.append(Row(f"{text}, hands", printed, hands, printed == hands))
@@ -78,7 +82,7 @@ def table_6(limit: int) -> Check:
         "Results and numbers of deals are as printed; the second position is misprinted (four nines).",
         ("position", "printed", "computed"),
         "[1,3],[2,1] in the second row",
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
@@ -101,7 +105,7 @@ def chance_in_the_text(limit: int) -> Check:
         "The holder of the nine of hearts wins 18 of 35 deals.",
         ("chance", "printed", "computed"),
         "18/35 = .514 and 17/35 = .486; the two decimals are exchanged in the text, and right in Table 7",
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
@@ -153,30 +157,54 @@ def table_7(limit: int) -> Check:
         ranks_up_to(limit, SOLVED),
         "The printed chances are right, and exact fractions are given.",
         ("the holder of the 9♥", "printed", "computed"),
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
 def second_is_favoured(limit: int) -> Check:
-    """Whether whoever does not hold the nine of hearts is favoured."""
-    last, rows = min(limit, SOLVED), []
-    for ranks in range(3, last + 1):
-        found = (yield from summary(ranks)).deals
-        if found is None:
-            continue
-        rows.append(
-            Row(
-                f"k = {ranks}",
-                "favoured" if ranks < 5 else "(open)",
-                f"wins {found.loss / found.total:.5f}, loses {found.win / found.total:.5f}, draws {found.draw / found.total:.5f}",
-                found.loss > found.win,
-            )
-        )
+    """Whether whoever does not hold the nine of hearts is favoured in 3-Pan and 4-Pan."""
+    rows = yield from _without_the_nine(range(3, min(limit, 4) + 1))
     return finding(
         rows,
-        ranks_up_to(limit, SOLVED, 3),
-        "Whoever does not hold the nine of hearts wins more deals than the holder, for every k from 3 on that "
-        "was checked. (For k = 2 it is 17 deals against 18.)",
+        ranks_up_to(limit, 4, 3),
+        "Whoever does not hold the nine of hearts wins more deals than the holder."
+        if all(row.agrees for row in rows)
+        else "Whoever does not hold the nine of hearts does not always win more deals than the holder.",
         ("without the 9♥", "printed", "computed"),
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
+
+
+def advantage_for_other_k(limit: int) -> Check:
+    """Whether the advantage of who lacks the nine of hearts is there for every k but 2."""
+    rows = yield from _without_the_nine((1, *range(3, min(limit, SOLVED) + 1)))
+    wrong = [row.label for row in rows if not row.agrees]
+    first = next((start.state for start in starts(1)), None) if "k = 1" in wrong else None
+    return Finding(
+        status="fails" if wrong else "holds",
+        bound=f"k = 1{' and ' + ranks_up_to(limit, SOLVED, 3) if limit > 2 else ''}",
+        computed=f"It is not so for {', '.join(wrong)}."
+        if wrong
+        else "For each of these k whoever lacks the 9♥ wins more deals.",
+        rows=tuple(rows),
+        counterexample=None if first is None else GAME.format(first),
+        correction="for k = 3 and more, as far as checked"
+        if wrong == ["k = 1"] and limit > 2
+        else f"not for {', '.join(wrong)}"
+        if wrong
+        else None,
+        columns=("without the 9♥", "printed", "computed"),
+        evidence=READ,
+        smallest=first is not None,
+    )
+
+
+def _without_the_nine(games: Iterable[int]) -> Generator[Progress, None, list[Row]]:
+    """What the deals of some games are worth to whoever lacks the nine of hearts."""
+    rows = []
+    for ranks in games:
+        found = (yield from summary(ranks)).deals or Score()
+        chances = [f"{part / max(1, found.total):.5f}" for part in (found.loss, found.win, found.draw)]
+        shown = f"wins {chances[0]}, loses {chances[1]}, draws {chances[2]}"
+        rows.append(Row(f"k = {ranks}", "favoured", shown, found.loss > found.win))
+    return rows

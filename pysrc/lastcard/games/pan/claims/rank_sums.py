@@ -5,62 +5,48 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.games.pan.claims.common import as_printed, done, finding, ranks_up_to
+from lastcard.games.pan.claims.everywhere import cuts as by_rank_sum
 from lastcard.games.pan.claims.guessing import RANKS, TABLE_8, TABLE_9, TABLE_10
 from lastcard.games.pan.claims.taking import PRINTED
-from lastcard.games.pan.solver import full_table, space_of
-from lastcard.games.pan.solver.cutting import Cuts, by_rank_sum
-from lastcard.games.pan.solver.forward import hands
-from lastcard.games.pan.solver.population import top_three
+from lastcard.games.pan.claims.truth import READ, SLICE, positions
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from lastcard.core.progress import Progress
     from lastcard.games.pan.claims.common import Check
 
 MOST = 6
 _JACK = 2
 
 
-def _cuts(ranks: int) -> Generator[Progress, None, Cuts]:
-    table = yield from full_table(ranks)
-    return (yield from by_rank_sum(table))
-
-
 def midpoint(limit: int) -> Check:
-    """Whether 3(k + 1)/2 is the best rank sum to begin taking at."""
-    rows, wrong = [], []
+    """Whether 3(k + 1)/2 serves as a cut for any k: keeps the value more often than taking always, we read."""
+    rows, wrong = list[Row](), list[int]()
     for ranks in range(3, min(limit, MOST) + 1):
-        cuts = yield from _cuts(ranks)
+        cuts = yield from by_rank_sum(ranks)
         middle = 3 * (ranks + 1) / 2
-        shares = {cut: cuts.kept(cut) for cut in cuts.cuts}
-        best = max(shares, key=lambda cut: shares[cut])
+        best = max(cuts.cuts, key=cuts.kept)
         at = cuts.kept(middle)  # a sum that is the midpoint itself is decided the better way
-        right = at == shares[best]
-        if not right:
+        if at <= cuts.kept(0):
             wrong.append(ranks)
-        shown = (
-            f"best {best:g}: {shares[best]:.2%}; at the midpoint {at:.2%}; always take: {cuts.kept(0):.2%}"
-        )
-        rows.append(Row(f"k = {ranks}", f"{middle:g}", shown, right))
+        shown = f"{at:.2%}; always take: {cuts.kept(0):.2%}; the best cut is {best:g}: {cuts.kept(best):.2%}"
+        rows.append(Row(f"k = {ranks}", f"{middle:g}", shown, ranks not in wrong))
     if not rows:
         return unchecked(ranks_up_to(limit, MOST, 3))
-    return Finding(
-        status="fails" if wrong else "holds",
-        bound=ranks_up_to(limit, MOST, 3),
-        computed="Taking when the rank sum is above a cut, and placing otherwise, keeps the value of the position in these shares "
-        "(a sum that is the midpoint itself is counted the better way); "
-        f"the midpoint is {'the best cut only for some k' if wrong else 'the best cut for each k'}.",
-        rows=tuple(rows),
-        correction=f"the midpoint is not the best cut for k = {', '.join(map(str, wrong))}"
-        if wrong
-        else None,
-        columns=("game", "3(k + 1)/2", "share of positions whose value is kept"),
-        evidence=EXHAUSTIVE,
+    return finding(
+        rows,
+        ranks_up_to(limit, MOST, 3),
+        "Taking when the rank sum is above the midpoint, and placing otherwise, keeps the value of the position in these shares (a sum "
+        "that is the midpoint itself is counted the better way); "
+        + (
+            f"for k = {', '.join(map(str, wrong))} taking always keeps it more often."
+            if wrong
+            else "taking always keeps it less often."
+        ),
+        ("game", "3(k + 1)/2", "share of positions whose value is kept"),
+        f"not for k = {', '.join(map(str, wrong))}",
+        evidence=READ,
+        wrong="fails",
     )
 
 
@@ -68,7 +54,7 @@ def cut(limit: int) -> Check:
     """What we say: the rule gains little over always taking, and less with every rank."""
     rows, gains = [], list[float]()
     for ranks in range(3, min(limit, MOST) + 1):
-        cuts = yield from _cuts(ranks)
+        cuts = yield from by_rank_sum(ranks)
         best = max(cuts.cuts, key=cuts.kept)
         gain = cuts.kept(best) - cuts.kept(0)
         less = None if not gains else gain < gains[-1]
@@ -86,7 +72,7 @@ def cut(limit: int) -> Check:
         computed=f"Over always taking the best cut gains {', '.join(f'{gain:.2%}' for gain in gains)}.",
         rows=tuple(rows),
         columns=("game", "expected", "value kept"),
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
@@ -94,23 +80,31 @@ def three_jacks(limit: int) -> Check:
     """After taking three jacks the hand has exactly three of them about half the time."""
     if limit < RANKS:
         return unchecked("4-Pan: the bound must be 4 or more")
-    space = space_of(RANKS)
-    code, enough = top_three(space)
-    mine, theirs = hands(space, np.arange(space.size))
-    running = (np.sum(mine, axis=0) > 0) & (np.sum(theirs, axis=0) > 0)
-    here = running & enough & (code == 3 << 4 * _JACK)
-    exactly = here & (mine[_JACK] == 0)
-    held = here & (mine[_JACK] + theirs[_JACK] == 1)
-    yield done(1, 1, "jacks")
-    share = float(exactly.sum() / here.sum())
-    apart = float((exactly & held).sum() / held.sum())
+    there = exactly = held = apart = 0
+    for number, state in enumerate(positions(RANKS)):
+        if number % SLICE == 0:
+            yield done(number, 10 * 15 ** (RANKS - 1), "positions, one by one")
+        if state.over or state.taken()[_JACK] != 3:
+            continue
+        mine, theirs = state.hand[_JACK], state.other[_JACK]
+        there += 1
+        exactly += mine == 0
+        held += mine + theirs == 1
+        apart += (mine, theirs) == (0, 1)
+    if not held:
+        return unchecked("no position has three jacks on top of the pile")
     rows = [
-        Row("exactly three jacks after taking three", "about half", f"{share:.3f}", 0.45 <= share <= 0.55),
-        Row("the same where one of the hands holds the fourth", "", f"{apart:.3f}", None),
+        Row(
+            "exactly three jacks after taking three",
+            "about half",
+            f"{exactly / there:.3f}",
+            0.45 <= exactly / there <= 0.55,
+        ),
+        Row("the same where one of the hands holds the fourth", "", f"{apart / held:.3f}", None),
     ]
     return finding(
         rows,
-        f"all {int(here.sum()):,} positions of 4-Pan with three jacks on top of the pile",
+        f"all {there:,} positions of 4-Pan with three jacks on top of the pile",
         "The fourth jack lies as often in one hand as in the other, or in the pile.",
         ("after taking", "printed", "computed"),
         "about two thirds of the time: half of it only where a hand holds the fourth jack, which may lie in the pile too",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.pan.claims import counting, dealing, lemmas, story, variants, winning
+from lastcard.games.pan.claims import counting, dealing, in_play, lemmas, story, winning
 from lastcard.games.pan.rules import GAME, SAMKOFF_2015
 
 _claim = partial(Claim, game=GAME.name, paper=SAMKOFF_2015, limit_means="ranks")
@@ -82,7 +82,30 @@ SOLVING: tuple[Claim, ...] = (
         default_limit=4,
         least=3,
         most=5,
-        check=variants.branching_in_play,
+        check=in_play.branching_in_play,
+    ),
+    _claim(
+        id="many-ranks",
+        place="section 2.1.2",
+        title="Many ranks in the pile",
+        printed="“when there are cards of many different ranks on the pile, there are very few available moves”",
+        statement="Of the positions that come up, those with cards of more different ranks in the pile have fewer legal moves on average, "
+        "rank for rank (our reading: neither “many” nor “very few” is defined).",
+        default_limit=4,
+        least=2,
+        most=4,
+        check=in_play.many_ranks,
+    ),
+    _claim(
+        id="table-2-in-play",
+        place="section 2.1.2, end",
+        title="Table 2 for the positions that come up",
+        printed="“the numbers in Table 2 are good approximations to the average number of children per position, where the average is taken "
+        "over all actual Pan positions”",
+        statement="Each exact number of Table 2 is within a tenth of that average (our reading of “good”).",
+        default_limit=4,
+        most=4,
+        check=in_play.approximate,
     ),
     _claim(
         id="turn-switching",
@@ -135,7 +158,7 @@ SOLVING: tuple[Claim, ...] = (
         place="section 2.2, after Table 3",
         title="Two estimates",
         printed="“.9964 · 506250 ≈ 504,400”, “.9986 · 7593750 ≈ 7,584,000”",
-        statement="The products are rounded rightly, and M_5 and M_6 lie within half a per cent of them.",
+        statement="The products are rounded rightly, and M_5 and M_6 lie within half a per cent of them (our reading of “approximately”).",
         default_limit=6,
         least=5,
         most=6,
@@ -296,11 +319,21 @@ SOLVING: tuple[Claim, ...] = (
         place="section 3.3",
         title="Who is favoured",
         printed="“player with the advantage in k-Pan is with the player who moves second, at least for these k”",
-        statement="From k = 3 on, whoever lacks the 9♥ wins more deals than the holder.",
-        default_limit=5,
+        statement="For k = 3 and 4, whoever lacks the 9♥ wins more deals than the holder.",
+        default_limit=4,
         least=3,
-        most=7,
+        most=4,
         check=dealing.second_is_favoured,
+    ),
+    _claim(
+        id="advantage-for-other-k",
+        place="section 3.3, end",
+        title="Who is favoured for all other k",
+        printed="“the odds of receiving a winning hand for k = 2 are almost even … For all other k, it appears that this advantage is real”",
+        statement="For every k but 2, whoever lacks the 9♥ wins more deals than the holder.",
+        default_limit=5,
+        most=7,
+        check=dealing.advantage_for_other_k,
     ),
     _claim(
         id="less-than-half",
@@ -318,7 +351,7 @@ SOLVING: tuple[Claim, ...] = (
         place="section 3.3",
         title="Four nines",
         printed="“When Player A has four 9s, he is in a tough position indeed”",
-        statement="Of the deals that give the holder of the 9♥ all four nines, the holder loses more than it wins.",
+        statement="Of the deals that give the holder of the 9♥ all four nines, the holder loses more than it wins (our reading of “tough”).",
         default_limit=5,
         least=2,
         most=6,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.core.claims import Evidence, Finding, Row, unchecked
+from lastcard.core.evidence import from_engine
 from lastcard.core.text import number
 from lastcard.games.pan.claims.common import (
     TOGETHER,
@@ -14,9 +15,9 @@ from lastcard.games.pan.claims.common import (
     finding,
     put_right,
     ranks_up_to,
-    summary,
 )
-from lastcard.games.pan.solver import full_table, move_counts, space_of
+from lastcard.games.pan.claims.truth import AGREE, READ, READ_AND_COUNTED, numbers_of_moves, summary, table
+from lastcard.games.pan.solver import space_of
 from lastcard.games.pan.solver.records import ORIGIN, RECORDS, SECOND, SECOND_NAMES, numbers_of
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def iterations(limit: int) -> Check:
         "The printed numbers count the passes, the one that labels finished games included; the longest game "
         f"has one ply less ({', '.join(plies)} plies).",
         ("game", "printed", "most plies to an end, plus 1"),
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
@@ -96,7 +97,7 @@ def decided(limit: int) -> Check:
         "placed together; the values of the positions are the same in both.",
         ("game", "printed", "computed"),
         put_right(rows, " by the rules as they stand"),
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
@@ -127,7 +128,7 @@ def draws_grow(limit: int) -> Check:
         rows=tuple(rows),
         correction=f"It goes up and down: {told}." if falls else None,
         columns=("game", "“appears to grow”", "share of draws"),
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
@@ -135,14 +136,14 @@ def same_in_both_readings(limit: int) -> Check:
     """Whether placing nines together changes any value; and how many distances it changes."""
     last, rows, different, far = min(limit, SOLVED), [], 0, 0
     for ranks in range(1, last + 1):
-        table = yield from full_table(ranks)
-        other = yield from full_table(ranks, TOGETHER)
+        usual = yield from table(ranks)
+        other = yield from table(ranks, TOGETHER)
         values = plies = 0
-        for start in range(0, len(table.labels), 1 << 18):
-            one, two = (some.labels[start : start + (1 << 18)] for some in (table, other))
+        for start in range(0, len(usual.labels), 1 << 18):
+            one, two = (some.labels[start : start + (1 << 18)] for some in (usual, other))
             plies += int(((one != two) & (one > 0) & (two > 0)).sum())
             values += int((((one < 0) != (two < 0)) | ((one > 0) & (two > 0) & (one % 2 != two % 2))).sum())
-            yield done(start, len(table.labels), "labels compared")
+            yield done(start, len(usual.labels), "labels compared")
         different += values
         far += plies
         rows.append(Row(f"k = {ranks}: other value", "0", f"{values:,}", values == 0))
@@ -157,9 +158,14 @@ def same_in_both_readings(limit: int) -> Check:
         rows=tuple(rows),
         correction="not every value is the same" if different else None,
         columns=("game", "expected", "positions"),
-        evidence=Evidence(
-            "exhaustive",
-            "both games solved; no proof for every k is known. In 7-Pan no value changes, but 13,788 distances do (a native run)",
+        evidence=from_engine(
+            "the engine's tables",
+            AGREE,
+            Evidence(
+                "exhaustive",
+                "both games solved; no proof for every k is known. In 7-Pan no value changes, but 13,788 distances do "
+                "(a native run)",
+            ),
         ),
     )
 
@@ -169,7 +175,7 @@ def always_a_move(limit: int) -> Check:
     last, rows, stuck = min(limit, 5), [], 0
     for ranks in range(1, last + 1):
         space = space_of(ranks)
-        counts = move_counts(space)
+        counts = yield from numbers_of_moves(ranks)
         over = len(space.one_sided(True)) + len(space.one_sided(False)) - 1
         without = int((counts == 0).sum()) - over
         stuck += without
@@ -192,7 +198,7 @@ def always_a_move(limit: int) -> Check:
         else "There are positions without a legal move that are not over.",
         rows=tuple(rows),
         columns=("game", "expected", "positions without a move"),
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
@@ -209,7 +215,7 @@ def larger_games(limit: int) -> Check:
         computed="Every position of these games is solved, draws by endless play included.",
         rows=tuple(Row(label, "(open)", value, None) for label, value in rows),
         columns=("game", "in the essay", "computed"),
-        evidence=COUNTED,
+        evidence=READ_AND_COUNTED,
     )
 
 

@@ -9,7 +9,7 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay
-from lastcard.games.pan.claims.common import summary
+from lastcard.games.pan.claims.truth import summary
 from lastcard.games.pan.solver import Summary, positions
 from lastcard.games.pan.solver.records import RECORDS, SECOND
 from lastcard.ui.button_job import ButtonJob
