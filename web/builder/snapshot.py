@@ -16,13 +16,14 @@ def rehearse():
     """Do once what visitors do first, so that what Python looks up or imports at the first use is in memory already."""
     from lastcard import registry
     from lastcard.browser import rehearsal
+    from lastcard.ui.address import Address
     from lastcard.ui.tab import TABS
 
     for game in registry.names():
-        example = registry.game(game).notation.examples[0].text.replace(" ", "+")
+        example = str(Address(game, "explore", {"pos": registry.game(game).notation.examples[0].text}))
         session = rehearsal.visit(f"#/{game}/explore")
         tabs = [tab for tab in TABS if tab != "study"]  # its charts are large, and few begin with them
-        for address in (f"#/{game}/explore?pos={example}", *(f"#/{game}/{tab}" for tab in tabs)):
+        for address in (example, *(f"#/{game}/{tab}" for tab in tabs)):
             rehearsal.go(session, address)
         session.close()
 

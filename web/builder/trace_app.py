@@ -24,6 +24,7 @@ from lastcard.browser import documents, link, rehearsal  # noqa: E402
 def visit():
     """Open every page in every tab and both themes and with every example, and fail once on purpose: showing an error needs modules too."""
     from lastcard import registry
+    from lastcard.ui.address import Address
 
     link.warm()
     for game in registry.names():
@@ -33,7 +34,7 @@ def visit():
         for tab in ("play", "study", "learn", "explore"):
             rehearsal.go(session, f"#/{game}/{tab}")
         for example in registry.game(game).notation.examples:
-            rehearsal.go(session, f"#/{game}/explore?pos={example.text.replace(' ', '+')}")
+            rehearsal.go(session, str(Address(game, "explore", {"pos": example.text})))
         session.close()
     try:
         raise ValueError("on purpose")

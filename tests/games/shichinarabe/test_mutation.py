@@ -18,9 +18,14 @@ from lastcard.games.shichinarabe.claims import (
     waiting,
 )
 from lastcard.games.shichinarabe.claims.truth import Truth
-from lastcard.games.shichinarabe.rules import GAME, Board
+from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways
 from lastcard.games.shichinarabe.solver import Answer, answer, deals
-from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, plain_cover_board
+from lastcard.games.shichinarabe.solver.gadgets import (
+    choice_board,
+    cover_board,
+    plain_cover_board,
+    planar_choice_board,
+)
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 
@@ -77,9 +82,11 @@ class NeverNow(Truth):
         return False
 
 
-def still(self, colours):
+class Still(Truth):
     """No edge comes or goes."""
-    return self.opens
+
+    def _front(self, white):
+        return sum(1 << v for v, near in enumerate(self.near) if near & white)
 
 
 def no_value(state):
@@ -90,8 +97,44 @@ def tight(size, edges, number):
     return cover_board(size, edges, max(0, number - 1))
 
 
-def tighter(size, edges, number):
-    return plain_cover_board(size, edges, max(0, number - 1))
+def tighter(size, edges, number, player):
+    return plain_cover_board(size, edges, max(0, number - 1), player)
+
+
+def unbegun(size, edges, number, player):
+    """Blue begins without the free move that this takes."""
+    return replace(plain_cover_board(size, edges, number, 0), player=player)
+
+
+def longer(variables, clauses):
+    """The path of blue's is longer by one."""
+    state = planar_choice_board(variables, clauses)
+    size = state.board.size
+    arcs = both_ways([(size - 1, size)])
+    board = Board(size + 1, (*state.board.arcs, *arcs), (), state.board.deleted)
+    return State(board, state.colours + "B")
+
+
+def shorter(variables, clauses):
+    """The path of blue's is shorter by one: its last vertex is white from the start."""
+    state = planar_choice_board(variables, clauses)
+    last = state.board.size - 1
+    arcs = tuple(arc for arc in state.board.arcs if last not in arc)
+    return State(replace(state.board, arcs=arcs), state.colours[:-1] + "W")
+
+
+def no_free_move(variables, clauses):
+    """The red vertex f is not there."""
+    state, free = planar_choice_board(variables, clauses), 2 * variables + 1
+    return State(state.board, state.colours[:free] + "W" + state.colours[free + 1 :])
+
+
+def kept_doors(variables, clauses):
+    """What blue chooses deletes no edge of a clause."""
+    state = planar_choice_board(variables, clauses)
+    return State(
+        replace(state.board, deleted=tuple(rule for rule in state.board.deleted if 0 in rule)), state.colours
+    )
 
 
 def loose(variables, clauses):
@@ -107,7 +150,7 @@ def other_winner(state, budget):
 MUTANTS = {
     "theorem-6-1": (passing, "Truth", OnePasses, 3),
     "uneven-passes": (passing, "Truth", NobodyPasses, 4),
-    "definition-6-3": (Board, "adjacency", still, 3),
+    "definition-6-3": (undecided, "Truth", Still, 3),
     "forests-without-rights": (valuing, "answer", wrong_winner, 3),
     "theorem-6-5": (undecided, "answer", wrong_winner, 2),
     "one-joker": (undecided, "answer", wrong_winner, 1),
@@ -127,7 +170,8 @@ MUTANTS = {
     "theorem-6-6": (undecided, "answer", wrong_winner, 2),
     "theorem-6-7": (undecided, "answer", wrong_winner, 2),
     "theorem-6-8": (hardness, "cover_board", tight, 3),
-    "theorem-6-9": (hardness, "choice_board", loose, 2),
+    "theorem-6-9": (hardness, "planar_choice_board", longer, 2),
+    "deletions-on-trees": (hardness, "choice_board", loose, 2),
     "planar-question": (hardness, "plain_cover_board", tighter, 3),
     "who-begins": (deals, "answering", other_winner, 700),
 }
@@ -150,3 +194,17 @@ def test_a_claim_notices_what_is_wrong(name, findings, monkeypatch):
     if right.status in ("holds", "open"):
         assert False not in agreed
         assert False in [row.agrees for row in wrong.rows]
+
+
+@pytest.mark.parametrize(
+    ("name", "attribute", "mutant", "limit"),
+    [
+        ("theorem-6-9", "planar_choice_board", shorter, 4),
+        ("theorem-6-9", "planar_choice_board", no_free_move, 4),
+        ("theorem-6-9", "planar_choice_board", kept_doors, 2),
+        ("planar-question", "plain_cover_board", unbegun, 3),
+    ],
+)
+def test_each_part_of_a_construction_is_needed(name, attribute, mutant, limit, monkeypatch):
+    monkeypatch.setattr(hardness, attribute, mutant)
+    assert run(BY_ID[name], limit).status == "fails"

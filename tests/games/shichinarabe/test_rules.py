@@ -99,6 +99,9 @@ def test_with_cards_nothing_speaks_of_vertices():
             moves = state.moves()
             said = [GAME.rules(state), *(GAME.move_label(state, GAME.format_move(move)) for move in moves)]
             assert not any("vert" in text or "white" in text for text in said)
+            if not any(state.almighty) and not state.board.has_rules:
+                reason = solve(state).reason
+                assert not any("vert" in text for text in (reason.sentence, *reason.steps))
             state = state.after(rng.choice(moves))
         assert "vert" not in GAME.outcome(state).sentence
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from itertools import combinations, islice
 from random import Random
 
+import networkx as nx
 import pytest
 
 from lastcard.core.progress import run_to_end
@@ -14,7 +15,12 @@ from lastcard.games.shichinarabe.benchmark import random_forest
 from lastcard.games.shichinarabe.benchmark import random_graph as sparse_graph
 from lastcard.games.shichinarabe.rules import GAME, Board, State, deal, forest
 from lastcard.games.shichinarabe.solver import OutOfNodes, Search, answer, answering, solve
-from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, cover_of_formula
+from lastcard.games.shichinarabe.solver.gadgets import (
+    choice_board,
+    cover_board,
+    cover_of_formula,
+    planar_choice_board,
+)
 from tests.games.shichinarabe import oracle
 from tests.games.shichinarabe.boards import coloured, random_graph, random_options, random_tree
 from tests.work import MOST_CALLS, calls_per_slice
@@ -266,6 +272,52 @@ def test_choosing_games():
     for odd in (0, 3):
         with pytest.raises(ValueError, match="even"):
             choice_board(odd, [])
+
+
+FORMULAS = [
+    (2, [(1,)]),
+    (2, [(1,), (2,)]),
+    (4, [(1, 2), (3, 4)]),
+    (4, [(1,), (2, 3, 4), (1, 2, 3, 4)]),
+    (6, [(1, 2, 3), (4, 5)]),
+]
+
+
+def deleters(state):
+    """The vertices that delete each edge."""
+    found = {}
+    for source, target, vertex in state.board.deleted:
+        found.setdefault(frozenset((source, target)), set()).add(vertex)
+    return found
+
+
+@pytest.mark.parametrize(("variables", "clauses"), FORMULAS)
+def test_boards_of_formulas_are_what_their_theorems_say(variables, clauses):
+    literals = sum(map(len, clauses)) + len(clauses)
+    for state, size in [
+        (planar_choice_board(variables, clauses), 2 * variables + 2 * literals + 2),
+        (choice_board(variables, clauses), 2 * variables + len(clauses) + 2),
+    ]:
+        assert state.board.size == size
+        assert state.colours.count("W") == 1
+        assert state.board.two_way
+        assert not state.board.added
+    planar, tree = planar_choice_board(variables, clauses), choice_board(variables, clauses)
+    assert nx.check_planarity(nx.Graph(planar.board.arcs))[0]
+    assert {len(vertices) for vertices in deleters(planar).values()} == {1}
+    assert nx.is_tree(nx.Graph(tree.board.arcs))
+    assert max(nx.shortest_path_length(nx.Graph(tree.board.arcs), 0).values()) == 2
+    doors = [vertices for edge, vertices in deleters(tree).items() if 0 not in edge]
+    assert sorted(map(len, doors)) == sorted(map(len, clauses))
+
+
+def test_planar_boards_of_formulas():
+    assert answer(planar_choice_board(2, [(1,)])).winner == 0
+    assert answer(planar_choice_board(2, [(1,), (2,)])).winner == 1
+    assert answer(planar_choice_board(4, [(1, 2), (3, 4)])).winner == 0
+    for wrong in ((3, [(1,)]), (2, []), (2, [()])):
+        with pytest.raises(ValueError, match=r"even|none is empty"):
+            planar_choice_board(*wrong)
 
 
 def ring(size):

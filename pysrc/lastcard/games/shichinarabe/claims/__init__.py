@@ -38,7 +38,7 @@ CLAIMS: tuple[Claim, ...] = (
         id="uneven-passes",
         place="beyond Theorem 6.1",
         title="Uneven passes",
-        statement="On a board in one piece a pass that only one of the players has does not change the winner.",
+        statement="On a board in one piece with a white vertex, a pass that only one of the players has does not change the winner.",
         default_limit=5,
         least=4,
         most=6,
@@ -150,8 +150,8 @@ CLAIMS: tuple[Claim, ...] = (
         id="never-stuck",
         place="beyond Theorem 6.5",
         title="Where no right helps",
-        statement="A favourite in the race who reaches every vertex of their own over vertices of their own wins, whatever "
-        "rights anybody has.",
+        statement="Where no edge goes, a favourite in the race who reaches every vertex of their own over vertices of their own "
+        "wins, whatever rights anybody has.",
         default_limit=5,
         least=2,
         limit_means="vertices",
@@ -193,8 +193,9 @@ CLAIMS: tuple[Claim, ...] = (
         id="one-way-right",
         place="beyond Theorem 6.5",
         title="One right on forests with one-way edges",
-        statement="If, besides, every edge leads away from white, that player wins exactly if the sum of the branch values is 1 or "
-        "more, as it is or with some vertex of the other white.",
+        statement="On a forest whose edges all lead away from white, on which whoever cannot move loses, and nothing else ends the game, "
+        "a player to move with the only right wins exactly if the sum of the branch values is 1 or more, as it is or with some "
+        "vertex of the other white.",
         default_limit=6,
         least=2,
         limit_means="vertices",
@@ -276,19 +277,29 @@ CLAIMS: tuple[Claim, ...] = (
         place="Theorem 6.9",
         title="Edge rules are hard",
         printed="“PSPACE-hard … where the Edge deletion rule and Edge addition rule are adapted” (no proof is given)",
-        statement="On a tree of depth two with edge deletions made from a formula, red wins exactly if red wins the game of "
-        "choosing its variables.",
+        statement="On a planar graph made from a formula, with edge deletions alone and at most one vertex that deletes each edge, red "
+        "wins exactly if red wins the game of choosing its variables.",
         default_limit=4,
         least=2,
         limit_means="variables",
-        check=hardness.choices,
+        check=hardness.planar_choices,
+    ),
+    _ours(
+        id="deletions-on-trees",
+        place="beyond Theorem 6.9",
+        title="Edge deletions are hard on trees, with several labels an edge",
+        statement="On a tree of depth two made from a formula, with edge deletions alone, some edges deleted by any of several vertices, "
+        "red wins exactly if red wins the game of choosing its variables.",
+        default_limit=4,
+        limit_means="variables",
+        check=hardness.tree_choices,
     ),
     _ours(
         id="planar-question",
         place="chapter 7, which leaves it open",
         title="Planar graphs without rights",
         statement="To find the winner on planar graphs is NP-hard without rights, passes and edge rules too: on a board made from a "
-        "graph red wins exactly if so many vertices cover all its edges.",
+        "graph red wins exactly if so many vertices cover all its edges, whoever begins.",
         default_limit=4,
         least=2,
         most=6,

@@ -58,6 +58,15 @@ def exceptions(
     )
 
 
+def none_of(checked: int) -> str:
+    """Return what is said where exceptions are known to exist, and none lies within the bound."""
+    return (
+        f"No exception lies within the bound: {checked:,} positions were tried."
+        if checked
+        else "Nothing lies within the bound."
+    )
+
+
 def forests(size: int) -> Iterator[list[int]]:
     """Yield every rooted forest with so many vertices, as parents in reading order, each once.
 

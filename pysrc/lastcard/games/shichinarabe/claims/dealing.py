@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row, unchecked
+from lastcard.core.claims import Evidence, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
@@ -13,37 +13,36 @@ if TYPE_CHECKING:
     from lastcard.games.shichinarabe.claims.common import Check
 
 SEED = 7
-ENOUGH = 400
-"""Deals from which on a share means something."""
+ENOUGH = 30
+"""Deals from which on a share decides anything: a few deals in a row that go one way do not."""
 
 
 def who_begins(limit: int) -> Check:
-    """Solve random deals, each player beginning every other one."""
+    """Solve random deals, each player beginning every other one: open where the sample is too small to tell."""
     tally = DealTally()
     for tally in win_rates(SEED, limit):
         yield Progress(tally.deals, limit, "deals")
     bound = f"{limit:,} random deals"
-    if limit < ENOUGH:
-        return unchecked(f"{bound}, too few to tell")
     chance = wilson(tally.first, tally.deals)
     share = tally.first / tally.deals
+    agrees = True if chance.high < 0.5 else False if chance.low >= 0.5 else None
+    if limit < ENOUGH:
+        agrees = None
     rows = (
-        Row("deals won by whoever begins", "", f"{share:.3f}", chance.high < 0.5),
+        Row("deals won by whoever begins", "", f"{share:.3f}", agrees),
         Row("with 95 % certainty between", "", f"{chance.low:.3f} and {chance.high:.3f}", None),
         Row("average sum of values, for whoever begins", "", f"{_mean(tally):+.2f}", None),
     )
+    error = f"95 % certain to lie between {chance.low:.1%} and {chance.high:.1%} (Wilson), from {tally.deals:,} deals"
     return Finding(
-        "holds" if chance.high < 0.5 else "fails",
+        "open" if agrees is None else "holds" if agrees else "fails",
         bound,
-        f"Whoever begins wins {share:.1%} of the deals.",
+        f"Whoever begins wins {share:.1%} of the deals{', which are too few to tell' if agrees is None else ''}.",
         rows,
         None,
-        None if chance.high < 0.5 else "No disadvantage shows in these deals.",
+        "Whoever begins wins half of the deals or more." if agrees is False else None,
         ("", "printed", "found"),
-        evidence=Evidence(
-            "sampled",
-            f"95 % certain to lie between {chance.low:.1%} and {chance.high:.1%} (Wilson), from {tally.deals:,} deals",
-        ),
+        evidence=Evidence("open" if agrees is None else "sampled", error),
     )
 
 

@@ -11,10 +11,15 @@ from lastcard.core.text import amount
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, exceptions, graphs
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import State
-from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board, plain_cover_board
+from lastcard.games.shichinarabe.solver.gadgets import (
+    choice_board,
+    cover_board,
+    plain_cover_board,
+    planar_choice_board,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from lastcard.games.shichinarabe.claims.common import Check, Edges
 
@@ -25,6 +30,9 @@ MANY_CLAUSES, FEW_CLAUSES = 4, 2
 
 MOST_EDGES = 4
 """Most edges of the graphs that are made into boards without rights: these are large."""
+
+MOST_LITERALS = 8
+"""Most clauses and variables in them, together, of the formulas that are made into planar boards: these are large."""
 
 PROOF = "shichinarabe-hardness.md"
 NO_CONSTRUCTION = (
@@ -42,25 +50,26 @@ def covers(limit: int) -> Check:
         if edges
         for rights in range(size)
     )
-    bound = f"all graphs with 2 to {last} vertices, any number of rights, by brute force"
+    bound = f"all graphs with 2 to {last} vertices and an edge, fewer rights than vertices, by brute force"
     return (yield from _covered(bound, boards, NO_CONSTRUCTION))
 
 
 def plain_covers(limit: int) -> Check:
-    """Compare who wins by brute force with the size of the least vertex cover, on boards without rights."""
+    """Compare who wins by brute force with the size of the least vertex cover, on boards without rights, both starters."""
     last = min(limit, MOST_GRAPH)
     boards = (
-        (size, plain_cover_board(size, edges, cover), _least_cover(size, edges) <= cover)
+        (size, plain_cover_board(size, edges, cover, player), _least_cover(size, edges) <= cover)
         for size in range(2, last + 1)
         for edges in graphs(size)
         for cover in range(len(edges))
+        for player in (0, 1)
         if len(edges) <= MOST_EDGES
     )
     known = (
         "The construction is our own, and its boards were tried by brute force; in a native run also those of all graphs "
-        "with four vertices, with up to six edges. How hard trees with several white vertices are is open."
+        "with four vertices and up to six edges, whoever begins. How hard trees with several white vertices are is open."
     )
-    bound = f"all graphs with 2 to {last} vertices and 1 to {MOST_EDGES} edges, covers of every size, by brute force"
+    bound = f"all graphs with 2 to {last} vertices and 1 to {MOST_EDGES} edges, covers of fewer vertices than edges, both starters, by brute force"
     return (yield from _covered(bound, boards, known))
 
 
@@ -71,7 +80,8 @@ def _covered(bound: str, boards: Iterable[tuple[int, State, bool]], known: str) 
     wrong = None
     for checked, (size, state, won) in enumerate(boards, start=1):
         counts[size] = counts.get(size, 0) + 1
-        missed = Truth(state).wins(0, state.almighty) != won
+        red = Truth(state).wins(state.player, state.almighty) == (state.player == 0)
+        missed = red != won
         wrongs[size] = wrongs.get(size, 0) + missed
         if missed:
             wrong = wrong or state
@@ -89,27 +99,51 @@ def _covered(bound: str, boards: Iterable[tuple[int, State, bool]], known: str) 
     return _finding(bound, sum(counts.values()), rows, wrong, what, known)
 
 
-def choices(limit: int) -> Check:
-    """Compare who wins by brute force with the choosing game, for all formulas up to the names of the variables."""
+def planar_choices(limit: int) -> Check:
+    """Compare who wins by brute force with the choosing game, on planar boards with at most one label an edge."""
+    some = f", of at most {MOST_LITERALS} clauses and variables in them together,"
+    known = f"{NO_CONSTRUCTION} In a native run so were all with four variables and at most twelve clauses and variables in them."
+    return (
+        yield from _chosen(
+            limit, planar_choice_board, known, some, lambda f: 0 < len(f) + sum(map(len, f)) <= MOST_LITERALS
+        )
+    )
+
+
+def tree_choices(limit: int) -> Check:
+    """Compare who wins by brute force with the choosing game, on trees with several labels an edge."""
+    return (yield from _chosen(limit, choice_board, NO_CONSTRUCTION))
+
+
+def _chosen(
+    limit: int,
+    build: Callable[[int, Formula], State],
+    known: str,
+    some: str = "",
+    chosen: Callable[[Formula], bool] = lambda formula: True,
+) -> Check:
+    """Compare the boards of chosen formulas, up to the names of the variables; `some` tells which."""
     last = limit - limit % 2
     bound = (
         f"2 to {last} variables, all formulas of up to {MANY_CLAUSES} clauses (from 6 variables on, "
-        f"{FEW_CLAUSES} of up to three variables) up to the names of the variables, by brute force"
+        f"{FEW_CLAUSES} of up to three variables){some} up to the names of the variables, by brute force"
     )
     checked, rows, wrong = 0, [], None
     for variables in range(2, last + 1, 2):
         here = number = 0
         for formula in _formulas(variables):
-            state = choice_board(variables, formula)
+            yield Progress(checked + number, checked + number + 1, "formulas")
+            if not chosen(formula):
+                continue
+            state = build(variables, formula)
             number += 1
             if Truth(state).wins(0) != _chooses(variables, formula, frozenset(), frozenset()):
                 here += 1
                 wrong = wrong or state
-            yield Progress(checked + number, checked + number + 1, "formulas")
         checked += number
         rows.append(Row(f"{variables} variables, {number:,} formulas", "0 wrong", f"{here} wrong", not here))
     what = "red wins exactly if red wins the choosing game"
-    return _finding(bound, checked, rows, wrong, what, NO_CONSTRUCTION)
+    return _finding(bound, checked, rows, wrong, what, known)
 
 
 def _formulas(variables: int) -> Iterator[Formula]:

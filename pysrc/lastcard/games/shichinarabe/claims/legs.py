@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.claims.common import exceptions
+from lastcard.games.shichinarabe.claims.common import exceptions, none_of
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import State, forest
 
@@ -28,7 +28,7 @@ def at_once(limit: int) -> Check:
     return (
         yield from _compared(
             limit,
-            _waits,
+            _holds_at_once,
             Evidence(
                 "exhaustive",
                 "In the record of a native run by brute force none of 1,118,519 such boards with 2 to 15 vertices, that a right turns, "
@@ -41,33 +41,41 @@ def at_once(limit: int) -> Check:
 
 def underdog(limit: int) -> Check:
     """Look for a board of legs won only by keeping the right whose holder is not the favourite once it is used."""
-    return (yield from _compared(limit, _waits, PROVED, behind=True))
+    return (yield from _compared(limit, _holds_at_once, PROVED, behind=True))
 
 
 def by_values(limit: int) -> Check:
     """Compare who wins with one right, if whoever cannot move loses, with what the values of the legs say."""
-    return (yield from _compared(limit, _misjudged, PROVED))
+    return (yield from _compared(limit, _judged, PROVED))
 
 
-def _compared(limit: int, wrong: Callable[[Legs], bool], known: Evidence, behind: bool = False) -> Check:
-    """Look for a board that a function finds wrong; `behind`: among those with as many red vertices as blue, or more."""
+def _compared(
+    limit: int, holds: Callable[[Legs], bool | None], known: Evidence, behind: bool = False
+) -> Check:
+    """Look for an exception; `behind`: among boards with as many red vertices as blue, or more.
+
+    Of a board of which the statement says nothing, `holds` returns None.
+    """
     bound = f"all boards of legs with 2 to {limit} vertices in both colours, red to move with the only right"
     if behind:
         bound += ", red not ahead in the race"
-    checked, first = 0, None
+    tried = checked = 0
+    first = None
     for size in range(2, limit + 1):
         for legs in _each(size):
             blue = "".join(legs).count("B")
             if 0 < blue < size and not (behind and 2 * blue > size):
-                checked += 1
-                first = first or (legs if wrong(legs) else None)
-                yield Progress(checked, checked + 1, "boards")
+                found = holds(legs)
+                tried += 1
+                checked += found is not None
+                first = first or (legs if found is False else None)
+                yield Progress(tried, tried + 1, "boards")
     if not checked:
-        return unchecked(bound)
+        return unchecked(bound, none_of(tried))
     return exceptions(
         bound,
         _board(first) if first else None,
-        f"It is so on {'not all' if first else 'all'} of {checked:,} boards.",
+        f"It is so on {'not all' if first else 'all'} of {checked:,} boards{_spoken(tried, checked)}.",
         (Row("exceptions", "0", "some" if first else "0", not first),),
         "There are exceptions.",
         known,
@@ -75,12 +83,23 @@ def _compared(limit: int, wrong: Callable[[Legs], bool], known: Evidence, behind
     )
 
 
-def _waits(legs: Legs) -> bool:
+def _spoken(tried: int, checked: int) -> str:
+    return (
+        f" that a right turns; {tried - checked:,} more are won without it, or lost with it"
+        if tried > checked
+        else ""
+    )
+
+
+def _holds_at_once(legs: Legs) -> bool | None:
+    """Whether red, who wins only thanks to the right, wins by using it now; None if that is not who wins."""
     truth = Truth(_board(legs))
-    return not truth.wins(0) and not truth.wins_by_use(0) and truth.wins(0, (1, 0))
+    if truth.wins(0) or not truth.wins(0, (1, 0)):
+        return None
+    return truth.wins_by_use(0)
 
 
-def _misjudged(legs: Legs) -> bool:
+def _judged(legs: Legs) -> bool:
     total = sum(map(one_end, legs))
     gains = [
         two_ends(word[:place]) + one_end(word[place + 1 :]) - one_end(word)
@@ -88,7 +107,7 @@ def _misjudged(legs: Legs) -> bool:
         for place, letter in enumerate(word)
         if letter == "B"
     ]
-    return (total + max([0, *gains]) >= 1) != Truth(_board(legs), race=False).wins(0, (1, 0))
+    return (total + max([0, *gains]) >= 1) == Truth(_board(legs), race=False).wins(0, (1, 0))
 
 
 def _each(size: int, last: str = "") -> Iterator[Legs]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, coloured_graphs, connected, graphs
+from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, coloured_graphs, connected, graphs, none_of
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State
 
@@ -35,7 +35,7 @@ def equal_passes(limit: int) -> Check:
             if number % 8 == 0:
                 yield Progress(compared, compared + 1, "boards")
         rows.append(Row(str(size), "0", str(here), here == 0))
-    bound = f"all graphs with 3 to {last} vertices, coloured, both starters, 1 to 3 passes"
+    bound = f"all graphs with 3 to {last} vertices, in white, red and blue, both starters, 1 to 3 passes"
     if not rows:
         return unchecked(bound)
     return Finding(
@@ -69,7 +69,7 @@ def uneven_passes(limit: int) -> Check:
                         ]
                         return Finding(
                             "fails",
-                            f"all graphs in one piece with up to {size} vertices, until the first exception",
+                            f"all graphs in one piece with 3 to {size} vertices, in white, red and blue, until the first exception",
                             f"Without passes {winners[0]} wins, with them {winners[1]}.",
                             (Row("winner", winners[0], winners[1], False),),
                             GAME.format(found),
@@ -80,4 +80,6 @@ def uneven_passes(limit: int) -> Check:
                         )
             if number % 8 == 0:
                 yield Progress(checked, checked + 1, "boards")
-    return unchecked(f"all graphs in one piece with 3 to {last} vertices")
+    return unchecked(
+        f"all graphs in one piece with 3 to {last} vertices, in white, red and blue", none_of(checked)
+    )

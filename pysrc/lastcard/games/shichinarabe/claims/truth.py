@@ -22,7 +22,7 @@ class Truth:
     def __init__(self, state: State, race: bool = True) -> None:
         self.race = race
         colours = state.colours
-        self.board, self.colours = state.board, colours
+        self.board = state.board
         self.near = [0] * state.board.size
         """For each vertex, those that open it when they are white."""
         for source, target in state.board.arcs:
@@ -55,17 +55,20 @@ class Truth:
         """Return what a player may select when so much is white. Complexity: O(n + m)."""
         mine = self.own[player] & ~white
         if self.board.has_rules:
-            return [v for v in range(len(self.near)) if (mine & self._front(white)) >> v & 1]
+            open_now = mine & self._front(white)
+            return [v for v in range(len(self.near)) if open_now >> v & 1]
         return [v for v in range(len(self.near)) if mine >> v & 1 and self.near[v] & white]
 
     def _front(self, white: int) -> int:
-        """What is next to a white vertex, edge rules carried out as the rules of the game say."""
+        """What is next to a white vertex: arcs have come and gone with white vertices, and what has gone stays away."""
         if white not in self.fronts:
-            colours = "".join("W" if white >> v & 1 else letter for v, letter in enumerate(self.colours))
-            near = self.board.adjacency(colours)
-            self.fronts[white] = sum(
-                1 << v for v in {v for u, vs in enumerate(near) if white >> u & 1 for v in vs}
-            )
+            gone = {(u, v) for u, v, vertex in self.board.deleted if white >> vertex & 1}
+            come = [(u, v) for u, v, vertex in self.board.added if white >> vertex & 1]
+            found = 0
+            for u, v in (*self.board.arcs, *come):
+                if white >> u & 1 and (u, v) not in gone:
+                    found |= 1 << v
+            self.fronts[white] = found
         return self.fronts[white]
 
     def _wins(self, white: int, player: int, *left: int) -> bool:

@@ -15,6 +15,7 @@ from lastcard.games.shichinarabe.claims.common import (
     coloured_graphs,
     connected,
     graphs,
+    none_of,
 )
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, State, deal
@@ -190,7 +191,7 @@ def definition(limit: int) -> Check:
                 if Truth(appears).wins(0) != Truth(goes).wins(0):
                     return _misprint(appears, goes, checked)
         yield Progress(checked, checked + 1, "boards")
-    return unchecked(f"forests with up to {limit} vertices")
+    return unchecked(f"forests with up to {limit} vertices", none_of(checked))
 
 
 def _misprint(appears: State, goes: State, checked: int) -> Finding:

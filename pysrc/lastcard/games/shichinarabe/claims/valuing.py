@@ -12,6 +12,7 @@ from lastcard.games.shichinarabe.claims.common import (
     coloured_graphs,
     exceptions,
     forests,
+    none_of,
 )
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State, forest, in_reading_order
@@ -67,7 +68,7 @@ def linear_rule(limit: int) -> Check:
 def whole_numbers(limit: int) -> Check:
     """Work out the value of every small graph by the options of both players, without assuming that it is whole."""
     last = min(limit, MOST_GRAPH)
-    bound = f"all coloured graphs with 3 to {last} vertices"
+    bound = f"all graphs with 3 to {last} vertices, in white, red and blue"
     checked, wrong = 0, None
     for size in range(3, last + 1):
         for number, state in enumerate(coloured_graphs(size)):
@@ -164,7 +165,7 @@ def _first_wrong(
                 )
         if checked % 16 == 0:
             yield Progress(checked, checked + 1, "positions")
-    return unchecked(f"forests with up to {limit} vertices{note}")
+    return unchecked(f"forests with up to {limit} vertices{note}", none_of(checked))
 
 
 def _by_sum(state: State) -> int:

@@ -46,7 +46,7 @@ def now_or_never(limit: int) -> Check:
         checked += turned[0]
         found = found or first
         text = f"{kept[0]:,} of {turned[0]:,} ({kept[1]:,} of {turned[1]:,} up to symmetry)"
-        rows.append(Row(f"{size} vertices", "0", text, not kept[0]))
+        rows.append(Row(f"{size} vertices", "0", text, not kept[0] if turned[0] else None))
     rows += [
         Row(f"{size} vertices (record)", "0", f"{a:,} of {b:,} ({c:,} of {d:,} up to symmetry)", None)
         for size, (a, b, c, d) in RECORD.items()
@@ -176,7 +176,8 @@ def _refuted(
         if number % 4 == 0:
             yield Progress(number, number + 1, "forests")
     known = GAME.parse(text)
-    rows = [Row(f"2 to {limit} vertices: {turned:,} forests", "0", "some" if found else "0", not found)]
+    agrees = not found if turned else None
+    rows = [Row(f"2 to {limit} vertices: {turned:,} forests", "0", "some" if found else "0", agrees)]
     smallest = found is not None
     if found is None and chosen(known) and _helps_waits(known, race)[1]:
         found = known

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital
 from lastcard.core.words import signed
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, namer, piece, teller
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, is_ordinary, namer, piece, teller
 from lastcard.games.shichinarabe.solver.answer import lists_rights
 from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.search import LARGEST as SEARCHABLE
@@ -131,11 +131,13 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
 def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
     roles = judgement.race
     weak, strong = PLAYERS[roles.underdog], PLAYERS[1 - roles.underdog]
-    mover = PLAYERS[state.player]
+    mover, some = PLAYERS[state.player], "cards" if is_ordinary(state) else "vertices"
     if roles.blocked:
-        return "Both players have vertices that can never be reached, so whoever cannot move first loses."
+        return f"Both players have {some} that can never be reached, so whoever cannot move first loses."
     if any(forest.dead):
-        return f"{capital(weak)} has vertices that can never be reached: {weak} wins only if {strong} gets stuck."
+        return (
+            f"{capital(weak)} has {some} that can never be reached: {weak} wins only if {strong} gets stuck."
+        )
     red, blue = state.counts
     return (
         f"Red has {red:,} left, blue {blue:,}, and {mover} is to move: unless stuck, {strong} has none left first. "

@@ -51,8 +51,8 @@ def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> Sta
     return State(Board(len(colours), tuple(both_ways(lines))), colours, 0, (rights, 0))
 
 
-def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int) -> State:
-    """Return a board without rights on which red, to move, wins if and only if a graph has a vertex cover so small.
+def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, player: int = 0) -> State:
+    """Return a board without rights on which red wins if and only if a graph has a vertex cover so small.
 
     Every vertex of the graph is red, next to a white vertex of its own, and hides two blue ones; every edge has a red
     vertex in its middle. Beside the first white vertex hang free moves of blue, a red vertex over a blue one, and a
@@ -66,6 +66,8 @@ def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int) -
         At least one.
     cover : int
         How many vertices may cover the edges: from 0 to one less than there are edges (more always suffice).
+    player : int
+        Who is to move: 0 is red, 1 is blue, who has a free move more then.
 
     Raises
     ------
@@ -86,12 +88,12 @@ def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int) -
         lines += [(size + vertex, hidden), (hidden, hidden + 1)]
     lines += [(size + end, 4 * size + number) for number, edge in enumerate(edges) for end in edge]
     locked = "B" + "R" * max(1, size + 1 - cover)
-    for path in ("B" * (len(edges) - 1 - cover), "RB", locked):
+    for path in ("B" * (len(edges) - 1 - cover + player), "RB", locked):
         first = len(colours)
         places = [0, *range(first, first + len(path))]
         lines += list(pairwise(places))
         colours += path
-    return State(Board(len(colours), tuple(both_ways(lines))), colours)
+    return State(Board(len(colours), tuple(both_ways(lines))), colours, player)
 
 
 def cover_of_formula(variables: int, clauses: Sequence[Clause]) -> tuple[int, list[tuple[int, int]], int]:
@@ -131,12 +133,70 @@ def cover_of_formula(variables: int, clauses: Sequence[Clause]) -> tuple[int, li
     return size, edges, cover
 
 
+def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
+    """Return a planar board on which red, to move, wins if and only if red wins the choosing game of a formula.
+
+    What the choosing game is, `choice_board` says. Here every edge goes with one vertex at most, and none appears.
+
+    Parameters
+    ----------
+    variables : int
+        An even number, 2 or more; they are numbered from 1.
+    clauses : sequence of tuple of int
+        Sets of variables, without negation: one clause or more, none empty.
+
+    Raises
+    ------
+    ValueError
+        If the number of variables is odd, or there is no clause, or an empty one.
+
+    Notes
+    -----
+    Complexity: O(total length of the clauses + variables).
+    Source: Kiya 2021, Theorem 6.9, which is stated without a proof; the board is our own.
+    """
+    _even(variables)
+    if not clauses or not all(clauses):
+        raise ValueError("there is a clause, and none is empty")
+    lines, deleted = _choices(variables)
+    free, gate = 2 * variables + 1, 2 * variables + 2
+    lines += [(0, free), (0, gate)]
+    colours = "W" + "RB" * variables + "RB"
+    for clause in clauses:
+        end = len(colours) + len(clause)
+        for vertex, variable in enumerate(clause, start=len(colours)):
+            lines += [(gate, vertex), (vertex, end)]
+            deleted.append(ArcRule(vertex, end, 2 * variable))
+        colours += "R" * (len(clause) + 1)
+    path = range(len(colours), len(colours) + sum(map(len, clauses)) + len(clauses) - 1)
+    lines += list(pairwise((gate, *path)))
+    return _with_deletions(lines, deleted, colours + "B" * len(path))
+
+
+def _even(variables: int) -> None:
+    if variables % 2 or variables < 2:
+        raise ValueError("the number of variables is even, 2 or more")
+
+
+def _choices(variables: int) -> tuple[list[tuple[int, int]], list[ArcRule]]:
+    """A red vertex 2v − 1 and a blue vertex 2v beside vertex 0 for each variable v; playing one closes the other."""
+    lines = [(0, vertex) for vertex in range(1, 2 * variables + 1)]
+    pairs = [(vertex, vertex + 1) for vertex in range(1, 2 * variables, 2)]
+    return lines, [ArcRule(0, other, one) for pair in pairs for one, other in (pair, pair[::-1])]
+
+
+def _with_deletions(lines: list[tuple[int, int]], deleted: list[ArcRule], colours: str) -> State:
+    """The position of a graph whose edges may go, both ways; red to move."""
+    back = [ArcRule(v, u, vertex) for u, v, vertex in deleted]
+    return State(Board(len(colours), tuple(both_ways(lines)), (), tuple(deleted + back)), colours)
+
+
 def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
     """Return a board on which red, to move, wins if and only if red wins the choosing game of a formula.
 
     In that game red and blue choose variables in turn, red first, each once; red's become true, blue's false; red
     wins if every clause then has a true variable. Deciding it is PSPACE-complete (Schaefer 1978). The board is a tree
-    of depth two whose edges may go, and none appears.
+    of depth two whose edges may go, some with any of several vertices, and none appears.
 
     Parameters
     ----------
@@ -155,18 +215,14 @@ def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
     Complexity: O(total length of the clauses + variables).
     Source: Kiya 2021, Theorem 6.9, which is stated without a proof; the board is our own.
     """
-    if variables % 2 or variables < 2:
-        raise ValueError("the number of variables is even, 2 or more")
-    red = {v: 2 * v - 1 for v in range(1, variables + 1)}
-    blue = {v: 2 * v for v in red}
+    _even(variables)
+    lines, deleted = _choices(variables)
     last = 2 * variables + 1
-    lines = [(0, vertex) for vertex in range(1, last + 1)]
-    deleted = [ArcRule(0, blue[v], red[v]) for v in red] + [ArcRule(0, red[v], blue[v]) for v in red]
+    lines.append((0, last))
     colours = "W" + "RB" * variables + "R"
     for clause in clauses:
         door = len(colours)
         colours += "B"
         lines.append((last, door))
-        deleted += [ArcRule(last, door, red[v]) for v in clause]
-    back = [ArcRule(v, u, w) for u, v, w in deleted]
-    return State(Board(len(colours), tuple(both_ways(lines)), (), tuple(deleted + back)), colours)
+        deleted += [ArcRule(last, door, 2 * v - 1) for v in clause]
+    return _with_deletions(lines, deleted, colours)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.core.text import amount
-from lastcard.games.shichinarabe.rules import PLAYERS, State, namer
+from lastcard.games.shichinarabe.rules import PLAYERS, State, namer, right
 from lastcard.games.shichinarabe.solver.quick import known, solve
 from lastcard.ui.component import Component
 
@@ -106,8 +106,8 @@ def _note(state: State, found: Answer) -> str:
     facts = solve(state).reason.facts
     if "underdog" not in facts:
         return (
-            "What each branch is worth if no right is used, + for red. Rights and passes to spare can be worth more "
-            f"at one time than at another, so the position was searched: {amount(found.nodes, 'position')}."
+            f"What each branch is worth if no {right(state)} is used, + for red. {right(state).capitalize()}s and passes to spare can be "
+            f"worth more at one time than at another, so the position was searched: {amount(found.nodes, 'position')}."
         )
     weak, strong = PLAYERS[:2] if facts["underdog"] == "r" else (PLAYERS[1], PLAYERS[0])
     if facts["lead"] is None:

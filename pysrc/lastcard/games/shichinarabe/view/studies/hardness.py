@@ -52,7 +52,7 @@ class HardnessCurve(Chart):
         super().__init__(
             "Where the search explodes",
             "Boards that stand for hard questions: whoever can answer who wins on them, answers the question. Choosing game: players choose "
-            "the variables of a formula in turn (PSPACE-complete, Theorem 6.9). Vertex cover: is there a cover with one vertex fewer than a ring needs "
+            "the variables of a formula in turn (PSPACE-complete; a tree, with several labels an edge). Vertex cover: is there a cover with one vertex fewer than a ring needs "
             f"(NP-hard in general, Theorem 6.8). Every mark is one board, and opens it in Explore; a curve ends where a board needs more than {BUDGET:,} "
             "positions. A forest of any size, without rights and with as many passes for each, takes no search at all.",
             self._plot,
