@@ -114,7 +114,7 @@ function boundField(model, claim, changed) {
   const name = `bound-error-${id}`;
   const field = h("input", {type: "number", min: least, max: most, step: 1, class: "limit"});
   const error = h("p", {class: "field-error", id: name, role: "alert"});
-  const range = h("span", {class: "caption"}, most == null ? `${least} or more` : `${least} to ${most}`);
+  const range = h("span", {class: "caption"}, most == null ? (least > 1 ? `${least} or more` : "") : `${least} to ${most}`);
   const label = h("label", {class: "inline-range"}, `${means} up to`, field, range);
   fill(field, {"aria-label": `Bound: ${means}`, "aria-describedby": name}, []);
   let taken = null; // the bound of the address that the field was filled with last
