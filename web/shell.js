@@ -81,19 +81,37 @@ function route() {
 }
 
 // ---- the games ----
-// The names stand in a row where they fit, else in a menu behind a button that names the page on show.
+// The names stand in a row. What does not fit goes into a menu behind a button, and where next to none fits, all of it;
+// the button names the page on show if that is in the menu.
+const FEWEST = 3;
+const names = [...$("game-links").children];
 const nav = document.querySelector("header nav");
 function openMenu(open) {
   nav.toggleAttribute("data-open", open);
   $("games").setAttribute("aria-expanded", String(open));
 }
 function foldGames() {
-  nav.removeAttribute("data-folded");
-  const links = $("game-links");
-  const folded = links.scrollWidth > links.clientWidth;
-  nav.toggleAttribute("data-folded", folded);
-  $("games").hidden = !folded;
-  $("games").firstElementChild.textContent = nav.querySelector("[aria-current]")?.textContent ?? "Games";
+  const had = document.activeElement;
+  const [row, more, label] = [$("game-links"), $("more-games"), $("games").firstElementChild];
+  const here = names.find((link) => link.hasAttribute("aria-current"));
+  row.replaceChildren(...names);
+  more.hidden = true;
+  const menu = [];
+  const full = () => row.scrollWidth > row.clientWidth;
+  while (row.childElementCount && full()) {
+    more.hidden = false;
+    menu.unshift(row.lastElementChild);
+    $("game-menu").prepend(row.lastElementChild);
+    if (row.childElementCount < FEWEST) {
+      menu.unshift(...row.children);
+      $("game-menu").prepend(...row.children);
+    }
+    label.textContent = menu.includes(here) ? here.textContent : row.childElementCount ? "More" : "Games";
+  }
+  nav.toggleAttribute("data-folded", menu.length > 0);
+  $("games").toggleAttribute("data-here", menu.includes(here));
+  if (!menu.length) openMenu(false);
+  if (had !== document.activeElement && nav.contains(had)) had.focus();
 }
 $("games").addEventListener("click", () => openMenu(!nav.hasAttribute("data-open")));
 nav.addEventListener("keydown", (event) => {
@@ -107,15 +125,15 @@ nav.addEventListener("focusout", (event) => {
 addEventListener("pointerdown", (event) => {
   if (!nav.contains(event.target)) openMenu(false);
 });
-$("game-links").addEventListener("click", (event) => {
-  if (event.target.closest("a") && nav.hasAttribute("data-folded")) {
+$("game-menu").addEventListener("click", (event) => {
+  if (event.target.closest("a")) {
     openMenu(false);
     $("games").focus();
   }
 });
 // Styles and letters that arrive later change the room, or the names.
 const folding = new ResizeObserver(() => requestAnimationFrame(foldGames));
-for (const part of [nav, ...$("game-links").children]) folding.observe(part);
+for (const part of [nav, ...names]) folding.observe(part);
 addEventListener("hashchange", route);
 addEventListener("popstate", route);
 document.addEventListener("lastcard:address", route);

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from lastcard.games.matches.claims import CLAIMS
-from tests.ui.pages import ready
+from tests.ui.pages import go, ready
 from tests.ui.studying import (
     BUILT,
     HERE,
@@ -105,6 +105,9 @@ def test_a_long_check_shows_how_far_it_is_and_stops(page):
     expect(bar).to_contain_text("Computing: Any largest take, and both rules")
     expect(bar).to_be_in_viewport()
     bar.get_by_role("button", name="Stop").click()
+    expect(bar).to_contain_text("Stopped: Any largest take, and both rules.")
+    expect(box.locator(".claim-progress")).to_contain_text("Stopped")
+    bar.get_by_role("button", name="Close").click()
     expect(bar).to_be_hidden()
     expect(box.get_by_role("button", name="Recompute here")).to_be_visible()
     expect(box.locator("progress")).to_be_hidden()
@@ -112,9 +115,42 @@ def test_a_long_check_shows_how_far_it_is_and_stops(page):
     expect(box.locator(".evidence")).to_contain_text(BUILT)
 
 
-def test_a_bound_that_is_none_is_not_sent(page):
-    box = recompute(page, "small-piles", 0)
-    expect(box.locator(".evidence")).to_contain_text(HERE)
+@pytest.mark.parametrize(
+    ("bound", "says"), [("0", "0 is no bound here"), ("99999", "2 to 4"), ("", "whole number")]
+)
+def test_what_is_no_bound_is_said_beside_the_field_and_nothing_is_lost(page, bound, says):
+    box = unfolded(page.locator("#small-piles"))
+    before = box.locator(".claim-result").inner_text()
+    recompute(page, "small-piles", bound)
+    field = box.get_by_label("Bound")
+    expect(box.locator(".claim-foot .field-error")).to_contain_text(says)
+    expect(field).to_have_value(bound)
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_css(
+        "border-left-width", "6px"
+    )  # its ring means the focus, and the bar what is wrong
+    assert field.evaluate(
+        "(node) => getComputedStyle(node).outlineColor !== getComputedStyle(node).borderColor"
+    )
+    assert box.locator(".claim-result").inner_text() == before
+    field.fill("3")
+    field.press("Tab")
+    expect(box.locator(".claim-foot .field-error")).to_be_hidden()
+    expect(page).to_have_url(re.compile("bounds=small-piles:3$"))
+
+
+def test_what_is_listed_stands_in_the_address(page):
+    page.get_by_role("button", name="In print").click()
+    expect(page).to_have_url(re.compile("[?]list=in-print$"))
+    expect(page.locator("#any-take")).to_be_hidden()
+    page.go_back()
+    expect(page.locator("#any-take")).to_be_visible()
+    page.go_forward()
+    expect(page.locator("#any-take")).to_be_hidden()
+    go(page, "#/matches/study?list=nosuch")
+    expect(page.locator(".claim-tools .field-error")).to_contain_text("There is no list 'nosuch'")
+    expect(page.locator("#any-take")).to_be_visible()
 
 
 def test_a_counterexample_opens_in_explore(page):

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, e
 from ports import free_port, reached
 from watch import Watch
 
+from lastcard import registry
 from tests.toys import GAMES
 from tests.ui.pages import DEEP, PATIENCE, TELEPHONE, WINDOW, fits, go, position, sized
 from tests.ui.playing import entries, status
@@ -156,6 +157,32 @@ def test_a_toy_is_explored(page: Page, toy: str) -> None:
     position(page, walk.start)
     seen_from(page, walk.players)
     fits_a_telephone(page)
+
+
+def test_games_that_do_not_fit_the_bar_are_in_its_menu(served: str, chromium: Browser) -> None:
+    """Ten games: as many as fit stay in the bar, and every one can be opened; on a telephone all are in the menu."""
+    names = [*registry.names(), *GAMES]
+    context = chromium.new_context(viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    page.goto(f"{served}#/about", wait_until="commit")
+    menu, links = page.locator("#games"), page.locator("header.site nav a")
+    expect(menu).to_be_visible()
+    expect(page.locator("#game-links a")).not_to_have_count(0)
+    assert len(names) > page.locator("#game-links a").count() >= 3
+    expect(menu).to_have_text("Papers")  # the page on show, which is in the menu
+    menu.click()
+    assert [link.get_attribute("href") for link in links.all()] == [f"#/{name}/explore" for name in names] + [
+        "#/about"
+    ]
+    for link in links.all():
+        expect(link).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#game-menu")).to_be_hidden()
+    with sized(page, **TELEPHONE):
+        expect(page.locator("#game-links a")).to_have_count(0)
+        expect(page.locator("#game-menu a")).to_have_count(len(names) + 1)
+        fits(page)
+    context.close()
 
 
 def fits_a_telephone(page: Page) -> None:

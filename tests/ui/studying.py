@@ -33,7 +33,7 @@ def unfolded(box: Locator) -> Locator:
     return box
 
 
-def recompute(page: Page, claim: str, limit: int | None = None) -> Locator:
+def recompute(page: Page, claim: str, limit: int | str | None = None) -> Locator:
     """Start the check of a claim, up to a limit if one is given; the claim's card."""
     box = unfolded(page.locator(f"#{claim}"))
     if limit is not None:

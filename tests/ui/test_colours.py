@@ -121,6 +121,28 @@ def test_players_are_told_apart_from_each_other_and_from_wins_and_losses(theme):
 
 
 @pytest.mark.parametrize("theme", THEMES)
+def test_the_ring_of_the_focus_looks_like_no_error(theme):
+    colours = tokens(theme)
+    for other in ("loss", "warn", "win"):
+        assert distance(colours["focus"], colours[other]) > 15
+
+
+SYSTEM = re.compile(r"Canvas|CanvasText|LinkText|VisitedText|Highlight|none|color-mix\([^#]*\)")
+
+
+def test_who_has_chosen_the_colours_of_all_pages_gets_those_alone():
+    """Every colour of the page is then one of theirs, and none is left to the browser, which takes grounds away."""
+    _, _, block = SHEET.partition("(forced-colors: active)")
+    block, _, _ = block.partition("@media")
+    found = dict(re.findall(r"--([\w-]+):\s*([^;]+);", block))
+    assert set(found) == {*tokens("light"), "shadow"}
+    assert all(SYSTEM.fullmatch(colour) for colour in found.values())
+    assert "forced-color-adjust: none" in block
+    for mark, ground in (("accent", "accent-ink"), ("accent-soft", "surface"), ("line-strong", "surface")):
+        assert found[mark] != found[ground]
+
+
+@pytest.mark.parametrize("theme", THEMES)
 def test_charts_have_the_colours_of_the_page(theme):
     colours = tokens(theme)
     names = {"ink_soft": "ink-2"}

@@ -10,6 +10,7 @@ from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import solve
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.address import Address, parse_address
+from lastcard.ui.explore import Explore
 from lastcard.ui.play import Play
 from lastcard.ui.seats import YOU
 from tests.ui.helpers import Notes, act, scenario, until
@@ -193,3 +194,47 @@ def test_the_solution_is_never_shown_on_the_board():
     tab = opened(pos="11")
     assert solve(GAME.parse("11")).value == "win"
     assert {group["kind"] for group in tab.board.groups} == {"plain"}
+
+
+def test_what_gives_the_answer_away_is_hidden_where_the_solution_is():
+    tab = opened(seats="you,random", hide="1")
+    notes = Notes.of(tab)
+    shown = opened(seats="you,random")
+    assert shown.frame.promise
+    assert shown.frame.seat_offer
+    assert (tab.frame.hide, tab.frame.promise, tab.frame.seat_offer) == (True, "", False)
+    act(tab.frame, "hint")
+    act(tab.frame, "win")
+    assert (tab.frame.hint, tab.board.hint, tab.frame.told) == ("", "", "")
+    act(tab.frame, "undo")
+    act(tab.frame, "seat", index=1, who="perfect")
+    assert notes.last["hide"] == "1"
+    act(tab.frame, "hide", on=False)
+    assert "hide" not in notes.last
+    act(tab.frame, "hint")
+    assert tab.frame.hint
+    assert tab.board.hint
+    act(tab.frame, "hide", on=True)
+    assert (tab.frame.hint, tab.board.hint, notes.last["hide"]) == ("", "", "1")
+
+
+def test_the_review_of_a_game_is_hidden_until_the_solution_is_shown():
+    tab = opened(pos="2", line="2", hide="1", seats="you,you")
+    assert tab.frame.over
+    assert (tab.frame.reviewed, tab.frame.review, tab.frame.plies) == ("hidden", [], [])
+    act(tab.frame, "hide", on=False)
+    assert tab.frame.reviewed == "done"
+    assert tab.frame.review
+    act(tab.frame, "hide", on=True)
+    assert (tab.frame.reviewed, tab.frame.review, tab.frame.plies) == ("hidden", [], [])
+
+
+def test_a_hidden_solution_stays_hidden_on_the_way_to_explore_and_back():
+    tab, to = opened(pos="9", hide="1"), []
+    tab.on_open = lambda name, query: to.append((name, query.get("hide")))
+    act(tab.frame, "explore")
+    explored = Explore(VIEW)
+    explored.visit({"pos": "9", "hide": "1"})
+    explored.on_open = tab.on_open
+    act(explored.frame, "from_here")
+    assert to == [("explore", "1"), ("play", "1")]

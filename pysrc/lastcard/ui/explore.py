@@ -200,7 +200,8 @@ class Explore(Tab):
 
     def _play_from_here(self) -> None:
         if self._game.outcome(self._line.state) is None:
-            self.open("play", address_of(self._line.text(self._line.at)))
+            hidden = {"hide": "1"} if self.hide else {}
+            self.open("play", address_of(self._line.text(self._line.at)) | hidden)
 
     def _jump(self, at: int) -> None:
         self._line.at = min(max(int(at), 0), len(self._line.moves))  # the line may be shorter by now

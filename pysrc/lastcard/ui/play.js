@@ -1,6 +1,6 @@
 import {arrowKeys} from "./scripts/arrow_keys.js";
 import {onChange} from "./scripts/batch.js";
-import {button} from "./scripts/controls.js";
+import {button, hideSwitch} from "./scripts/controls.js";
 import {h} from "./scripts/dom.js";
 import {gameReview, lookButtons, movesSoFar} from "./scripts/game_record.js";
 import {takeLongPaste} from "./scripts/gestures.js";
@@ -13,7 +13,7 @@ import {adopt} from "./scripts/style.js";
 const SHOWN = [
   ...["error", "note", "repeated", "call", "cover", "share", "status", "over"],
   ...["can_undo", "can_redo", "your_turn", "paused", "hint", "unattended", "standing"],
-  ...["pace", "told", "promise", "seat_offer", "open", "replaying", "back"],
+  ...["pace", "told", "promise", "hide", "seat_offer", "open", "replaying", "back"],
 ];
 
 // Where a game starts: a field for a position. `show` is called when the start changes, and not while somebody types.
@@ -104,6 +104,7 @@ export function render({model, el}) {
   const seats = seatChoices(model, el);
   const settings = engineSettings(model);
   const hands = handsChoice(model);
+  const hide = hideSwitch((on) => model.send_msg({do: "hide", on}));
   const note = h("p", {class: "caption", role: "status"});
   const log = h("ol", {class: "log"});
   const look = lookButtons(model);
@@ -111,6 +112,7 @@ export function render({model, el}) {
 
   const show = () => {
     start.complain();
+    hide.show(model.hide);
     note.textContent = model.note;
     note.hidden = !model.note;
     table.show();
@@ -139,7 +141,7 @@ export function render({model, el}) {
     onChange(model, names, draw);
     draw();
   }
-  const setup = h("div", {class: "play-setup"}, seats.box, hands.box, settings.box, seriesDeal(model), start.form);
+  const setup = h("div", {class: "play-setup"}, seats.box, hands.box, settings.box, seriesDeal(model), start.form, hide.box);
   const head = h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Moves so far"), look.box);
   const record = h("section", {class: "card"}, head, log, review);
   const box = h(

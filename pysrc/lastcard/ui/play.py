@@ -55,6 +55,7 @@ class Play(Tab):
         self.openings = Openings(view)
         self._told = ""  # what is said until the next move of a person
         self.pace = "normal"
+        self.hide = False  # whether everything that gives the answer away is hidden, as in Explore
         start = self._game.parse(self.openings.usual)
         self.series.begin(start)
         self._match = self._new_match(Line(self._game, start, self.openings.usual))
@@ -72,6 +73,7 @@ class Play(Tab):
         self.frame.listen(seat=self._seat, setting=self._set, pace=self._set_pace, veil=self._veil)
         self.frame.listen(begin=self._begin, fresh=self._fresh, deal=self._deal, following=self._following)
         self.frame.listen(undo=self._undo, redo=self._redo, hint=self._hint, win=self._win, pause=self._pause)
+        self.frame.listen(hide=self._hide)
         self.frame.listen(call=self._call, uncover=self._uncover, explore=self._explore, replay=self._replay)
         self._show()
 
@@ -92,13 +94,14 @@ class Play(Tab):
         return match
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden``, ``pace`` and ``end``; what cannot be read is said and stays."""
+        """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden``, ``hide``, ``pace`` and ``end``; what cannot be read is said and stays."""
         self._turn += 1
         self._work.stop()
         self._told = ""
         self.table.viewing.end()
         asked = query.get("pace", "")
         self.pace = asked if asked in PACES else "normal"
+        self.hide = query.get("hide") == "1"
         self.board.visit(query)
         line, problem = self._line, ""
         refused: PositionError | None = None
@@ -162,8 +165,12 @@ class Play(Tab):
 
     def _win(self) -> None:
         """Give the reader the seat that wins; if there is none, or somebody else sits there, it is said."""
-        if self.advisor.knows_seats:
+        if self._offers_seat:
             self._work.do(self.advisor.seat(), self._sit_there)
+
+    @property
+    def _offers_seat(self) -> bool:
+        return self.advisor.knows_seats and not self.hide
 
     def _sit_there(self, found: tuple[int | None, str]) -> None:
         seat, why = found
@@ -178,7 +185,7 @@ class Play(Tab):
         """Open the whole game in Explore, at the ply that is looked at; or a round before it, after so many plies."""
         line = self.table.past_round(int(number), int(ply)) if number else self.table.line
         if self.table.open and line is not None:
-            self.open("explore", line_query(line))
+            self.open("explore", line_query(line) | ({"hide": "1"} if self.hide else {}))
 
     def keeps(self, query: dict[str, str]) -> dict[str, str]:
         """Return who plays and how; what belongs to the game that was played goes with it."""
@@ -247,13 +254,19 @@ class Play(Tab):
         self.hands.visit(mode, self._names)
         self._changed()
 
+    def _hide(self, on: bool) -> None:
+        """Hide what gives the answer away, or show it again: hint, winning seat, what is promised, and the review."""
+        self.hide = bool(on)
+        self._told = ""
+        self._changed()
+
     def _uncover(self) -> None:
         """The person to move has taken over the device."""
         self.hands.uncover(self._match)
         self._show()
 
     def _hint(self) -> None:
-        if self._match.turn == "person":
+        if self._match.turn == "person" and not self.hide:
             self.table.viewing.go(self._line.at)
             self._work.do(self.advisor.hint(), self._advise)
 
@@ -276,6 +289,7 @@ class Play(Tab):
         query = line_query(self._line, self.hands.sight(self._match).secret)
         query["hidden"] = self.hands.mode
         query |= self.board.query | self.seats.query() | self.series.query(self._line.states[0])
+        query["hide"] = "1" if self.hide else ""
         query["pace"] = self.pace if self.pace != "normal" else ""
         query["end"] = "draw" if self._match.called else ""
         if query.get("pos") == self.openings.usual and len(self._line.moves) == 0:
@@ -303,7 +317,9 @@ class Play(Tab):
         self._changed()
 
     def _look_back(self) -> None:
-        if work := self.table.look_back():
+        if self.hide:
+            self.frame.reviewed = "hidden"
+        elif work := self.table.look_back():
             self._work.do(work, self.table.tell_review)
 
     def _show(self) -> None:
@@ -313,6 +329,7 @@ class Play(Tab):
         self.table.begin()
         earlier = self._line.earlier() if match.can_call and not outcome else []
         log, first = log_entries(self._line, self.seats, sight.secret)
+        known = None if self.hide else self._view.engine.at_hand(state)
         start = self._line.given or self._line.text(0)
         shown = short(start) and not sight.secret
         self.frame.param.update(
@@ -325,8 +342,9 @@ class Play(Tab):
             note=self.seats.notes(state),
             error="",
             told=self._told,
-            promise=self.openings.promise(match),
-            repeated=words.repetition(earlier, self._view.engine.at_hand(state)) if earlier else "",
+            hide=self.hide,
+            promise="" if self.hide else self.openings.promise(match),
+            repeated=words.repetition(earlier, known) if earlier else "",
             call=words.call(self._game.called_off(state)),
             veils=hidden_hands.choices(names) if self.board.hides else [],
             veil=self.hands.mode,
@@ -334,7 +352,7 @@ class Play(Tab):
             log=log,
             earlier=first,
             pace=self.pace,
-            seat_offer=self.advisor.knows_seats,
+            seat_offer=self._offers_seat,
             open=self.table.open,
             over=outcome is not None,
             can_undo=self._line.at > 0,

@@ -36,8 +36,8 @@ class PlayLayout(Component):
     log, earlier
         The moves that are listed (`lastcard.ui.play_log.log_entry`), and how many came before them.
     review, reviewed
-        The moves that gave something away (`lastcard.ui.play_log.mistake_entry`); and ``done``, ``working``, ``partly`` if some cannot be judged,
-        or ``unknown`` if none can.
+        The moves that gave something away (`lastcard.ui.play_log.mistake_entry`); and ``done``, ``working``, ``partly``
+        if some cannot be judged, ``unknown`` if none can, or ``hidden``.
     round, forgotten, given
         In a series the number of the round that is over, counted from the first that is known, else 0; whether others
         were played before; and what everybody gave away all in all, in a sentence.
@@ -48,6 +48,8 @@ class PlayLayout(Component):
         The ply that is looked at; whether it is one before the present; whether the game is shown again by itself.
     pace
         How long the pauses are where no person plays: ``slow``, ``normal`` or ``fast``.
+    hide
+        Whether everything that gives the answer away is hidden.
     told, promise
         What came of asking for the winning seat; that the reader can win a game that just begins.
     seat_offer, open
@@ -61,8 +63,8 @@ class PlayLayout(Component):
 
     Messages: ``seat(index, who)``, ``setting(name, value)``, ``pace(name)``; ``begin(text)``, and ``fresh()``, another
     game that can be won; ``undo()``, ``redo()``, ``hint()``, ``win()``, the winning seat, ``pause()``, ``call()``,
-    ``veil(mode)``, ``uncover()``; ``look(by)`` so many plies on, ``go(ply)`` to one that is listed, ``replay()``,
-    ``by(player)``, ``explore()``; in a series ``deal(players)``, ``following()``, the next round, and
+    ``veil(mode)``, ``uncover()``, ``hide(on)``; ``look(by)`` so many plies on, ``go(ply)`` to one that is listed,
+    ``replay()``, ``by(player)``, ``explore()``; in a series ``deal(players)``, ``following()``, the next round, and
     ``explore(number, ply)`` for a round before the present one.
     """
 
@@ -104,6 +106,7 @@ class PlayLayout(Component):
     back = param.Boolean(False)
     replaying = param.Boolean(False)
     pace = param.String("normal")
+    hide = param.Boolean(False)
     told = param.String("")
     promise = param.String("")
     seat_offer = param.Boolean(False)

@@ -112,11 +112,13 @@ def _moves(count: int) -> str:
     return f"{count:,} move{'' if count == 1 else 's'}"
 
 
-def repetition(earlier: Sequence[int], solution: Solution) -> str:
-    """That a position has come up before, after so many plies each time, and what that means."""
+def repetition(earlier: Sequence[int], solution: Solution | None) -> str:
+    """That a position has come up before, after so many plies each time, and what that means; None hides the latter."""
     last = "at the start" if not earlier[-1] else f"after ply {earlier[-1]:,}"
     times = "" if len(earlier) == 1 else f" {_times(len(earlier))},"
     text = f"This position has come up before,{times} {'' if not times else 'the last time '}{last}, with the same player to move"
+    if solution is None:
+        return f"{text}."
     if solution.value == "draw":
         return f"{text}; it is drawn with best play."
     if solution.value is not None:

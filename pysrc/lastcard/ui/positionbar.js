@@ -1,5 +1,5 @@
 import {onChange} from "./scripts/batch.js";
-import {button} from "./scripts/controls.js";
+import {button, hideSwitch} from "./scripts/controls.js";
 import {h, redraw} from "./scripts/dom.js";
 import {takeLongPaste} from "./scripts/gestures.js";
 import {named} from "./scripts/players.js";
@@ -113,11 +113,10 @@ export function render({model, el}) {
   const seen = sideChooser(model);
   const help = h("p", {class: "menu-body help"});
   const question = h("summary", {class: "button quiet", "aria-label": "How positions are written"}, "?");
-  const onchange = () => model.send_msg({do: "hidden", on: hide.checked});
-  const hide = h("input", {type: "checkbox", onchange});
+  const hide = hideSwitch((on) => model.send_msg({do: "hidden", on}));
   const show = () => {
     field.show();
-    hide.checked = model.hide;
+    hide.show(model.hide);
     help.textContent = model.help;
   };
   onChange(model, ["text", "placeholder", "error", "help", "hide"], show);
@@ -126,7 +125,6 @@ export function render({model, el}) {
   show();
   examples.show();
   seen.show();
-  const track = h("span", {class: "switch-track", "aria-hidden": "true"});
   const tools = h(
     "div",
     {class: "position-tools"},
@@ -134,7 +132,7 @@ export function render({model, el}) {
     button("Random", () => model.send_msg({do: "random"})),
     menu(model, question, help),
     seen.box,
-    h("label", {class: "switch"}, hide, track, "Hide solution"),
+    hide.box,
   );
   return h("div", {class: "position-strip"}, field.form, field.error, tools);
 }

@@ -8,6 +8,7 @@ import moves from "./look/moves.css";
 import page from "./look/page.css";
 import pictures from "./look/pictures.css";
 import play from "./look/play.css";
+import print from "./look/print.css";
 import status from "./look/status.css";
 import steps from "./look/steps.css";
 import study from "./look/study.css";
@@ -38,6 +39,7 @@ const LOOK = [
   learn,
   players,
   ring,
+  print,
 ];
 
 // Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.claims import (
     CLAIMS,

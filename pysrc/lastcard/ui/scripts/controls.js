@@ -40,3 +40,15 @@ export function select(label, options, act) {
   const entries = options.map(([value, text]) => h("option", {value}, text));
   return h("select", {"aria-label": label, onchange: (event) => act(event.target.value)}, entries);
 }
+
+// The switch that hides the solution; `act` is told whether it is on.
+export function hideSwitch(act) {
+  const input = h("input", {type: "checkbox", onchange: () => act(input.checked)});
+  const track = h("span", {class: "switch-track", "aria-hidden": "true"});
+  return {
+    box: h("label", {class: "switch"}, input, track, "Hide solution"),
+    show(on) {
+      input.checked = on;
+    },
+  };
+}

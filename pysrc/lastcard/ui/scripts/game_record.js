@@ -69,6 +69,7 @@ const NO_MISTAKE = {
   done: "Nobody gave anything away: no move of this game could have been better.",
   partly: "No mistake is known.",
   working: "Looking back at the moves…",
+  hidden: "The review is hidden, as the solution is.",
   unknown: "Who wins these positions is not known, so nobody can say which moves were mistakes.",
 };
 

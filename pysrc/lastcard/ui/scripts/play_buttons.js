@@ -28,7 +28,7 @@ export function playButtons(model, el, begin) {
   const pause = button("", send("pause"));
   const again = button("Play again", begin, {class: "button primary"});
   const next = button("Next round", send("following"), {class: "button primary"});
-  const fresh = button("New game", send("fresh"), {title: "Another game that you can win"});
+  const fresh = button("New game", send("fresh"));
   const win = button("Give me the winning seat", send("win"));
   const film = button("", send("replay"));
   const pace = paceChoice(model);
@@ -36,11 +36,13 @@ export function playButtons(model, el, begin) {
     const focused = el.getRootNode().activeElement;
     dimmed(undo, !model.can_undo);
     dimmed(redo, !model.can_redo);
+    if (focused === hint && model.hide) undo.focus();
     if ([again, next, film].includes(focused) && !model.over) undo.focus();
     const series = model.standing.target != null;
     again.hidden = !model.over || series;
     next.hidden = !model.over || !series || Boolean(model.standing.over);
-    hint.hidden = model.over;
+    hint.hidden = model.over || model.hide;
+    fresh.title = model.hide ? "" : "Another game that you can win";
     able(hint, model.your_turn);
     pause.textContent = model.paused ? "Go on" : "Pause";
     if (pause === focused && model.over) (series ? next : again).focus();

@@ -31,7 +31,7 @@ BEYOND: tuple[Claim, ...] = (
         statement="For k ≥ 2, a larger share of the positions is drawn with 2 cards to take than with 3 (our reading: what is easy is not "
         "defined).",
         default_limit=5,
-        least=3,
+        least=2,
         most=6,
         check=variants.taking_two,
     ),

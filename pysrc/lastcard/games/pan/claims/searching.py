@@ -17,8 +17,8 @@ SEARCHING: tuple[Claim, ...] = (
         title="The heuristic is antisymmetric",
         printed="“f(B, A) = −f(A, B)”",
         statement="Exchanging the hands turns the sign of the heuristic.",
-        default_limit=1,
-        limit_means="",
+        default_limit=4,
+        most=4,
         check=guessing.antisymmetric,
     ),
     _claim(
@@ -230,6 +230,8 @@ SEARCHING: tuple[Claim, ...] = (
         statement="In 4-Pan a search 8 plies deep suggests taking in more than half of the positions with a rank sum of 8 or more, and in "
         "less than half with 7 or less (our reading of “roughly”).",
         default_limit=4,
+        least=4,
+        most=4,
         check=taking.break_of_the_tables,
     ),
     _claim(

@@ -122,6 +122,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
             "knows that she can win: the other may have a hand with the same answer against which she cannot."
         ),
         default_limit=6,
+        most=8,
         check=telling.cannot_tell,
     ),
     _claim(
