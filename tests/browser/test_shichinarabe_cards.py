@@ -106,7 +106,7 @@ def test_a_joker_is_used_on_a_card(page):
     seat(page, 13).click()
     seat(page, 1).click()
     position(page, "b: WBRBBR BBRRBR WRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB")
-    expect(page.locator(".line button").last).to_contain_text("whiten ♥6, then play ♠6")
+    expect(page.locator(".line button").last).to_contain_text("lay ♥6 with a joker, then play ♠6")
 
 
 def test_a_tunnel_opens_and_the_cards_stay_cards(page):

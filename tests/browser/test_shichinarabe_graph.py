@@ -103,7 +103,8 @@ def test_a_right_is_used_in_two_steps_by_keyboard(page):
 
 
 def test_a_pass_follows_a_right_by_keyboard(page):
-    explore(page, "b:+BRWRW+2%3E3+2-4+almighty=1,1+passes=0,1")
+    text = "b: BRWRW 2>3 2-4 almighty=1,1 passes=0,1"
+    explore(page, text.replace(" ", "+").replace(">", "%3E"), text)
     page.get_by_role("button", name="Use a right").press("Enter")
     dot(page, 3).press("Enter")
     page.get_by_role("button", name="Pass", exact=True).press("Enter")
@@ -112,10 +113,9 @@ def test_a_pass_follows_a_right_by_keyboard(page):
 
 
 def test_a_wide_board_opens_where_play_goes_on_and_is_scaled(page):
-    ladder = "+".join(
-        [f"{v}-{v + 1}" for v in range(60)] + [f"{v}-{v + 2}" for v in range(59)] + ["0-60", "30-60"]
-    )
-    explore(page, f"r:+{'RB' * 15}W{'RB' * 15}+{ladder}")
+    steps = {(v, v + far) for far in (1, 2) for v in range(61 - far)} | {(0, 60), (30, 60)}
+    edges = "+".join(f"{u}-{v}" for u, v in sorted(steps))
+    explore(page, f"r:+{'RB' * 15}W{'RB' * 15}+{edges}")
     place = page.locator(".network-box").bounding_box()
 
     def wide():

@@ -47,7 +47,8 @@ export function boardZoom(box, picture, {frame, spots}) {
   };
   const place = (least = readable(box.offsetWidth)) => {
     const height = Number.parseFloat(getComputedStyle(box).maxHeight) || box.offsetHeight;
-    return opening(frame(), spots(), {width: box.offsetWidth, height: height - 1}, least, MOST);
+    const width = Math.floor(box.getBoundingClientRect().width); // a part of a pixel more would scroll
+    return opening(frame(), spots(), {width, height: height - 1}, least, MOST);
   };
   // With `whole`, all of the board is in sight, however small it is then.
   const fit = (whole = false) => {
