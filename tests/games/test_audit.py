@@ -27,7 +27,7 @@ MEANS = {
 }
 """What a word behind a claim says of its verdict; those without a meaning here mean themselves."""
 LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
-TOLD = re.compile(rf"((?:`[a-z0-9-]+`(?:, and |, | and )?)+)(?:: | \(| \| )({'|'.join(MEANS)})\b")
+TOLD = re.compile(rf"((?:`[a-z0-9-]+`(?:,? and |,\s+)?)+)(?:: | \(| \| )({'|'.join(MEANS)})\b")
 """Claims, and the word right behind them."""
 
 
@@ -64,7 +64,7 @@ def told(text: str) -> set[tuple[str, str]]:
 
 
 def test_words_behind_claims_are_found():
-    text = "`a`: fails, but | `b-1` and `c` ([proved](x.md)); `d` | differs: 5 |, in `e`, `f`: true if `g` holds, h: open"
+    text = "`a`: fails, but | `b-1` and `c` ([proved](x.md)); `d` | differs: 5 |, in `e`,\n`f`: true if `g` holds, h: open"
     assert told(text) == {
         ("a", "fails"), ("b-1", "proved"), ("c", "proved"), ("d", "differs"), ("e", "holds"), ("f", "holds"),
     }  # fmt: skip
