@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.pairs.claims import CLAIMS, equations, folding, playing, programs, wording
+from lastcard.games.pairs.claims import CLAIMS, equations, folding, playing, programs, stopping, wording
 from lastcard.games.pairs.rules import GAME
 from tests.games.pairs.test_claims import STATUS
 
@@ -155,10 +155,34 @@ def casino_is_best(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(playing, "objective", wrong)
 
 
+def stopping_late(patch: pytest.MonkeyPatch) -> None:
+    """A reading of section 2.1 that stops where section 2.3 does."""
+    patch.setattr(stopping, "TOO_FEW", 1)
+    stopping.early.cache_clear()
+    patch.setattr(stopping, "early", stopping.early.__wrapped__)
+
+
+def nothing_discarded(patch: pytest.MonkeyPatch) -> None:
+    """Chances of the next card that do not hang on the deck."""
+    patch.setattr(stopping, "_chances", lambda deck: ())
+
+
+def judge_of_the_program(patch: pytest.MonkeyPatch) -> None:
+    """A judge that moves as the program for m players does."""
+    patch.setattr(
+        programs,
+        "hits",
+        lambda state: programs._most(state.deck, state.turned) != programs._unfold(state.turned),
+    )
+
+
 # By claim the mutant that it must notice, and a bound at which it does.
 MUTANTS = {
     "definition-1": (nothing_dealt, 2),
     "section-2-3": (no_deck, 2),
+    "section-2-1-stops": (stopping_late, 3),
+    "section-2-3-reshuffles": (nothing_discarded, 3),
+    "appendix-7-8": (judge_of_the_program, 3),
     "theorem-3": (worthless, 2),
     "theorem-10": (worthless, 3),
     "equation-3": (agreeing, 3),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.pairs.claims import equations, folding, playing, programs, wording
+from lastcard.games.pairs.claims import equations, folding, playing, programs, stopping, wording
 from lastcard.games.pairs.rules import GAME, PARK_2014
 
 _claim = partial(Claim, game=GAME.name, paper=PARK_2014, limit_means="ranks")
@@ -32,12 +32,32 @@ CLAIMS: tuple[Claim, ...] = (
         least=2,
         check=wording.section_2_3,
     ),
+    _claim(
+        id="section-2-1-stops",
+        place="section 2.1 against section 2.3",
+        title="When play stops",
+        printed="2.1: “If there are fewer than five cards after the burned cards, discontinue play”; 2.3.3: “the deck cannot be "
+        "reformed with the discard pile, i.e. Σ(d + d̄)[j] ≤ k”",
+        statement="The two sections stop so alike that no position is worth something else.",
+        default_limit=3,
+        check=stopping.stops,
+    ),
+    _claim(
+        id="section-2-3-reshuffles",
+        place="section 2.3 against section 2.1",
+        title="When the deck is made anew",
+        printed="2.3: “reshuffled when one of the following three cases occurs: a player catches a pair, a player folds, or the "
+        "deck has k or fewer cards left”; 2.1: “When the deck runs out”",
+        statement="The two sections reshuffle so alike that the next round is dealt with the same chances.",
+        default_limit=3,
+        check=stopping.reshuffles,
+    ),
     _ours(
         id="theorem-3",
         place="Theorem 3, with equation 3 put right",
         title="The recursion of two players",
         statement="With the normalized deck as weights, and nothing for anybody when the deck runs out, the recursion "
-        "gives the equilibrium of every position.",
+        "gives the equilibrium of every position, where the deck is made anew as well.",
         default_limit=4,
         least=2,
         check=equations.theorem_3,
@@ -46,7 +66,8 @@ CLAIMS: tuple[Claim, ...] = (
         id="theorem-10",
         place="Theorem 10, put right",
         title="The recursion of three players",
-        statement="With −(m − 1)j and both terms under the sum, the recursion gives the equilibrium of every position.",
+        statement="With −(m − 1)j and both terms under the sum, the recursion gives the equilibrium of every position, where "
+        "the deck is made anew as well.",
         default_limit=4,
         least=3,
         most=4,
@@ -229,6 +250,15 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=10,
         limit_means="thousand games a match-up",
         check=programs.appendix_7_7,
+    ),
+    _claim(
+        id="appendix-7-8",
+        place="section 5.3 and appendix 7.8",
+        title="The printed program for more",
+        printed="“two programs to generate the SPNEs specified by the analysis”",
+        statement="The printed program for m players, mended so far that it runs, moves as the equilibrium does.",
+        default_limit=4,
+        check=programs.appendix_7_8,
     ),
     _claim(
         id="heuristic",

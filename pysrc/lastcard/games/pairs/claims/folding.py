@@ -12,6 +12,7 @@ import numpy as np
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.games.pairs.claims.by_size import refuting, smallest
 from lastcard.games.pairs.claims.truth import hits, positions
 from lastcard.games.pairs.rules import GAME, State, face_up, triangular
 from lastcard.games.pairs.solver.openings import work_out
@@ -28,6 +29,13 @@ CHECKED = 4
 """Ranks up to which a table is compared with the truth."""
 
 BURN = 5
+
+READ = Evidence(
+    "exhaustive",
+    f"read from the solver's tables, which backward induction over the rules has confirmed up to {CHECKED} ranks without "
+    "burned cards",
+)
+"""What is read from tables of the solver rests on."""
 
 
 class Refuted(Exception):
@@ -79,6 +87,11 @@ def tables(limit: int) -> Generator[Progress, None, list[Table]]:
 
 def condition(made: Table, *, sharp: bool = False) -> Numbers:
     """Where the inequality of Corollary 8 is fulfilled for the player to move, by both stacks."""
+    return np.asarray(excess(made, sharp=sharp) >= 0)
+
+
+def excess(made: Table, *, sharp: bool = False) -> Numbers:
+    """By how much the left side of the inequality is more than the right, both turned to what is paid, by both stacks."""
     ranks = len(made.deck)
     numbers = np.arange(1 << ranks)
     bits = (numbers[:, None] >> np.arange(ranks)) & 1
@@ -89,12 +102,20 @@ def condition(made: Table, *, sharp: bool = False) -> Numbers:
     cards = sum(made.deck) - size[:, None] - size[None, :]
     low = lowest(ranks)[numbers[:, None] | numbers[None, :]]
     if not sharp:
-        return np.asarray(left >= low * (pairing + 2 * (cards - pairing)))
+        return np.asarray(left - low * (pairing + 2 * (cards - pairing)))
     gain = np.zeros_like(left)
     for rank in range(1, ranks + 1):
         free = (1 - bits[:, rank - 1])[:, None] * (deck[rank - 1] - bits[None, :, rank - 1])
         gain += np.minimum(low, rank) * free
-    return np.asarray(left - gain >= low * cards)
+    return np.asarray(left - gain - low * cards)
+
+
+def of_stack(state: State, turn: int) -> int:
+    """The same, written out for the cards of a player, counted from the one to move."""
+    stack = state.turned[turn]
+    cost = sum(rank * state.deck[rank - 1] for rank in stack)
+    room = sum((2 - (rank in stack)) * left for rank, left in enumerate(state.deck, start=1))
+    return cost - state.low * room
 
 
 @judged
@@ -111,9 +132,8 @@ def corollary_8(limit: int) -> Check:
                 "fails",
                 _bound(limit),
                 "It is wrong.",
-                counterexample=_smallest(made, wrong),
-                smallest=True,
-                evidence=EXHAUSTIVE,
+                counterexample=_first(made, wrong),
+                evidence=READ,
             )
         rows.append(Row(f"{len(made.deck)} ranks", f"{int(folds.sum()):,}", f"{int(caught.sum()):,}", None))
         yield Progress(len(rows), limit, "tables")
@@ -126,54 +146,57 @@ def corollary_8(limit: int) -> Check:
         f"{rows[-1].computed}.",
         tuple(rows),
         columns=("deck", "folds", "found by the corollary"),
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
 @judged
 def corollary_8_printed(limit: int) -> Check:
     """Corollary 8 to the letter: the inequality for one player, the conclusion for the other."""
-    return (yield from _refuted(limit, turned=True))
+    tried = wrong = 0
+    first: State | None = None
+    for made in (yield from tables(limit)):
+        caught = condition(made).T & np.isfinite(made.payoffs)
+        tried, wrong = int(caught.sum()), int((caught & made.hits).sum())
+        first = _position(made, caught & made.hits) if wrong and not first else first
+        yield Progress(len(made.deck), limit, "tables")
+    if not tried:
+        return unchecked(_bound(limit))
+    said, found = refuting(lambda state: of_stack(state, 1) >= 0 and hits(state), first)
+    return Finding(
+        "fails" if wrong else "holds",
+        _bound(limit),
+        f"With {min(limit, 12)} ranks it says to fold in {tried:,} positions, and in {wrong:,} of them hitting is better."
+        f"{said}",
+        correction="u and a are those of (d, d̄, s₁, s₂): whose cards stand in the inequality folds.",
+        evidence=READ,
+        **found,
+    )
 
 
 @judged
 def corollary_8_reversed(limit: int) -> Check:
-    """Corollary 8 with the inequality turned round, which would be wrong."""
-    found = yield from _refuted(limit, turned=False)
-    if found.status == "unchecked":
-        return found
-    if found.counterexample is None:
-        none = Evidence("open", "no position up to the bound tells the two signs apart")
-        return Finding("open", found.bound, "Turned round it is not wrong up to the bound.", evidence=none)
-    return Finding(
-        "holds",
-        found.bound,
-        f"{found.computed} The one with the fewest cards is {found.counterexample}.",
-        evidence=EXHAUSTIVE,
-    )
-
-
-def _refuted(limit: int, *, turned: bool) -> Check:
-    wrong_in_all, smallest, tried = 0, None, 0
+    """Corollary 8 with ≤ turned round to ≥, which would be wrong."""
+    tried = strictly = wrong = 0
     for made in (yield from tables(limit)):
-        there = np.isfinite(made.payoffs)
-        said = condition(made).T if turned else ~condition(made)
-        wrong = said & there & made.hits
-        wrong_in_all, tried = int(wrong.sum()), int((said & there).sum())
-        if smallest is None and wrong.any():
-            smallest = _smallest(made, wrong)
+        there, more = np.isfinite(made.payoffs), excess(made)
+        said = there & (more <= 0)
+        tried, strictly = int(said.sum()), int((there & (more < 0)).sum())
+        wrong = int((said & made.hits).sum())
         yield Progress(len(made.deck), limit, "tables")
     if not tried:
         return unchecked(_bound(limit))
+    if not wrong:
+        none = Evidence("open", "no position up to the bound tells the two signs apart")
+        return Finding("open", _bound(limit), "Turned round it is not wrong up to the bound.", evidence=none)
+    found = smallest(lambda state: of_stack(state, 0) <= 0 and hits(state), 2)
     return Finding(
-        "fails" if smallest else "holds",
+        "holds",
         _bound(limit),
-        f"With {min(limit, 12)} ranks it says to fold in {tried:,} positions, and in {wrong_in_all:,} of them hitting is "
-        "better.",
-        counterexample=smallest,
-        smallest=smallest is not None,
-        correction="u and a are those of (d, d̄, s₁, s₂): whose cards stand in the inequality folds.",
-        evidence=EXHAUSTIVE,
+        f"Turned round, with {min(limit, 12)} ranks it says to fold in {tried:,} positions ({strictly:,} where both sides "
+        f"differ), and in {wrong:,} of them hitting is better."
+        + (f" The one with the fewest cards in all is {GAME.format(found)}." if found else ""),
+        evidence=READ,
     )
 
 
@@ -189,9 +212,8 @@ def sharper(limit: int) -> Check:
                 "fails",
                 _bound(limit),
                 "It is wrong, or does not find what Corollary 8 finds.",
-                counterexample=_smallest(made, wrong),
-                smallest=True,
-                evidence=EXHAUSTIVE,
+                counterexample=_first(made, wrong),
+                evidence=READ,
             )
         rows.append(Row(f"{len(made.deck)} ranks", f"{int(before.sum()):,}", f"{int(caught.sum()):,}", None))
     if not rows:
@@ -202,7 +224,7 @@ def sharper(limit: int) -> Check:
         f"With {rows[-1].label} it finds {rows[-1].computed} folds.",
         tuple(rows),
         columns=("deck", "found by Corollary 8", "found by the sharper bound"),
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
@@ -221,7 +243,7 @@ def openings_of_two(limit: int) -> Check:
                 _bound(limit),
                 "The lower card folds.",
                 counterexample=_text(made, low[0]),
-                evidence=EXHAUSTIVE,
+                evidence=READ,
             )
         rows.append(Row(f"{ranks} ranks", "", " ".join(f"{a}|{b}" for a, b in folds) or "none", None))
     if not rows:
@@ -233,7 +255,7 @@ def openings_of_two(limit: int) -> Check:
         f"card would fold in: {rows[-1].computed}.",
         tuple(rows),
         columns=("deck", "", "openings that fold"),
-        evidence=EXHAUSTIVE,
+        evidence=READ,
     )
 
 
@@ -242,7 +264,7 @@ def openings_of_three(limit: int) -> Check:
     """Who hits with one card each among three players."""
     ranks = min(limit, 10)
     if ranks < 3:
-        return unchecked(f"{ranks} ranks")
+        return unchecked("no deck, as the smallest that is looked at has 3 ranks")
     small = yield from work_out(triangular(3), 0)
     for state in positions(triangular(3), 3, 0):
         if all(len(stack) == 1 for stack in state.stacks):
@@ -262,23 +284,33 @@ def openings_of_three(limit: int) -> Check:
         f"{len(cards)} openings fold. Over those {len(first)}, each counted once, the seats get "
         f"{seats[0]:+.3f}, {seats[1]:+.3f} and {seats[2]:+.3f}.",
         counterexample="|".join(map(str, wrong[0])) if wrong else None,
-        evidence=EXHAUSTIVE,
+        evidence=Evidence(
+            "exhaustive",
+            "read from the solver's table, which backward induction over the rules has confirmed for the deck of 3 ranks "
+            "without burned cards",
+        ),
     )
 
 
 def _bound(limit: int) -> str:
-    return f"all positions of two players, decks of 3 to {min(limit, 12)} ranks"
+    if limit < 3:
+        return "no deck, as the smallest that is looked at has 3 ranks"
+    decks = (
+        f"triangular decks of 3 to {min(limit, 12)} ranks" if limit > 3 else "the triangular deck of 3 ranks"
+    )
+    return f"all positions of two players in a first round, {decks}"
 
 
-def _smallest(made: Table, where: Numbers) -> str | None:
-    """A position of a set with the fewest cards on the table, then the lowest, as the usual deck has it if it can."""
-    found = np.argwhere(where)
-    if not len(found):
-        return None
-    states = [tuple(_stack(int(number)) for number in pair) for pair in found]
+def _first(made: Table, where: Numbers) -> str:
+    return GAME.format(_position(made, where))
+
+
+def _position(made: Table, where: Numbers) -> State:
+    """The position of a set with the fewest cards on the table, then the lowest."""
+    states = [tuple(_stack(int(number)) for number in pair) for pair in np.argwhere(where)]
     stacks = min(states, key=lambda pair: (sum(map(len, pair)), pair))
     left = tuple(a - b for a, b in zip(made.deck, face_up(stacks, len(made.deck)), strict=True))
-    return GAME.format(State(stacks, left, (0,) * len(left), made.burn))
+    return State(stacks, left, (0,) * len(left), made.burn)
 
 
 def _stack(number: int) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, unchecked
 from lastcard.core.progress import Progress
+from lastcard.games.pairs.claims.by_size import refuting
 from lastcard.games.pairs.claims.equations import OFTEN, bound, small_positions
 from lastcard.games.pairs.rules import GAME, State
 
@@ -30,7 +31,7 @@ def definition_1(limit: int) -> Check:
     for state, rank, after in cards_dealt(limit):
         tried += 1
         ranks = range(1, state.ranks + 1)
-        if any(after.deck[rank - 1] != state.deck[rank - 1] - (i == rank) for i in ranks):
+        if _to_the_letter(state, rank, after):
             wrong += 1
             first = first or state
         mended += all(after.deck[i - 1] == state.deck[i - 1] - (i == rank) for i in ranks)
@@ -38,16 +39,28 @@ def definition_1(limit: int) -> Check:
             yield Progress(tried, 0, "cards")
     if not tried:
         return unchecked(bound(limit, 2))
+    said, found = refuting(_wrong_card, first)
     return Finding(
         "fails" if first else "holds",
         bound(limit, 2),
         f"With [j] on the left the line would hold for every i, so that d[j] both changes and stays: wrong for {wrong:,} of "
-        f"{tried:,} cards that can be dealt. With [i] it is right for {mended:,} of them.",
-        counterexample=GAME.format(first) if first else None,
+        f"{tried:,} cards that can be dealt. With [i] it is right for {mended:,} of them.{said}",
         correction="(d + q⟨j⟩)[i] = d[i] + q δᵢⱼ.",
         evidence=EXHAUSTIVE,
-        smallest=first is not None,
+        **found,
     )
+
+
+def _to_the_letter(state: State, rank: int, after: State) -> bool:
+    """Whether the line goes wrong for a card that is dealt: d[j] would have to stay, for each i but one."""
+    ranks = range(1, state.ranks + 1)
+    return any(after.deck[rank - 1] != state.deck[rank - 1] - (i == rank) for i in ranks)
+
+
+def _wrong_card(state: State) -> bool:
+    """Whether a card can come for which the line goes wrong."""
+    cards = [rank for rank in GAME.legal_moves(state.hit()) if rank not in state.hand]
+    return any(_to_the_letter(state, rank, state.hit().deal(rank)) for rank in cards)
 
 
 def section_2_3(limit: int) -> Check:
@@ -64,13 +77,13 @@ def section_2_3(limit: int) -> Check:
             yield Progress(tried, 0, "positions")
     if not tried:
         return unchecked(bound(limit, 2))
+    said, found = refuting(lambda state: sum(state.deck) > state.burn, first)
     return Finding(
         "fails" if first else "holds",
         bound(limit, 2),
         f"The deck has more than k cards in {more:,} of {tried:,} positions, long before it is down to k. It is never down to "
-        f"fewer: the next card leaves fewer than k in {fewer:,} of them.",
-        counterexample=GAME.format(first) if first else None,
+        f"fewer: the next card leaves fewer than k in {fewer:,} of them.{said}",
         correction="“before a case where the deck has fewer than k cards occurs”.",
         evidence=EXHAUSTIVE,
-        smallest=first is not None,
+        **found,
     )
