@@ -21,7 +21,6 @@ from lastcard.ui.line import line_query, read_line
 from lastcard.ui.play_advice import Advisor
 from lastcard.ui.play_layout import PlayLayout
 from lastcard.ui.play_log import log_entries
-from lastcard.ui.play_review import look_back
 from lastcard.ui.play_table import Table
 from lastcard.ui.position_text import brief, short
 from lastcard.ui.seats import YOU, Seats
@@ -56,7 +55,6 @@ class Play(Tab):
         self.openings = Openings(view)
         self._told = ""  # what is said until the next move of a person
         self.pace = "normal"
-        self.hide = False  # whether everything that gives the answer away is hidden, as in Explore
         start = self._game.parse(self.openings.usual)
         self.series.begin(start)
         self._match = self._new_match(Line(self._game, start, self.openings.usual))
@@ -100,7 +98,7 @@ class Play(Tab):
         self.table.viewing.end()
         asked = query.get("pace", "")
         self.pace = asked if asked in PACES else "normal"
-        self.hide = query.get("hide") == "1"
+        self.advisor.hide = query.get("hide") == "1"
         self.board.visit(query)
         line, problem = self._line, ""
         refused: PositionError | None = None
@@ -164,12 +162,8 @@ class Play(Tab):
 
     def _win(self) -> None:
         """Give the reader the seat that wins; if there is none, or somebody else sits there, it is said."""
-        if self._offers_seat:
+        if self.advisor.knows_seats:
             self._work.do(self.advisor.seat(), self._sit_there)
-
-    @property
-    def _offers_seat(self) -> bool:
-        return self.advisor.knows_seats and not self.hide
 
     def _sit_there(self, found: tuple[int | None, str]) -> None:
         seat, why = found
@@ -183,7 +177,7 @@ class Play(Tab):
     def _explore(self) -> None:
         """Open the whole game in Explore, at the ply that is looked at."""
         if self.table.open:
-            self.open("explore", line_query(self.table.line) | ({"hide": "1"} if self.hide else {}))
+            self.open("explore", line_query(self.table.line) | ({"hide": "1"} if self.advisor.hide else {}))
 
     def keeps(self, query: dict[str, str]) -> dict[str, str]:
         """Return who plays and how; what belongs to the game that was played goes with it."""
@@ -253,7 +247,7 @@ class Play(Tab):
 
     def _hide(self, on: bool) -> None:
         """Hide what gives the answer away, or show it again: hint, winning seat, what is promised, and the review."""
-        self.hide = bool(on)
+        self.advisor.hide = bool(on)
         self._told = ""
         self._changed()
 
@@ -263,7 +257,7 @@ class Play(Tab):
         self._show()
 
     def _hint(self) -> None:
-        if self._match.turn == "person" and not self.hide:
+        if self._match.turn == "person" and not self.advisor.hide:
             self.table.viewing.go(self._line.at)
             self._work.do(self.advisor.hint(), self._advise)
 
@@ -286,7 +280,7 @@ class Play(Tab):
         query = line_query(self._line, self.hands.sight(self._match).secret)
         query["hidden"] = self.hands.mode
         query |= self.board.query | self.seats.query() | self.series.query(self._line.states[0])
-        query["hide"] = "1" if self.hide else ""
+        query["hide"] = "1" if self.advisor.hide else ""
         query["pace"] = self.pace if self.pace != "normal" else ""
         query["end"] = "draw" if self._match.called else ""
         if query.get("pos") == self.openings.usual and len(self._line.moves) == 0:
@@ -297,7 +291,7 @@ class Play(Tab):
         """What comes by itself: the move of an engine or of chance, or the review of a finished game."""
         due = self._match.turn
         if due == "over":
-            self._look_back()
+            self.table.look_back(self._work, self.advisor.hide)
         elif due != "person" and not self.frame.paused:
             turn, pause = self._turn, CHANCE_PAUSE if due == "chance" else PAUSE
             pace = 1.0 if self._match.people else PACES[self.pace]
@@ -313,17 +307,6 @@ class Play(Tab):
         self._match.play(move)
         self._changed()
 
-    def _look_back(self) -> None:
-        if self.hide:
-            self.frame.reviewed = "hidden"
-            return
-        engine, start = self._view.engine, self._line.states[0]
-        if not engine.at_hand(start).known and not engine.prepare(start):
-            self.frame.reviewed = "unknown"
-            return
-        self.frame.reviewed = "working"
-        self._work.do(look_back(engine, self._line), self.table.tell_review)
-
     def _show(self) -> None:
         match, names = self._match, self._names
         state, outcome = match.state, match.outcome
@@ -331,7 +314,6 @@ class Play(Tab):
         self.table.begin()
         earlier = self._line.earlier() if match.can_call and not outcome else []
         log, first = log_entries(self._line, self.seats, sight.secret)
-        known = None if self.hide else self._view.engine.at_hand(state)
         start = self._line.given or self._line.text(0)
         shown = short(start) and not sight.secret
         self.frame.param.update(
@@ -344,9 +326,9 @@ class Play(Tab):
             note=self.seats.notes(state),
             error="",
             told=self._told,
-            hide=self.hide,
-            promise="" if self.hide else self.openings.promise(match),
-            repeated=words.repetition(earlier, known) if earlier else "",
+            hide=self.advisor.hide,
+            promise="" if self.advisor.hide else self.openings.promise(match),
+            repeated=words.repetition(earlier, self.advisor.known(state)) if earlier else "",
             call=words.call(self._game.called_off(state)),
             veils=hidden_hands.choices(names) if self.board.hides else [],
             veil=self.hands.mode,
@@ -354,7 +336,7 @@ class Play(Tab):
             log=log,
             earlier=first,
             pace=self.pace,
-            seat_offer=self._offers_seat,
+            seat_offer=self.advisor.knows_seats,
             open=self.table.open,
             over=outcome is not None,
             can_undo=self._line.at > 0,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.ui import play_words as words
 from lastcard.ui.play_log import mistake_entry, ply_said, turn_said
-from lastcard.ui.play_review import review_plies
+from lastcard.ui.play_review import look_back, review_plies
 from lastcard.ui.viewing import Viewing
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from lastcard.ui.hidden_hands import HiddenHands
     from lastcard.ui.play_layout import PlayLayout
     from lastcard.ui.seats import Seats
+    from lastcard.ui.single_job import SingleJob
 
 
 class Table:
@@ -122,6 +123,18 @@ class Table:
         """Look at a ply of the game."""
         if self.open:
             self.viewing.go(int(ply))
+
+    def look_back(self, work: SingleJob, hide: bool) -> None:
+        """Work out what gave something away in a game that is over, unless that is hidden or cannot be known."""
+        engine, line = self._engine, self._match().line
+        start = line.states[0]
+        if hide:
+            self._frame.reviewed = "hidden"
+        elif not engine.at_hand(start).known and not engine.prepare(start):
+            self._frame.reviewed = "unknown"
+        else:
+            self._frame.reviewed = "working"
+            work.do(look_back(engine, line), self.tell_review)
 
     def tell_review(self, found: Review) -> None:
         """Say what was found in looking back."""
