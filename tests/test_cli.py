@@ -303,17 +303,3 @@ def test_play_from_a_pipe():
         for n in range(1, 9)
     ]
     assert len(set(weak)) > 1
-
-
-def test_a_bound_that_many_claims_share_is_said_where_it_does_not_fit(cli):
-    code, out, _ = cli("claims", "babanuki", "--limit", "3", "--json")
-    assert code == 0
-    found = {one["id"]: one for one in objects(out)}
-    assert (found["theorem-5-6"]["status"], found["theorem-5-6"]["limit"]) == ("unchecked", 3)
-    assert "it is 4 numbers" in found["theorem-5-6"]["computed"]
-    assert found["theorem-5-1"]["limit"] == 3
-    code, out, _ = cli("claims", "matches", "--limit", "6", "--origin", "paper")
-    assert code == 0
-    assert "5, where its range ends (5 matches and no other)" in out
-    assert "4, where its range ends (2 to 4 matches)" in out
-    assert "A bound of 6 is too low for this: it is 21 matches and no other." in out

@@ -48,3 +48,17 @@ def test_claims(cli):
     found = objects(cli("claims", "matches", "--json", "--limit", "7")[1])
     assert len(found) == 17
     assert {"id", "game", "paper", "place", "statement", "status", "rows", "bound"} <= set(found[0])
+
+
+def test_a_bound_that_many_claims_share_is_said_where_it_does_not_fit(cli):
+    code, out, _ = cli("claims", "babanuki", "--limit", "3", "--json")
+    assert code == 0
+    found = {one["id"]: one for one in objects(out)}
+    assert (found["theorem-5-6"]["status"], found["theorem-5-6"]["limit"]) == ("unchecked", 3)
+    assert "it is 4 numbers" in found["theorem-5-6"]["computed"]
+    assert found["theorem-5-1"]["limit"] == 3
+    code, out, _ = cli("claims", "matches", "--limit", "6", "--origin", "paper")
+    assert code == 0
+    assert "5, where its range ends (5 matches and no other)" in out
+    assert "4, where its range ends (2 to 4 matches)" in out
+    assert "A bound of 6 is too low for this: it is 21 matches and no other." in out

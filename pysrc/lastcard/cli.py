@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from lastcard import __version__, registry
-from lastcard.core.claims import totals, unchecked
+from lastcard.core.claims import unchecked
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.minimax import ALGORITHMS, SearchTooLarge, search_steps
 from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
 from lastcard.core.twoplayer.values import payoff_value
+from lastcard.core.verdicts import totals
 from lastcard.core.words import mover_name
 from lastcard.terminal.columns import fields
 from lastcard.terminal.contests import simulate

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from lastcard import __version__, registry
-from lastcard.core.claims import Claim, totals
-from lastcard.core.verdicts import Verdicts
+from lastcard.core.claims import Claim
+from lastcard.core.verdicts import Verdicts, totals
 from lastcard.ui.address import Address
 
 WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")

@@ -165,56 +165,6 @@ def test_the_theme_recolours_everything_and_is_kept(page):
     assert (ground(page), card(page)) == light
 
 
-def test_paper_is_light_and_without_what_can_only_be_pressed(page):
-    shown(page, "#/matches/explore")
-    page.locator("#theme").click()
-    page.emulate_media(media="print")
-    try:
-        assert ground(page) == "rgb(255, 255, 255)"
-        card = page.locator(".tree-card")
-        assert card.evaluate("(card) => getComputedStyle(card).backgroundColor") == "rgb(255, 255, 255)"
-        assert card.evaluate("(card) => getComputedStyle(card).color") == "rgb(29, 28, 34)"
-        expect(card).to_have_css("break-inside", "avoid")
-        expect(card).to_have_css("print-color-adjust", "exact")  # else the bars stay away
-        expect(page.locator("header.site nav")).to_be_hidden()
-        expect(page.locator("h1:visible")).to_have_text("Match-taking")
-        expect(page.locator(".tabs a:visible")).to_have_text(["Explore"])
-        expect(page.locator(".button:visible")).to_have_count(0)
-    finally:
-        page.emulate_media(media="screen")
-        page.locator("#theme").click()
-
-
-LOOK = """(node, pseudo) => {
-  const {backgroundColor, borderColor} = getComputedStyle(node, pseudo)
-  return [backgroundColor, borderColor]
-}"""
-
-
-def test_with_colours_of_the_system_every_state_can_be_seen(page):
-    shown(page, "#/matches/explore")
-    page.emulate_media(forced_colors="active")
-    try:
-        switch, track = page.locator(".switch"), page.locator(".switch-track")
-        off = track.evaluate(LOOK)
-        assert off[0] != track.evaluate(LOOK, "::after")[0]
-        switch.click()
-        expect(page.locator(".hidden-solution")).to_be_visible()
-        page.wait_for_function("() => document.getAnimations().length === 0")
-        assert track.evaluate(LOOK, "::after") != off
-        switch.click()
-        pressed = page.locator(".tree-card .segments [aria-pressed=true]").first
-        other = page.locator(".tree-card .segments [aria-pressed=false]").first
-        assert pressed.evaluate(LOOK)[0] != other.evaluate(LOOK)[0]
-        here, away = (
-            page.locator("header.site nav [aria-current]"),
-            page.locator("header.site nav a:not([aria-current])").first,
-        )
-        assert here.evaluate(LOOK)[0] != away.evaluate(LOOK)[0]
-    finally:
-        page.emulate_media(forced_colors="none")
-
-
 @pytest.mark.parametrize(("wish", "theme"), [("dark", "dark"), ("light", "light")])
 def test_without_a_choice_the_system_decides(open_at, shared_host, context, wish, theme):
     page = context.new_page()

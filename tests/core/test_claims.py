@@ -16,12 +16,12 @@ from lastcard.core.claims import (
     Row,
     judge_sample,
     run,
-    totals,
 )
 from lastcard.core.evidence import from_engine
 from lastcard.core.game import Paper
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import Interval, wilson
+from lastcard.core.verdicts import totals
 
 
 def check(limit):

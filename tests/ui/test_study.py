@@ -5,75 +5,22 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
-from dataclasses import fields, replace
 from datetime import UTC, datetime
 
 import pytest
 
 from lastcard import registry
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row, run
+from lastcard.core.claims import run
 from lastcard.core.progress import Progress
 from lastcard.core.shipped import Shipped, offer
 from lastcard.core.verdicts import work_out
 from lastcard.games.matches.claims import CLAIMS
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.address import parse_address
-from lastcard.ui.contract import GameView
 from lastcard.ui.explore import Explore
 from lastcard.ui.study import Study
 from tests.ui.helpers import Notes, act, claim, scenario, until
-
-FOUND = Finding("holds", "n ≤ 3", "true", rows=(Row("3", "1", "1", True),), evidence=EXHAUSTIVE)
-
-
-def quick(limit: int):
-    yield Progress(1, limit)
-    return replace(FOUND, bound=f"n ≤ {limit}")
-
-
-def refuted(limit: int):
-    yield Progress(1, limit)
-    return Finding(
-        "fails",
-        "n ≤ 9",
-        "false",
-        counterexample="9 take=4 rule=normal",
-        correction="other",
-        evidence=EXHAUSTIVE,
-    )
-
-
-def endless(limit: int):
-    done = 0
-    while True:
-        done += 1
-        yield Progress(done, 10**9)
-
-
-def broken(limit: int):
-    yield Progress(1, limit)
-    raise ValueError("too many matches")
-
-
-CHECKS = {"quick": quick, "refuted": refuted, "endless": endless, "broken": broken, "other": quick}
-
-
-class Bare(GameView):
-    """A game without charts."""
-
-    def studies(self):
-        return []
-
-
-def bare() -> Bare:
-    return Bare(**{field.name: getattr(VIEW, field.name) for field in fields(VIEW)})
-
-
-def opened(*names: str) -> Study:
-    claims = tuple(claim(name, CHECKS[name]) for name in names)
-    tab = Study(bare(), claims)
-    tab.visit({})
-    return tab
+from tests.ui.study_tab import opened, quick, refuted
 
 
 def test_every_claim_of_every_game_is_listed():
@@ -322,67 +269,6 @@ def test_any_bound_can_be_stopped(claim_):
     for _, _ in zip(range(20), work, strict=False):
         pass
     work.close()
-
-
-def ranged(least: int, most: int | None) -> Study:
-    """A Study of one claim that takes these bounds."""
-    return Study(bare(), (replace(claim("quick", quick), least=least, most=most),))
-
-
-@pytest.mark.parametrize("limit", [-3, 0, 1, 61, 99_999])
-def test_a_bound_out_of_range_is_refused_and_what_was_found_stays(limit):
-    tab = ranged(2, 60)
-    act(tab.list, "check", claim="quick", limit=60)
-    found = tab.list.findings
-    act(tab.list, "check", claim="quick", limit=limit)
-    assert tab.list.errors == {
-        "quick": f"This was not computed: the bound of quick is 2 to 60 matches, not {limit}."
-    }
-    assert (tab.list.findings, tab.list.running) == (found, {})
-    act(tab.list, "check_all", claims=[["quick", limit]])
-    assert tab.list.round == {"claims": ["quick"], "done": 1, "going": False}
-    act(tab.list, "check", claim="quick", limit=2)
-    assert tab.list.errors == {}
-    assert tab.list.findings["quick"]["limit"] == 2
-
-
-def test_the_list_and_the_bounds_are_kept_in_the_address():
-    tab = ranged(2, 60)
-    notes = Notes.of(tab)
-    act(tab.list, "choose", name="not-as-printed")
-    assert (notes.last, notes.remembered) == ({"list": "not-as-printed"}, True)
-    act(tab.list, "bound", claim="quick", limit=60)
-    assert (notes.last, notes.remembered) == ({"list": "not-as-printed", "bounds": "quick:60"}, False)
-    other = ranged(2, 60)
-    other.visit(notes.last)
-    assert (other.list.chosen, other.list.bounds, other.list.problem) == ("not-as-printed", {"quick": 60}, "")
-    act(tab.list, "bound", claim="quick", limit=3)  # the claim's own
-    act(tab.list, "choose", name="all")
-    assert notes.last == {}
-    other.visit({})
-    assert (other.list.chosen, other.list.bounds) == ("all", {})
-
-
-@pytest.mark.parametrize(
-    ("query", "said"),
-    [
-        ({"list": "<b>"}, "There is no list '<b>', so all claims are listed; there is all, in-print, "),
-        (
-            {"bounds": "quick:61"},
-            "The bound 'quick:61' in the address is left out: the bound of quick is 2 to 60",
-        ),
-        ({"bounds": "quick:²"}, "'²' is no whole number of up to 9 digits"),
-        ({"bounds": "quick"}, "'' is no whole number of up to 9 digits"),
-        ({"bounds": "nosuch:3"}, "there is no claim 'nosuch'"),
-    ],
-)
-def test_what_an_address_cannot_mean_is_said_and_left_out(query, said):
-    tab = ranged(2, 60)
-    tab.visit(query)
-    assert said in tab.list.problem
-    assert (tab.list.chosen, tab.list.bounds) == ("all", {})
-    act(tab.list, "choose", name="open")
-    assert tab.list.problem == ""
 
 
 def test_a_check_leaves_nothing_in_the_address():

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.claims import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from lastcard.core.claims import Claim
+    from lastcard.core.claims import Claim, Origin, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +62,35 @@ def read(record: bytes) -> Verdicts:
         return Verdicts(found["build"], found["findings"])
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"this is no record of verdicts ({error})") from None
+
+
+def totals(verdicts: Iterable[tuple[Origin, Status]]) -> tuple[str, ...]:
+    """Return how many statements hold, fail, …: a sentence for those of the paper, then one for ours.
+
+    Complexity: a pass over the verdicts for each origin.
+    """
+    found = list(verdicts)
+    return tuple(
+        f"Of {len(part)} {whose[len(part) > 1]}: {', '.join(_counts(part))}."
+        for origin, whose in _WHOSE.items()
+        if (part := [status for own, status in found if own == origin])
+    )
+
+
+_WHOSE: dict[Origin, tuple[str, str]] = {
+    "paper": ("printed statement", "printed statements"),
+    "ours": ("statement of ours", "statements of ours"),
+}
+_VERBS: dict[Status, tuple[str, str]] = {
+    "holds": ("holds", "hold"),
+    "fails": ("fails", "fail"),
+    "differs": ("differs", "differ"),
+    "counted": ("is counted", "are counted"),
+    "open": ("is open", "are open"),
+    "unchecked": ("is unchecked", "are unchecked"),
+}
+
+
+def _counts(statuses: Sequence[Status]) -> list[str]:
+    numbers = {status: statuses.count(status) for status in _VERBS}
+    return [f"{number} {_VERBS[status][number > 1]}" for status, number in numbers.items() if number]

@@ -44,7 +44,18 @@ export function render({model, el}) {
   model.on("claims", list);
   model.on("build", begin);
   model.on("findings", take);
-  for (const name of ["built", "running", "errors", "stopped", "round", "note", "proofs", "chosen", "bounds", "problem"])
+  for (const name of [
+    "built",
+    "running",
+    "errors",
+    "stopped",
+    "round",
+    "note",
+    "proofs",
+    "chosen",
+    "bounds",
+    "problem",
+  ])
     model.on(name, show);
   list();
   const head = h("h2", {}, "What is said, and what is true");

@@ -141,7 +141,16 @@ export function render({model, el}) {
     onChange(model, names, draw);
     draw();
   }
-  const setup = h("div", {class: "play-setup"}, seats.box, hands.box, settings.box, seriesDeal(model), start.form, hide.box);
+  const setup = h(
+    "div",
+    {class: "play-setup"},
+    seats.box,
+    hands.box,
+    settings.box,
+    seriesDeal(model),
+    start.form,
+    hide.box,
+  );
   const head = h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Moves so far"), look.box);
   const record = h("section", {class: "card"}, head, log, review);
   const box = h(

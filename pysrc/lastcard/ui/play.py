@@ -55,7 +55,6 @@ class Play(Tab):
         self.openings = Openings(view)
         self._told = ""  # what is said until the next move of a person
         self.pace = "normal"
-        self.hide = False  # whether everything that gives the answer away is hidden, as in Explore
         start = self._game.parse(self.openings.usual)
         self.series.begin(start)
         self._match = self._new_match(Line(self._game, start, self.openings.usual))
@@ -101,7 +100,7 @@ class Play(Tab):
         self.table.viewing.end()
         asked = query.get("pace", "")
         self.pace = asked if asked in PACES else "normal"
-        self.hide = query.get("hide") == "1"
+        self.advisor.hide = query.get("hide") == "1"
         self.board.visit(query)
         line, problem = self._line, ""
         refused: PositionError | None = None
@@ -165,12 +164,8 @@ class Play(Tab):
 
     def _win(self) -> None:
         """Give the reader the seat that wins; if there is none, or somebody else sits there, it is said."""
-        if self._offers_seat:
+        if self.advisor.knows_seats:
             self._work.do(self.advisor.seat(), self._sit_there)
-
-    @property
-    def _offers_seat(self) -> bool:
-        return self.advisor.knows_seats and not self.hide
 
     def _sit_there(self, found: tuple[int | None, str]) -> None:
         seat, why = found
@@ -185,7 +180,7 @@ class Play(Tab):
         """Open the whole game in Explore, at the ply that is looked at; or a round before it, after so many plies."""
         line = self.table.past_round(int(number), int(ply)) if number else self.table.line
         if self.table.open and line is not None:
-            self.open("explore", line_query(line) | ({"hide": "1"} if self.hide else {}))
+            self.open("explore", line_query(line) | ({"hide": "1"} if self.advisor.hide else {}))
 
     def keeps(self, query: dict[str, str]) -> dict[str, str]:
         """Return who plays and how; what belongs to the game that was played goes with it."""
@@ -256,7 +251,7 @@ class Play(Tab):
 
     def _hide(self, on: bool) -> None:
         """Hide what gives the answer away, or show it again: hint, winning seat, what is promised, and the review."""
-        self.hide = bool(on)
+        self.advisor.hide = bool(on)
         self._told = ""
         self._changed()
 
@@ -266,7 +261,7 @@ class Play(Tab):
         self._show()
 
     def _hint(self) -> None:
-        if self._match.turn == "person" and not self.hide:
+        if self._match.turn == "person" and not self.advisor.hide:
             self.table.viewing.go(self._line.at)
             self._work.do(self.advisor.hint(), self._advise)
 
@@ -289,7 +284,7 @@ class Play(Tab):
         query = line_query(self._line, self.hands.sight(self._match).secret)
         query["hidden"] = self.hands.mode
         query |= self.board.query | self.seats.query() | self.series.query(self._line.states[0])
-        query["hide"] = "1" if self.hide else ""
+        query["hide"] = "1" if self.advisor.hide else ""
         query["pace"] = self.pace if self.pace != "normal" else ""
         query["end"] = "draw" if self._match.called else ""
         if query.get("pos") == self.openings.usual and len(self._line.moves) == 0:
@@ -300,7 +295,7 @@ class Play(Tab):
         """What comes by itself: the move of an engine or of chance, or the review of a finished game."""
         due = self._match.turn
         if due == "over":
-            self._look_back()
+            self.table.look_back(self._work, self.advisor.hide)
         elif due != "person" and not self.frame.paused:
             turn, pause = self._turn, CHANCE_PAUSE if due == "chance" else PAUSE
             pace = 1.0 if self._match.people else PACES[self.pace]
@@ -316,12 +311,6 @@ class Play(Tab):
         self._match.play(move)
         self._changed()
 
-    def _look_back(self) -> None:
-        if self.hide:
-            self.frame.reviewed = "hidden"
-        elif work := self.table.look_back():
-            self._work.do(work, self.table.tell_review)
-
     def _show(self) -> None:
         match, names = self._match, self._names
         state, outcome = match.state, match.outcome
@@ -329,7 +318,6 @@ class Play(Tab):
         self.table.begin()
         earlier = self._line.earlier() if match.can_call and not outcome else []
         log, first = log_entries(self._line, self.seats, sight.secret)
-        known = None if self.hide else self._view.engine.at_hand(state)
         start = self._line.given or self._line.text(0)
         shown = short(start) and not sight.secret
         self.frame.param.update(
@@ -342,9 +330,9 @@ class Play(Tab):
             note=self.seats.notes(state),
             error="",
             told=self._told,
-            hide=self.hide,
-            promise="" if self.hide else self.openings.promise(match),
-            repeated=words.repetition(earlier, known) if earlier else "",
+            hide=self.advisor.hide,
+            promise="" if self.advisor.hide else self.openings.promise(match),
+            repeated=words.repetition(earlier, self.advisor.known(state)) if earlier else "",
             call=words.call(self._game.called_off(state)),
             veils=hidden_hands.choices(names) if self.board.hides else [],
             veil=self.hands.mode,
@@ -352,7 +340,7 @@ class Play(Tab):
             log=log,
             earlier=first,
             pace=self.pace,
-            seat_offer=self._offers_seat,
+            seat_offer=self.advisor.knows_seats,
             open=self.table.open,
             over=outcome is not None,
             can_undo=self._line.at > 0,

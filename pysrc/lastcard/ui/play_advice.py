@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lastcard.ui import play_words as words
 from lastcard.ui.winning_seat import winning_seat
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.match import Match
     from lastcard.core.progress import Progress
+    from lastcard.core.solution import Solution
     from lastcard.ui.contract import Board, GameView
     from lastcard.ui.hidden_hands import HiddenHands
 
@@ -29,6 +30,11 @@ class Advisor:
         Says whether one is.
     match
         Returns the match that is played.
+
+    Attributes
+    ----------
+    hide : bool
+        Whether everything that gives the answer away is hidden, as in Explore.
     """
 
     def __init__(self, view: GameView, board: Board, hands: HiddenHands, match: Callable[[], Match]) -> None:
@@ -36,6 +42,11 @@ class Advisor:
         self._board = board
         self._hands = hands
         self._match = match
+        self.hide = False
+
+    def known(self, state: Any) -> Solution | None:
+        """Return what is known of a position at once; None where the solution is hidden."""
+        return None if self.hide else self._engine.at_hand(state)
 
     def hint(self) -> Generator[Progress, None, tuple[str, str]]:
         """Work out the advice to who is to move, and return it with the move that it names."""
@@ -52,10 +63,11 @@ class Advisor:
 
     @property
     def knows_seats(self) -> bool:
-        """Whether the winning seat can be asked for: in an open game of several, one person at most, that has no end yet."""
+        """Whether the winning seat can be asked for: not where the solution is hidden, and in an open game of several,
+        one person at most, that has no end yet."""
         match = self._match()
         several = len(match.seats) > 1 and len(match.people) < 2
-        return several and match.turn != "over" and not self._hands.sight(match).secret
+        return not self.hide and several and match.turn != "over" and not self._hands.sight(match).secret
 
     def seat(self) -> Generator[Progress, None, tuple[int | None, str]]:
         """Work out which seat wins, and return it with the reason; None where no seat does."""

@@ -11,16 +11,16 @@ from lastcard.ui.play_review import Reviews, can_look_back, review_plies
 from lastcard.ui.viewing import Viewing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
 
     from lastcard.core.line import Line
     from lastcard.core.match import Match
-    from lastcard.core.progress import Progress
     from lastcard.ui.contract import Board, GameView
     from lastcard.ui.hidden_hands import HiddenHands
     from lastcard.ui.play_layout import PlayLayout
     from lastcard.ui.seats import Seats
     from lastcard.ui.series import Series
+    from lastcard.ui.single_job import SingleJob
 
 
 class Table:
@@ -136,14 +136,16 @@ class Table:
         line.at = min(max(ply, 0), len(line.moves))
         return line
 
-    def look_back(self) -> Generator[Progress, None, None] | None:
-        """Return the work of looking back on the game, and on the rounds before it; None where nothing can be known."""
+    def look_back(self, work: SingleJob, hide: bool) -> None:
+        """Work out what gave something away, in the rounds before too, unless that is hidden or cannot be known."""
         past, line = self._series.past, self._match().line
-        if not past and not can_look_back(self._engine, line):
+        if hide:
+            self._frame.reviewed = "hidden"
+        elif not past and not can_look_back(self._engine, line):
             self._frame.reviewed = "unknown"
-            return None
-        self._frame.reviewed = "working"
-        return self._reviews.look_back(past, line)
+        else:
+            self._frame.reviewed = "working"
+            work.do(self._reviews.look_back(past, line), self.tell_review)
 
     def tell_review(self, _: object = None) -> None:
         """Say what was found in looking back."""

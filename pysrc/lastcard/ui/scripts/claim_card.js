@@ -107,14 +107,19 @@ function claimWords({origin, paper, place, statement, printed}, toggle) {
 const stoppedWords = (share, found) =>
   share == null ? "" : `Stopped${atShare(share)}.${found ? " What is shown was found before." : ""}`;
 
-// The field for the bound of a claim, and below all the rest, so that no button moves while it is pressed, the error: what stands in it, and what is wrong with that.
+// The field for the bound of a claim, and what is wrong with what stands in it. That belongs below all the rest: no button
+// may move while it is pressed.
 function boundField(model, claim, changed) {
   const {id, least, most, means} = claim;
   const own = () => model.bounds[id] ?? claim.limit;
   const name = `bound-error-${id}`;
   const field = h("input", {type: "number", min: least, max: most, step: 1, class: "limit"});
   const error = h("p", {class: "field-error", id: name, role: "alert"});
-  const range = h("span", {class: "caption"}, most == null ? (least > 1 ? `${least} or more` : "") : `${least} to ${most}`);
+  const range = h(
+    "span",
+    {class: "caption"},
+    most == null ? (least > 1 ? `${least} or more` : "") : `${least} to ${most}`,
+  );
   const label = h("label", {class: "inline-range"}, `${means} up to`, field, range);
   fill(field, {"aria-label": `Bound: ${means}`, "aria-describedby": name}, []);
   let taken = null; // the bound of the address that the field was filled with last
@@ -122,7 +127,8 @@ function boundField(model, claim, changed) {
     const number = Number(field.value);
     if (field.value.trim() === "") return `A bound is a whole number, ${claim.range}.`;
     if (!Number.isInteger(number)) return `${field.value} is no whole number; the bound is ${claim.range}.`;
-    if (number < least || (most != null && number > most)) return `${field.value} is no bound here: it is ${claim.range}.`;
+    if (number < least || (most != null && number > most))
+      return `${field.value} is no bound here: it is ${claim.range}.`;
     return Math.abs(number) < 1e9 ? "" : `${field.value} is more than can be computed.`;
   };
   const judge = () => {
@@ -169,7 +175,14 @@ export function claimCard(model, claim, known) {
   const box = h("article", {class: "card claim", id});
   const fold = folding(box, claim.title);
   const {title, said} = claimWords(claim, fold.toggle);
-  const foot = h("div", {class: "claim-foot"}, field.label, check, h("span", {class: "claim-progress"}, progress, left), field.error);
+  const foot = h(
+    "div",
+    {class: "claim-foot"},
+    field.label,
+    check,
+    h("span", {class: "claim-progress"}, progress, left),
+    field.error,
+  );
   let shown = null;
   let last = claim.limit; // the bound in the field when it was one
   const show = () => {

@@ -9,7 +9,11 @@ import {amount} from "./words.js";
 const LISTS = [
   ["all", "All", () => true],
   ["in-print", "In print", ({origin}) => origin === "paper"],
-  ["not-as-printed", "Not as printed", ({origin}, status) => origin === "paper" && ["fails", "differs"].includes(status)],
+  [
+    "not-as-printed",
+    "Not as printed",
+    ({origin}, status) => origin === "paper" && ["fails", "differs"].includes(status),
+  ],
   ["ours", "Ours", ({origin}) => origin === "ours"],
   ["open", "Open", (_, status) => status === "open"],
   ["not-computed", "Not computed yet", (_, status) => !status],
@@ -61,7 +65,12 @@ export function claimTools(model, found) {
       ...kept.map(([name, words, count]) =>
         h(
           "button",
-          {type: "button", "data-value": name, "aria-pressed": String(name === model.chosen), onclick: () => choose(name)},
+          {
+            type: "button",
+            "data-value": name,
+            "aria-pressed": String(name === model.chosen),
+            onclick: () => choose(name),
+          },
           `${words} ${count}`,
         ),
       ),
