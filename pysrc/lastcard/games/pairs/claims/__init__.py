@@ -40,6 +40,7 @@ CLAIMS: tuple[Claim, ...] = (
         "reformed with the discard pile, i.e. Σ(d + d̄)[j] ≤ k”",
         statement="The two sections stop so alike that no position is worth something else.",
         default_limit=3,
+        least=2,
         check=stopping.stops,
     ),
     _claim(
@@ -50,6 +51,7 @@ CLAIMS: tuple[Claim, ...] = (
         "deck has k or fewer cards left”; 2.1: “When the deck runs out”",
         statement="The two sections reshuffle so alike that the next round is dealt with the same chances.",
         default_limit=3,
+        least=2,
         check=stopping.reshuffles,
     ),
     _ours(
@@ -258,6 +260,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“two programs to generate the SPNEs specified by the analysis”",
         statement="The printed program for m players, mended so far that it runs, moves as the equilibrium does.",
         default_limit=4,
+        least=3,
         check=programs.appendix_7_8,
     ),
     _claim(

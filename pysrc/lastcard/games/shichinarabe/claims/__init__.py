@@ -291,6 +291,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="On a tree of depth two made from a formula, with edge deletions alone, some edges deleted by any of several vertices, "
         "red wins exactly if red wins the game of choosing its variables.",
         default_limit=4,
+        least=2,
         limit_means="variables",
         check=hardness.tree_choices,
     ),
@@ -313,7 +314,6 @@ CLAIMS: tuple[Claim, ...] = (
         statement="In the ordinary game with 52 cards and without options, whoever begins wins less than half of the "
         "random deals.",
         default_limit=1000,
-        least=400,
         limit_means="deals",
         check=dealing.who_begins,
     ),
