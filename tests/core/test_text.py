@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.text import is_digits, number, quote
+from lastcard.core.text import is_digits, number, quote, span
 
 
 @given(st.text())
@@ -40,4 +40,13 @@ def test_numbers_are_written_in_groups_of_three_digits():
         "1,000",
         "33,232",
         "−60,000",
+    ]
+
+
+def test_a_range_of_one_number_is_that_number():
+    assert [span(2, 2), span(2, 1200), span(1, 1, "~"), span(1, 4, "~")] == [
+        "2",
+        "2 to 1,200",
+        "1~",
+        "1~ to 4~",
     ]

@@ -27,6 +27,11 @@ def amount(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+def span(first: int, last: int, mark: str = "") -> str:
+    """Return a range for people: ``2 to 5``, or ``2`` where it is one number; `mark` follows each number."""
+    return f"{first:,}{mark}" if first == last else f"{first:,}{mark} to {last:,}{mark}"
+
+
 def few(names: Sequence[str], most: int) -> tuple[str, ...]:
     """Return so many names at most: where there are more, the last says with a ``+`` how many are left out."""
     return tuple(names) if len(names) <= most else (*names[: most - 1], f"+{len(names) - most + 1:,}")

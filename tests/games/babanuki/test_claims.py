@@ -226,4 +226,4 @@ def test_a_bound_without_measure_is_refused_and_the_largest_is_what_a_check_says
             run(BY_ID[name], 10**6)
     finding = run(BY_ID["lemma-5-7-orders"], 200)
     assert finding.bound.startswith("play broken off after 101 to 200 draws")
-    assert "1 to 10 numbers" in run(BY_ID["theorem-5-1"], 10).bound
+    assert "up to 10 numbers" in run(BY_ID["theorem-5-1"], 10).bound

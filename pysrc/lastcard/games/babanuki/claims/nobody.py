@@ -170,6 +170,7 @@ NOBODY = (
         default_limit=4,
         most=MOST_CARDS,
         limit_means="numbers",
+        least=4,
         check=not_yet,
     ),
     Claim(

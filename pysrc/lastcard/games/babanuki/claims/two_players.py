@@ -35,7 +35,7 @@ def theorem_5_1(limit: int) -> Check:
         )
     return Finding(
         "fails" if wrong else "holds",
-        f"both places of the joker, 1 to {limit} numbers",
+        f"both places of the joker, up to {amount(limit, 'number')}",
         "Who does not hold the joker can force first place, whoever is to move.",
         tuple(rows),
         GAME.format(wrong[0]) if wrong else None,
@@ -78,7 +78,7 @@ def theorem_5_2(limit: int) -> Check:
     )
     return Finding(
         "fails" if wrong else "holds",
-        f"all positions that can come up with 1 to {limit} numbers",
+        f"all positions that can come up with up to {amount(limit, 'number')}",
         "Each number wins, and the joker gives the win away: any number, and only a number, is best.",
         rows,
         GAME.format(min(wrong, key=lambda here: len(here.hands[0]))) if wrong else None,

@@ -10,6 +10,7 @@ import numpy as np
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.pairs.claims.scores import real_chances
 from lastcard.games.pairs.claims.truth import deals, truth
 from lastcard.games.pairs.rules import target, triangular
@@ -172,9 +173,7 @@ def _fair(limit: int, players: int) -> Check:
             shown = ", ".join(str(total) for total in totals)
             said = f"{shown}; {float(chance):.1%} begin a round" if chance else "no deal begins a round"
             rows.append(Row(label, "0", said, not any(totals) if chance else None))
-    bound = (
-        f"{players} players, triangular decks of 2 to {limit} ranks, whole and with any one card set aside"
-    )
+    bound = f"{players} players, triangular decks of {span(2, limit)} ranks, whole and with any one card set aside"
     if not rows:
         return unchecked("no deck, as the smallest that is looked at has 2 ranks")
     begun = [row for row in rows if row.agrees is not None]

@@ -220,7 +220,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="On a board of legs a player to move with the only right, who wins only thanks to it and is not the favourite once it is "
         "used, wins by using it at once.",
         default_limit=6,
-        least=2,
+        least=4,
         limit_means="vertices",
         check=legs.underdog,
     ),
@@ -231,7 +231,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="On a board of legs, such as that of the ordinary game, a player to move with the only right, who wins only thanks to "
         "it, wins by using it at once.",
         default_limit=6,
-        least=2,
+        least=3,
         limit_means="vertices",
         check=legs.at_once,
     ),

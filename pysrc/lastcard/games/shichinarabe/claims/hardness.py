@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.core.text import amount
+from lastcard.core.text import amount, span
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, exceptions, graphs
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import State
@@ -50,7 +50,9 @@ def covers(limit: int) -> Check:
         if edges
         for rights in range(size)
     )
-    bound = f"all graphs with 2 to {last} vertices and an edge, fewer rights than vertices, by brute force"
+    bound = (
+        f"all graphs with {span(2, last)} vertices and an edge, fewer rights than vertices, by brute force"
+    )
     return (yield from _covered(bound, boards, NO_CONSTRUCTION))
 
 
@@ -69,7 +71,7 @@ def plain_covers(limit: int) -> Check:
         "The construction is our own, and its boards were tried by brute force; in a native run also those of all graphs "
         "with four vertices and up to six edges, whoever begins. How hard trees with several white vertices are is open."
     )
-    bound = f"all graphs with 2 to {last} vertices and 1 to {MOST_EDGES} edges, covers of fewer vertices than edges, both starters, by brute force"
+    bound = f"all graphs with {span(2, last)} vertices and {span(1, MOST_EDGES)} edges, covers of fewer vertices than edges, both starters, by brute force"
     return (yield from _covered(bound, boards, known))
 
 
@@ -125,7 +127,7 @@ def _chosen(
     """Compare the boards of chosen formulas, up to the names of the variables; `some` tells which."""
     last = limit - limit % 2
     bound = (
-        f"2 to {last} variables, all formulas of up to {MANY_CLAUSES} clauses (from 6 variables on, "
+        f"{span(2, last)} variables, all formulas of up to {MANY_CLAUSES} clauses (from 6 variables on, "
         f"{FEW_CLAUSES} of up to three variables){some} up to the names of the variables, by brute force"
     )
     checked, rows, wrong = 0, [], None

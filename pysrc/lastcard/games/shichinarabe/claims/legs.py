@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.shichinarabe.claims.common import exceptions, none_of
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import State, forest
@@ -56,7 +57,9 @@ def _compared(
 
     Of a board of which the statement says nothing, `holds` returns None.
     """
-    bound = f"all boards of legs with 2 to {limit} vertices in both colours, red to move with the only right"
+    bound = (
+        f"all boards of legs with {span(2, limit)} vertices in both colours, red to move with the only right"
+    )
     if behind:
         bound += ", red not ahead in the race"
     tried = checked = 0

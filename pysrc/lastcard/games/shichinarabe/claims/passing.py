@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, coloured_graphs, connected, graphs, none_of
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State
@@ -35,7 +36,7 @@ def equal_passes(limit: int) -> Check:
             if number % 8 == 0:
                 yield Progress(compared, compared + 1, "boards")
         rows.append(Row(str(size), "0", str(here), here == 0))
-    bound = f"all graphs with 3 to {last} vertices, in white, red and blue, both starters, 1 to 3 passes"
+    bound = f"all graphs with {span(3, last)} vertices, in white, red and blue, both starters, 1 to 3 passes"
     if not rows:
         return unchecked(bound)
     return Finding(
@@ -69,7 +70,7 @@ def uneven_passes(limit: int) -> Check:
                         ]
                         return Finding(
                             "fails",
-                            f"all graphs in one piece with 3 to {size} vertices, in white, red and blue, until the first exception",
+                            f"all graphs in one piece with {span(3, size)} vertices, in white, red and blue, until the first exception",
                             f"Without passes {winners[0]} wins, with them {winners[1]}.",
                             (Row("winner", winners[0], winners[1], False),),
                             GAME.format(found),
@@ -81,5 +82,5 @@ def uneven_passes(limit: int) -> Check:
             if number % 8 == 0:
                 yield Progress(checked, checked + 1, "boards")
     return unchecked(
-        f"all graphs in one piece with 3 to {last} vertices, in white, red and blue", none_of(checked)
+        f"all graphs in one piece with {span(3, last)} vertices, in white, red and blue", none_of(checked)
     )

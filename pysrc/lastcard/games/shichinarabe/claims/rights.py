@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.shichinarabe.claims.common import coloured_forests, exceptions
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, State
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 def never_hurts(limit: int) -> Check:
     """Compare the result without a right with that with one, for either player."""
-    bound = f"all two-coloured rooted forests with 2 to {limit} vertices, both starters, one right for either"
+    bound = (
+        f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, one right for either"
+    )
     checked, wrong, better = 0, None, 0
     for number, state in enumerate(coloured_forests(limit)):
         truth = Truth(state)
@@ -46,7 +49,7 @@ def never_hurts(limit: int) -> Check:
 
 def never_stuck(limit: int) -> Check:
     """Look for a forest on which rights stop a favourite who reaches every vertex unaided."""
-    bound = f"all two-coloured rooted forests with 2 to {limit} vertices, both starters, up to two rights of either"
+    bound = f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, up to two rights of either"
     checked, wrong = 0, None
     for number, state in enumerate(coloured_forests(limit)):
         truth = Truth(state)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress, relay
+from lastcard.core.text import span
 from lastcard.games.shichinarabe.claims.common import (
     MOST_GRAPH,
     coloured_forests,
@@ -35,7 +36,7 @@ def one_right(limit: int) -> Check:
     return (
         yield from _compared(
             _held(limit, ((1, 0), (0, 1))),
-            f"all two-coloured rooted forests with 2 to {limit} vertices, both starters, one right of either",
+            f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, one right of either",
             "Proved: the use of a right wins at once if and only if the value after it is at least 1 "
             "(docs/proofs/shichinarabe-forests.md, Lemma 4), bounds that add up (Theorem 4), and the question itself where nobody wins "
             "the race, on one-way forests and on boards of legs (docs/proofs/shichinarabe-one-right.md). “At once or never” is false, "
@@ -49,7 +50,7 @@ def several_rights(limit: int) -> Check:
     return (
         yield from _compared(
             _held(limit, ((2, 0), (0, 2))),
-            f"all two-coloured rooted forests with 2 to {limit} vertices, both starters, two rights of either",
+            f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, two rights of either",
             "For a fixed number of rights nothing polynomial is known to us; no algorithm is printed",
         )
     )
@@ -60,7 +61,7 @@ def any_rights(limit: int) -> Check:
     return (
         yield from _compared(
             _held(limit, ((limit, 0), (0, limit))),
-            f"all two-coloured rooted forests with 2 to {limit} vertices, both starters, {limit} rights of either",
+            f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, {limit} rights of either",
             "Neither an algorithm nor a proof that it is hard is known to us; none is printed",
         )
     )
@@ -79,7 +80,7 @@ def several_white(limit: int) -> Check:
     return (
         yield from _compared(
             (replace(state, player=player) for state in trees for player in (0, 1)),
-            f"all trees with 3 to {min(limit, MOST_GRAPH)} vertices of which two or more are white, both starters",
+            f"all trees with {span(3, min(limit, MOST_GRAPH))} vertices of which two or more are white, both starters",
             "The value without blockers takes polynomial time for a fixed number of white vertices next to the tree; for "
             "the price of a blocker only bounds are known, and the engine searches between them "
             "(docs/proofs/shichinarabe-forests.md, section 5). On planar graphs of any shape it is NP-hard to tell who wins",

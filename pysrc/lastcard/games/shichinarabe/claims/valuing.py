@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.shichinarabe.claims.common import (
     MOST_GRAPH,
     coloured_forests,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 def linear_rule(limit: int) -> Check:
     """Compare winner and winning moves of the linear rule with the truth on all forests."""
-    bound = f"all two-coloured rooted forests with 2 to {limit} vertices, both starters"
+    bound = f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters"
     counts = dict.fromkeys(range(2, limit + 1), 0)
     wrong: dict[int, int] = dict.fromkeys(counts, 0)
     first = None
@@ -68,7 +69,7 @@ def linear_rule(limit: int) -> Check:
 def whole_numbers(limit: int) -> Check:
     """Work out the value of every small graph by the options of both players, without assuming that it is whole."""
     last = min(limit, MOST_GRAPH)
-    bound = f"all graphs with 3 to {last} vertices, in white, red and blue"
+    bound = f"all graphs with {span(3, last)} vertices, in white, red and blue"
     checked, wrong = 0, None
     for size in range(3, last + 1):
         for number, state in enumerate(coloured_graphs(size)):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, exceptions
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, Board, State
@@ -61,7 +62,7 @@ def now_or_never(limit: int) -> Check:
         )
     if found is None:
         return unchecked(f"all forests with up to {limit} vertices")
-    bound = f"all two-coloured rooted forests with 2 to {limit} vertices, red to move with the only right"
+    bound = f"all two-coloured rooted forests with {span(2, limit)} vertices, red to move with the only right"
     columns = ("among forests that a right turns", "if it were true", "won only by keeping it")
     return _kept(
         bound,
@@ -134,7 +135,7 @@ def underdog(limit: int) -> Check:
     return (
         yield from _refuted(
             limit,
-            "all two-coloured rooted forests with 2 to {} vertices on which red is not ahead in the race, red to move with the "
+            "all two-coloured rooted forests with {} vertices on which red is not ahead in the race, red to move with the "
             "only right",
             lambda state: state.counts[1] <= state.counts[0],
             KEPT_BEHIND,
@@ -149,7 +150,7 @@ def normal_play(limit: int) -> Check:
     return (
         yield from _refuted(
             limit,
-            "all two-coloured rooted forests with 2 to {} vertices, red to move with the only right",
+            "all two-coloured rooted forests with {} vertices, red to move with the only right",
             lambda state: True,
             KEPT_WITHOUT_RACE,
             "In the record of a native run by brute force there is none with 2 to 9 vertices, each counted once up to symmetry, "
@@ -177,22 +178,22 @@ def _refuted(
             yield Progress(number, number + 1, "forests")
     known = GAME.parse(text)
     agrees = not found if turned else None
-    rows = [Row(f"2 to {limit} vertices: {turned:,} forests", "0", "some" if found else "0", agrees)]
+    rows = [Row(f"{span(2, limit)} vertices: {turned:,} forests", "0", "some" if found else "0", agrees)]
     smallest = found is not None
     if found is None and chosen(known) and _helps_waits(known, race)[1]:
         found = known
         rows.append(Row(f"the forest {text}", "none", "wins only by keeping it", False))
     if found is None:
-        return unchecked(bound.format(limit))
+        return unchecked(bound.format(span(2, limit)))
     correction = "On trees a right may have to be kept until the other has had to open what it needs; on boards of legs it is so."
     columns = ("forests that a right turns", "if it were true", "won only by keeping it")
-    return _kept(bound.format(limit), found, rows, correction, columns, record, smallest)
+    return _kept(bound.format(span(2, limit)), found, rows, correction, columns, record, smallest)
 
 
 def one_way(limit: int) -> Check:
     """Compare who wins with one right, if whoever cannot move loses, with what the values say: edges lead outward."""
     bound = (
-        f"all two-coloured rooted forests with 2 to {limit} vertices, edges that lead outward alone, red to move with the only "
+        f"all two-coloured rooted forests with {span(2, limit)} vertices, edges that lead outward alone, red to move with the only "
         "right"
     )
     checked, wrong = 0, None

@@ -8,6 +8,7 @@ import numpy as np
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.tanhinmin.claims.common import (
     both_lose,
     distinct,
@@ -93,7 +94,7 @@ def lemma_2_2_equal(limit: int) -> Check:
     found = yield from try_all(
         ranks(limit, copies=3), misjudged(lambda batch, table: batch.plain_rule(table))
     )
-    bound = f"all hands from three of each of the cards 1 to {limit}, every table card"
+    bound = f"all hands from three of each of the cards {span(1, limit)}, every table card"
     return holds(
         found,
         bound,
@@ -104,7 +105,7 @@ def lemma_2_2_equal(limit: int) -> Check:
 
 def equal_cards(limit: int) -> Check:
     """Whether equal cards may be put into an order."""
-    bound = f"all hands from three of each of the cards 1 to {limit}, no table card"
+    bound = f"all hands from three of each of the cards {span(1, limit)}, no table card"
     wrong, count = [], 0
     for state in states_of(ranks(limit, copies=3)):
         if state.table:
@@ -145,7 +146,7 @@ def pass_convention(limit: int) -> Check:
     found = yield from try_all(ranks(limit), both_lose, tables=(EMPTY,))
     return holds(
         found,
-        f"all hands from different cards 1 to {limit}, empty table",
+        f"all hands from different cards {span(1, limit)}, empty table",
         "On an empty table it is never bad for either player to be the one to move, so that to pass there, if it were "
         "allowed, would not help: the winner is the same under every convention.",
         RULE,
@@ -244,7 +245,7 @@ def lemma_2_5(limit: int) -> Check:
             yield Progress(number, deck.size, "graphs matched twice")
     return Finding(
         "holds",
-        f"every graph of different cards 1 to {most}",
+        f"every graph of different cards {span(1, most)}",
         f"In {graphs:,} graphs the greedy matching is as large as the one by augmenting paths, one comparison for each "
         "beating card, and as large as the vertex cover that it gives.",
         evidence=proved("matchings"),
@@ -273,7 +274,7 @@ def lemma_2_6(limit: int) -> Check:
         return unchecked(distinct(most), "No graph within the bound is connected.")
     return Finding(
         "holds",
-        f"every connected graph of different cards 1 to {most}",
+        f"every connected graph of different cards {span(1, most)}",
         f"In {graphs:,} connected graphs some maximum matching has the pair of the weakest cards.",
         evidence=proved("matchings"),
     )

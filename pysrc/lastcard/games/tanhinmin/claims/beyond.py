@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import COUNTED, Finding, Row, unchecked
+from lastcard.core.text import span
 from lastcard.games.tanhinmin.solver.deck import ranks
 from lastcard.games.tanhinmin.solver.maps import win_map
 from lastcard.games.tanhinmin.solver.variants import Variant, forecast, spread
@@ -53,7 +54,7 @@ def _counted(limit: int, variants: dict[int, Variant], name: str) -> Check:
                     None,
                 )
             )
-    bound = f"all deals of 2 to {most} ranks, {COPIES[0]} to {COPIES[-1]} cards each"
+    bound = f"all deals of {span(2, most)} ranks, {COPIES[0]} to {COPIES[-1]} cards each"
     if not rows:
         return unchecked(bound, "A deck has two ranks or more.")
     return Finding(
@@ -78,11 +79,11 @@ def first_mover(limit: int) -> Check:
     cells = yield from win_map(ranks(most))
     equal = [cell for cell in cells if cell.hand == cell.other]
     if not equal:
-        return unchecked(f"different cards 1 to {most}", "A deck has two cards or more.")
+        return unchecked(f"different cards {span(1, most)}", "A deck has two cards or more.")
     low, high = min(cell.share for cell in equal), max(cell.share for cell in equal)
     return Finding(
         "counted",
-        f"different cards 1 to {most}, empty table",
+        f"different cards {span(1, most)}, empty table",
         f"With equally large hands the player to move wins {low:.0%} to {high:.0%} of the deals, by the size of the hands.",
         tuple(
             Row(

@@ -9,6 +9,7 @@ import numpy as np
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.tanhinmin.rules import EMPTY, GAME
 from lastcard.games.tanhinmin.solver import advice
 from lastcard.games.tanhinmin.solver.batch import Batch
@@ -150,7 +151,7 @@ def states_of(deck: Deck) -> Iterator[State]:
 
 def distinct(limit: int) -> str:
     """Return a bound in words: all hands of different cards."""
-    return f"all hands from different cards 1 to {limit}, every table card"
+    return f"all hands from different cards {span(1, limit)}, every table card"
 
 
 def both_lose(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:

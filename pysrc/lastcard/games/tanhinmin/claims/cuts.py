@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
+from lastcard.core.text import span
 from lastcard.games.tanhinmin.claims.common import (
     Tested,
     both_lose,
@@ -43,7 +44,9 @@ CORRECTED = (
 
 
 def _bound(limit: int) -> str:
-    return f"all hands from the cards 1 to {limit} and the cut cards 1~ to {limit}~, every table card"
+    return (
+        f"all hands from the cards {span(1, limit)} and the cut cards {span(1, limit, '~')}, every table card"
+    )
 
 
 def figure_3_1(limit: int) -> Check:
@@ -132,7 +135,7 @@ def theorem_3_1(limit: int) -> Check:
 def theorem_3_1_equal(limit: int) -> Check:
     """The corrected rule with equal cards."""
     found = yield from try_all(with_cuts(limit, copies=2), misjudged(lambda batch, table: batch.rule(table)))
-    bound = f"all hands from two of each of the cards 1 to {limit} and 1~ to {limit}~, every table card"
+    bound = f"all hands from two of each of the cards {span(1, limit)} and {span(1, limit, '~')}, every table card"
     return holds(found, bound, "The rule names the winner with equal cards too.", RULE)
 
 
@@ -238,7 +241,7 @@ def _row(label: str, found: Tested) -> Row:
 def pass_convention(limit: int) -> Check:
     """Who may pass on an empty table does not matter with cut cards either."""
     found = yield from try_all(with_cuts(limit), both_lose, tables=(EMPTY,))
-    bound = f"all hands from the cards 1 to {limit} and the cut cards 1~ to {limit}~, empty table"
+    bound = f"all hands from the cards {span(1, limit)} and the cut cards {span(1, limit, '~')}, empty table"
     return holds(
         found,
         bound,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.tanhinmin.claims.common import proved
 from lastcard.games.tanhinmin.rules import GAME, State
 from lastcard.games.tanhinmin.solver.deck import ranks, search
@@ -54,7 +55,9 @@ def equal_hands(limit: int) -> Check:
         rows.append(_by_formula(cards))
         yield Progress(most, most, "larger deals by the formula")
     right = counterexample is None and all(row.agrees is not False for row in rows)
-    bound = f"all deals of 1 to {most} cards against as many, by search; to {BY_FORMULA[-1]} by the formula"
+    bound = (
+        f"all deals of {span(1, most)} cards against as many, by search; to {BY_FORMULA[-1]} by the formula"
+    )
     return Finding(
         "holds" if right else "fails",
         bound,

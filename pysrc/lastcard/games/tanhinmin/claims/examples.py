@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.tanhinmin.claims.brute import Brute
 from lastcard.games.tanhinmin.claims.hidden import first_conflict, hands_in_words, where
 from lastcard.games.tanhinmin.rules import EMPTY, PASS, write_hand
@@ -67,7 +68,7 @@ def theorem_4_3_distinct(limit: int) -> Check:
     yield Progress(1, 2, "example searched")
     rows += _forced_to_pass(hand, hands, 12)
     yield Progress(2, 2, "example searched")
-    bound = f"decks of 2 to {most} different cards, hands of five and more; the example to its end"
+    bound = f"decks of {span(2, most)} different cards, hands of five and more; the example to its end"
     if fewest is None:
         found = f"No deck of up to {most} different cards has such a game."
     else:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.core.text import amount
+from lastcard.core.text import amount, span
 from lastcard.games.tanhinmin.claims.brute import Brute
 from lastcard.games.tanhinmin.claims.common import proved
 from lastcard.games.tanhinmin.claims.hidden import (
@@ -127,7 +127,7 @@ def one_bit_once(limit: int) -> Check:
     most = min(limit, 7)
     deck = list(range(1, most + 1))
     found = yield from first_conflict(deck, (WHOLE_HAND,), ())
-    bound = f"different cards 1 to {most}"
+    bound = f"different cards {span(1, most)}"
     if found is None:
         return unchecked(bound, "Within the bound a single answer is always enough.")
     (hand, table, to_move), hands = found

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.tanhinmin.claims.brute import Brute
 from lastcard.games.tanhinmin.claims.common import proved
 from lastcard.games.tanhinmin.rules import GAME, State, write_hand
@@ -52,8 +53,8 @@ def decks(limit: int) -> tuple[tuple[str, list[Card]], ...]:
     most = min(limit, MOST)
     pairs = [card for card in range(1, most // 2 + 1) for _ in range(2)]
     return (
-        (f"different cards 1 to {most}", list(range(1, most + 1))),
-        (f"two each of the cards 1 to {most // 2}", pairs),
+        (f"different cards {span(1, most)}", list(range(1, most + 1))),
+        (f"two each of the cards {span(1, most // 2)}", pairs),
     )
 
 
@@ -108,7 +109,7 @@ def rule_finding(limit: int, tried: int, failing: str | None, computed: str) -> 
 def no_information(limit: int) -> Check:
     """Without any information."""
     found = yield from first_conflict(list(range(1, min(limit, MOST) + 1)), (), ())
-    bound = f"different cards 1 to {min(limit, MOST)}"
+    bound = f"different cards {span(1, min(limit, MOST))}"
     if found is None:
         return unchecked(bound, "Within the bound a strategy is never stopped by what it does not know.")
     (hand, table, to_move), hands = found
@@ -134,7 +135,7 @@ def nobody(limit: int) -> Check:
             other = min(others, key=lambda other: (len(other), other))
             return Finding(
                 "fails",
-                f"different cards 1 to {most}",
+                f"different cards {span(1, most)}",
                 f"With {{{write_hand(hand)}}} {where(True, table)} a player wins whatever the other holds: a last card that can be placed.",
                 counterexample=text_of(hand, other, table, True),
                 correction="There are hands with which no player without information has a winning strategy.",
@@ -142,7 +143,7 @@ def nobody(limit: int) -> Check:
                 smallest=len(hand + other) == 2 and not table,
             )
         yield Progress(done, len(tasks), "information sets decided")
-    return unchecked(f"different cards 1 to {most}")
+    return unchecked(f"different cards {span(1, most)}")
 
 
 def first_conflict(

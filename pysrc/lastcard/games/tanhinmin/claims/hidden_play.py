@@ -123,6 +123,7 @@ HIDDEN_PLAY: tuple[Claim, ...] = (
         ),
         default_limit=6,
         most=8,
+        least=2,
         check=telling.cannot_tell,
     ),
     _claim(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.tanhinmin.claims.common import distinct, proved, states_of
 from lastcard.games.tanhinmin.rules import GAME, State
 from lastcard.games.tanhinmin.solver import winner
@@ -71,7 +72,9 @@ def theorem_2_1(limit: int) -> Check:
 def theorem_3_1(limit: int) -> Check:
     """The winner in linear time, with cut cards."""
     most = min(limit, MOST_WITH_CUTS)
-    bound = f"all hands from the cards 1 to {most} and the cut cards 1~ to {most}~, every table card"
+    bound = (
+        f"all hands from the cards {span(1, most)} and the cut cards {span(1, most, '~')}, every table card"
+    )
     return (yield from _linear(with_cuts(most), bound, 6))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.core.text import amount
+from lastcard.core.text import amount, span
 from lastcard.games.tanhinmin.claims.basics import augmenting
 from lastcard.games.tanhinmin.claims.brute import Brute
 from lastcard.games.tanhinmin.claims.hidden import MOST, situations, text_of, where
@@ -34,7 +34,7 @@ def cannot_tell(limit: int) -> Check:
     """Whether a player who is told μ₀ or μ₁ and can win ever knows by it that she can."""
     most = min(limit, MOST)
     deck = list(range(1, most + 1))
-    bound = f"all hands from different cards 1 to {most}, every table card, either player to move"
+    bound = f"all hands from different cards {span(1, most)}, every table card, either player to move"
     brute = Brute()
     yield from brute.warm(deck)
     asked = situations(deck)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row
 from lastcard.core.progress import Progress
+from lastcard.core.text import span
 from lastcard.games.tanhinmin.claims.common import proved
 from lastcard.games.tanhinmin.solver.variants import NOTHING, Search, Variant, spread
 
@@ -140,7 +141,7 @@ def revolution(limit: int) -> Check:
     )
     return Finding(
         "holds" if both else "fails",
-        f"the position, searched to its end; all pairs of hands from 2 to {most} ranks of two cards",
+        f"the position, searched to its end; all pairs of hands from {span(2, most)} ranks of two cards",
         f"Whoever is to move on an empty table loses, with either hand: there it matters who may pass. {found} No deal of a whole deck is known "
         "to be lost for both."
         if both
