@@ -29,10 +29,13 @@ test("an arrow ends on neither a rank nor a suit", () => {
 
 test("an arrow between small cards ends at their edges", () => {
   const [from, to] = ends(card(0, 0, 24), card(0, 2, 24));
-  assert.deepEqual([from, to], [
-    [24, 32],
-    [56, 32],
-  ]);
+  assert.deepEqual(
+    [from, to],
+    [
+      [24, 32],
+      [56, 32],
+    ],
+  );
 });
 
 test("many columns have places in two blocks, each its own; few stay beside each other", () => {

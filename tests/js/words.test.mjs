@@ -46,11 +46,12 @@ test("several changes are drawn once", async () => {
 });
 
 test("one thing is not several", () => {
-  assert.deepEqual([0, 1, 2, 1200].map((count) => amount(count, "outcome")), [
-    "0 outcomes",
-    "1 outcome",
-    "2 outcomes",
-    "1,200 outcomes",
-  ]);
-  assert.deepEqual([1, 3].map((count) => amount(count, "ply", "plies")), ["1 ply", "3 plies"]);
+  assert.deepEqual(
+    [0, 1, 2, 1200].map((count) => amount(count, "outcome")),
+    ["0 outcomes", "1 outcome", "2 outcomes", "1,200 outcomes"],
+  );
+  assert.deepEqual(
+    [1, 3].map((count) => amount(count, "ply", "plies")),
+    ["1 ply", "3 plies"],
+  );
 });

@@ -110,7 +110,7 @@ def test_an_address_of_another_version_is_refused(version):
     [
         ("#/matches/explore?pos=9&poss=8", ["poss"]),
         ("#/matches/explore?pos=999x&line=1&at=1&hide=1&by=2&view=merged", []),
-        ("#/matches/play?pos=9&line=1&seats=you,you&hide=1", ["hide"]),
+        ("#/matches/play?pos=9&line=1&seats=you,you&by=2&hide=1", ["by"]),
         ("#/matches/study?a=1&b=2&c=3&d=4", ["a", "b", "c", "and more"]),
         ("#/matches/learn?step=2&embed=1", []),
         ("#/shichinarabe/explore?board=graph", []),

@@ -5,8 +5,8 @@ import {keptFindings} from "./scripts/kept_findings.js";
 import {adopt} from "./scripts/style.js";
 
 const LEAD =
-  "Every statement is checked by computation, from the rules or by an engine that was compared with them. Each verdict " +
-  "says how far, and what it rests on; compute any of them again on this machine, to a bound of your choice.";
+  "Every statement is checked by computation, from the rules or by an engine that was compared with them. Each " +
+  "verdict says how far, and what it rests on; compute any of them again on this machine, to a bound of your choice.";
 
 export function render({model, el}) {
   adopt(el);

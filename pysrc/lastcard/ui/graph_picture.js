@@ -34,7 +34,8 @@ function neighbour({nodes}, at, key) {
 function tellNode(node, {players, by}) {
   const side = (first) => players[first ? 0 : 1] ?? "";
   const parts = [`${node.position}, ${side(node.first)} player to move`];
-  if (node.value) parts.push(`${node.value} for the ${by} player${node.ends ? ` in ${amount(node.ends, "ply", "plies")}` : ""}`);
+  if (node.value)
+    parts.push(`${node.value} for the ${by} player${node.ends ? ` in ${amount(node.ends, "ply", "plies")}` : ""}`);
   if (node.note) parts.push(node.note);
   return parts.join(" · ");
 }

@@ -107,8 +107,8 @@ function claimWords({origin, paper, place, statement, printed}, toggle) {
 const stoppedWords = (share, found) =>
   share == null ? "" : `Stopped${atShare(share)}.${found ? " What is shown was found before." : ""}`;
 
-// The field for the bound of a claim, and what is wrong with what stands in it. That belongs below all the rest: no button
-// may move while it is pressed.
+// The field for the bound of a claim, and what is wrong with what stands in it. That belongs below all the rest: no
+// button may move while it is pressed.
 function boundField(model, claim, changed) {
   const {id, least, most, means} = claim;
   const own = () => model.bounds[id] ?? claim.limit;

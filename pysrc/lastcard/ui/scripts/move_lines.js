@@ -83,7 +83,9 @@ export function moveLine(entry, {chance, leaves, players, mover, verdict, ends},
   };
   const many = entry.outcomes?.length;
   const arrow =
-    fold && many ? button(amount(many, "outcome"), unfold, {class: "unfold", "aria-expanded": String(fold.open)}) : null;
+    fold && many
+      ? button(amount(many, "outcome"), unfold, {class: "unfold", "aria-expanded": String(fold.open)})
+      : null;
   const likely = fold ? null : h("span", {class: "likely"}, entry.chance);
   return h(
     "tr",
@@ -98,9 +100,7 @@ export function moveLine(entry, {chance, leaves, players, mover, verdict, ends},
     h("td", {}, likely, button(entry.label, null, {class: "move-button", ...lamp}), arrow),
     chance && h("td", {class: "number"}, fold ? entry.chance : ""),
     leaves && leavesCell(entry),
-    players.map((name, player) =>
-      worthCell(entry.worths[player] ?? {value: "", text: "open"}, player, mover, name),
-    ),
+    players.map((name, player) => worthCell(entry.worths[player] ?? {value: "", text: "open"}, player, mover, name)),
     verdict && verdictCell(entry, ends),
     ends && endsCell(entry, verdict),
   );

@@ -22,6 +22,8 @@ export function places(count, own = 0) {
   return players.map((player) => ({x: across[player], y: down[player]}));
 }
 
+const whom = (names, player) => (names.length > 1 ? `${capital(names[player])} player` : "Player");
+
 // The table: `contents(player)` makes what lies before a player, `middle` what lies between all. `mover` is to move.
 export function ring(names, {own = 0, mover = -1, contents, middle = null}) {
   const room = `${names.length > 3 ? 30 : 44}%`;
@@ -31,7 +33,7 @@ export function ring(names, {own = 0, mover = -1, contents, middle = null}) {
       {
         class: player === mover ? "ring-place turn" : "ring-place",
         role: "group",
-        "aria-label": `${names.length > 1 ? `${capital(names[player])} player` : "Player"}${player === mover ? ", to move" : ""}`,
+        "aria-label": `${whom(names, player)}${player === mover ? ", to move" : ""}`,
         "data-player": String(player),
         style: `--x: ${x}%; --y: ${y}%; --room: ${room}`,
       },

@@ -98,7 +98,8 @@ def _moves(
     kinds = partners(state)
     listed: list[tuple[tuple[float, ...], MoveVerdict]] = []
     each_kind = {partner: card for card, partner in reversed(kinds.items())}  # none of them may be left out
-    for card in list(dict.fromkeys((*each_kind.values(), *state.moves)))[:MOST_LISTED]:
+    kept = set(list(dict.fromkeys((*each_kind.values(), *state.moves)))[:MOST_LISTED])
+    for card in (card for card in state.moves if card in kept):
         then = after[kinds[card]]
         distance = None if then is None else then.draws
         position = GAME.format(state.after(card))

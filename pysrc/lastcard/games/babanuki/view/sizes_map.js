@@ -2,11 +2,11 @@
 import {onChange} from "../../../ui/scripts/batch.js";
 import {segments} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
-import {amount} from "../../../ui/scripts/words.js";
 import {onPoint} from "../../../ui/scripts/pointing.js";
 import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {squareMap} from "../../../ui/scripts/square_map.js";
 import {adopt} from "../../../ui/scripts/style.js";
+import {amount} from "../../../ui/scripts/words.js";
 import {workButton} from "../../../ui/scripts/work.js";
 import mapStyle from "../../../ui/square_map.css";
 import style from "./sizes_map.css";

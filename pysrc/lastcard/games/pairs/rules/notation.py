@@ -34,7 +34,7 @@ NOTATION = Notation(
     ),
     regex=(
         rf"[ \t]*{_STACK}(\|{_STACK}){{1,{MAX_PLAYERS - 1}}}"
-        rf"([ \t]+(deck={_COUNTS}|discards={_COUNTS}|burn=[0-9]{{1,9}})){{0,3}}([ \t]+(dealing|folded|paired={_RANK}))?[ \t]*"
+        rf"([ \t]+(deck={_COUNTS}|discards={_COUNTS}|burn=[0-9]{{1,9}})){{0,3}}([ \t]+(paired={_RANK}|dealing|folded))?[ \t]*"
     ),
     default="3,7|2,5",
     examples=(

@@ -224,7 +224,7 @@ def _how(state: State, word: str) -> str:
         one, use, then, does = "a card, as in ♠8", "!♠4", "♠5", "lays a card of the opponent"
     else:
         one, use, then, does = "a vertex number, as in 5", "!4", "5", "turns a vertex of the opponent white"
-    if re.fullmatch(r"! ?[0-9]+", word):
+    if re.fullmatch(r"! ?[0-9]{1,9}", word):
         return f"say what follows the {right(state)}, a {piece(state)} or a pass, as in {use} {then} or {use} pass"
     return f"write {one}, or pass; {use} before it, as in {use} {then} or {use} pass, {does} first"
 

@@ -20,12 +20,12 @@ const AROUND = 2; // room about a rank or suit that no line crosses
 const spots = ({x, y, width, height}) =>
   (width < ROOMY ? EDGES : CORNERS).map(([across, down]) => [x + across * width, y + down * height]);
 
-const apart = ([x1, y1], [x2, y2]) => Math.hypot(x2 - x1, y2 - y1);
+const apart = ([[x1, y1], [x2, y2]]) => Math.hypot(x2 - x1, y2 - y1);
 
 // The ends of an arrow between two cards: of the places that are free those nearest to each other.
 export function ends(one, other) {
   const pairs = spots(one).flatMap((from) => spots(other).map((to) => [from, to]));
-  return pairs.reduce((best, pair) => (apart(...pair) < apart(...best) ? pair : best));
+  return pairs.reduce((best, pair) => (apart(pair) < apart(best) ? pair : best));
 }
 
 // A bow from one place to another.
@@ -61,8 +61,8 @@ function glyphs(card) {
   });
 }
 
-// `grid` is the drawing of the cards (grid.js). The layer lies over it and lets the pointer through; its lines are broken
-// where a rank or a suit lies, so that none is covered.
+// `grid` is the drawing of the cards (grid.js). The layer lies over it and lets the pointer through; its lines are
+// broken where a rank or a suit lies, so that none is covered.
 export function pointedLayer(grid) {
   const ended = {"marker-start": "url(#arrow-head)", "marker-end": "url(#arrow-head)"};
   const line = svg("path", {class: "exchange-line", ...ended});

@@ -2,10 +2,10 @@
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, segments} from "../../../../ui/scripts/controls.js";
 import {h, svg} from "../../../../ui/scripts/dom.js";
-import {amount} from "../../../../ui/scripts/words.js";
 import {save} from "../../../../ui/scripts/save.js";
 import {pictureButtons} from "../../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../../ui/scripts/style.js";
+import {amount} from "../../../../ui/scripts/words.js";
 import {workButton} from "../../../../ui/scripts/work.js";
 import style from "./record_map.css";
 
