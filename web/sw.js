@@ -58,7 +58,8 @@ async function fill() {
   const there = new Set((await cache.keys()).map(({url}) => url));
   const missing = (name) => !there.has(new URL(name, SCOPE).href);
   if (missing("")) await keepPage(cache);
-  for (const [name, sum] of Object.entries(BUILD.files)) if (missing(name)) await keep(cache, new URL(name, SCOPE), sum);
+  for (const [name, sum] of Object.entries(BUILD.files))
+    if (missing(name)) await keep(cache, new URL(name, SCOPE), sum);
   await unpack(
     cache,
     BUILD.unpacked.filter(({kept}) => missing(kept)),
@@ -87,7 +88,10 @@ async function keep(cache, url, sum) {
 /** Whether an answer is the file that was built: `sum` is where its SHA-256 begins. */
 async function isWhole(answer, sum) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(sum);
+  return [...digest]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .startsWith(sum);
 }
 
 /** What is slow to unpack also lies unpacked in the cache, under names that only this worker answers to. */

@@ -11,7 +11,11 @@ const BOX = "margin:1rem;padding:1rem;border:2px solid;font:1rem/1.5 system-ui;b
 export function watchPage() {
   const came = new WeakSet();
   document.addEventListener("load", ({target}) => came.add(target), true);
-  addEventListener("error", ({target}) => target.matches?.(PARTS) && broken(`${nameOf(target)} is missing or damaged`), true);
+  addEventListener(
+    "error",
+    ({target}) => target.matches?.(PARTS) && broken(`${nameOf(target)} is missing or damaged`),
+    true,
+  );
   document.addEventListener("DOMContentLoaded", () => {
     if (!runs()) broken("it is not whole, or this browser is too old for it");
     else if (!cause) notice?.remove();
@@ -79,7 +83,9 @@ async function loadAgain() {
     const text = await fresh(location.href.split("#")[0]); // before anything is thrown away: is there a network?
     await forget(base);
     const page = new DOMParser().parseFromString(text, "text/html");
-    const parts = [...page.querySelectorAll(PARTS)].map((part) => part.getAttribute("src") ?? part.getAttribute("href"));
+    const parts = [...page.querySelectorAll(PARTS)].map(
+      (part) => part.getAttribute("src") ?? part.getAttribute("href"),
+    );
     await Promise.allSettled(parts.map((part) => fresh(new URL(part, base))));
     location.reload();
   } catch (error) {
