@@ -1,12 +1,12 @@
 // How the page and the worker ask for the site's files.
 
 /**
- * Asks for a file of the site; fails unless it is there. `reload` goes past every cache, also where the browser takes
- * files out of the service worker's cache by itself: that happens for addresses without a "?" only.
+ * Asks for a file of the site; fails unless it is there. `reload` goes past every cache and mends it, also where the
+ * browser takes files out of the service worker's cache by itself: that happens for addresses without a "?" only.
  */
 export async function ask(path, base, cache = "default") {
   const url = new URL(path, base);
-  if (cache === "reload") url.searchParams.set("fresh", "1");
+  if (cache === "reload" && copied()) url.searchParams.set("fresh", "1");
   const response = await fetch(url, {cache});
   if (!response.ok) throw new Error(`${path} answered ${response.status} ${response.statusText}`.trim());
   return response;
@@ -46,6 +46,11 @@ export async function readBytes(asset, base, onBytes, cache) {
 export function named(asset, error) {
   const text = String(error?.message ?? error);
   return new Error(text.includes(asset.url) ? text : `${asset.url} could not be read: ${text}`, {cause: error});
+}
+
+/** Whether a service worker stands between this page, or this worker, and the network. */
+function copied() {
+  return Boolean(globalThis.navigator?.serviceWorker?.controller) || new URLSearchParams(self.name).has("kept");
 }
 
 /** The service worker keeps some assets unpacked too; it answers 204 for one that it has not. */

@@ -1,7 +1,10 @@
-// Lies in the page's head, before all else: Python begins to start while the page is still being read. Whoever looks
-// after it (supervisor.js) finds it as `lastcardPython`, or starts it itself.
+// Lies in the page's head, before all else: Python begins to start while the page is still being read, and whatever of
+// the page does not come is noticed. Whoever looks after Python (supervisor.js) finds it as `lastcardPython`, or starts
+// it itself.
 
 import {startPython, wayAsked} from "./launch.js";
+import {watchPage} from "./whole.js";
 
+watchPage();
 const worker = new URL(document.currentScript.dataset.worker, document.baseURI);
 globalThis.lastcardPython = startPython(worker, {way: wayAsked()});

@@ -8,7 +8,7 @@ const KINDS = ["message", "messageerror", "error"];
  */
 export function startPython(url, {way = null, fresh = false} = {}) {
   const options = new URLSearchParams();
-  if (fresh) options.set("fresh", "1");
+  if (fresh) options.set("fresh", String(Date.now())); // under an address that no cache has
   if (way) options.set("boot", way);
   if (navigator.serviceWorker?.controller) options.set("kept", "1");
   // Also as the name: a worker script out of the service worker's cache does not know what came after its "?".

@@ -3,6 +3,7 @@
 import {readBytes} from "./asset.js";
 
 self.onmessage = async ({data: {asset, base, cache}}) => {
+  self.postMessage({arrived: 0}); // it is there; the file may take longer
   try {
     const bytes = await readBytes(asset, base, (arrived) => self.postMessage({arrived}), cache);
     self.postMessage({bytes}, [bytes.buffer]);

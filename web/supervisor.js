@@ -1,5 +1,6 @@
 // Keeps one worker alive and one document linked to it: starts, watches, restarts, gives up with a readable reason.
 
+import {ask} from "./asset.js";
 import {Channel} from "./channel.js";
 import {startPython, wayAsked} from "./launch.js";
 import {loadLibrary, unpacked, View} from "./view.js";
@@ -123,6 +124,7 @@ export class Supervisor {
     this.restarted = [];
     this.screen.tell("loading", {stage: "download", progress: 0});
     this.load("reload");
+    ask(this.build.worker, this.base, "reload").catch(() => {}); // under its own address too, for the next visit
     this.spawn(true);
     if (this.game) this.open(this.game, false, "reload");
     else this.route();

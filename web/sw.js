@@ -2,7 +2,7 @@
 // build has arrived whole. Everything but the page itself has its content's hash in its name, so files of two builds
 // never mix: a page names exactly the files that it was built with.
 
-const BUILD = __BUILD__; // id, boot (a file that only this build's page names), files, unpacked
+const BUILD = __BUILD__; // id, boot (a file that only this build's page names), files with their sums, unpacked
 const SCOPE = new URL(self.registration.scope);
 const OURS = `lastcard ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD.id;
@@ -11,18 +11,21 @@ const PATIENCE = 3000; // how long a page may take from the network when there i
 
 self.addEventListener("install", (event) => {
   shortcut(event);
-  event.waitUntil(fill());
+  event.waitUntil(takeIn());
 });
 self.addEventListener("activate", (event) => event.waitUntil(clean()));
-self.addEventListener("message", ({data}) => {
-  if (data?.type === "takeover" && data.build === BUILD.id) takeOver();
+self.addEventListener("message", (event) => {
+  const {data} = event;
+  if (data?.build !== BUILD.id) return;
+  if (data.type === "takeover") takeOver();
+  if (data.type === "refill") event.waitUntil(fill().catch(({message}) => console.info(`no whole copy: ${message}`)));
 });
 self.addEventListener("fetch", (event) => {
   const {request} = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== SCOPE.origin || !url.pathname.startsWith(SCOPE.pathname)) return;
   if (request.mode === "navigate") event.respondWith(page(event));
-  else event.respondWith(file(request, url));
+  else event.respondWith(file(event, url));
 });
 
 /** Where the browser can, it takes files out of the cache by itself; a "?" still leads here. */
@@ -39,34 +42,61 @@ function shortcut(event) {
     ?.catch(() => {});
 }
 
-/** Takes in a whole build, or nothing. Files that an older build had too are not fetched again. */
-async function fill() {
-  const cache = await caches.open(CACHE);
+/** Takes in a whole build, or nothing. */
+async function takeIn() {
   try {
-    const answer = await fetch(SCOPE, {cache: "no-store"});
-    if (!answer.ok || !(await answer.clone().text()).includes(BUILD.boot))
-      throw new Error("the page is of another build");
-    await cache.put(SCOPE, answer);
-    for (const name of BUILD.files) await keep(cache, new URL(name, SCOPE));
-    await unpack(cache);
+    await fill();
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
   }
 }
 
-async function keep(cache, url) {
-  if (await cache.match(url)) return;
-  const named = url.pathname.startsWith(`${SCOPE.pathname}assets/`); // by what is in it
-  const known = named && (await caches.match(url));
-  const answer = known || (await fetch(url, {cache: named ? "force-cache" : "no-cache"}));
-  if (!answer.ok) throw new Error(`${url.pathname} answered ${answer.status}`);
-  await cache.put(url, answer);
+/** Fetches what is not in the cache: all of a new build, and later what somebody has taken out. */
+async function fill() {
+  const cache = await caches.open(CACHE);
+  const there = new Set((await cache.keys()).map(({url}) => url));
+  const missing = (name) => !there.has(new URL(name, SCOPE).href);
+  if (missing("")) await keepPage(cache);
+  for (const [name, sum] of Object.entries(BUILD.files))
+    if (missing(name)) await keep(cache, new URL(name, SCOPE), sum);
+  await unpack(
+    cache,
+    BUILD.unpacked.filter(({kept}) => missing(kept)),
+  );
+}
+
+async function keepPage(cache) {
+  const answer = await fetch(SCOPE, {cache: "no-store"});
+  const text = await answer.clone().text();
+  if (!answer.ok || !text.includes(BUILD.boot)) throw new Error("the page is of another build");
+  if (!text.trimEnd().endsWith("</html>")) throw new Error("the page is cut short");
+  await cache.put(SCOPE, answer);
+}
+
+/** Keeps a file that is as it was built. What an older build had too is not fetched again, unless it is damaged. */
+async function keep(cache, url, sum) {
+  const ways = [() => caches.match(url), () => fetch(url, {cache: "no-cache"}), () => fetch(url, {cache: "reload"})];
+  if (url.pathname.startsWith(`${SCOPE.pathname}assets/`)) ways[1] = () => fetch(url, {cache: "force-cache"});
+  for (const way of ways) {
+    const answer = await way();
+    if (answer?.ok && (await isWhole(answer.clone(), sum))) return cache.put(url, answer);
+  }
+  throw new Error(`${url.pathname} is missing or damaged`);
+}
+
+/** Whether an answer is the file that was built: `sum` is where its SHA-256 begins. */
+async function isWhole(answer, sum) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
+  return [...digest]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .startsWith(sum);
 }
 
 /** What is slow to unpack also lies unpacked in the cache, under names that only this worker answers to. */
-async function unpack(cache) {
-  for (const {url, kept} of BUILD.unpacked) {
+async function unpack(cache, wanted) {
+  for (const {url, kept} of wanted) {
     const packed = await cache.match(new URL(url, SCOPE));
     const body = packed.body.pipeThrough(new DecompressionStream("gzip"));
     const type = TYPES[kept.split(".").at(-1)];
@@ -102,21 +132,25 @@ async function page(event) {
   }
 }
 
-/** A file comes from the cache; `reload` (a retry after a failure) goes past it and mends it. */
-async function file(request, url) {
+/** A file comes from the cache; `reload` or `fresh` (a retry after a failure) goes past it and mends it. */
+async function file(event, url) {
+  const {request} = event;
   if (/\.(wasm|raw|kept\.js)$/.test(url.pathname))
     return (await caches.match(url)) ?? new Response(null, {status: 204});
-  const name = url.href.slice(SCOPE.href.length).split(/[?#]/)[0];
-  if (request.cache !== "reload") {
-    const kept = await caches.match(request, {ignoreSearch: true});
-    if (kept) return kept;
-  }
+  const past = request.cache === "reload" || url.searchParams.has("fresh");
+  const kept = past ? null : await caches.match(request, {ignoreSearch: true});
+  if (kept) return kept;
   const answer = await fetch(request);
-  if (request.cache === "reload" && answer.ok && BUILD.files.includes(name)) {
-    const cache = await caches.open(CACHE);
-    await cache.put(new URL(name, SCOPE), answer.clone());
-    const twin = BUILD.unpacked.find(({url}) => url === name);
-    if (twin) await cache.delete(new URL(twin.kept, SCOPE)); // it may be as damaged, and is not needed
-  }
+  if (past && answer.ok) event.waitUntil(mend(url, answer.clone()));
   return answer;
+}
+
+async function mend(url, answer) {
+  const name = url.href.slice(SCOPE.href.length).split(/[?#]/)[0];
+  const sum = BUILD.files[name];
+  if (!sum || !(await isWhole(answer.clone(), sum))) return;
+  const cache = await caches.open(CACHE);
+  await cache.put(new URL(name, SCOPE), answer);
+  const twin = BUILD.unpacked.find(({url}) => url === name);
+  if (twin) await cache.delete(new URL(twin.kept, SCOPE)); // it may be as damaged, and is not needed
 }

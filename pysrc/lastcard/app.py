@@ -200,7 +200,9 @@ def serve(document: Document, **more: str) -> None:
     loader = Environment(loader=FileSystemLoader(WEB), autoescape=True, undefined=StrictUndefined)
     loader.filters["unshimmed"] = _unshimmed
     document.template = loader.get_template("index.html")
-    document.template_variables.update(context(), asset=lambda name: f"web/{name}", **more)
+    document.template_variables.update(
+        context(), asset=lambda name: f"web/{name}", whole=lambda path: "", **more
+    )
 
 
 if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module

@@ -27,6 +27,8 @@ class Host:
         Parts of file names whose bytes are answered spoilt.
     changed
         What to make of the bytes of files with a part in their name.
+    lasting
+        Whether the browser may keep what lies in ``assets`` for a year without asking again.
     plain_types
         Whether everything but pages, scripts and styles gets the type ``application/octet-stream``.
     asked
@@ -38,6 +40,7 @@ class Host:
         self.broken: set[str] = set()
         self.damaged: set[str] = set()
         self.changed: dict[str, Callable[[bytes], bytes]] = {}
+        self.lasting = False
         self.plain_types = False
         self.asked: list[str] = []
         self._server = _Server(("127.0.0.1", 0), functools.partial(_Handler, self))
@@ -78,6 +81,8 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             return
         self.path = "/" + path.removeprefix(PREFIX)
         file = Path(self.translate_path(self.path))
+        if file.is_dir():
+            file, path = file / "index.html", f"{path}index.html"
         change = next((made for part, made in self.host.changed.items() if part in path), None)
         if any(part in path for part in self.host.damaged):
             change = spoil
@@ -90,6 +95,12 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self.wfile.write(data)
             return
         super().do_GET()
+
+    def end_headers(self) -> None:
+        """Say that a file may be kept, where that is so."""
+        if self.host.lasting and "/assets/" in self.path:
+            self.send_header("Cache-Control", "public, max-age=31536000, immutable")
+        super().end_headers()
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
         """The type of a file, or none in particular."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import re
@@ -31,6 +32,7 @@ class Assets:
         self.fetched = fetched or {}  # files that pages and styles name as if they lay in ``web/``
         self.before = before or {}  # files that are put in front of a file of ``web/``
         self.written: dict[str, int] = {}  # path in the site: size in bytes
+        self.sums: dict[str, str] = {}  # path in the site: SHA-256
         self._named: dict[str, str] = {}
 
     def put(self, name: str, data: bytes) -> str:
@@ -46,7 +48,12 @@ class Assets:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
         self.written[path] = len(data)
+        self.sums[path] = hashlib.sha256(data).hexdigest()
         return path
+
+    def integrity(self, path: str) -> str:
+        """How a page says what is in a file that it names, so that the browser takes no other."""
+        return f"sha256-{base64.b64encode(bytes.fromhex(self.sums[path])).decode()}"
 
     def squeezed(self, name: str, packed: bytes, raw: int) -> dict[str, Any]:
         """Write packed bytes and return what a script needs to fetch them."""

@@ -45,6 +45,7 @@ def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path, verd
         start=start,
         worker=worker,
         asset=assets.of_web,
+        whole=lambda path: Markup(f' integrity="{assets.integrity(path)}"'),
         build=build,
         **context,
     )

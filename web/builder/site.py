@@ -105,7 +105,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
         "id": table["id"],
         "boot": boot,
         "unpacked": unpacked,
-        "files": _by_need(assets, seldom),
+        "files": {path: assets.sums[path][:12] for path in _by_need(assets, seldom)},
     }
     service = (parts.web / "sw.js").read_text(encoding="utf-8")
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
