@@ -261,6 +261,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The printed program for m players, mended so far that it runs, moves as the equilibrium does.",
         default_limit=4,
         least=3,
+        most=4,
         check=programs.appendix_7_8,
     ),
     _claim(

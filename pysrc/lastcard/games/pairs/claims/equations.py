@@ -42,7 +42,9 @@ def reshuffled(limit: int, players: int) -> Iterator[State]:
     In every way with the triangular deck of 3 ranks; with 4 ranks and two players so that the next card is the last
     before the deck is made anew.
     """
-    for ranks in range(3, min(limit, 4 if players == 2 else 3) + 1):
+    for ranks in (3, 4) if players == 2 else (3,):
+        if ranks > limit:
+            return
         for burn in BURNS:
             for state in positions(triangular(ranks), players, burn):
                 for deck in product(*[range(count + 1) for count in state.deck]):
