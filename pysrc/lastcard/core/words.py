@@ -35,7 +35,8 @@ def result(worth: Worth) -> str:
 
 def points(cost: Fraction | float) -> str:
     """Return a cost with its unit: ``1 point``, ``0.2266 points``."""
-    return f"{number_text(cost)} point{'' if cost == 1 else 's'}"
+    text = number_text(cost)
+    return f"{text} {'point' if text == '1' else 'points'}"
 
 
 def signed(value: int) -> str:

@@ -150,7 +150,7 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> s
         state = states[mistake.ply - 1]
         far = "" if better.distance is None else f" in {plies(better.distance)}"
         more = len(mistake.better) - 1
-        others = f" (or {more:,} other{'' if more == 1 else 's'})" if more else ""
+        others = f" (or {amount(more, 'other')})" if more else ""
         best = worths(game, state, better)[mistake.player]
         text = (
             f"ply {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "

@@ -9,7 +9,7 @@ from typing import Any
 from lastcard.core.game import Game, Outcome
 from lastcard.core.review import Mistake
 from lastcard.core.solution import MoveVerdict, Solution
-from lastcard.core.text import capital
+from lastcard.core.text import amount, capital
 from lastcard.core.words import plies, points
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.said import why as main_reason
@@ -102,14 +102,10 @@ def given_away(names: Sequence[str], costs: Sequence[tuple[int, Fraction | float
     if sum(count for count, _ in costs) < 2:
         return ""
     each = [
-        f"the {name} player {points(cost)} in {_moves(count)}" if count else f"the {name} player none"
+        f"the {name} player {points(cost)} in {amount(count, 'move')}" if count else f"the {name} player none"
         for name, (count, cost) in zip(names, costs, strict=True)
     ]
     return f"Given away on average, all in all: {', '.join(each[:-1])} and {each[-1]}."
-
-
-def _moves(count: int) -> str:
-    return f"{count:,} move{'' if count == 1 else 's'}"
 
 
 def repetition(earlier: Sequence[int], solution: Solution | None) -> str:

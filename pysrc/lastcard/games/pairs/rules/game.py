@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper, move_word
-from lastcard.core.text import few, is_digits, quote
+from lastcard.core.text import amount, few, is_digits, quote
 from lastcard.games.pairs.rules.notation import NOTATION, read, write
 from lastcard.games.pairs.rules.position import FOLD, HIT, Move, State
 from lastcard.games.pairs.rules.table import new_table, target
@@ -157,8 +157,7 @@ def _ranks(state: State) -> tuple[int, ...]:
 
 
 def _deck_rules(state: State) -> str:
-    left = sum(state.deck) - state.burn
-    cards = f"{left:,} card{'' if left == 1 else 's'}"
+    cards = amount(sum(state.deck) - state.burn, "card")
     if any(state.discards):
         return f"After {cards} the deck is made anew with the {sum(state.discards):,} discards."
     return f"After {cards} nothing is left to deal, and the round ends without a score."

@@ -1,9 +1,9 @@
 // The deck as bars by rank; the ranks that would pair are marked. While a card is to come each bar deals one.
 import {h} from "../../../ui/scripts/dom.js";
 import {named} from "../../../ui/scripts/players.js";
-import {count} from "./table.js";
+import {amount} from "../../../ui/scripts/words.js";
 
-const amount = (number) => (number < 10_000 ? String(number) : `${Math.round(number / 1000)}k`);
+const brief = (number) => (number < 10_000 ? String(number) : `${Math.round(number / 1000)}k`);
 
 // `lamps(move)` is what pointing at a bar does, `play(move)` what a press does.
 export function deckBars(model, {play, lamps}) {
@@ -13,10 +13,10 @@ export function deckBars(model, {play, lamps}) {
   const bar = (cards, index) => {
     const rank = index + 1;
     const pairs = hand.includes(rank);
-    const label = `${count(cards, "card")} of rank ${rank}${pairs ? ", a pair" : ""}`;
+    const label = `${amount(cards, "card")} of rank ${rank}${pairs ? ", a pair" : ""}`;
     const choice = moves.find(({move}) => move === `deal ${rank}`);
     const inside = [
-      h("span", {class: "bar-count"}, amount(cards)),
+      h("span", {class: "bar-count"}, brief(cards)),
       h("span", {class: "bar-room"}, h("span", {class: "bar-fill", style: `--share: ${cards / most}`})),
       h("span", {class: "bar-rank"}, String(rank)),
     ];

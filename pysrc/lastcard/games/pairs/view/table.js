@@ -6,7 +6,6 @@ import {ring} from "../../../ui/scripts/ring.js";
 
 const AROUND = 5; // players that sit around the table; more of them stand in rows
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-export const count = (number, word) => `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
 
 function says(model, player) {
   const {ended, mover, dealing} = model;

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
-from lastcard.core.text import capital
+from lastcard.core.text import amount, capital
 from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, PLAYERS, State
@@ -226,7 +226,7 @@ def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
     steps, here = [], state
     for ply in found.plies:
         losing = sum(1 for move in here.moves() if source.value(here.after(move)) == "win")
-        note = f" ({losing} other move{'s' if losing > 1 else ''} would lose)" if losing else ""
+        note = f" ({amount(losing, 'other move')} would lose)" if losing else ""
         steps.append(spell(here, ply) + note)
         here = ply.state
     back = "the position we began with" if found.entry == 0 else f"the position after step {found.entry}"

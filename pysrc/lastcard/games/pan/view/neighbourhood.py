@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.position_graph import position_graph
+from lastcard.core.text import amount
 from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Move, State, rank_name
@@ -83,7 +84,7 @@ def _round(state: State, here: Label | None) -> Loop | None:
 
 
 def _summary(count: int, whole: bool, found: Loop | None, here: Label | None) -> str:
-    text = f"{count} position{'' if count == 1 else 's'}{'' if whole else ', the nearest'}. "
+    text = f"{amount(count, 'position')}{'' if whole else ', the nearest'}. "
     if found is None:
         return text + f"No way round was found among the {ROUND} nearest."
     length = count_plies(len(found.plies) - found.entry)

@@ -4,6 +4,7 @@
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {capital} from "../../../ui/scripts/players.js";
+import {amount} from "../../../ui/scripts/words.js";
 import {many, slots, suitsOf} from "./rank_cards.js";
 
 const SEATS = ["first", "second"];
@@ -93,7 +94,7 @@ export function placeHead(model, place, editing) {
   const name = seat < 0 ? "Pile" : `${capital(model.seats[seat])} player`;
   return [
     h("strong", {}, name),
-    `${count} card${count === 1 ? "" : "s"}`,
+    amount(count, "card"),
     seat >= 0 && seat === model.mover && !editing ? h("span", {class: "turn"}, "to move") : "",
     fixed ? h("span", {}, "9♥ stays") : "",
   ];

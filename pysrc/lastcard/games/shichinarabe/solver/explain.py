@@ -94,7 +94,7 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
     steps = [_race_step(state, judgement, forest), _values_step(state, found, weak, judgement)]
     if roles.bonus:
         whose = weak if roles.bonus > 0 else strong
-        steps.append(f"The passes give {whose} {_moves(abs(roles.bonus))} more in hand.")
+        steps.append(f"The passes give {whose} {amount(abs(roles.bonus), 'move')} more in hand.")
     elif any(state.passes):
         steps.append("Equal passes cancel: a pass can be answered by a pass.")
     kept = blocker(judgement, forest, state) if state.board.size <= LARGEST else None
@@ -166,7 +166,7 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
     name = "a blocker" if kept is None else f"the blocker {teller(state)(kept)}"
     price = max(0, judgement.price)
     steps = [
-        f"{capital(weak)} keeps {name}, never plays it, and gives up {_moves(price)} by that."
+        f"{capital(weak)} keeps {name}, never plays it, and gives up {amount(price, 'move')} by that."
         if price
         else f"{capital(weak)} keeps {name}, which costs nothing."
     ]
@@ -219,12 +219,8 @@ def moves_text(moves: tuple[Move, ...]) -> list[str]:
     return [GAME.format_move(move) for move in moves]
 
 
-def _moves(count: int) -> str:
-    return f"{count:,} move{'' if count == 1 else 's'}"
-
-
 def _standing(lead: int) -> str:
-    return f"{_moves(abs(lead))} {'ahead' if lead > 0 else 'behind'}" if lead else "level"
+    return f"{amount(abs(lead), 'move')} {'ahead' if lead > 0 else 'behind'}" if lead else "level"
 
 
 def _listed(names: list[str], between: str = ", ") -> str:

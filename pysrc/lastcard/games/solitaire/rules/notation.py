@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import is_digits, quote
+from lastcard.core.text import amount, is_digits, quote
 from lastcard.games.solitaire.rules.cards import (
     RANKS,
     SUITS,
@@ -147,7 +147,7 @@ def _read_rows(text: str, suits: int, ranks: int) -> bytes:
     rows = text.split("/")
     if len(rows) != suits:
         raise PositionError(
-            f"{suits}x{ranks}: has {suits} row{'s' * (suits > 1)}, but {len(rows)} {'is' if len(rows) == 1 else 'are'} "
+            f"{suits}x{ranks}: has {amount(suits, 'row')}, but {len(rows)} {'is' if len(rows) == 1 else 'are'} "
             "written: divide the rows by /, top row first"
         )
     cards: list[Card] = []
@@ -157,7 +157,7 @@ def _read_rows(text: str, suits: int, ranks: int) -> bytes:
         words = [word for word in rows[suits - 1 - row].split(" ") if word]
         if len(words) != ranks:
             raise PositionError(
-                f"the {name} has {len(words)} card{'s' * (len(words) != 1)}, not {ranks}: every row has one card a column"
+                f"the {name} has {amount(len(words), 'card')}, not {ranks}: every row has one card a column"
             )
         found = [_read_card(word, suits, ranks) for word in words]
         for card in found:

@@ -6,6 +6,7 @@ import {folded} from "../../../ui/scripts/folded.js";
 import {hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
+import {amount} from "../../../ui/scripts/words.js";
 import {workButton} from "../../../ui/scripts/work.js";
 import style from "./board.css";
 import {boardHead, endBanner} from "./board_head.js";
@@ -33,7 +34,7 @@ function solutionTools(model) {
     const number = model.line.length;
     work.classList.toggle("gone", number > 0);
     player.box.parentElement.hidden = !number;
-    left.textContent = `${number} move${number === 1 ? "" : "s"} of a solution to go`;
+    left.textContent = `${amount(number, "move")} of a solution to go`;
     says.textContent = model.says || model.note;
     says.hidden = !says.textContent;
     player.show(number);

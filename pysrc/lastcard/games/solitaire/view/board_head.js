@@ -1,11 +1,10 @@
 // What stands above the cards: the deal, how far it is, and how it ended.
 import {h} from "../../../ui/scripts/dom.js";
-
-const count = (number, word) => `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
+import {amount} from "../../../ui/scripts/words.js";
 
 function ending(model) {
   const all = model.rows[0].length;
-  const moves = model.made ? ` after ${count(model.made, "move")}` : "";
+  const moves = model.made ? ` after ${amount(model.made, "move")}` : "";
   if (model.ended === "won") return ["Won", `All ${all} columns are complete${moves}.`];
   const home = model.rows.flatMap((cards, row) => cards.filter((card) => card.at(-1) === model.homes[row])).length;
   const cards = model.rows.flat().length;

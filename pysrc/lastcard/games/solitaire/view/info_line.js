@@ -2,6 +2,7 @@
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {capital} from "../../../ui/scripts/players.js";
+import {amount} from "../../../ui/scripts/words.js";
 import {inText} from "./card_face.js";
 import {reason, wayAt} from "./exchanges.js";
 
@@ -32,7 +33,7 @@ export function infoLine(model, mode) {
     const number = mode.exchanges.length;
     const touch = matchMedia("(hover: none)").matches;
     return say(
-      `${number} ${number === 1 ? "exchange is" : "exchanges are"} possible. `,
+      `${amount(number, "exchange is", "exchanges are")} possible. `,
       touch
         ? "Tap a card with a turned corner to see its exchange, and again to make it."
         : "Point at a card with a turned corner to see its exchange; press it to make it.",

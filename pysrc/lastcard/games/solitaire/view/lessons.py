@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, RANKS, exchanges, rank_of, suit_of, write_card
 from lastcard.games.solitaire.view.board import laid_out
 from lastcard.games.solitaire.view.division import rounds
@@ -86,7 +87,7 @@ def _division(position: str) -> tuple[Frame, ...]:
 
 def _told(one: Round) -> str:
     number, name = len(one.pairs), SUITS[one.suit]
-    many = f"{number} pair{'' if number == 1 else 's'} of cards change{'s' if number == 1 else ''} places at once"
+    many = f"{amount(number, 'pair of cards changes', 'pairs of cards change')} places at once"
     if one.kind == "shape up":
         return f"Shape up, {name}s: where a column has {name}s but none at home, the lowest goes home. {many.capitalize()}."
     return f"Ship out, {name}s: every {name} above the one at home is swapped away. {many.capitalize()}."

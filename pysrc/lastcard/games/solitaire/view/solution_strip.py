@@ -7,6 +7,7 @@ from typing import Any
 
 import param
 
+from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.kept_line import KeptLine
@@ -55,7 +56,7 @@ class SolutionStrip:
         shortest = bool(line) and ENGINE.at_hand(state).distance == len(line)
         self.card.param.update(
             line=told(state, line),
-            title=f"A solution in {len(line)} move{'' if len(line) == 1 else 's'}",
+            title=f"A solution in {amount(len(line), 'move')}",
             note="There is no shorter one." if shortest else "There may be shorter ones.",
         )
 

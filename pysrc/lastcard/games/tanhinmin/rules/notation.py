@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import is_digits, quote
+from lastcard.core.text import amount, is_digits, quote
 from lastcard.games.tanhinmin.rules.cards import EMPTY, MAX_LEVEL, Card, Hand, write_card, write_hand
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
 
@@ -50,7 +50,7 @@ def read(text: str) -> State:
     parts = text.split("|")
     if len(parts) != 3:
         raise PositionError(
-            f"{quote(text)} has {len(parts)} part{'' if len(parts) == 1 else 's'}: write the hand of the player to "
+            f"{quote(text)} has {amount(len(parts), 'part')}: write the hand of the player to "
             "move, the other hand and the table card with | between them, for example 1,3|2|0"
         )
     hand = _read_hand(parts[0], "of the player to move")

@@ -2,6 +2,7 @@
 // where.
 
 import {h, sideways, svg} from "../../../ui/scripts/dom.js";
+import {amount} from "../../../ui/scripts/words.js";
 import {compared, head} from "./pair_graph.js";
 
 const BLOCK = {wide: 78, tall: 46, slot: 92, top: 32, low: 164};
@@ -31,7 +32,7 @@ function block({x, count, low, high, covered}, y, before) {
       class: `vertex block${before && before.count !== count ? " changed" : ""}`,
       transform: `translate(${middle} ${y})`,
     },
-    svg("title", {}, `${number} card${count === 1 ? "" : "s"}: ${range}${inCover}`),
+    svg("title", {}, `${amount(count, "card")}: ${range}${inCover}`),
     count > 1 && svg("rect", {x: -wide / 2 + 3, y: -tall / 2 + 3, width: wide, height: tall, rx: 5, class: "behind"}),
     svg("rect", {x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: 5}),
     svg("text", {y: 1}, number),
@@ -67,8 +68,7 @@ export function foldedFigure(figure, blocks, now) {
   });
   const row = (name, y) =>
     figure[name].map((here) => block(here, y, now && (now[name].find((old) => old.x === here.x) ?? {count: 0})));
-  const count = figure.size?.toLocaleString("en");
-  const pairs = count == null ? "" : `${count} pair${figure.size === 1 ? "" : "s"}.`;
+  const pairs = figure.size == null ? "" : `${amount(figure.size, "pair")}.`;
   const drawing = svg(
     "svg",
     {

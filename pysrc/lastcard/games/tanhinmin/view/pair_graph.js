@@ -1,5 +1,6 @@
 // A configuration graph: two rows of cards, lines from each card of the upper row to those it beats, pairs bold.
 import {h, svg} from "../../../ui/scripts/dom.js";
+import {amount} from "../../../ui/scripts/words.js";
 
 const TOP = 46,
   CARD = {w: 28, h: 34},
@@ -131,8 +132,7 @@ function words(figure, at) {
 }
 export function told(figure, at) {
   if (figure.steps.length === 0) return "Nothing to compare: one row is empty.";
-  if (at === null)
-    return `${figure.steps.length} comparison${figure.steps.length === 1 ? "" : "s"} of the greedy algorithm`;
+  if (at === null) return `${amount(figure.steps.length, "comparison")} of the greedy algorithm`;
   if (at === 0) return "Both pointers at the weakest cards.";
   const [i, j, met] = figure.steps[at - 1],
     a = figure.beating[i].text,

@@ -5,6 +5,7 @@ import {cardBack, rankCard} from "../../../ui/scripts/cards.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {capital} from "../../../ui/scripts/players.js";
+import {amount} from "../../../ui/scripts/words.js";
 
 export const HANDS = ["first", "second"];
 const BACKS = 60; // hidden cards that are drawn at most
@@ -77,7 +78,7 @@ export function placeHead(model, place, editing) {
   const name = model.seats[seat];
   return [
     h("strong", {}, `${capital(name)} player`),
-    count < 0 ? "hidden" : `${count.toLocaleString("en")} card${count === 1 ? "" : "s"}`,
+    count < 0 ? "hidden" : amount(count, "card"),
     seat === model.mover && !editing ? h("span", {class: "turn"}, "to move") : "",
   ];
 }
