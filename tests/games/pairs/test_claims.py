@@ -91,7 +91,7 @@ def test_corollary_8_with_the_deck_of_pairs(findings):
     assert "221,023 positions (218,318 where both sides differ), and in 188,432 of them" in turned.computed
     assert printed.counterexample == "1|2 deck=0,1 burn=0"
     for finding in (printed, right, turned, sharp):
-        assert "confirmed up to 4 ranks" in finding.rests_on
+        assert "compared with the rules on decks of up to 4 ranks" in finding.rests_on
     assert sharp.rows[-1].computed == "567,749"
 
 

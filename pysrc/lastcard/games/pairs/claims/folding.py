@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.core.evidence import from_engine
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.by_size import refuting, smallest
 from lastcard.games.pairs.claims.truth import hits, positions
@@ -30,11 +31,7 @@ CHECKED = 4
 
 BURN = 5
 
-READ = Evidence(
-    "exhaustive",
-    f"read from the solver's tables, which backward induction over the rules has confirmed up to {CHECKED} ranks without "
-    "burned cards",
-)
+READ = from_engine("the solver's tables", f"decks of up to {CHECKED} ranks without burned cards")
 """What is read from tables of the solver rests on."""
 
 
@@ -284,11 +281,7 @@ def openings_of_three(limit: int) -> Check:
         f"{len(cards)} openings fold. Over those {len(first)}, each counted once, the seats get "
         f"{seats[0]:+.3f}, {seats[1]:+.3f} and {seats[2]:+.3f}.",
         counterexample="|".join(map(str, wrong[0])) if wrong else None,
-        evidence=Evidence(
-            "exhaustive",
-            "read from the solver's table, which backward induction over the rules has confirmed for the deck of 3 ranks "
-            "without burned cards",
-        ),
+        evidence=from_engine("the solver's table", "the deck of 3 ranks without burned cards"),
     )
 
 

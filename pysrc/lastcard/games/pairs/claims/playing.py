@@ -180,7 +180,7 @@ def _fair(limit: int, players: int) -> Check:
     return Finding(
         "counted",
         bound,
-        f"Before the deal a round is worth exactly 0 to every seat from {sum(map(bool, (row.agrees for row in begun)))} of "
+        f"Before the deal a round is worth exactly 0 to every seat from {sum(row.agrees is True for row in begun)} of "
         f"{len(begun)} decks: the deal favours nobody, and what one gets the others pay, so that it cannot be otherwise. Where "
         "the cards run out before a tie is broken nobody scores.",
         tuple(rows),
