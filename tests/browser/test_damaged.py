@@ -56,10 +56,10 @@ def harm(host: Host, part: str, change: Change) -> None:
         host.changed[part] = change
 
 
-def heal(host: Host) -> None:
-    """The host is as it should be."""
-    host.broken.clear()
-    host.changed.clear()
+def heal(host: Host, part: str) -> None:
+    """The host sends a file as it was built."""
+    host.broken.discard(part)
+    host.changed.pop(part, None)
 
 
 @pytest.fixture
@@ -87,6 +87,7 @@ def pages_asked_for(host: Host) -> int:
 @pytest.mark.usefixtures("quiet")
 def test_what_stays_damaged_is_told_and_the_button_mends_it(chromium, host, watch):
     """Loaded again by itself once in a tab and no more, however often the page is opened there."""
+    host.changed["/worker-"] = nothing  # Python would only take time here
     for part, damage in CASES:
         harm(host, part, DAMAGE[damage])
         host.asked.clear()
@@ -102,7 +103,7 @@ def test_what_stays_damaged_is_told_and_the_button_mends_it(chromium, host, watc
             page.reload(wait_until="commit")
             expect(notice).to_contain_text(part[1:])
             assert pages_asked_for(host) == 4
-        heal(host)
+        heal(host, part)
         with page.expect_navigation(wait_until="commit"):
             notice.get_by_role("button").click()
         expect(page.locator("html[data-view=home][data-boot]")).to_be_attached()
@@ -206,21 +207,19 @@ def test_the_copy_for_offline_use(open_home, host, context):
     wait_for(page, "ready")
     copied(page, host)
 
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name) }")
+    page.reload(wait_until="commit")
+    wait_for(page, "ready")
+    copied(page, host)
+
     page.evaluate(IN_THE_COPY, ["/worker-", "syntax error"])
     page.reload(wait_until="commit")
     wait_for(page, "failed")
     page.locator("#boot-retry").click()
     wait_for(page, "ready")
-    page.reload(wait_until="commit")  # the next visit finds it mended
-    wait_for(page, "ready")
-
-    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name) }")
-    page.reload(wait_until="commit")
-    wait_for(page, "ready")
-    copied(page, host)
     context.set_offline(True)
     page.close()
-    page = open_home("#/matches/explore")
+    page = open_home("#/matches/explore")  # out of the copy, which was filled, and mended
     wait_for(page, "ready")
 
 
@@ -233,7 +232,7 @@ def test_a_damaged_file_is_not_taken_into_the_copy(open_home, host, site):
     wait_for(page, "ready")
     until(page, lambda: sum(seldom in path for path in host.asked) >= 2)
     until(page, lambda: page.evaluate("() => caches.keys()") == [])
-    heal(host)
+    heal(host, seldom)
     page.reload(wait_until="commit")
     wait_for(page, "ready")
     copied(page, host)
