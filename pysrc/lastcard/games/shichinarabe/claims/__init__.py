@@ -277,8 +277,8 @@ CLAIMS: tuple[Claim, ...] = (
         place="Theorem 6.9",
         title="Edge rules are hard",
         printed="“PSPACE-hard … where the Edge deletion rule and Edge addition rule are adapted” (no proof is given)",
-        statement="On a planar graph made from a formula, with edge deletions alone and at most one vertex that deletes each edge, red "
-        "wins exactly if red wins the game of choosing its variables.",
+        statement="On a planar graph made from a formula, with edge deletions alone and at most one vertex that deletes each edge (one "
+        "vertex may delete several), red wins exactly if red wins the game of choosing its variables.",
         default_limit=4,
         least=2,
         limit_means="variables",
