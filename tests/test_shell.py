@@ -48,6 +48,7 @@ def page(values: dict[str, object]) -> str:
     environment = Environment(loader=FileSystemLoader(WEB), autoescape=True, undefined=StrictUndefined)
     more = {
         "asset": lambda name: f"assets/{name}",
+        "whole": lambda path: "",
         "csp": "default-src 'self'",
         "boot": "boot.js",
         "start": "let first = 1",

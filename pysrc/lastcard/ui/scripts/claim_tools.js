@@ -53,7 +53,10 @@ export function claimTools(model, found) {
   const note = h("p", {class: "caption"});
   const none = h("p", {class: "empty"}, "No claim is listed here now.");
   const problem = h("p", {class: "field-error", role: "alert"});
-  const choose = (name) => model.send_msg({do: "choose", name});
+  const choose = (name) => {
+    model.chosen = name; // at once, however busy Python is
+    model.send_msg({do: "choose", name});
+  };
   const showChoices = () => {
     const counts = LISTS.map(([name, words]) => [name, words, cards.filter((card) => belongs(card, name)).length]);
     const kept = counts.filter(([name, , count]) => count > 0 || name === model.chosen);
