@@ -126,6 +126,15 @@ def test_a_search_that_finds_nothing_says_that_this_proves_nothing():
     assert card.breadth in WIDTHS
 
 
+def test_a_search_that_was_stopped_does_not_say_that_it_goes_on():
+    tab, _ = explored(pos="4x5: seed=3")
+    view = tab.panels[1]
+    next(view._search())
+    assert view.card.says == "Searching…"
+    view._ended()
+    assert view.card.says == "Not searched to the end."
+
+
 # ---- Play --------------------------------------------------------------------------------------------------------
 
 

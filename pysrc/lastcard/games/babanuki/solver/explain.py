@@ -136,9 +136,10 @@ def _for_itself(names: list[str], outcomes: frozenset[Outcome] | None) -> list[s
 
 def _each(names: list[str], groups: dict[int, list[Card]], after: Mapping[int, Forced | None]) -> str:
     """Who can force it after which draw, in half a sentence."""
-    return ", ".join(
-        f"after {_cards(cards)} {_who(names, after[partner])}" for partner, cards in sorted(groups.items())
-    )
+    whose = {partner: _who(names, after[partner]) for partner in sorted(groups)}
+    if len(groups) > 1 and len(set(whose.values())) == 1:
+        return f"whatever is drawn, {next(iter(whose.values()))}"
+    return ", ".join(f"after {_cards(groups[partner])} {who}" for partner, who in whose.items())
 
 
 def _who(names: list[str], then: Forced | None) -> str:

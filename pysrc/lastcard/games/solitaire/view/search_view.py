@@ -83,7 +83,7 @@ class SearchView:
         self._state: State | None = None
         self.card = SearchCard(breadths=list(WIDTHS), says=IDLE)
         self.card.listen(breadth=self._breadth, walk=self._walk)
-        self.work = ButtonJob(self.card, self._search, self._done)
+        self.work = ButtonJob(self.card, self._search, self._done, self._ended)
         self._line: tuple[Move, ...] = ()
 
     def visit(self, query: dict[str, str]) -> None:
@@ -143,6 +143,9 @@ class SearchView:
     @property
     def _ranks(self) -> int:
         return 0 if self._state is None else self._state.ranks
+
+    def _ended(self) -> None:
+        self.card.says = "Not searched to the end."  # unless `_done` has something to tell
 
     def _done(self, found: Beamed) -> None:
         state = self._state
