@@ -145,7 +145,7 @@ function boundField(model, claim, changed) {
     error,
     value: () => (wrong() ? null : Number(field.value)),
     show() {
-      if (taken === own()) return;
+      if (taken === own() || field.matches(":focus")) return; // what is being typed is not written over
       taken = own();
       field.value = taken;
       judge();
