@@ -144,6 +144,25 @@ def test_paper_is_light_and_without_what_can_only_be_pressed(page):
         page.locator("#theme").click()
 
 
+def test_a_picture_that_moves_is_whole_on_paper_and_stands_afterwards_as_before(page):
+    go(page, "#/matches/explore")
+    ready(page)
+    picture = page.locator(".tree-card .viewport-picture")
+    page.locator(".tree-card").get_by_role("button", name="Zoom in").click()
+    before = picture.locator("> g").get_attribute("transform")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    try:
+        frame = picture.bounding_box()
+        whole = picture.locator("> g").bounding_box()
+        assert whole["width"] <= frame["width"]
+        assert whole["height"] <= frame["height"]
+        assert picture.get_attribute("viewBox") == f"0 0 {frame['width']:g} {frame['height']:g}"
+    finally:
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert picture.get_attribute("viewBox") is None
+    assert picture.locator("> g").get_attribute("transform") == before
+
+
 LOOK = """(node, pseudo) => {
   const {backgroundColor, borderColor} = getComputedStyle(node, pseudo)
   return [backgroundColor, borderColor]

@@ -60,6 +60,7 @@ function onPointers(box, {move, zoom}) {
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) box.addEventListener(name, lift);
 }
 
+// On paper the whole of it is shown, as large as the page is wide.
 // At first the whole is not made smaller than what can be read (then the anchor of the picture is in view), nor larger
 // than `most`; asked to fit, it is as small as it has to be.
 export function viewport(label, most = 1.15) {
@@ -90,6 +91,21 @@ export function viewport(label, most = 1.15) {
     if (!touched) fit();
   });
   watcher.observe(box);
+  let before = null; // how it stood on the screen, while it is printed
+  const toPaper = () => {
+    if (!box.clientWidth) return;
+    before = [place, touched];
+    put(fitted(size, room(), 0, most), true);
+    picture.setAttribute("viewBox", `0 0 ${box.clientWidth} ${box.clientHeight}`);
+  };
+  const toScreen = () => {
+    if (!before) return;
+    picture.removeAttribute("viewBox");
+    put(...before);
+    before = null;
+  };
+  addEventListener("beforeprint", toPaper);
+  addEventListener("afterprint", toScreen);
   return {
     box,
     layer,
@@ -107,7 +123,11 @@ export function viewport(label, most = 1.15) {
       if (scale < enough) zoom(enough / scale, {x: x + spot.x * scale, y: y + spot.y * scale});
     },
     reveal: (spot) => put(revealed(place, spot, room()), touched),
-    close: () => watcher.disconnect(),
+    close() {
+      watcher.disconnect();
+      removeEventListener("beforeprint", toPaper);
+      removeEventListener("afterprint", toScreen);
+    },
   };
 }
 
