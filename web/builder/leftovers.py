@@ -62,7 +62,7 @@ def _runs_on_windows(process: int) -> bool:
     import ctypes
 
     still_active, may_ask = 259, 0x1000
-    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]
+    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]  # which is there on Windows alone
     handle = kernel.OpenProcess(may_ask, False, process)
     if not handle:
         return False
