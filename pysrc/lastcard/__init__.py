@@ -11,14 +11,27 @@ from typing import TYPE_CHECKING
 from lastcard.core.lazy import lazily
 
 if TYPE_CHECKING:
-    from lastcard.core.game import IllegalMove, MoveError, PositionError
+    from lastcard.core.game import (
+        CHANCE,
+        Game,
+        GameError,
+        IllegalMove,
+        MoveError,
+        Outcome,
+        PositionError,
+        drawn,
+        won,
+    )
     from lastcard.core.solution import MoveVerdict, Reason, Solution
     from lastcard.registry import UnknownGame, claims, engine, game, names, solve
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            **dict.fromkeys(("IllegalMove", "MoveError", "PositionError"), "core.game"),
+            **dict.fromkeys(
+                ("CHANCE", "Game", "GameError", "IllegalMove", "MoveError", "Outcome"), "core.game"
+            ),
+            **dict.fromkeys(("PositionError", "drawn", "won"), "core.game"),
             **dict.fromkeys(("MoveVerdict", "Reason", "Solution"), "core.solution"),
             **dict.fromkeys(("UnknownGame", "claims", "engine", "game", "names", "solve"), "registry"),
         },
@@ -27,17 +40,23 @@ else:
 __version__ = "0.1.0"
 
 __all__ = [
+    "CHANCE",
+    "Game",
+    "GameError",
     "IllegalMove",
     "MoveError",
     "MoveVerdict",
+    "Outcome",
     "PositionError",
     "Reason",
     "Solution",
     "UnknownGame",
     "__version__",
     "claims",
+    "drawn",
     "engine",
     "game",
     "names",
     "solve",
+    "won",
 ]

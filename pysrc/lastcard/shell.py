@@ -48,7 +48,7 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
                 "title": game.title,
                 "summary": game.summary,
                 "thumbnail": registry.thumbnail(name),
-                "paper": f"{game.paper.authors} {game.paper.year}",
+                "paper": str(game.paper or ""),
             }
         )
         for claim in registry.claims(name):

@@ -40,6 +40,10 @@ class Toy(Game):
     notation: Notation = NOTATION
     names: tuple[str, ...] = ("first", "second")
 
+    @property
+    def start(self):
+        return self.parse("")
+
     def players(self, state: object) -> tuple[str, ...]:
         return self.names
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 
+from lastcard.core.game import legal_moves
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.twoplayer.depth_limited import search_to
 
@@ -73,7 +74,7 @@ class RandomAgent:
         ValueError
             If the game is over.
         """
-        moves = game.legal_moves(state)
+        moves = legal_moves(game, state)
         if not moves:
             raise nothing_to_choose(game, state)
         return rng.choice(moves)
@@ -181,7 +182,7 @@ class LookAheadAgent(PonderingAgent):
         -----
         Complexity: a search of each depth up to `depth`, the last of which visits most of all positions.
         """
-        moves = game.legal_moves(state)
+        moves = legal_moves(game, state)
         if not moves:
             raise nothing_to_choose(game, state)
         chosen = moves[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import CHANCE
+from lastcard.core.game import CHANCE, ending
 from lastcard.core.solution import Reason
 from lastcard.core.words import plies
 
@@ -31,7 +31,7 @@ def alone(game: Game[Any, Any], states: Sequence[Any]) -> bool:
 
 def solved(game: Game[Any, Any], states: Sequence[Any]) -> bool:
     """Tell whether one player alone has won at the end of a line. Complexity: O(plies)."""
-    outcome = game.outcome(states[-1])
+    outcome = ending(game, states[-1])
     return outcome is not None and alone(game, states) and outcome.worth(0) == "win"
 
 
@@ -95,7 +95,7 @@ def _played(line: Line, move: MoveVerdict) -> MoveVerdict:
 def _way(line: Line, found: Sequence[Worth]) -> Reason:
     """That the moves of a line lead on to a position that is won, or can be."""
     last = max(at for at, worth in enumerate(found) if worth == "win")
-    over = line.game.outcome(line.states[last]) is not None
+    over = ending(line.game, line.states[last]) is not None
     far = plies(last - line.at)
     if over:
         return Reason(

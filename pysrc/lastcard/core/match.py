@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.agents import choosing
 from lastcard.core.chance import draw
-from lastcard.core.game import CHANCE
+from lastcard.core.game import CHANCE, ending
 from lastcard.core.line import Line
 from lastcard.core.text import amount
 from lastcard.core.words import plies
@@ -104,14 +104,14 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended: by the rules, called off, or, among engines, by coming up again and again."""
-        outcome = self.game.outcome(self.state)
+        outcome = ending(self.game, self.state)
         if outcome is not None:
             return outcome
-        ending = self.game.called_off(self.state) if self.called or self._goes_round() else None
-        if ending is None or not self.called:
-            return ending
-        word = "a draw" if ending.results and set(ending.results) == {"draw"} else "off"
-        return replace(ending, sentence=f"the game was called {word} after {plies(self.line.at)}")
+        called = self.game.called_off(self.state) if self.called or self._goes_round() else None
+        if called is None or not self.called:
+            return called
+        word = "a draw" if called.results and set(called.results) == {"draw"} else "off"
+        return replace(called, sentence=f"the game was called {word} after {plies(self.line.at)}")
 
     def _goes_round(self) -> bool:
         """Whether a position has come up too often, and nobody is there to say so."""
@@ -122,7 +122,7 @@ class Match:
     @property
     def can_call(self) -> bool:
         """Whether the game may be called off now: its position has come up before, and the rules know an end for it."""
-        over = self.called or self.game.outcome(self.state) is not None
+        over = self.called or ending(self.game, self.state) is not None
         return not over and bool(self.line.earlier()) and self.game.called_off(self.state) is not None
 
     def call(self) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.game import legal_moves
+
 if TYPE_CHECKING:
     from networkx import DiGraph
 
@@ -56,7 +58,7 @@ def position_graph(
     while waiting:
         here = waiting.popleft()
         depth = graph.nodes[here]["depth"]
-        for move in game.legal_moves(here):
+        for move in legal_moves(game, here):
             after = game.play(here, move)
             if after not in graph:
                 if len(graph) >= max_nodes or depth == max_depth:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import CHANCE
+from lastcard.core.game import CHANCE, ending
 from lastcard.core.solution import worths
 from lastcard.core.text import amount
 from lastcard.core.worth import is_payoff, number_text, worth_text
@@ -60,7 +60,7 @@ def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> st
 
     Complexity: O(players).
     """
-    outcome = game.outcome(state)
+    outcome = ending(game, state)
     if outcome is not None:
         return f"The game is over: {outcome.sentence}."
     if not solution.known:

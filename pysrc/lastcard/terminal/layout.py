@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def game_text(game: Game[Any, Any]) -> str:
     """Return what a game is and how it is written."""
-    notation = game.notation
+    notation, paper = game.notation, game.paper
     return "\n".join(
         [
             f"{game.name}: {game.title}",
@@ -36,7 +36,7 @@ def game_text(game: Game[Any, Any]) -> str:
                     ("position", notation.prose),
                     ("moves", notation.moves),
                     ("example", f"lastcard solve {game.name} {shlex.quote(notation.default)}"),
-                    ("paper", f"{game.paper.authors}, {game.paper.title}, {game.paper.year}"),
+                    ("paper", f"{paper.authors}, {paper.title}, {paper.year}" if paper else ""),
                 ]
             ),
         ]
@@ -83,7 +83,7 @@ def claim_text(claim: Claim, finding: Finding, values: bool = False, cut: int | 
             [
                 (
                     "ours, about" if ours else "paper",
-                    f"{claim.paper.authors} {claim.paper.year}, {claim.place}",
+                    f"{claim.paper}, {claim.place}",
                 ),
                 ("printed", claim.printed),
                 ("claim", claim.statement),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import CHANCE
+from lastcard.core.game import CHANCE, legal_moves
 from lastcard.core.match import PERSON, Match
 from lastcard.core.progress import run_to_end
 from lastcard.core.review import review
@@ -105,7 +105,7 @@ class Session:
     def _turn(self) -> None:
         """Ask until a move is made or taken back."""
         state = self.match.state
-        moves = [self.game.format_move(move) for move in self.game.legal_moves(state)]
+        moves = [self.game.format_move(move) for move in legal_moves(self.game, state)]
         if self.match.can_call:
             self.say("")
             self.say(f"{self._repetition()} Type draw to call it a draw.")

@@ -9,7 +9,7 @@ import param
 from panel.viewable import Child, Children, Viewable
 
 from lastcard.core.chance import draw
-from lastcard.core.game import CHANCE, PositionError
+from lastcard.core.game import CHANCE, PositionError, ending
 from lastcard.core.line import Line
 from lastcard.core.words import verdict_sentence
 from lastcard.ui.address import small_number
@@ -173,7 +173,7 @@ class Explore(Tab):
 
     def _let_chance_decide(self) -> None:
         state = self._line.state
-        if self._game.player_to_move(state) == CHANCE and self._game.outcome(state) is None:
+        if self._game.player_to_move(state) == CHANCE and ending(self._game, state) is None:
             self._play([self._game.format_move(draw(self._game, state, self._lots()))])
 
     def _start(self, state: Any, remember: bool = True, text: str = "") -> None:
@@ -199,7 +199,7 @@ class Explore(Tab):
             self._changed()
 
     def _play_from_here(self) -> None:
-        if self._game.outcome(self._line.state) is None:
+        if ending(self._game, self._line.state) is None:
             hidden = {"hide": "1"} if self.hide else {}
             self.open("play", address_of(self._line.text(self._line.at)) | hidden)
 
@@ -238,7 +238,7 @@ class Explore(Tab):
         state, by = self._line.state, self._by
         names = self._game.players(state)
         solution = solution_on(self._view.engine, self._line)
-        outcome = self._game.outcome(state)
+        outcome = ending(self._game, state)
         everyone = everyones(self._game, state, solution)
         self.bar.param.update(
             **self._in_field(self._line.text(self._line.at)),

@@ -32,8 +32,8 @@ def game_page(view: GameView, claims: Callable[[], Sequence[Claim]]) -> Page:
     def learn() -> Tab:
         from lastcard.ui.lessons import Learn
 
-        source = f"After {paper.authors}, {paper.title}, {paper.year}."
+        source = f"After {paper.authors}, {paper.title}, {paper.year}." if paper else ""
         return Learn(game.name, view.lessons(), view.lesson_steps(), source)
 
     tabs = {"explore": explore, "play": play, "study": study, "learn": learn}
-    return Page(game.name, game.title, game.summary, f"{paper.authors} {paper.year}", tabs)
+    return Page(game.name, game.title, game.summary, str(paper or ""), tabs)

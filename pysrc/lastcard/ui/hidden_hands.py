@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import CHANCE
+from lastcard.core.game import CHANCE, ending
 from lastcard.ui.contract import OPEN, Sight
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class HiddenHands:
     def sight(self, match: Match) -> Sight:
         """Return what may be seen of the position on the table."""
         names = match.game.players(match.state)
-        if not self.mode or match.game.outcome(match.state) is not None:
+        if not self.mode or ending(match.game, match.state) is not None:
             return OPEN
         if self.mode == OTHERS:
             viewer = self._viewer(match)

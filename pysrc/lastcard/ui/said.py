@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.alone import alone, along, with_line
-from lastcard.core.game import CHANCE
+from lastcard.core.game import CHANCE, ending
 from lastcard.core.solution import worths
 from lastcard.core.words import mover_name, plies
 from lastcard.core.worth import is_payoff, number_text, order, worth_text
@@ -47,7 +47,7 @@ def each_for_itself(everyone: Sequence[Worth]) -> bool:
 
 def everyones(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[Worth, ...]:
     """Return what a position is worth to each player: how a finished game came out, else what is known."""
-    outcome = game.outcome(state)
+    outcome = ending(game, state)
     if outcome is not None:
         return tuple(outcome.worth(player) for player in range(len(game.players(state))))
     return worths(game, state, solution)
@@ -78,7 +78,7 @@ def badges(
 ) -> list[dict[str, Any]]:
     """Return the marks of the verdict: of one player where that says all, else one a player."""
     names = game.players(state)
-    over = game.outcome(state) is not None
+    over = ending(game, state) is not None
     if each_for_itself(everyone):
         shown = [] if not (over or solution.known) else list(range(len(names)))
         return [{"player": player, "name": names[player]} | mark(everyone[player]) for player in shown]
@@ -106,7 +106,7 @@ def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
     ``turn``, whose turn it is, -1 where chance decides or the game is over.
     """
     hands = game.hands(state, MINI)
-    turn = CHANCE if game.outcome(state) is not None else game.player_to_move(state)
+    turn = CHANCE if ending(game, state) is not None else game.player_to_move(state)
     if not hands:
         return {}
     return {"hands": [list(cards) for cards in hands], "holders": len(game.players(state)), "turn": turn}

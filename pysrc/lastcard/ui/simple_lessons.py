@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import CHANCE
+from lastcard.core.game import CHANCE, ending
 from lastcard.core.text import capital
 from lastcard.core.words import the_player
 from lastcard.ui.lessons import Frame, LessonSteps, film
@@ -47,7 +47,7 @@ def simple_film(board: type[SimpleBoard], position: str, line: Iterable[str] = (
         return "Chance" if player == CHANCE else capital(the_player(game.players(state), player))
 
     def says(state: Any) -> str:
-        outcome = game.outcome(state)
+        outcome = ending(game, state)
         if outcome is not None:
             return f"{capital(outcome.sentence)}."
         return f"{who(state)} is to move."

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import param
 
+from lastcard.core.game import ending, legal_moves
 from lastcard.ui.component import Component
 from lastcard.ui.contract import OPEN, Board, Sight
 from lastcard.ui.position_text import brief
@@ -69,9 +70,9 @@ class SimpleBoard(Board):
         sight: Sight = OPEN,
     ) -> None:
         """Draw a position; who looks at it sits at the bottom."""
-        over = self.game.outcome(state) is not None
+        over = ending(self.game, state) is not None
         mover = self.game.player_to_move(state)
-        moves = [] if over or mover in sight.hidden else self.game.legal_moves(state)[:MOST_MOVES]
+        moves = [] if over or mover in sight.hidden else legal_moves(self.game, state)[:MOST_MOVES]
         self.param.update(
             **self.laid_out(state, players, own=by, sight=sight),
             moves=[self._move(state, move, written=not sight.secret) for move in moves],
@@ -83,7 +84,7 @@ class SimpleBoard(Board):
     ) -> dict[str, Any]:
         """Return what is drawn of a position, on the board and in the lessons: the parameters of these names."""
         before, middle = self.spread(state)
-        over = self.game.outcome(state) is not None
+        over = ending(self.game, state) is not None
         return {
             "names": list(players),
             "own": own if sight.viewer is None else sight.viewer,

@@ -146,7 +146,7 @@ def _entry(claim: Claim) -> dict[str, Any]:
     return {
         "id": claim.id,
         "origin": claim.origin,
-        "paper": f"{claim.paper.authors} {claim.paper.year}",
+        "paper": str(claim.paper),
         "place": claim.place,
         "title": claim.title,
         "printed": claim.printed,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
-from lastcard.core.game import Game
+from lastcard.core.game import Game, legal_moves
 from lastcard.core.twoplayer.trace_nodes import Folded, Trace
 from lastcard.ui.component import Component
 from lastcard.ui.tree_layout import tidy
@@ -158,7 +158,7 @@ def level_sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
     while True:
         below: Counter[Any] = Counter()
         for here, times in level.items():
-            for move in game.legal_moves(here)[: most + 1]:
+            for move in legal_moves(game, here)[: most + 1]:
                 below[game.play(here, move)] += times
         if not below or sum(sizes) + below.total() > most:
             return sizes

@@ -27,6 +27,7 @@ class Lights(Game[str, int]):
     title = "Lights"
     summary = "Switch all lamps off."
     paper = Paper("toy", "A toy", "Nobody", 2000)
+    start = "10110"
     notation = Notation(
         "Two to nine lamps: 1 is on, 0 is off.",
         r"[01]{2,9}",

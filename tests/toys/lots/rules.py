@@ -45,6 +45,7 @@ class Lots(Game[State, str]):
     title = "Lots"
     summary = "Take the pot, or draw a lot for more."
     paper = Paper("toy", "A toy", "Nobody", 2000)
+    start = State(2)
     notation = Notation(
         "The pot; then left=N lots and by=P, whose turn it is; drawing while a lot is being drawn, taken at the end.",
         r"[0-9]{1,3}( left=[0-9])?( by=[123])?( drawing| taken)?",

@@ -40,6 +40,7 @@ class Ring(Game[State, str]):
     title = "Ring"
     summary = "Get rid of your counters."
     paper = Paper("toy", "A toy", "Nobody", 2000)
+    start = State((2, 1, 2, 1))
     notation = Notation(
         "The counters of north, east, south and west; then by=N, E, S or W, whose turn it is.",
         r"[0-9](,[0-9]){3}( by=[NESW])?",

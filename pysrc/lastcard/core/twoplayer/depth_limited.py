@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Generic
 
-from lastcard.core.game import CHANCE, Move, State
+from lastcard.core.game import CHANCE, Move, State, ending
 from lastcard.core.progress import relay, run_to_end
 from lastcard.core.twoplayer.kernels import ALGORITHMS, Algorithm, alphabeta_kernel, minimax_kernel
 from lastcard.core.twoplayer.position_table import Expansions
@@ -165,7 +165,7 @@ class _DepthLimitedTable(Generic[State, Move]):
     def build(self, number: int) -> Expansion:
         """Expand a numbered position (`expand` remembers what this returns)."""
         state, left = self._states[number]
-        mover, outcome = self._game.player_to_move(state), self._game.outcome(state)
+        mover, outcome = self._game.player_to_move(state), ending(self._game, state)
         maximising = mover == self._max_player
         if outcome is not None or mover == CHANCE:
             require_two_player_zero_sum(self._game, state, outcome)
@@ -186,7 +186,7 @@ class _DepthLimitedTable(Generic[State, Move]):
     def _follow(self, state: State) -> tuple[tuple[Move, ...], tuple[State, ...]]:
         known = self._known.get(state)
         if known is None:
-            moves = self._game.legal_moves(state)
+            moves = tuple(self._game.legal_moves(state))
             if self._order is not None:
                 moves = tuple(self._order(moves))
             known = (moves, tuple(self._game.play(state, move) for move in moves))

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic
 
-from lastcard.core.game import CHANCE, Move, State
+from lastcard.core.game import CHANCE, Move, State, ending
 from lastcard.core.twoplayer.precondition import require_two_player_zero_sum
 
 if TYPE_CHECKING:
@@ -88,14 +88,14 @@ class PositionTable(Generic[State, Move]):
         Complexity: one call of the rules a move.
         """
         game, state = self.game, self._states[number]
-        mover, outcome = game.player_to_move(state), game.outcome(state)
+        mover, outcome = game.player_to_move(state), ending(game, state)
         maximising = mover == self.max_player
         if outcome is not None or mover == CHANCE:
             require_two_player_zero_sum(game, state, outcome)
         if outcome is not None:
             self._moves[number] = ()
             return maximising, (), float(outcome.payoffs[self.max_player])
-        moves = game.legal_moves(state)
+        moves = tuple(game.legal_moves(state))
         if not moves:
             raise ValueError(f"{game.format(state)}: the game is not over, but there is no legal move")
         self._moves[number] = moves

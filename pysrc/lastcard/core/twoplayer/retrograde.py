@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, Generic
 
-from lastcard.core.game import CHANCE, Move, State
+from lastcard.core.game import CHANCE, Move, State, ending
 from lastcard.core.twoplayer.precondition import require_two_player_zero_sum
 from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.worth import Value
@@ -106,7 +106,7 @@ def _meet(
     known.before.update((state, []) for state in waiting)
     while waiting:
         here = waiting.pop()
-        outcome = game.outcome(here)
+        outcome = ending(game, here)
         if outcome is not None or game.player_to_move(here) == CHANCE:
             require_two_player_zero_sum(game, here, outcome)
         if outcome is not None:
@@ -114,7 +114,7 @@ def _meet(
             if value == "draw":
                 raise ValueError(f"{game.format(here)}: this analysis is for games that end with a winner")
             known.verdicts[here] = Verdict(value, 0)
-        moves = game.legal_moves(here) if outcome is None else ()
+        moves = tuple(game.legal_moves(here)) if outcome is None else ()
         known.open_moves[here] = len(moves)
         for move in moves:
             after = game.play(here, move)

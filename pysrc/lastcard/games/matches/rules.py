@@ -114,6 +114,7 @@ class Matches(Game[State, int]):
     summary = "Take one, two or three matches from a pile; whoever takes the last one loses."
     paper = GUO_2014
     notation = NOTATION
+    start = State(21)
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""

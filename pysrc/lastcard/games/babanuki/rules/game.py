@@ -52,6 +52,11 @@ class Babanuki(Game[State, Card]):
     paper = KIYA_2021
     notation = NOTATION
 
+    @property
+    def start(self) -> State:
+        """The position that opens by itself."""
+        return self.parse(NOTATION.default)
+
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move, and nobody has left. Raises `PositionError`."""
         return read(text)

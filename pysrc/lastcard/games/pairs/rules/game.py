@@ -46,6 +46,11 @@ class Pairs(Game[State, Move]):
     paper = PARK_2014
     notation = NOTATION
 
+    @property
+    def start(self) -> State:
+        """The position that opens by itself."""
+        return self.parse(NOTATION.default)
+
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""
         return read(text)

@@ -53,6 +53,11 @@ class Shichinarabe(Game[State, Move]):
     paper = KIYA_2021
     notation = NOTATION
 
+    @property
+    def start(self) -> State:
+        """The position that opens by itself."""
+        return self.parse(NOTATION.default)
+
     def parse(self, text: str) -> State:
         """Read a position; the text says who is to move. Raises `PositionError`."""
         return read(text)

@@ -47,6 +47,11 @@ class Solitaire(Game[State, Move]):
     paper = EASYPGS
     notation = NOTATION
 
+    @property
+    def start(self) -> State:
+        """The position that opens by itself."""
+        return self.parse(NOTATION.default)
+
     def parse(self, text: str) -> State:
         """Read a position. Raises `PositionError`."""
         return read(text)

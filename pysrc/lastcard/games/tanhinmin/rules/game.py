@@ -37,6 +37,11 @@ class Tanhinmin(Game[State, Card]):
     paper = KIYA_2021
     notation = NOTATION
 
+    @property
+    def start(self) -> State:
+        """The position that opens by itself."""
+        return self.parse(NOTATION.default)
+
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""
         return read(text)

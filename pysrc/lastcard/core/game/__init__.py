@@ -1,0 +1,31 @@
+"""The contract that every game fulfils, and the words it is written in."""
+
+from __future__ import annotations
+
+from lastcard.core.game.base import CHANCE, FIVE, Game, Move, Paper, State, legal_moves
+from lastcard.core.game.ends import Ending, Outcome, drawn, ending, won
+from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError, check_position
+from lastcard.core.game.notation import Example, Notation, move_word
+
+__all__ = [
+    "CHANCE",
+    "FIVE",
+    "Ending",
+    "Example",
+    "Game",
+    "GameError",
+    "IllegalMove",
+    "Move",
+    "MoveError",
+    "Notation",
+    "Outcome",
+    "Paper",
+    "PositionError",
+    "State",
+    "check_position",
+    "drawn",
+    "ending",
+    "legal_moves",
+    "move_word",
+    "won",
+]

@@ -1,0 +1,363 @@
+"""The contract that every game fulfils.
+
+A game is one stateless object. Five things must be written: `start`, `player_to_move`, `legal_moves`, `play` and
+`outcome`. All else has a default, which a game overrides where it has better. Positions are immutable, hashable values,
+so they can be keys of a dictionary, nodes of a graph and rows of a table without copying.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from lastcard.core.game import literals
+from lastcard.core.game.ends import Ending, Outcome, drawn, ending
+from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError
+from lastcard.core.game.notation import Example, Notation, move_word
+from lastcard.core.text import MAX_TEXT, few, quote
+
+if TYPE_CHECKING:
+    from random import Random
+
+State = TypeVar("State", bound=Hashable)
+Move = TypeVar("Move", bound=Hashable)
+
+CHANCE: Final = -1
+"""Who is to move where chance decides: the number of no player."""
+
+FIVE = ("start", "player_to_move", "legal_moves", "play", "outcome")
+"""What every game must write."""
+
+LONGEST_WALK = 30
+"""Most plies from the start to a random position."""
+
+ROUND = "play goes round and round"
+"""Why a game is called off."""
+
+SHOWN_MOVES = 8
+"""Legal moves that are named to somebody whose move is not legal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Where a game and its printed results come from."""
+
+    key: str
+    title: str
+    authors: str
+    year: int
+    where: str = ""
+
+    def __str__(self) -> str:
+        """Return who wrote it and when."""
+        return f"{self.authors} {self.year}"
+
+    def as_dict(self) -> dict[str, str | int]:
+        """Return the paper as JSON values."""
+        return {
+            "key": self.key,
+            "title": self.title,
+            "authors": self.authors,
+            "year": self.year,
+            "where": self.where,
+        }
+
+
+class Game(ABC, Generic[State, Move]):
+    """What a game must offer. One object a game, without any state of its own.
+
+    Attributes
+    ----------
+    start : State
+        The position that a game usually begins with. It must be written.
+    name : str
+        The name on the command line and in addresses: one lower-case word; that of the class unless written.
+    title : str
+        The name for people; the name of the class in words unless written.
+    summary : str
+        The game in one line; the first paragraph of the docstring (of the class, else of the file) unless written.
+    paper : Paper or None
+        Where the game comes from, if it comes from a paper.
+    notation : Notation
+        How positions and moves are written; as Python writes values unless written.
+
+    Raises
+    ------
+    TypeError
+        When a game is made that lacks one of the five things that must be written; the message names them.
+
+    Notes
+    -----
+    `players` and `rules` may be written as values (a tuple of names, a text) where they are the same in all positions.
+
+    `format` undoes `parse`: ``format(parse(text))`` is the shortest way to write the position, and
+    parsing that again gives an equal state. Where the notation does not say who is to move, it is the first
+    player in a state that `parse` returns.
+    """
+
+    paper: Paper | None = None
+
+    def __new__(cls, *args: object, **named: object) -> Game[State, Move]:
+        """Make the game, if it has all that a game must have."""
+        if lacking := sorted(cls.__abstractmethods__, key=FIVE.index):
+            raise TypeError(
+                f"{cls.__name__} is no game yet: it lacks {', '.join(lacking)} "
+                f"(what must be written is {', '.join(FIVE)})"
+            )
+        return super().__new__(cls)
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        """Let what is the same in all positions be written as a value."""
+        super().__init_subclass__(**named)
+        for name, kind in (("players", tuple), ("rules", str)):
+            if isinstance(written := cls.__dict__.get(name), kind):
+                setattr(cls, name, _always(written))
+
+    @property
+    @abstractmethod
+    def start(self) -> State:
+        """The position that a game usually begins with; a plain attribute in most games."""
+
+    @abstractmethod
+    def player_to_move(self, state: State) -> int:
+        """Return the number of the player whose turn it is (or would be, when the game is over), or `CHANCE`."""
+
+    @abstractmethod
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        """Return the legal moves in the order searches try them; none when the game is over.
+
+        Where chance is to move they may be left to `chance_outcomes`; the function of this name gives them in either case.
+        """
+
+    @abstractmethod
+    def play(self, state: State, move: Move) -> State:
+        """Return the position after a move; games that are careful raise `IllegalMove` for one that is not legal."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Ending | None:
+        """Return how the game ended, or None while it runs.
+
+        An `Outcome`, or in short: the number of the winner, ``"draw"``, or a tuple of payoffs. `ending` gives an
+        `Outcome` in any case.
+        """
+
+    @property
+    def name(self) -> str:
+        """The name on the command line and in addresses."""
+        return re.sub(r"[^a-z0-9]", "", type(self).__name__.lower()).lstrip("0123456789") or "game"
+
+    @property
+    def title(self) -> str:
+        """The name for people: ``CoinsInARow`` is *Coins in a row*."""
+        words = re.sub(
+            r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_+", " ", type(self).__name__
+        ).split()
+        return " ".join([words[0], *map(str.lower, words[1:])]) if words else "Game"
+
+    @property
+    def summary(self) -> str:
+        """The game in one line."""
+        return " ".join(_docstring(type(self)).split("\n\n")[0].split()) or f"{self.title}, a game."
+
+    @property
+    def notation(self) -> Notation:
+        """How positions and moves are written."""
+        default = self.format(self.start)
+        return Notation(
+            prose=f"A position as Python writes it, such as {default}{_options(type(self.start))}.",
+            regex=r"(?s).+",
+            default=default,
+            examples=(Example(default, "where a game begins"),),
+            moves="The text of a legal move.",
+            longest=max(MAX_TEXT, 8 * len(default)),
+        )
+
+    def parse(self, text: str) -> State:
+        """Read a position. Raises `PositionError`."""
+        self.notation.check_length(text)
+        example = self.format(self.start)
+        if not text.strip():
+            raise PositionError(f"the position is empty; one of {self.name} looks like {example}")
+        try:
+            state = literals.read_position(text, type(self.start), _kinds(self))
+        except literals.NotLiteral as error:
+            raise PositionError(f"{error}; a position of {self.name} looks like {example}") from None
+        if type(state) is not type(self.start):
+            raise PositionError(
+                f"{quote(text)} is of type {type(state).__name__}; a position of {self.name} looks like {example}"
+            )
+        self._check_alive(state, text)
+        return state
+
+    def format(self, state: State) -> str:
+        """Write a position, leaving out every option that has its usual value."""
+        try:
+            return literals.write_position(state)
+        except literals.NotLiteral as error:
+            raise GameError(f"{self.name}: a position cannot be written: {error}") from None
+
+    def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
+        """Return the cards that lie open, by places: the players' by their numbers, then any others.
+
+        Each card is what its face says, in a few letters. A place has at most `most` entries: where there are more
+        cards, the last entry tells with a ``+`` how many are not named. Empty where a position is no matter of cards.
+        """
+        return ()
+
+    def players(self, state: State) -> tuple[str, ...]:
+        """Return the names of the players of a position, one or more; they are numbered from 0 in this order.
+
+        The players of a game are the same from its first position to its last.
+        """
+        return ("first", "second")
+
+    def chance_outcomes(self, state: State) -> tuple[tuple[Move, Fraction], ...]:
+        """Return what chance can do where it is to move: each move with its exact probability, all adding up to 1.
+
+        Where `legal_moves` has them too, they are in its order. Empty where a player is to move.
+        """
+        return ()
+
+    def called_off(self, state: State) -> Outcome | None:
+        """Return how a game ends that is called off because its position has come up again and again.
+
+        Unless a game says otherwise a draw, and a loss for one who plays alone; None in a game that is never called off.
+        """
+        players = len(self.players(state))
+        return drawn(players, ROUND) if players > 1 else Outcome((0.0,), ROUND, ("loss",))
+
+    def at_stake(self, state: State) -> str:
+        """Return what is won in a position, where the first place is gone: ``second place``; empty where it is the game."""
+        return ""
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """Read a move to be made in `state`. Raises `MoveError`, or `IllegalMove` if it is not legal."""
+        word = move_word(text)
+        if len(word) > MAX_TEXT:
+            raise MoveError(f"{quote(word)} is too long to be a move")
+        legal = {self.format_move(move): move for move in legal_moves(self, state)}
+        closer = {"".join(written.split()): move for written, move in legal.items()}
+        for found, looked in ((legal, word), (closer, "".join(word.split()))):
+            if looked in found:
+                return found[looked]
+        if not legal:
+            raise IllegalMove("the game is over: there is no move to make")
+        named = few(list(legal), SHOWN_MOVES)
+        raise IllegalMove(f"{quote(word)} is no legal move here; the legal moves are: {', '.join(named)}")
+
+    def format_move(self, move: Move) -> str:
+        """Write a move: a text is written as it is, anything else as Python writes it."""
+        if isinstance(move, str):
+            return move
+        try:
+            return literals.write(move)
+        except literals.NotLiteral as error:
+            raise GameError(f"{self.name}: a move cannot be written: {error}") from None
+
+    def rules(self, state: State) -> str:
+        """Return the rules that hold in a position, options included, in a sentence or two."""
+        return " ".join(_docstring(type(self)).split()) or self.summary
+
+    def move_label(self, state: State, text: str) -> str:
+        """Return a move of `state`, given in notation, in the words of a button or a table: ``take 3``."""
+        return text
+
+    def random_state(self, rng: Random, size: int | None = None) -> State:
+        """Return a position to try, drawn with `rng`: about as large as `size` if that is given.
+
+        Unless a game knows better: a position that is not over, on a walk from `start` that chance makes.
+
+        Complexity: at most `LONGEST_WALK` moves.
+        """
+        here = self.start
+        for _ in range(rng.randrange(LONGEST_WALK)):
+            following = legal_moves(self, here)
+            if not following:
+                break
+            after = self.play(here, rng.choice(following))
+            if ending(self, after) is not None:
+                break
+            here = after
+        return here
+
+    def _check_alive(self, state: State, text: str) -> None:
+        """Refuse a value that looks like a position and with which the rules can do nothing. Raises `PositionError`."""
+        try:
+            hash(state)
+            mover, names = self.player_to_move(state), self.players(state)
+            if mover not in (CHANCE, *range(len(names))):
+                raise ValueError(f"nobody has number {mover!r}")
+            if ending(self, state) is None and not legal_moves(self, state):
+                raise ValueError("there is no legal move, and the game is not over")
+        except RecursionError:
+            raise PositionError(
+                f"{quote(text)} is no position of {self.name}: it is nested too deep"
+            ) from None
+        except Exception as error:
+            why = (
+                f"{error}"
+                if isinstance(error, ValueError | GameError)
+                else f"{type(error).__name__}: {error}"
+            )
+            raise PositionError(
+                f"{quote(text)} is no position of {self.name} ({why:.120}); one looks like {self.format(self.start)}"
+            ) from None
+
+
+def legal_moves(game: Game[State, Move], state: State) -> tuple[Move, ...]:
+    """Return the moves that can be made in a position, those of chance included; none when the game is over.
+
+    Complexity: that of the game's `legal_moves` or `chance_outcomes`.
+    """
+    if ending(game, state) is not None:
+        return ()
+    if game.player_to_move(state) == CHANCE:
+        return tuple(move for move, _ in game.chance_outcomes(state))
+    return tuple(game.legal_moves(state))
+
+
+def _always(value: Any) -> Any:
+    """A method that gives the same in all positions."""
+
+    def give(self: Game[Any, Any], state: Any) -> Any:
+        return value
+
+    return give
+
+
+def _docstring(kind: type) -> str:
+    """What is written at the head of a game's class, or else of its file."""
+    texts = [
+        vars(base).get("__doc__") for base in kind.__mro__ if issubclass(base, Game) and base is not Game
+    ]
+    file = getattr(sys.modules.get(kind.__module__), "__doc__", None)
+    return next((text.strip() for text in (*texts, file) if text and text.strip()), "")
+
+
+def _options(kind: type) -> str:
+    """What may follow the first field of a position, for people."""
+    usual = {
+        name: value
+        for name, value in literals.usual_values(kind).items()
+        if name != literals.field_names(kind)[0]
+    }
+    if not usual:
+        return ""
+    return "; then, where they are not as usual, " + ", ".join(
+        f"{name}={literals.write(value)}" for name, value in usual.items()
+    )
+
+
+def _kinds(game: Game[Any, Any]) -> dict[str, type]:
+    """The dataclasses and named tuples that a position of a game may be made of: those its file names."""
+    file = vars(sys.modules.get(type(game).__module__, sys))
+    found = {
+        name: kind for name, kind in file.items() if isinstance(kind, type) and literals.field_names(kind)
+    }
+    own = type(game.start)
+    return found | ({own.__name__: own} if literals.field_names(own) else {})

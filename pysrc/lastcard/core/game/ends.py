@@ -1,0 +1,144 @@
+"""How games end: a winner, a draw, or what everybody gets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from numbers import Integral, Rational
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game.errors import GameError
+from lastcard.core.worth import Value, Worth
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.game.base import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game ended.
+
+    Parameters
+    ----------
+    payoffs : tuple of float or Fraction
+        One a player, in the order of `Game.players`: 1 for a win, 1/2 for a draw, 0 for a loss where there is
+        nothing else to play for.
+    sentence : str
+        Why the game is over, for people: ``"the first player took the last match"``.
+    results : tuple of {"win", "draw", "loss"}
+        The result of each player; empty where the payoffs are numbers that nobody calls a win or a loss.
+    """
+
+    payoffs: tuple[Fraction | float, ...]
+    sentence: str = ""
+    results: tuple[Value, ...] = ()
+
+    def worth(self, player: int) -> Worth:
+        """Return what the end is worth to one player: the result, or the payoff where there are no results."""
+        return self.results[player] if self.results else self.payoffs[player]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who won; where the payoffs are numbers, those who got most, unless all got the same.
+
+        Complexity: O(players).
+        """
+        if self.results:
+            return tuple(player for player, result in enumerate(self.results) if result == "win")
+        most = max(self.payoffs)
+        best = tuple(player for player, payoff in enumerate(self.payoffs) if payoff == most)
+        return () if len(best) == len(self.payoffs) > 1 else best
+
+
+Ending = Outcome | int | str | tuple["Fraction | float", ...]
+"""What `Game.outcome` may return of a game that is over: an `Outcome`, the winner's number, ``"draw"`` or payoffs."""
+
+
+def won(winner: int, players: int, sentence: str = "") -> Outcome:
+    """Return the outcome of a game that one player won and all others lost.
+
+    Complexity: O(players).
+    """
+    results: tuple[Value, ...] = tuple("win" if player == winner else "loss" for player in range(players))
+    return Outcome(tuple(float(result == "win") for result in results), sentence, results)
+
+
+def drawn(players: int, sentence: str = "") -> Outcome:
+    """Return the outcome of a game that ended in a draw."""
+    each: Value = "draw"
+    return Outcome((0.5,) * players, sentence, (each,) * players)
+
+
+def ending(game: Game[Any, Any], state: Any) -> Outcome | None:
+    """Return how a game ended, in full, however short `Game.outcome` says it; None while it runs.
+
+    Raises
+    ------
+    GameError
+        If what it says is none of the things that it may say.
+
+    Notes
+    -----
+    Complexity: O(players).
+    """
+    said = game.outcome(state)
+    if said is None or isinstance(said, Outcome):
+        return said
+    return in_full(said, game.players(state), f"{game.name}: outcome({game.format(state)})")
+
+
+def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
+    """Return an end in full, from what may be written for it.
+
+    Parameters
+    ----------
+    said : Outcome, int, str or tuple
+        An `Outcome`, the winner's number, ``"draw"`` or a number for each player.
+    names : sequence of str
+        The names of the players.
+    where : str
+        Who says so, for the message.
+
+    Raises
+    ------
+    GameError
+        If it is none of these.
+
+    Notes
+    -----
+    Complexity: O(players).
+    """
+    players = len(names)
+    if isinstance(said, Outcome):
+        return said
+    if isinstance(said, str):
+        if said == "draw":
+            return drawn(players, "the game is drawn")
+    elif isinstance(said, tuple | list):
+        if len(said) != players:
+            raise GameError(f"{where} has {len(said)} payoffs, and there are {players} players")
+        return Outcome(tuple(_payoff(share, where) for share in said), _shares(names, said))
+    elif isinstance(said, Integral) and not isinstance(said, bool) and 0 <= said < players:
+        winner = int(said)
+        return won(winner, players, "it is solved" if players == 1 else f"the {names[winner]} player wins")
+    raise GameError(
+        f"{where} is {said!r:.60}; it may be None, the winner's number (0 to {players - 1}), 'draw', "
+        "a tuple with a number for each player, or an Outcome"
+    )
+
+
+def _payoff(share: Any, where: str) -> Fraction | float:
+    """A payoff as a fraction: a decimal stands for what is written."""
+    if isinstance(share, Rational) and not isinstance(share, bool):
+        return Fraction(share)
+    if isinstance(share, float) and share - share == 0:
+        return Fraction(str(share))
+    raise GameError(f"{where} has the payoff {share!r:.60}, which is not a number")
+
+
+def _shares(names: Sequence[str], said: Sequence[Any]) -> str:
+    if len(names) == 1:
+        return f"{said[0]} is reached"
+    return ", ".join(f"{name} gets {share}" for name, share in zip(names, said, strict=True))
