@@ -65,6 +65,15 @@ def test_each_claim_has_the_verdict_that_is_true(name, findings):
         assert finding.smallest == ("lemma" not in name)  # the lemma is about one position
 
 
+THEOREMS = [f"theorem-5-{number}-p{player}" for number in (3, 4, 5) for player in range(3)]
+
+
+@pytest.mark.parametrize("name", THEOREMS)
+def test_the_reading_that_a_verdict_hangs_on_is_said(name, findings):
+    """Were the player who draws first, Theorem 5.3 for P0 and Theorem 5.4 for P2 would not hold."""
+    assert "of two who leave by one draw, who is drawn from is first" in findings.of(GAME.name, name).rests_on
+
+
 @pytest.mark.parametrize("name", EXPECTED)
 def test_the_smallest_bound_does_no_harm(name):
     assert run_to_end(BY_ID[name].check(1)).status in ("holds", "fails", "open", "unchecked")

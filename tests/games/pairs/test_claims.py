@@ -11,6 +11,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.claims import CLAIMS
 from lastcard.games.pairs.claims.by_size import positions_by_size
 from lastcard.games.pairs.claims.equations import reshuffled
+from lastcard.games.pairs.claims.folding import of_stack
 from lastcard.games.pairs.claims.truth import hits, truth
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver import openings
@@ -93,6 +94,30 @@ def test_corollary_8_with_the_deck_of_pairs(findings):
     for finding in (printed, right, turned, sharp):
         assert "compared with the rules on decks of up to 4 ranks" in finding.rests_on
     assert sharp.rows[-1].computed == "567,749"
+
+
+def test_cards_burned_and_ties_for_the_smallest_are_said(findings):
+    for name in (
+        "corollary-8-printed",
+        "corollary-8",
+        "corollary-8-reversed",
+        "sharper-bound",
+        "openings-of-two",
+    ):
+        assert findings.of(GAME.name, name).bound.endswith(", no card burned up to 4 ranks, 5 beyond")
+        assert run(BY_ID[name], 3).bound.endswith(", no card burned")
+    assert findings.of(GAME.name, "openings-of-three").bound.endswith("5 cards burned")
+    turned = findings.of(GAME.name, "corollary-8-reversed").computed
+    assert "No position with fewer cards in all shows it than 1|1 deck=0,1 burn=0." in turned
+    other = GAME.parse("1|2 deck=0,1 burn=0")  # with as many cards, so that the one named is not the only one
+    assert of_stack(other, 0) <= 0
+    assert hits(other)
+
+
+def test_the_letter_of_equation_8_is_not_tried_where_it_is_right():
+    """With three ranks the highest of them is the number of players."""
+    with pytest.raises(ValueError, match="4 ranks and no other"):
+        run(BY_ID["equation-8"], 3)
 
 
 @pytest.mark.parametrize(("name", "least"), [("appendix-7-7", 1), ("table-1", 1)])

@@ -187,7 +187,7 @@ MUTANTS = {
     "theorem-10": (worthless, 3),
     "equation-3": (agreeing, 3),
     "equation-4": (agreeing, 3),
-    "equation-8": (agreeing, 3),
+    "equation-8": (agreeing, 4),
     "corollary-7": (uneven_ties, 3),
     "ties-of-three": (no_ties, 3),
     "corollary-8-printed": (tables_turned, 3),

@@ -15,6 +15,7 @@ from lastcard.games.shichinarabe.claims.common import canonical, coloured_forest
 from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, forest
 from lastcard.games.shichinarabe.solver import solve
+from lastcard.games.shichinarabe.solver.gadgets import plain_cover_board
 from tests.games.shichinarabe import oracle
 from tests.work import MOST_CALLS, calls_per_slice
 
@@ -134,6 +135,15 @@ def test_planar_boards_of_more_formulas(monkeypatch):
     finding = run(BY_ID["theorem-6-9"], 4)
     assert finding.status == "holds"
     assert [row.label for row in finding.rows] == ["2 variables, 5 formulas", "4 variables, 102 formulas"]
+
+
+def test_statements_say_for_which_boards_they_are_meant():
+    red, blue = (plain_cover_board(3, [(0, 1), (1, 2)], 1, player) for player in (0, 1))
+    assert blue.colours.count("B") == red.colours.count("B") + 1
+    assert "with one more blue vertex if blue begins" in BY_ID["planar-question"].statement
+    assert (
+        "below white" in BY_ID["forests-without-rights"].title
+    )  # with white vertices inside it is open: several-white
 
 
 @pytest.mark.slow

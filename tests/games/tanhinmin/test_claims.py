@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from itertools import combinations, product
 from pathlib import Path
 
@@ -158,6 +159,19 @@ def test_every_condition_but_the_first_changes_winners(findings):
     rows = {row.label: row.computed for row in findings.of(GAME.name, "every-condition").rows}
     assert len(rows) == 8
     assert not any(text.startswith("0 of") for text in rows.values())
+
+
+def test_what_the_examples_of_chapter_4_need_is_said(findings):
+    """Which faces two hands have three times together, and what was tried beside the hands of small decks."""
+    computed = findings.of(GAME.name, "theorem-4-3-p1").computed
+    thrice = [
+        [face for face, count in Counter((1, 2, *other)).items() if count > 2]
+        for other in ((1, 1, 3), (1, 2, 2))
+    ]
+    assert thrice == [[1], [2]]
+    assert computed.endswith("The first hand needs a third 1, the second a third 2.")
+    tried = findings.of(GAME.name, "uncertainty-remains").bound
+    assert tried.endswith("; an example with five cards and one with three, to their end")
 
 
 def test_whose_sentence_it_is():

@@ -102,7 +102,7 @@ CLAIMS: tuple[Claim, ...] = (
         printed="“(−(n−1)j, j, j, …, j) s₁[j]”",
         statement="To the letter, who pairs j loses (n − 1)j, where n is the highest rank of the deck.",
         default_limit=4,
-        least=3,
+        least=4,  # with 3 ranks n is the number of players, and the letter is right
         most=4,
         check=equations.equation_8,
     ),

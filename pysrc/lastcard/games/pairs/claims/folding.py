@@ -192,7 +192,7 @@ def corollary_8_reversed(limit: int) -> Check:
         _bound(limit),
         f"Turned round, with {min(limit, 12)} ranks it says to fold in {tried:,} positions ({strictly:,} where both sides "
         f"differ), and in {wrong:,} of them hitting is better."
-        + (f" The one with the fewest cards in all is {GAME.format(found)}." if found else ""),
+        + (f" No position with fewer cards in all shows it than {GAME.format(found)}." if found else ""),
         evidence=READ,
     )
 
@@ -276,7 +276,7 @@ def openings_of_three(limit: int) -> Check:
     seats = [sum(found.worth(each)[seat] for each in first) / len(first) for seat in range(3)]
     return Finding(
         "fails" if wrong else "holds",
-        f"all openings of {ranks} ranks",
+        f"all openings of {ranks} ranks, {BURN} cards burned",
         f"The lowest card hits in all {len(first)} openings in which it moves first and is alone; {len(folds)} of "
         f"{len(cards)} openings fold. Over those {len(first)}, each counted once, the seats get "
         f"{seats[0]:+.3f}, {seats[1]:+.3f} and {seats[2]:+.3f}.",
@@ -291,7 +291,8 @@ def _bound(limit: int) -> str:
     decks = (
         f"triangular decks of 3 to {min(limit, 12)} ranks" if limit > 3 else "the triangular deck of 3 ranks"
     )
-    return f"all positions of two players in a first round, {decks}"
+    burned = f"no card burned{'' if limit <= CHECKED else f' up to {CHECKED} ranks, {BURN} beyond'}"
+    return f"all positions of two players in a first round, {decks}, {burned}"
 
 
 def _first(made: Table, where: Numbers) -> str:

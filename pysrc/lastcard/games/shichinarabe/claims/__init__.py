@@ -59,7 +59,7 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         id="forests-without-rights",
         place="sections 1.4 and 6.1",
-        title="Trees in linear time, without rights",
+        title="Trees below white vertices in linear time, without rights",
         printed="“we present a linear-time algorithm that can decide the winner of a given ordinary SHICHINARABE "
         f"instance” {_NO_ALGORITHM}",
         statement="On every forest that hangs off white vertices the sum of the branch values, less the price of keeping a "
@@ -300,7 +300,7 @@ CLAIMS: tuple[Claim, ...] = (
         place="chapter 7, which leaves it open",
         title="Planar graphs without rights",
         statement="To find the winner on planar graphs is NP-hard without rights, passes and edge rules too: on a board made from a "
-        "graph red wins exactly if so many vertices cover all its edges, whoever begins.",
+        "graph, with one more blue vertex if blue begins, red wins exactly if so many vertices cover all its edges.",
         default_limit=4,
         least=2,
         most=6,

@@ -50,7 +50,7 @@ def theorem_4_3_p1(limit: int) -> Check:
     return _example(
         rows,
         "{1,2}, not to move, table card 3, against {1,1,3} or {1,2,2}: three cards each, μ₀ ≤ μ₁ in both, P0 has to pass, and then "
-        "1 alone wins against one hand and 2 alone against the other. The second hand needs a third 2.",
+        "1 alone wins against one hand and 2 alone against the other. The first hand needs a third 1, the second a third 2.",
     )
 
 

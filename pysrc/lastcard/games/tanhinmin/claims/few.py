@@ -168,16 +168,17 @@ def uncertainty(limit: int) -> Check:
     three = [set(brute.good_moves((2, 3), other, 0)) for other in ((1, 2, 5), (2, 3, 3))]
     at_five = all(five) and not five[0] & five[1]
     at_three = all(three) and not three[0] & three[1]
+    bound = f"{finding.bound}; an example with five cards and one with three, to their end"
     rows = (
         Row("fewest cards, all cards different", "3", str(ENOUGH + 1) if at_five else "more", not at_five),
         Row("fewest cards, a face three times", "3", "3" if at_three else "more", at_three),
     )
     if not (at_five and at_three):
         text = "An example of hands that need different moves is none."
-        return unchecked(finding.bound, text, rows=rows)
+        return unchecked(bound, text, rows=rows)
     return Finding(
         "differs",
-        finding.bound,
+        bound,
         "With different cards, as the thesis has them, nothing remains uncertain against three or four cards; against five it does.",
         rows,
         correction="With different cards it is true from five cards on; with three equal cards from three on.",
