@@ -27,6 +27,7 @@ from lastcard.games.pan.solver import (
     solved,
 )
 from lastcard.games.pan.solver import prepare as solve_game
+from lastcard.games.pan.solver.ahead import NODES
 from lastcard.games.pan.solver.shipped import NAME, SHIPPED
 
 if TYPE_CHECKING:
@@ -41,6 +42,9 @@ if TYPE_CHECKING:
 QUICK = 40_000
 """Most positions of a game that is solved on the spot: some milliseconds."""
 
+
+BRIEF = 4_000
+"""Nodes of a look ahead for a hint, and for each ply that a review looks back on."""
 
 KEPT = 400
 """Verdicts that are kept: several parts of a page ask for the same one."""
@@ -111,7 +115,7 @@ def pending(state: State) -> tuple[PendingWork, ...]:
     file = shipped_file(NAME)
     shipped = ranks == SHIPPED and rules == USUAL and file is not None
     if source is None and not can_solve(ranks, rules):
-        if seen(state):
+        if seen(state, NODES):
             return ()
         title = "Looking ahead with alpha-beta and the essay's heuristic"
         return (PendingWork(("ahead", state), title, "Look ahead", lambda: look_ahead(state)),)
@@ -134,10 +138,12 @@ def pending(state: State) -> tuple[PendingWork, ...]:
 def prepare(state: State) -> Generator[Progress, None, object] | None:
     """The work, in slices, after which :func:`solve` knows the value of a position; None if there is nothing to do.
 
-    Complexity: O(k); the work that it returns takes as long as `analyse`.
+    Where the game is too large it is a short look ahead, and `outlook` says what that has seen.
+
+    Complexity: O(k); the work that it returns takes as long as `analyse` or `look_ahead`.
     """
     if not can_solve(state.ranks, state.rules):
-        return None
+        return None if state.over or seen(state) else look_ahead(state, BRIEF)
     return next((work.steps() for work in pending(state) if work.eager), None)
 
 
