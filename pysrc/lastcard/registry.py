@@ -86,11 +86,14 @@ def thumbnail(name: str) -> str:
 
 def read(name: str, text: str) -> Any:
     """Read a position of a game, from a file if it names one. Raises `UnknownGame` or `PositionError`."""
-    if "@" in text and isinstance(solver := engine(name), ReadsFiles):
-        state = solver.read_file(text)
+    rules = game(name)
+    if "@" in text:
+        rules.notation.check_length(text)
+        solver = engine(name)
+        state = solver.read_file(text) if isinstance(solver, ReadsFiles) else None
         if state is not None:
             return state
-    return game(name).parse(text)
+    return rules.parse(text)
 
 
 def _package(name: str) -> str:

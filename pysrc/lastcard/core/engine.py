@@ -105,7 +105,7 @@ class Engine(ABC, Generic[State, Move]):
         return ()
 
     def prepare(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work after which `at_hand` knows what a hint or a review says; None if it does already.
+        """Return the work after which `at_hand` knows all it can; None if it does already, or if nothing settles more.
 
         Complexity: that of `pending`.
         """
@@ -113,6 +113,8 @@ class Engine(ABC, Generic[State, Move]):
 
     def prepared(self, state: State) -> Generator[Progress, None, Solution]:
         """Work out in slices what a hint or a review says of a position: `prepare`, and then what is `at_hand`.
+
+        A solver that cannot settle it may look ahead for a moment first.
 
         Complexity: that of `prepare`.
         """

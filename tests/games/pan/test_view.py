@@ -102,9 +102,9 @@ def test_the_whole_game_can_be_solved_beside_a_tablebase(monkeypatch):
 def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
     state = GAME.parse("0000011/0000011")
     (work,) = live.pending(state)
+    assert live.prepare(state) is None
     run_to_end(work.steps())
     assert live.pending(state) == ()
-    assert live.prepare(state) is None
     assert (live.outlook(state).value, live.outlook(state).distance) == ("win", 11)
     assert live.quick_value(state) == ("win", 11)
     assert not live.solve(state).known  # what was not solved is not judged in a game that is played

@@ -50,8 +50,12 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsWays[
         return quick.pending(state)
 
     def prepare(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work after which the value of a position is known; a short look ahead where that cannot be."""
+        """Return the work after which the value of a position is known; None if there is none."""
         return quick.prepare(state)
+
+    def prepared(self, state: State) -> Generator[Progress, None, Solution]:
+        """Work out the solution, or look ahead for a moment where the game is too large."""
+        return quick.prepared(state)
 
     def perfect_player(self) -> SolutionAgent:
         """Return the player that plays by the solution, which it has worked out or fetched first."""

@@ -138,13 +138,22 @@ def pending(state: State) -> tuple[PendingWork, ...]:
 def prepare(state: State) -> Generator[Progress, None, object] | None:
     """The work, in slices, after which :func:`solve` knows the value of a position; None if there is nothing to do.
 
-    Where the game is too large it is a short look ahead, and `outlook` says what that has seen.
-
-    Complexity: O(k); the work that it returns takes as long as `analyse` or `look_ahead`.
+    Complexity: O(k); the work that it returns takes as long as `analyse`.
     """
     if not can_solve(state.ranks, state.rules):
-        return None if state.over or seen(state) else look_ahead(state, BRIEF)
+        return None
     return next((work.steps() for work in pending(state) if work.eager), None)
+
+
+def prepared(state: State) -> Generator[Progress, None, Solution]:
+    """The verdict on a position for a hint or a review: where the game is too large, after a short look ahead.
+
+    Complexity: as `prepare`, or as `look_ahead` with `BRIEF` nodes.
+    """
+    if not state.over and not can_solve(state.ranks, state.rules) and not seen(state):
+        yield from look_ahead(state, BRIEF)
+    yield from prepare(state) or ()
+    return outlook(state)
 
 
 def _solve_all(state: State) -> Generator[Progress, None, object]:
