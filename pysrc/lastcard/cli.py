@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from lastcard import __version__, registry
+from lastcard.core.capabilities import CountsWhole
 from lastcard.core.claims import unchecked
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.progress import run_to_end
@@ -231,9 +232,10 @@ def table(game: str, size: int, variant: tuple[str, ...], as_json: bool) -> None
 
     For pan the size is the number of ranks; the options of a variant follow it as they follow a position.
     """
-    counting = registry.engine(game).count_whole(size, " ".join(variant).split())
-    if counting is None:
+    engine = registry.engine(game)
+    if not isinstance(engine, CountsWhole):
         raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
+    counting = engine.count_whole(size, " ".join(variant).split())
     try:
         summary = run_to_end(counting, lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
     except ValueError as error:

@@ -6,6 +6,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
+from lastcard.core.capabilities import ReadsFiles
 from lastcard.core.text import quote
 
 if TYPE_CHECKING:
@@ -85,8 +86,14 @@ def thumbnail(name: str) -> str:
 
 def read(name: str, text: str) -> Any:
     """Read a position of a game, from a file if it names one. Raises `UnknownGame` or `PositionError`."""
-    state = engine(name).read_file(text) if "@" in text else None
-    return game(name).parse(text) if state is None else state
+    rules = game(name)
+    if "@" in text:
+        rules.notation.check_length(text)
+        solver = engine(name)
+        state = solver.read_file(text) if isinstance(solver, ReadsFiles) else None
+        if state is not None:
+            return state
+    return rules.parse(text)
 
 
 def _package(name: str) -> str:

@@ -97,7 +97,7 @@ def agree(engine, judge, line):
     game = engine.game
     best, everything = judged(judge, game, line)
     for found in (
-        review(game, engine.solve_briefly, line.states[0], line.moves),
+        review(game, lambda state: run_to_end(engine.prepared(state)), line.states[0], line.moves),
         run_to_end(look_back(engine, line)),
     ):
         blamed = {mistake.ply: {verdict.move for verdict in mistake.better} for mistake in found.mistakes}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from lastcard.core.agents import PerfectAgent, RandomAgent
+from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import solve
 from lastcard.terminal.session import Session
@@ -146,7 +147,7 @@ def toy(game, engine, start, *typed, seat=None):
 
     Session(
         game=game,
-        solve=engine.solve_briefly,
+        solve=lambda state: run_to_end(engine.prepared(state)),
         start=game.parse(start),
         engine=engine.perfect_player(),
         ask=ask,

@@ -10,9 +10,11 @@ MAKE = """
 import sys
 from pathlib import Path
 from lastcard import registry
-for game in registry.names():
-    for name, make in registry.engine(game).files.items():
-        Path(sys.argv[1], name).write_bytes(make())
+from lastcard.core.capabilities import ShipsFiles
+for engine in map(registry.engine, registry.names()):
+    if isinstance(engine, ShipsFiles):
+        for name, make in engine.files.items():
+            Path(sys.argv[1], name).write_bytes(make())
 """
 
 

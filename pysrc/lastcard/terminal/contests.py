@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
+from lastcard.core.capabilities import HoldsContests
 from lastcard.core.pieces import do
 from lastcard.core.progress import run_to_end
 from lastcard.terminal.columns import fields
@@ -54,12 +55,12 @@ def simulate(
     The same seed gives the same counts, wherever the games are played.
     """
     engine = registry.engine(game)
+    if not isinstance(engine, HoldsContests):
+        raise click.UsageError(f"{game} has no named players: its whole games cannot be simulated")
     try:
         contest = engine.contest(players, games, seed)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    if contest is None:
-        raise click.UsageError(f"{game} has no named players: its whole games cannot be simulated")
     with executor(jobs, scheduler) as place:
         steps = do(contest, place)
         summary = run_to_end(steps, lambda step: progress(f"{step.done:,} of {step.total:,} {step.note}"))

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from lastcard.core.capabilities import CountsTrees, SolvesExactly, SolvesWhole, SolvesWithinBudget
 from lastcard.core.game import PositionError
 from lastcard.core.progress import run_to_end
+from lastcard.core.twoplayer.endless import endless
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.terminal.layout import large
 from lastcard.terminal.progress import progress
@@ -20,12 +22,13 @@ if TYPE_CHECKING:
 
 def prepare_whole(engine: Engine[Any, Any], state: Any) -> None:
     """Solve all of a position's game, unless its solution is at hand."""
-    name = engine.game.name
+    if not isinstance(engine, SolvesWhole):
+        name = engine.game.name
+        raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
     try:
-        work = engine.solve_whole(state)
-        if work is None:
-            raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
-        run_to_end(work, lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
+        run_to_end(
+            engine.solve_whole(state), lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}")
+        )
     except (ValueError, MemoryError) as error:
         raise PositionError(
             f"this game cannot be solved as a whole: {error or 'too little memory'}"
@@ -35,32 +38,40 @@ def prepare_whole(engine: Engine[Any, Any], state: Any) -> None:
 
 def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:
     """Tell whether all of a position's game can be solved first, large though it may be."""
+    if not isinstance(engine, SolvesWhole):
+        return False
     try:
-        return engine.solve_whole(state) is not None
+        engine.solve_whole(state)
     except ValueError:
         return False
+    return True
 
 
 def solved(engine: Engine[Any, Any], state: Any, *, whole: bool, exact: bool, budget: int | None) -> Solution:
     """Return the solution of a position as it is asked for: after the whole game, in fractions, or within a budget."""
     if whole:
         prepare_whole(engine, state)
+    bounded = None
     if budget is not None:
-        bounded = engine.solve_within(state, budget)
-        if bounded is None:
+        if not isinstance(engine, SolvesWithinBudget):
             raise click.UsageError(f"--budget is not needed: {engine.game.name} is solved without one")
-        return (engine.solve_exactly(state) if exact and bounded.known else None) or bounded
-    return (engine.solve_exactly(state) if exact else None) or engine.solve(state)
+        bounded = engine.solve_within(state, budget)
+    if exact and isinstance(engine, SolvesExactly) and (bounded is None or bounded.known):
+        return engine.solve_exactly(state)
+    return engine.solve(state) if bounded is None else bounded
 
 
 def refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:
     """Refuse a tree that is known to have no end, or to be too large, naming its size."""
-    size = engine.tree_size(state, algorithm)
-    if size is not None and size.nodes > limit:
-        raise SearchTooLarge(
-            f"{algorithm} visits {large(size.nodes)} nodes from {engine.game.format(state)}, more than the "
-            f"{limit:,} allowed; --limit N allows more"
-        )
+    if isinstance(engine, CountsTrees):
+        nodes = engine.tree_size(state, algorithm).nodes
+        if nodes > limit:
+            raise SearchTooLarge(
+                f"{algorithm} visits {large(nodes)} nodes from {engine.game.format(state)}, more than the "
+                f"{limit:,} allowed; --limit N allows more"
+            )
+    elif algorithm == "minimax" and (why := endless(engine.game, state)):
+        raise SearchTooLarge(why)
 
 
 def check_limit(text: str, nodes: int, limit: int) -> None:

@@ -10,6 +10,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.agents import MixedAgent
+from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
 from lastcard.terminal.inputs import chance, count, standard_input
 from lastcard.terminal.stream import lines
@@ -56,7 +57,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
     keyboard = standard_input()
     Session(
         game=rules,
-        solve=engine.solve_briefly,
+        solve=lambda state: run_to_end(engine.prepared(state)),
         start=start,
         engine=MixedAgent(skill, engine.perfect_player()),
         ask=partial(_ask, keyboard),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
+from lastcard.core.capabilities import KnowsWays
 from lastcard.core.words import mover_name, plies
 from lastcard.terminal.stream import print_json
 
@@ -23,12 +24,12 @@ def printpath(game: str, position: tuple[str, ...], as_json: bool) -> None:
     engine = registry.engine(game)
     rules = engine.game
     state = registry.read(game, " ".join(position))
+    if not isinstance(engine, KnowsWays):
+        raise click.UsageError(f"{game} has no ways from a deal to its positions")
     try:
         way = engine.way_to(state)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    if way is None:
-        raise click.UsageError(f"{game} has no ways from a deal to its positions")
     places = [rules.format(one) for one in way.states]
     moves = [rules.format_move(move) for move in way.moves]
     if as_json:

@@ -54,11 +54,11 @@ class Advisor:
         if self._hands.sight(match).secret:
             return self._board.advise()
         state = match.state
-        yield from engine.prepare(state) or ()
-        if not engine.at_hand(state).known:
+        found = yield from engine.prepared(state)
+        if not found.known:
             for work in engine.pending(state)[:1]:  # what else can be worked out, as in Explore
                 yield from work.steps()
-        found = engine.at_hand(state)
+            found = engine.at_hand(state)
         return words.advice(match.game, state, found), words.advised_move(found)
 
     @property
@@ -72,5 +72,4 @@ class Advisor:
     def seat(self) -> Generator[Progress, None, tuple[int | None, str]]:
         """Work out which seat wins, and return it with the reason; None where no seat does."""
         match = self._match()
-        yield from self._engine.prepare(match.state) or ()
-        return winning_seat(match.game, match.state, self._engine.at_hand(match.state))
+        return winning_seat(match.game, match.state, (yield from self._engine.prepared(match.state)))

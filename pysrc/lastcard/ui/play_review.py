@@ -38,7 +38,11 @@ def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None,
     game, states = engine.game, line.states[: line.at + 1]
     single = len(game.players(states[0])) == 1
     if not solved(game, states):
-        yield from _last_chance(engine, states) if single else _prepared(engine, states[:-1])
+        if single:
+            yield from _last_chance(engine, states)
+        else:
+            for state in states[:-1]:
+                yield from engine.prepare(state) or ()
     found = yield from review_steps(game, engine.at_hand, states[0], line.moves[: line.at])
     told = single and (found.mistakes or engine.at_hand(states[0]).known)
     return Review(found.mistakes) if told else found
@@ -109,12 +113,6 @@ def review_plies(engine: Engine[Any, Any], line: Line, review: Review, by: int) 
     return [ply | {"mistake": lost.get(at, "")} for at, ply in enumerate(history_plies(engine, line, by))]
 
 
-def _prepared(engine: Engine[Any, Any], states: list[Any]) -> Generator[Progress, None, None]:
-    """Work out what can be said of positions."""
-    for state in states:
-        yield from engine.prepare(state) or ()
-
-
 def _last_chance(engine: Engine[Any, Any], states: list[Any]) -> Generator[Progress, None, None]:
     """Work out the last position of a lost game for one player from which there was a way.
 
@@ -122,9 +120,9 @@ def _last_chance(engine: Engine[Any, Any], states: list[Any]) -> Generator[Progr
     and the first that could not, and so on.
     """
     first, last = 0, len(states) - 1
-    yield from _prepared(engine, [states[first]])
+    yield from engine.prepare(states[first]) or ()
     while last - first > 1:
         middle = (first + last) // 2
-        yield from _prepared(engine, [states[middle]])
-        worth = worths(engine.game, states[middle], engine.at_hand(states[middle]))[0]
+        found = yield from engine.prepared(states[middle])
+        worth = worths(engine.game, states[middle], found)[0]
         first, last = (middle, last) if worth == "win" else (first, middle)

@@ -104,15 +104,17 @@ def test_a_fold_that_is_certain_needs_no_look():
 
 
 def test_a_hint_in_the_terminal_looks_ahead_at_a_large_table():
-    found = ENGINE.solve_briefly(GAME.parse("1|2|3|4|5"))
+    found = run_to_end(ENGINE.prepared(GAME.parse("1|2|3|4|5")))
     assert found.status == "unknown"
     assert found.reason.kind == "look ahead"
     assert found.extra["action"] is None
     assert "hit, as far as one can see" in found.reason.sentence
+    assert "page" not in found.reason.sentence
 
 
 @pytest.mark.parametrize(("text", "first"), [("1|2|3|4|5", "hit"), ("9|2|3|4|5", "fold")])
 def test_the_move_that_a_look_ahead_speaks_for_stands_first(text, first):
-    for found in (ENGINE.solve(GAME.parse(text)), ENGINE.solve_briefly(GAME.parse(text))):
+    state = GAME.parse(text)
+    for found in (ENGINE.solve(state), run_to_end(ENGINE.prepared(state))):
         assert found.reason.sentence.endswith(f": {first}, as far as one can see.")
         assert found.moves[0].move == first

@@ -21,6 +21,7 @@ from lastcard.games.pairs.solver.step import Step
 from lastcard.games.pairs.solver.strategy import Strategy, first_sizes
 from lastcard.games.pairs.solver.table import build, mask, table
 from lastcard.games.pairs.solver.worths import positions_that_follow
+from lastcard.ui.said import why
 from tests.games.pairs import oracle
 
 
@@ -245,9 +246,9 @@ def test_the_page_leaves_what_is_too_large_for_it_to_the_command_line():
     assert [work.action for work in ENGINE.pending(state)] in (["Look ahead"], [])
     where = "too many for the page: lastcard solve pairs --whole works them out"
     for text in ("1|2|3|4", "4|6|5|3"):
-        assert where in ENGINE.at_hand(GAME.parse(text)).reason.sentence
-    assert "to be held in memory" in ENGINE.at_hand(GAME.parse("1|2|3|4|5")).reason.sentence
-    assert ENGINE.solve_whole(state) is not None
+        assert where in why(ENGINE.at_hand(GAME.parse(text)))
+    assert "to be held in memory" in why(ENGINE.at_hand(GAME.parse("1|2|3|4|5")))
+    ENGINE.solve_whole(state).close()
 
 
 def test_what_takes_long_is_worked_out_within_the_budget_or_on_demand():
@@ -256,7 +257,7 @@ def test_what_takes_long_is_worked_out_within_the_budget_or_on_demand():
     assert said.status == "unknown"
     assert "148,892,149 positions can follow, more than the 60,000,000 that may" in said.reason.sentence
     assert "about 10 s and 1.0 GB" in said.reason.sentence
-    assert ENGINE.solve_whole(state) is not None
+    ENGINE.solve_whole(state).close()
 
 
 @pytest.mark.parametrize("text", ["2|3|1|7 deck=1,1,2,3,4,5,6", "1|2|3|4 deck=0,1,2,3,5,6,7", "2|3|4"])

@@ -25,6 +25,8 @@ from lastcard.games.pan.solver import (
     solved,
 )
 from lastcard.games.pan.solver import quick as live
+from lastcard.games.pan.solver.ahead import NODES
+from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.best_line import BestPlay
 from lastcard.games.pan.view.neighbourhood import FEW, MOST, ROWS, USUAL, PanGraph
@@ -106,6 +108,20 @@ def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
     assert (live.outlook(state).value, live.outlook(state).distance) == ("win", 11)
     assert live.quick_value(state) == ("win", 11)
     assert not live.solve(state).known  # what was not solved is not judged in a game that is played
+
+
+def test_a_hint_looks_less_far_ahead_than_the_page_does_by_itself():
+    state = GAME.parse("2222221/1222222")
+    brief = run_to_end(ENGINE.prepared(state)).reason.facts
+    assert brief["nodes"] >= live.BRIEF
+    (work,) = ENGINE.pending(state)
+    assert ENGINE.prepare(state) is None
+    assert run_to_end(ENGINE.prepared(state)).reason.facts == brief
+    run_to_end(work.steps())
+    far = ENGINE.at_hand(state).reason.facts
+    assert far["nodes"] >= NODES
+    assert far["depth"] > brief["depth"]
+    assert ENGINE.pending(state) == ()
 
 
 def test_explore_shows_the_verdict_when_the_work_is_done():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME, Card, State, random_hands
@@ -41,11 +41,6 @@ class BabanukiEngine(Engine[State, Card]):
     def at_hand(self, state: State) -> Solution:
         """Return what is known now or after some milliseconds' work."""
         return solve(state)
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return who can force first place, and the draws to it."""
-        found = solve(state)
-        return QuickValue(found.worths, found.distance)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the map that a position of four players or more is on, if it is not there yet."""

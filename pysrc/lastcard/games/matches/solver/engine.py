@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.capabilities import CountsTrees
 from lastcard.core.engine import Engine
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.games.matches.rules import GAME, State
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
 
 
-class MatchesEngine(Engine[State, int]):
+class MatchesEngine(Engine[State, int], CountsTrees[State]):
     """Solves any pile at once; tree sizes come from a recurrence."""
 
     game = GAME

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.capabilities import (
+    HoldsContests,
+    ShipsFiles,
+    SolvesExactly,
+    SolvesWhole,
+    SolvesWithinBudget,
+)
+from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, Move, State
 from lastcard.games.pairs.solver import library
-from lastcard.games.pairs.solver.agents import EquilibriumAgent, looks_ahead
+from lastcard.games.pairs.solver.agents import EquilibriumAgent
 from lastcard.games.pairs.solver.ahead import MOST_AHEAD, look_ahead, turns_ahead
 from lastcard.games.pairs.solver.family import family_of
 from lastcard.games.pairs.solver.verdict import solution, unknown
@@ -51,7 +58,14 @@ IN_A_TAB = BUDGET
 """Most positions that the page works out if it is asked to; the command line does more."""
 
 
-class PairsEngine(Engine[State, Move]):
+class PairsEngine(
+    Engine[State, Move],
+    SolvesExactly[State],
+    SolvesWithinBudget[State],
+    SolvesWhole[State],
+    HoldsContests,
+    ShipsFiles,
+):
     """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
 
     game = GAME
@@ -83,13 +97,6 @@ class PairsEngine(Engine[State, Move]):
             looked = run_to_end(look_ahead(state, turns)) if affords else None
             return unknown(state, why, exact=exact, looked=looked, turns=turns)
 
-    def solve_briefly(self, state: State) -> Solution:
-        """Return the solution if it takes seconds, else what is certain or looked ahead."""
-        if looks_ahead(state) is None:
-            return self.solve(state)
-        looked = run_to_end(library.look_ahead(state))
-        return unknown(state, f"{positions_that_follow(state):,} positions can follow.", looked=looked)
-
     def at_hand(self, state: State) -> Solution:
         """Return the solution if it is kept or a matter of milliseconds, else what is certain or looked ahead."""
         if library.known(state) is not None:
@@ -98,12 +105,8 @@ class PairsEngine(Engine[State, Move]):
         if count <= AT_ONCE:
             return self.solve(state)
         where = "" if count <= IN_A_TAB else f", too many for the page{_elsewhere(state)}"
-        looked = library.looked(state)
-        return unknown(state, f"{count:,} positions can follow{where}.", looked=looked)
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return what a position is worth to each player as far as it is at hand."""
-        return QuickValue(self.at_hand(state).worths)
+        follow, looked = f"{count:,} positions can follow", library.looked(state)
+        return unknown(state, f"{follow}.", looked=looked, shown=f"{follow}{where}.")
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the work of a position that takes longer than a moment and is not done yet.
@@ -135,7 +138,7 @@ class PairsEngine(Engine[State, Move]):
             )
         return tuple(works)
 
-    def solve_whole(self, state: State) -> Generator[Progress, None, object] | None:
+    def solve_whole(self, state: State) -> Generator[Progress, None, object]:
         """Return the work that makes `solve` exact for a position that is too large for it otherwise.
 
         Raises

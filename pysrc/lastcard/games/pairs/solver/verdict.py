@@ -75,11 +75,12 @@ def unknown(
     exact: bool = False,
     looked: Worths | None = None,
     turns: int | None = None,
+    shown: str = "",
 ) -> Solution:
     """Return what is known of a position that is not worked out: what folding costs, and whether it is certain.
 
     `looked` is what a look ahead has found, which is said but counts for nothing, and `turns` how far it went: as far as
-    `turns_ahead` says if that is not given.
+    `turns_ahead` says if that is not given. `shown` is what the page says in the place of `why`.
 
     Complexity: O(n m).
     """
@@ -110,22 +111,24 @@ def unknown(
     if certain:
         extra["action"] = "fold"
         return _made(state, fold, moves, _certain(state), extra)
-    reason = Reason("open", why) if looked is None else _looked(state, why, looked, turns)
+    said, facts = ("", {}) if looked is None else _looked(state, looked, turns)
+    facts |= {"why": shown + said} if shown else {}
+    reason = Reason("open" if looked is None else "look ahead", why + said, (), facts)
     return _made(state, none, moves, reason, extra, status="unknown")
 
 
-def _looked(state: State, why: str, looked: Worths, turns: int | None) -> Reason:
-    """What a look ahead says."""
+def _looked(state: State, looked: Worths, turns: int | None) -> tuple[str, dict[str, Any]]:
+    """What a look ahead says, and its numbers."""
     turns, seat = turns_ahead(state) if turns is None else turns, state.player
     assert looked.hit is not None
     hit = number_text(looked.hit[seat])
-    begun = f"If whoever is to move after {amount(turns, 'turn')} folded"
+    begun = f" If whoever is to move after {amount(turns, 'turn')} folded"
     if looked.fold is None:
         said = f"{begun}, the card would bring the {ORDINALS[seat]} player {hit} on average."
     else:
         verb = "hit" if looked.hits else "fold"
         said = f"{begun}, hitting would be worth {hit} and folding {number_text(looked.fold[seat])}: {verb}, as far as one can see."
-    return Reason("look ahead", f"{why} {said}", (), {"turns": turns, "hit": float(looked.hit[seat])})
+    return said, {"turns": turns, "hit": float(looked.hit[seat])}
 
 
 def _made(

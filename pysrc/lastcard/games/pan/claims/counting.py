@@ -30,7 +30,6 @@ from lastcard.games.pan.claims.truth import AGREE, JUDGED, READ, attainable, met
 from lastcard.games.pan.rules import GAME, USUAL
 from lastcard.games.pan.solver import (
     NoPath,
-    Path,
     Space,
     branching,
     corollary,
@@ -46,9 +45,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from lastcard.core.capabilities import Way
     from lastcard.core.progress import Progress
     from lastcard.games.pan.claims.common import Check
-    from lastcard.games.pan.rules import State
+    from lastcard.games.pan.rules import Move, State
 
 TABLE_1 = {1: 5, 2: 115, 3: 2134, 4: 33232}
 TABLE_2 = {1: ".4", 2: "1.4", 3: "1.858", 4: "2.019"}
@@ -306,7 +306,7 @@ def paths(limit: int) -> Check:
     )
 
 
-def _legal(line: Path) -> bool:
+def _legal(line: Way[State, Move]) -> bool:
     """Whether each move of a line is one that the rules allow there, and the line begins with a deal."""
     steps = zip(line.states, line.moves, line.states[1:], strict=False)
     return is_start(line.states[0]) and all(

@@ -32,7 +32,7 @@ from lastcard.games.pan.solver.library import (
 )
 from lastcard.games.pan.solver.lines import Loop, Ply, after_each_move, loop, principal_variation, way_round
 from lastcard.games.pan.solver.packing import pack, packed
-from lastcard.games.pan.solver.path import NoPath, Path, corollary, path, printed_corollary, switching
+from lastcard.games.pan.solver.path import NoPath, corollary, path, printed_corollary, switching
 from lastcard.games.pan.solver.reach import reachable
 from lastcard.games.pan.solver.space import Digit, Space
 from lastcard.games.pan.solver.steps import move_counts
@@ -51,7 +51,6 @@ __all__ = [
     "Loop",
     "NoPath",
     "Outlook",
-    "Path",
     "Ply",
     "Score",
     "Source",

@@ -71,9 +71,14 @@ class Ahead:
 _seen: OrderedDict[tuple[object, ...], Ahead] = OrderedDict()
 
 
-def seen(state: State) -> Ahead | None:
-    """Return what an earlier look ahead has found from a position, if there was one. Complexity: O(k)."""
-    return _seen.get(_key(state))
+def seen(state: State, nodes: int = 0) -> Ahead | None:
+    """Return what the latest look ahead from a position found, if there was one that went as far as so many nodes allow.
+
+    Complexity: O(k).
+    """
+    ahead = _seen.get(_key(state))
+    far = ahead and (ahead.nodes >= nodes or ahead.label is not None or ahead.depth >= DEEPEST)
+    return ahead if far else None
 
 
 def look_ahead(state: State, nodes: int = NODES) -> Generator[Progress, None, Ahead]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.engine import Engine, QuickValue, Way
+from lastcard.core.capabilities import CountsWhole, KnowsWays, ShipsFiles, SolvesWhole, Way
+from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.twoplayer.values import mirrored
 from lastcard.games.pan.rules import GAME, Move, State, random_position, read_rules
 from lastcard.games.pan.solver import quick
-from lastcard.games.pan.solver.library import can_solve, solve_whole
+from lastcard.games.pan.solver.library import solve_whole
 from lastcard.games.pan.solver.path import path
-from lastcard.games.pan.solver.player import SolutionAgent, solve_quickly
+from lastcard.games.pan.solver.player import SolutionAgent
 from lastcard.games.pan.solver.shipped import FILES
 from lastcard.games.pan.solver.summary import summarise
 from lastcard.games.pan.solver.verdict import solve
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from lastcard.games.pan.solver.summary import Summary
 
 
-class PanEngine(Engine[State, Move]):
+class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsWays[State, Move], ShipsFiles):
     """Solves whole games and answers from them; looks ahead where a game is too large."""
 
     game = GAME
@@ -34,10 +35,6 @@ class PanEngine(Engine[State, Move]):
     def solve(self, state: State) -> Solution:
         """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved."""
         return solve(state)
-
-    def solve_briefly(self, state: State) -> Solution:
-        """Return the solution, or a short look ahead where the game is too large."""
-        return solve_quickly(state)
 
     def at_hand(self, state: State) -> Solution:
         """Return the solution if the game's is at hand or a moment's work; else what a look ahead has seen."""
@@ -54,7 +51,11 @@ class PanEngine(Engine[State, Move]):
 
     def prepare(self, state: State) -> Generator[Progress, None, object] | None:
         """Return the work after which the value of a position is known; None if there is none."""
-        return super().prepare(state) if can_solve(state.ranks, state.rules) else None
+        return quick.prepare(state)
+
+    def prepared(self, state: State) -> Generator[Progress, None, Solution]:
+        """Work out the solution, or look ahead for a moment where the game is too large."""
+        return quick.prepared(state)
 
     def perfect_player(self) -> SolutionAgent:
         """Return the player that plays by the solution, which it has worked out or fetched first."""
@@ -74,8 +75,7 @@ class PanEngine(Engine[State, Move]):
 
     def way_to(self, state: State) -> Way[State, Move]:
         """Return a line of play from a deal to a position. Raises `ValueError` where there is none."""
-        found = path(state)
-        return Way(found.states, found.moves)
+        return path(state)
 
 
 ENGINE = PanEngine()

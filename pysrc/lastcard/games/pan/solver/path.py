@@ -5,9 +5,9 @@ Source: Samkoff 2015, section 2.2 (`attainable`, `printpath`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from lastcard.core.capabilities import Way
 from lastcard.core.game import IllegalMove
 from lastcard.games.pan.rules import GAME, TAKE, Hand, Move, State
 from lastcard.games.pan.solver.attainable import attainable, listed
@@ -19,22 +19,6 @@ if TYPE_CHECKING:
 
 class NoPath(ValueError):
     """No way to the position is known, or there is none; the message says which."""
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A line of play, every move of which was checked against the rules.
-
-    Parameters
-    ----------
-    states : tuple of State
-        The start position, and the position after each move.
-    moves : tuple of int
-        The moves between them.
-    """
-
-    states: tuple[State, ...]
-    moves: tuple[Move, ...]
 
 
 def printed_corollary(state: State) -> bool:
@@ -57,8 +41,8 @@ def corollary(state: State) -> bool:
     return printed_corollary(state) and sum(state.hand) >= 1
 
 
-def path(target: State) -> Path:
-    """Return a legal line of play from a deal to a position.
+def path(target: State) -> Way[State, Move]:
+    """Return a way from a deal to a position, every move of which was checked against the rules.
 
     Where the conditions of the corollary hold it is the essay's construction, which begins at [2, …, 2] against
     [1, 2, …, 2]; the few other positions that can come up follow such a one by some moves.
@@ -79,7 +63,7 @@ def path(target: State) -> Path:
     Source: Samkoff 2015, section 2.2: the proofs of the claim and the corollary (`printpath`).
     """
     if is_start(target):
-        return Path((target,), ())
+        return Way((target,), ())
     if not listed(target.ranks, target.rules):
         raise NoPath(
             "a way is known for two ranks or more under the essay's rules, without sets or with nines together"
@@ -100,11 +84,11 @@ def path(target: State) -> Path:
     raise AssertionError(f"the proof knows a way to {GAME.format(target)}")
 
 
-def _followed(line: _Line, state: State, came: dict[State, tuple[Move, State] | None]) -> Path:
+def _followed(line: _Line, state: State, came: dict[State, tuple[Move, State] | None]) -> Way[State, Move]:
     while (step := came[state]) is not None:
         line.play(step[0])
         state = step[1]
-    return Path(tuple(line.states), tuple(line.moves))
+    return Way(tuple(line.states), tuple(line.moves))
 
 
 def predecessors(state: State) -> Iterator[tuple[State, Move]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.agents import LookAheadAgent, PonderingAgent
 from lastcard.games.pan.rules import Move, State
-from lastcard.games.pan.solver import after_each_move, can_solve, heuristic, prepare, solve, solved
+from lastcard.games.pan.solver import after_each_move, can_solve, heuristic, prepare, solved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -20,11 +20,7 @@ if TYPE_CHECKING:
     from lastcard.core.agents import Choosing
     from lastcard.core.game import Game
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
     from lastcard.games.pan.solver import Ply
-
-QUICK_NODES = 4_000
-"""Nodes of a look ahead for a hint, and for each ply that a review looks back on."""
 
 FALLBACK = 8
 """Plies that the perfect player looks ahead where nobody knows the solution."""
@@ -86,11 +82,3 @@ def _plies(ply: Ply) -> int:
 def player() -> SolutionAgent:
     """The perfect player that solves games by itself. Complexity: O(1)."""
     return SolutionAgent(lambda state: prepare(state.ranks, state.rules))
-
-
-def solve_quickly(state: State) -> Solution:
-    """Return the verdict on a position for a hint or a review: where it is not known, only a short look ahead.
-
-    Complexity: that of `solve` with `QUICK_NODES` nodes.
-    """
-    return solve(state, QUICK_NODES)

@@ -27,6 +27,7 @@ from lastcard.games.pan.solver import (
     solved,
 )
 from lastcard.games.pan.solver import prepare as solve_game
+from lastcard.games.pan.solver.ahead import NODES
 from lastcard.games.pan.solver.shipped import NAME, SHIPPED
 
 if TYPE_CHECKING:
@@ -41,6 +42,9 @@ if TYPE_CHECKING:
 QUICK = 40_000
 """Most positions of a game that is solved on the spot: some milliseconds."""
 
+
+BRIEF = 4_000
+"""Nodes of a look ahead for a hint, and for each ply that a review looks back on."""
 
 KEPT = 400
 """Verdicts that are kept: several parts of a page ask for the same one."""
@@ -111,7 +115,7 @@ def pending(state: State) -> tuple[PendingWork, ...]:
     file = shipped_file(NAME)
     shipped = ranks == SHIPPED and rules == USUAL and file is not None
     if source is None and not can_solve(ranks, rules):
-        if seen(state):
+        if seen(state, NODES):
             return ()
         title = "Looking ahead with alpha-beta and the essay's heuristic"
         return (PendingWork(("ahead", state), title, "Look ahead", lambda: look_ahead(state)),)
@@ -139,6 +143,17 @@ def prepare(state: State) -> Generator[Progress, None, object] | None:
     if not can_solve(state.ranks, state.rules):
         return None
     return next((work.steps() for work in pending(state) if work.eager), None)
+
+
+def prepared(state: State) -> Generator[Progress, None, Solution]:
+    """The verdict on a position for a hint or a review: where the game is too large, after a short look ahead.
+
+    Complexity: as `prepare`, or as `look_ahead` with `BRIEF` nodes.
+    """
+    if not state.over and not can_solve(state.ranks, state.rules) and not seen(state):
+        yield from look_ahead(state, BRIEF)
+    yield from prepare(state) or ()
+    return outlook(state)
 
 
 def _solve_all(state: State) -> Generator[Progress, None, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.capabilities import ReadsFiles, SolvesWithinBudget
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.twoplayer.values import mirrored
 from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunnel
@@ -22,7 +23,7 @@ LARGEST = 60
 """Most coloured vertices of a random forest."""
 
 
-class SevensEngine(Engine[State, Move]):
+class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[State]):
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
@@ -61,7 +62,7 @@ class SevensEngine(Engine[State, Move]):
         return GAME.random_state(rng, min(max(4, sum(state.counts)), LARGEST))
 
     def read_file(self, text: str) -> State | None:
-        """Read a board from a networkx node-link file. Raises `PositionError`."""
+        """Read a board from a networkx node-link file; None if none is named. Raises `PositionError`."""
         return parse_file(text)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.capabilities import HoldsContests, ShipsFiles, SolvesWithinBudget
 from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
@@ -38,7 +39,7 @@ IN_A_TAB = 150_000
 """Boards that the page visits by itself."""
 
 
-class SolitaireEngine(Engine[State, Move]):
+class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsContests, ShipsFiles):
     """Wins deals by beams, proves others lost by visiting every board, and says which it has not decided."""
 
     game = GAME
@@ -55,10 +56,6 @@ class SolitaireEngine(Engine[State, Move]):
         """
         check_position(state, State, GAME.name)
         return solution(state, run_to_end(library.find_out(state, budget)))
-
-    def solve_briefly(self, state: State) -> Solution:
-        """Return the solution as far as it takes about a second."""
-        return self.solve_within(state, IN_A_TAB)
 
     def at_hand(self, state: State) -> Solution:
         """Return what the work that is `pending` has found out, once it is done, and before what takes no time."""

@@ -1,0 +1,163 @@
+"""What some solvers can do beside solving: small protocols. A solver has the method or it has not, and callers ask for it
+with ``isinstance(engine, SolvesExactly)``.
+
+| protocol | what it gives | who asks |
+| --- | --- | --- |
+| `SolvesExactly` | fractions for numbers that `solve` rounds | ``solve --exact`` |
+| `SolvesWithinBudget` | as much as so many positions tell | ``solve --budget`` |
+| `SolvesWhole` | `solve` is exact in all of a game from then on | ``solve --whole`` |
+| `CountsWhole` | counts over all positions of a game of some size | ``table`` |
+| `CountsTrees` | the size of a plain search, without searching | ``tree`` |
+| `KnowsWays` | legal play from a beginning to a position | ``printpath`` |
+| `HoldsContests` | whole games between named players | ``simulate`` |
+| `ReadsFiles` | positions from files | every command |
+| `ShipsFiles` | large files that lie beside the site | the build |
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
+
+from lastcard.core.game import Move, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping, Sequence
+
+    from lastcard.core.pieces import Pieces, Summary
+    from lastcard.core.progress import Progress
+    from lastcard.core.solution import Solution
+    from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
+
+Asked = TypeVar("Asked", contravariant=True)
+"""The positions that something is asked of."""
+
+Read = TypeVar("Read", covariant=True)
+"""The positions that come out of something."""
+
+
+@runtime_checkable
+class SolvesExactly(Protocol[Asked]):
+    """A solver that rounds, and need not."""
+
+    def solve_exactly(self, state: Asked) -> Solution:
+        """Return the solution with fractions for the numbers that `solve` rounds."""
+
+
+@runtime_checkable
+class SolvesWithinBudget(Protocol[Asked]):
+    """A solver whose work can be bounded."""
+
+    def solve_within(self, state: Asked, budget: int) -> Solution:
+        """Return the solution as far as so many positions tell it; its status says how much is open."""
+
+
+@runtime_checkable
+class SolvesWhole(Protocol[Asked]):
+    """A solver of a game some of whose positions are too large for `solve`, unless all of the game is solved first."""
+
+    def solve_whole(self, state: Asked) -> Generator[Progress, None, object]:
+        """Return the work that solves all of a position's game, so that `solve` is exact in it from then on.
+
+        Raises
+        ------
+        ValueError
+            If the game is too large for that, now or when the work begins; the message says how large.
+        """
+
+
+@runtime_checkable
+class CountsWhole(Protocol):
+    """A solver of games that come in sizes, each of which is counted as a whole."""
+
+    def count_whole(self, size: int, variant: Sequence[str] = ()) -> Generator[Progress, None, Summary]:
+        """Return the work that counts what there is in all positions of a game of some size.
+
+        `variant` are the options that follow a position in notation, word by word.
+
+        Raises
+        ------
+        ValueError
+            If there is no game of that size, or no such variant; the message says which there are.
+        """
+
+
+@runtime_checkable
+class CountsTrees(Protocol[Asked]):
+    """A solver that knows how large game trees are without searching them."""
+
+    def tree_size(self, state: Asked, algorithm: Algorithm) -> SearchResult:
+        """Return what a plain search from a position would count.
+
+        Raises
+        ------
+        SearchTooLarge
+            If that cannot be counted; the message says why.
+        """
+
+
+@runtime_checkable
+class KnowsWays(Protocol[State, Move]):
+    """A solver that finds how a position can come up."""
+
+    def way_to(self, state: State) -> Way[State, Move]:
+        """Return legal play from a position with which a game can begin to another.
+
+        Raises
+        ------
+        ValueError
+            If nothing leads there, or no way is known; the message says which.
+        """
+
+
+@runtime_checkable
+class HoldsContests(Protocol):
+    """A solver with players that have names, who can play many games against each other."""
+
+    def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
+        """Return whole games between players, named one a seat, in pieces that can be played anywhere.
+
+        Raises
+        ------
+        ValueError
+            If there is no such player, or too many or too few; the message says what there is.
+        """
+
+
+@runtime_checkable
+class ReadsFiles(Protocol[Read]):
+    """A solver of a game whose positions may be in files."""
+
+    def read_file(self, text: str) -> Read | None:
+        """Read a position from the file that a text names (``@board.json``); None if the text names none.
+
+        Raises
+        ------
+        PositionError
+            If the file cannot be read or holds no position.
+        """
+
+
+@runtime_checkable
+class ShipsFiles(Protocol):
+    """A solver with large files that are worked out when the site is built and lie beside it."""
+
+    @property
+    def files(self) -> Mapping[str, Callable[[], bytes]]:
+        """By name the function that makes the bytes; `lastcard.core.shipped` gets them in the tab."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way(Generic[State, Move]):
+    """A line of legal play from the beginning of a game to a position.
+
+    Parameters
+    ----------
+    states : tuple
+        The position that the game begins with, and the position after each move.
+    moves : tuple
+        The moves between them.
+    """
+
+    states: tuple[State, ...]
+    moves: tuple[Move, ...]

@@ -1,0 +1,139 @@
+"""What few games can do is had by the games that should have it and by no other, and the command line says so."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from lastcard import registry
+from lastcard.core.capabilities import (
+    CountsTrees,
+    CountsWhole,
+    HoldsContests,
+    KnowsWays,
+    ReadsFiles,
+    ShipsFiles,
+    SolvesExactly,
+    SolvesWhole,
+    SolvesWithinBudget,
+)
+from lastcard.core.engine import Engine
+from lastcard.games.pairs.solver import library
+
+HAD_BY = {
+    SolvesExactly: {"pairs"},
+    SolvesWithinBudget: {"pairs", "shichinarabe", "solitaire"},
+    SolvesWhole: {"pan", "pairs"},
+    CountsWhole: {"pan"},
+    CountsTrees: {"matches"},
+    KnowsWays: {"pan"},
+    HoldsContests: {"pairs", "solitaire"},
+    ReadsFiles: {"shichinarabe"},
+    ShipsFiles: {"pan", "pairs", "solitaire"},
+}
+
+SMALL = {
+    "matches": "21",
+    "pan": "032/212",
+    "pairs": "3,7|2,5",
+    "tanhinmin": "1,3,5|2,4|0",
+    "shichinarabe": "r: RB(R B) B",
+    "babanuki": "1,2,J|1,3|2,3",
+    "solitaire": "2x2: AH 2S/2H AS",
+}
+"""A position of each game that is solved at once."""
+
+PLAYERS = {"solitaire": ("greedy",)}
+"""Who plays in a contest, where it is not two at random."""
+
+ASKED = {
+    "--budget": (
+        SolvesWithinBudget,
+        lambda name: ("solve", name, SMALL[name], "--budget", "100000"),
+        "--budget is not needed: {} is solved without one",
+    ),
+    "--whole": (
+        SolvesWhole,
+        lambda name: ("solve", name, SMALL[name], "--whole"),
+        "--whole is not needed: every position of {} is solved on its own",
+    ),
+    "table": (
+        CountsWhole,
+        lambda name: ("table", name, "2"),
+        "{} has no table: its positions are not counted as a whole",
+    ),
+    "printpath": (
+        KnowsWays,
+        lambda name: ("printpath", name, SMALL[name]),
+        "{} has no ways from a deal to its positions",
+    ),
+    "simulate": (
+        HoldsContests,
+        lambda name: ("simulate", name, *PLAYERS.get(name, ("random", "random")), "--games", "10"),
+        "{} has no named players: its whole games cannot be simulated",
+    ),
+}
+"""By command or option what it needs, a command line, and what is said where that is not had."""
+
+
+@pytest.mark.parametrize("capability", HAD_BY, ids=lambda capability: capability.__name__)
+def test_a_capability_is_had_by_the_games_that_should_have_it(capability):
+    assert {name for name in registry.names() if isinstance(registry.engine(name), capability)} == HAD_BY[
+        capability
+    ]
+
+
+@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("asked", ASKED)
+def test_the_command_line_does_what_a_game_can_and_says_what_it_cannot(cli, asked, name):
+    capability, arguments, sentence = ASKED[asked]
+    code, out, err = cli(*arguments(name))
+    if name in HAD_BY[capability]:
+        assert (code, err) == (0, "")
+        assert name in out
+    else:
+        assert (code, out, err) == (2, "", f"lastcard {arguments(name)[0]}: {sentence.format(name)}\n")
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_fractions_stand_for_rounded_numbers_and_change_nothing_where_none_are_rounded(cli, name):
+    rounded, exact = (
+        json.loads(cli("solve", name, SMALL[name], "--json", *more)[1]) for more in ((), ("--exact",))
+    )
+    if name in HAD_BY[SolvesExactly]:
+        assert all(isinstance(payoff, float) for payoff in rounded["payoffs"])
+        assert all(isinstance(payoff, str) for payoff in exact["payoffs"])
+    else:
+        assert rounded == exact
+
+
+def test_a_budget_that_does_not_suffice_leaves_the_fractions_open(cli):
+    library.forget()
+    found = json.loads(cli("solve", "pairs", SMALL["pairs"], "--budget", "5", "--exact", "--json")[1])
+    assert (found["results"], found["status"]) == ([None, None], "unknown")
+    assert "more than the 5 that may" in found["reason"]["sentence"]
+
+
+def test_a_tree_that_can_be_counted_is_refused_with_its_size(cli):
+    code, out, err = cli("tree", "matches", "200", "--limit", "1000")
+    assert (code, out) == (2, "")
+    assert "more than the 1,000 allowed" in err
+    code, out, _ = cli("tree", "matches", "14", "--json")
+    nodes = registry.engine("matches").tree_size(registry.read("matches", "14"), "minimax").nodes
+    assert (code, json.loads(out)["nodes"]) == (0, nodes)
+
+
+class Plain(Engine):
+    def solve(self, state):
+        raise NotImplementedError
+
+
+class Exact(Plain):
+    def solve_exactly(self, state):
+        return f"{state}/1"
+
+
+def test_a_solver_has_what_it_has_the_method_for():
+    assert not any(isinstance(Plain(), capability) for capability in HAD_BY)
+    assert {capability for capability in HAD_BY if isinstance(Exact(), capability)} == {SolvesExactly}
