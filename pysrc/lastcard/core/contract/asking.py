@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from lastcard.core.contract.fault import LONGEST, Fault, one_line
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
-    from lastcard.core.game import Game
+    from lastcard.core.game import Game, Notation
 
 Answer = TypeVar("Answer")
 
@@ -98,14 +99,22 @@ class Examiner:
         except BaseException as error:
             if isinstance(error, allowed):
                 raise
+            if type(error) is GameError:  # a sentence that ends with what to do
+                said, _, todo = str(error).removeprefix(f"{self.game.name}: ").partition("; ")
+                self.note(position, method, one_line(f"{about} fails: {said}"), one_line(todo or change))
+                raise Broken from None
             what = f"{about} {self.raised(error)}"
         self.note(position, method, what, change)
         raise Broken from None
 
+    @cached_property
+    def notation(self) -> Notation:
+        """How the game is written. Raises `Broken` if that cannot be had."""
+        notation: Notation = self.ask("notation", "", getattr, self.game, "notation")
+        return notation
+
     def raised(self, error: BaseException) -> str:
         """Return an error in words: its name, what it says, and the line of the game's file."""
-        if type(error) is GameError:
-            return f"fails: {one_line(str(error))}"
         told = one_line(" ".join(str(error).split()))
         return f"raises {type(error).__name__}{self._line(error)}{': ' + told if told else ''}"
 
@@ -116,7 +125,7 @@ class Examiner:
                 with self._within():
                     told = write(state)
                 if isinstance(told, str) and told:
-                    return one_line(told)
+                    return one_line(told.strip())
             except KeyboardInterrupt:
                 raise
             except BaseException:

@@ -41,7 +41,7 @@ class Check:
     game : Game
         The game.
     positions : int
-        Most positions that are looked at.
+        Most positions that are looked at, beside the examples and some random ones.
     seconds : float
         Time after which no further position is looked at.
     within : callable
@@ -110,8 +110,14 @@ class Check:
                     return
             for seen in reversed(list(self.seen.values())[:ASKED_AGAIN]):
                 ask_again(examiner, seen)
-        except Hopeless:
+        except (Hopeless, Broken):
             pass
+        except (
+            Exception
+        ) as error:  # a position that cannot be compared, say: whatever it is, it is told in a line
+            examiner.note(
+                "", "GAME", f"it {examiner.raised(error)}", "let every method answer for every position"
+            )
         yield from examiner.noted()
 
     def _introduced(self) -> None:
@@ -144,13 +150,14 @@ class Check:
     def _from_start(self) -> None:
         """Positions in the order of their distance from the start, and some games to the end."""
         start = next(iter(self.seen))
-        queue, known = deque([start]), {start}
+        queue: deque[tuple[Any, Seen | None]] = deque([(start, None)])
+        known = {start}
         while queue and self._time(self._most // 2):
-            seen = self._look(queue.popleft())
+            seen = self._look(*queue.popleft())
             for _, after in seen.after if seen else ():
                 if after not in known:
                     known.add(after)
-                    queue.append(after)
+                    queue.append((after, seen))
         self.whole = not queue and all(len(seen.after) == len(seen.moves) for seen in self.seen.values())
         if not self.whole:
             for seed in range(RANDOM):

@@ -39,7 +39,7 @@ def examples(examiner: Examiner, start: Any) -> list[Any]:
     """Look at the notation, and return the positions of its examples. Complexity: O(examples)."""
     game = examiner.game
     try:
-        notation = examiner.ask("notation", "", getattr, game, "notation")
+        notation = examiner.notation
         if not _described(examiner, notation):
             return []
         default = _read(examiner, notation, notation.default, "default")

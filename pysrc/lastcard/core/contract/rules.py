@@ -13,7 +13,8 @@ from lastcard.core.contract.asking import Broken, Hopeless, shown
 from lastcard.core.contract.ends import SAY, wrong_end
 from lastcard.core.contract.fault import kind_name
 from lastcard.core.contract.values import INSTEAD, by_identity, equal, no_value
-from lastcard.core.game import CHANCE, Outcome, ending
+from lastcard.core.game import CHANCE, Outcome
+from lastcard.core.game.ends import in_full
 
 if TYPE_CHECKING:
     from lastcard.core.contract.asking import Examiner
@@ -69,7 +70,7 @@ def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) 
     if wrong := wrong_end(said, names):
         examiner.note(text, "outcome", *wrong)
         return None
-    end = ending(examiner.game, state)
+    end = None if said is None else in_full(said, names, text)
     if mover == CHANCE:
         moves = () if end else _chance(examiner, text, moves, outcomes)
     elif outcomes:

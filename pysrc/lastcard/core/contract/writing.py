@@ -44,10 +44,10 @@ def written(examiner: Examiner, seen: Seen) -> None:
         text = examiner.ask("format", at, game.format, state)
         if not _is_line(examiner, at, "format", text):
             return
-        if len(text) <= game.notation.longest:
+        if len(text) <= examiner.notation.longest:
             _reads(examiner, seen, text)
         else:
-            told = f"the text has {len(text):,} characters, and notation.longest is {game.notation.longest:,}"
+            told = f"the text has {len(text):,} characters, and notation.longest is {examiner.notation.longest:,}"
             examiner.note(at, "notation", told, "let notation.longest be as long as the longest position")
         _moves_read(examiner, seen)
         for method, question in (("rules", game.rules), ("at_stake", game.at_stake)):
@@ -109,11 +109,11 @@ def _reads(examiner: Examiner, seen: Seen, text: str) -> None:
     except PositionError as why:
         if seen.end is None:
             examiner.note(at, "parse", f"it refuses what format writes ({one_line(str(why))})", _ROUND)
-        elif "over" not in str(why):
-            told = f"it refuses this end ({one_line(str(why))})"
-            examiner.note(at, "parse", told, "read finished games too, or say that the game is over")
         return
-    matches = examiner.ask("notation", at, re.fullmatch, game.notation.regex, text)
+    if read is None:
+        examiner.note(at, "parse", "it returns None for what format writes", _ROUND)
+        return
+    matches = examiner.ask("notation", at, re.fullmatch, examiner.notation.regex, text)
     if not matches and seen.end is None:
         examiner.note(
             at,
@@ -160,6 +160,7 @@ def _moves_read(examiner: Examiner, seen: Seen) -> None:
             examiner.note(at, "format_move", told, "write different moves differently")
             return
         known[text] = move
+    for text, move in known.items():
         try:
             read = examiner.ask(
                 "parse_move", at, game.parse_move, state, text, allowed=(MoveError, IllegalMove)
