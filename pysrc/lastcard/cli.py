@@ -18,6 +18,7 @@ from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
 from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.verdicts import totals
 from lastcard.core.words import mover_name
+from lastcard.terminal.checking import check
 from lastcard.terminal.columns import fields
 from lastcard.terminal.contests import simulate
 from lastcard.terminal.inputs import count, count_from_zero, standard_input, usage_line
@@ -310,6 +311,7 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
             click.echo(timings_text(name, timings))
 
 
+cli.add_command(check)
 cli.add_command(play)
 cli.add_command(printpath)
 cli.add_command(serve)

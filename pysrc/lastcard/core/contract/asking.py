@@ -121,16 +121,20 @@ class Examiner:
     def text(self, state: Any) -> str:
         """Return a position as the game writes it, if it does; else as Python shows it, however that comes out."""
         for write in (self.game.format, repr):
-            try:
-                with self._within():
-                    told = write(state)
-                if isinstance(told, str) and told:
-                    return one_line(told.strip())
-            except KeyboardInterrupt:
-                raise
-            except BaseException:
-                continue
+            told = self.tried(write, state)
+            if isinstance(told, str) and told.strip():
+                return one_line(told.strip())
         return f"a {type(state).__name__}"
+
+    def tried(self, question: Callable[..., Answer], *given: Any) -> Answer | None:
+        """Return the answer to a question that need not be answered; None, and nothing noted, if it is not."""
+        try:
+            with self._within():
+                return question(*given)
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            return None
 
     def _line(self, error: BaseException) -> str:
         """The line of the game's file in which an error arose."""

@@ -158,7 +158,8 @@ class Check:
                 if after not in known:
                     known.add(after)
                     queue.append((after, seen))
-        self.whole = not queue and all(len(seen.after) == len(seen.moves) for seen in self.seen.values())
+        known -= self.seen.keys()
+        self.whole = not known and all(len(seen.after) == len(seen.moves) for seen in self.seen.values())
         if not self.whole:
             for seed in range(RANDOM):
                 self._play_out(start, Random(seed))

@@ -21,15 +21,12 @@ def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
     Complexity: O(moves), a few at most.
     """
     game = examiner.game
-    try:
-        moves = tuple(game.legal_moves(state))[:_MOST]
-    except Exception:
-        return False
-    for move in moves:
-        try:
-            kept, tried = copy.deepcopy(state), copy.deepcopy(state)
-        except Exception:
+    moves = examiner.tried(lambda: tuple(game.legal_moves(state))[:_MOST])
+    for move in moves or ():
+        copies = examiner.tried(lambda: (copy.deepcopy(state), copy.deepcopy(state)))
+        if copies is None:
             return False
+        kept, tried = copies
         written = _seen_from_outside(tried)
         try:
             examiner.ask("play", text, game.play, tried, move)
