@@ -31,6 +31,7 @@ from lastcard.terminal.layout import (
 )
 from lastcard.terminal.limits import check_limit, offers_whole, refuse_large, solved
 from lastcard.terminal.machine import machine_line, missing_line
+from lastcard.terminal.new_game import new_game
 from lastcard.terminal.playing import play
 from lastcard.terminal.progress import progress
 from lastcard.terminal.serving import serve
@@ -312,6 +313,7 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
 
 
 cli.add_command(check)
+cli.add_command(new_game)
 cli.add_command(play)
 cli.add_command(printpath)
 cli.add_command(serve)
