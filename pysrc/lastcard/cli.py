@@ -19,6 +19,7 @@ from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
 from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.verdicts import totals
 from lastcard.core.words import mover_name
+from lastcard.terminal.checking import check
 from lastcard.terminal.columns import fields
 from lastcard.terminal.contests import simulate
 from lastcard.terminal.inputs import count, count_from_zero, standard_input, usage_line
@@ -31,6 +32,7 @@ from lastcard.terminal.layout import (
 )
 from lastcard.terminal.limits import check_limit, offers_whole, refuse_large, solved
 from lastcard.terminal.machine import machine_line, missing_line
+from lastcard.terminal.new_game import new_game
 from lastcard.terminal.playing import play
 from lastcard.terminal.progress import progress
 from lastcard.terminal.serving import serve
@@ -312,6 +314,8 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
             click.echo(timings_text(name, timings))
 
 
+cli.add_command(check)
+cli.add_command(new_game)
 cli.add_command(play)
 cli.add_command(printpath)
 cli.add_command(serve)

@@ -1,10 +1,12 @@
-"""Every game, registered or about to be, keeps the contract of `lastcard.core.game`."""
+"""Every game keeps the contract, and is a game of this house: `lastcard check` and what a file of one's own need not have.
+
+The toys of the tests and the folder that `lastcard new-game` writes are held to the same.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from fractions import Fraction
 from functools import cache
 from random import Random
 
@@ -12,18 +14,22 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.agents import PerfectAgent, RandomAgent
+from lastcard.core.contract import Check
 from lastcard.core.game import CHANCE, IllegalMove, MoveError, PositionError
 from lastcard.core.simulate import play_out
 from lastcard.core.words import mover_name
 from tests import toys
 
+OTHERS = toys.GAMES | {"halving": "lastcard.terminal.templates.folder"}
+"""Games beside those of the registry."""
+
 SEEDS = range(12)
 NONSENSE = ["", " ", "\n", "\x00", "?", "💥", "-1", "=", "x" * 10_000, "9" * 10_000, "{}", "<b>", "' or 1=1"]
 
 
-@pytest.fixture(params=[*registry.names(), *toys.GAMES])
+@pytest.fixture(params=[*registry.names(), *OTHERS])
 def engine(request, monkeypatch):
-    monkeypatch.setattr(registry, "GAMES", registry.GAMES | toys.GAMES)
+    monkeypatch.setattr(registry, "GAMES", registry.GAMES | OTHERS)
     return registry.engine(request.param)
 
 
@@ -54,22 +60,18 @@ def states(game):
     return found
 
 
-def test_a_game_introduces_itself(game):
+def test_a_game_keeps_the_contract(game):
+    """All that `lastcard check` looks at."""
+    check = Check(game, positions=600, seconds=5)
+    assert list(map(str, check.faults())) == []
+    assert check.ends
+
+
+def test_a_game_of_the_house_has_a_name_of_letters_and_positions_worth_opening(game):
     assert re.fullmatch(r"[a-z]+", game.name)
     assert registry.game(game.name) is game
-    for text in (game.title, game.summary, game.notation.prose, game.notation.moves, game.paper.title):
-        assert text.strip() == text != ""
-    assert game.notation.examples
-    assert all(example.note for example in game.notation.examples)
-
-
-def test_notation_is_a_fixed_point(game, states):
-    for state in states:
-        text = game.format(state)
-        assert_written(game, state, text)
-        if game.outcome(state) is None:
-            assert re.fullmatch(game.notation.regex, text)
-            assert game.player_to_move(game.parse(text)) in (0, game.player_to_move(state))
+    assert game.notation.examples, "add an Example to its notation"
+    assert all(re.fullmatch(game.notation.regex, example.text) for example in game.notation.examples)
 
 
 def test_whoever_goes_from_position_to_position_as_answers_write_them_comes_to_an_end(game, states, solve):
@@ -128,28 +130,15 @@ def assert_written(game, state, text):
         assert len(ended.payoffs) < len(over.payoffs) or sorted(ended.payoffs) == sorted(over.payoffs)
 
 
-def test_positions_are_values(game, states):
+def test_positions_of_the_house_are_closed_and_an_end_has_no_moves(game, states):
+    """More than the contract asks: rules that are read beside engines should leave nothing to be guarded against."""
     for state in states:
-        assert hash(state) == hash(state)
         with pytest.raises((AttributeError, TypeError)):
             state.anything = 1
-    texts = [game.notation.default, game.notation.default]
-    assert game.parse(texts[0]) == game.parse(texts[1])
-
-
-def test_moves_lead_on_until_the_game_is_over(game, states):
-    for state in states:
-        moves = game.legal_moves(state)
+        moves, over = game.legal_moves(state), game.outcome(state) is not None
         assert isinstance(moves, tuple)
-        assert len(set(moves)) == len(moves)
-        assert bool(moves) == (game.outcome(state) is None)
-        for move in moves[:20]:
-            game.play(state, move)
-            text = game.format_move(move)
-            assert game.parse_move(state, text) == move
-            assert game.move_label(state, text)
-        assert game.rules(state)
-        assert game.player_to_move(state) in (CHANCE, *range(len(game.players(state))))
+        assert bool(moves) != over
+        assert bool(game.chance_outcomes(state)) == (game.player_to_move(state) == CHANCE and not over)
 
 
 CARD = re.compile(r"\b(10|[2-9AJQKT])[SHDCEFGI]\b")
@@ -175,33 +164,10 @@ def test_the_notation_names_every_kind_of_move_and_of_option(game, states):
     assert all(f"{option}=" in game.notation.prose for option in options)
 
 
-def test_the_end_gives_every_player_a_payoff(game, states):
-    ended = [state for state in states if game.outcome(state) is not None]
+def test_every_end_says_why_the_game_is_over(game, states):
+    ended = [outcome for state in states if (outcome := game.outcome(state)) is not None]
     assert ended
-    for state in ended:
-        outcome = game.outcome(state)
-        players = len(game.players(state))
-        assert len(outcome.payoffs) == players
-        assert len(outcome.results) in (0, players)
-        assert outcome.sentence
-
-
-def test_every_position_has_players_with_names(game, states):
-    for state in states:
-        names = game.players(state)
-        assert len(names) == len(set(names)) >= 1
-        assert all(name.strip() == name != "" for name in names)
-        assert "chance" not in names
-
-
-def test_chance_moves_with_probabilities_that_add_up(game, states):
-    for state in states:
-        outcomes = game.chance_outcomes(state)
-        assert bool(outcomes) == (game.player_to_move(state) == CHANCE and game.outcome(state) is None)
-        if outcomes:
-            assert [move for move, _ in outcomes] == list(game.legal_moves(state))
-            assert all(isinstance(probability, Fraction) and probability > 0 for _, probability in outcomes)
-            assert sum(probability for _, probability in outcomes) == 1
+    assert all(outcome.sentence for outcome in ended)
 
 
 @pytest.mark.parametrize("text", NONSENSE)
@@ -278,17 +244,3 @@ def test_claims_are_well_formed(game):
         assert claim.limit_means.strip() == claim.limit_means
         assert claim.limit_means or claim.default_limit == 1  # without a meaning there is nothing to choose
         json.dumps(claim.as_dict())
-
-
-@pytest.mark.parametrize("name", registry.names())
-def test_open_cards_are_told_by_places_and_shortened_with_their_number(name):
-    game = registry.game(name)
-    for example in game.notation.examples:
-        state = game.parse(example.text)
-        whole, few = game.hands(state, 10**9), game.hands(state, 3)
-        assert len(whole) == len(few)
-        assert not whole or len(whole) >= len(game.players(state))
-        for cards, short in zip(whole, few, strict=True):
-            left = f"+{len(cards) - 2:,}"
-            assert short == (cards if len(cards) <= 3 else (*cards[:2], left))
-    assert bool(whole) == (name in {"pan", "pairs", "tanhinmin", "babanuki"})

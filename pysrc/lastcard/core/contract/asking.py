@@ -1,0 +1,155 @@
+"""Asking a game something of which nobody knows what it will do: raise, change its mind, never come back."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from lastcard.core.contract.fault import LONGEST, Fault, one_line
+from lastcard.core.game import GameError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
+    from lastcard.core.game import Game, Notation
+
+Answer = TypeVar("Answer")
+
+
+class TooSlow(BaseException):
+    """A game took longer over one question than it may. No `Exception`, so that no game catches it."""
+
+
+class Broken(Exception):
+    """The game did not answer, and the fault is noted."""
+
+
+class Hopeless(Exception):
+    """What was noted makes all further questions pointless."""
+
+
+class Examiner:
+    """Asks a game, and notes what is wrong: each kind of fault once, where it was seen first.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    within : callable
+        Makes a context manager that raises `TooSlow` when one question takes too long; without it a game may take for
+        ever.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], within: Callable[[], AbstractContextManager[object]] = nullcontext
+    ) -> None:
+        self.game = game
+        self.found = 0
+        self._within = within
+        self._known: set[tuple[str, str]] = set()
+        self._fresh: list[Fault] = []
+
+    def note(self, position: str, method: str, what: str, change: str) -> None:
+        """Note a fault, unless one of its kind (the same method, the same change) is noted."""
+        if (method, change) not in self._known:
+            self._known.add((method, change))
+            self._fresh.append(Fault(position, method, what, change))
+            self.found += 1
+
+    def noted(self) -> Iterator[Fault]:
+        """Give what has been noted since the last time.
+
+        Complexity: O(what was noted).
+        """
+        fresh, self._fresh = self._fresh, []
+        yield from fresh
+
+    def ask(
+        self,
+        method: str,
+        position: str,
+        question: Callable[..., Answer],
+        *given: Any,
+        allowed: tuple[type[Exception], ...] = (),
+        about: str = "it",
+        change: str = "it may not raise anything there",
+    ) -> Answer:
+        """Return what the game answers to a question about what is given; only `allowed` errors come through.
+
+        Raises
+        ------
+        Broken
+            When it raises another one, does not come back, or says that it does not keep the contract.
+        """
+        try:
+            with self._within():
+                return question(*given)
+        except KeyboardInterrupt:
+            raise
+        except TooSlow as slow:
+            what, change = f"{about} does not come back ({slow})", "look for a loop that never ends"
+        except RecursionError as error:
+            what, change = (
+                f"{about} calls itself without end{self._line(error)}",
+                "say where that comes to an end",
+            )
+        except BaseException as error:
+            if isinstance(error, allowed):
+                raise
+            if type(error) is GameError:  # a sentence that ends with what to do
+                said, _, todo = str(error).removeprefix(f"{self.game.name}: ").partition("; ")
+                self.note(position, method, one_line(f"{about} fails: {said}"), one_line(todo or change))
+                raise Broken from None
+            what = f"{about} {self.raised(error)}"
+        self.note(position, method, what, change)
+        raise Broken from None
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How the game is written. Raises `Broken` if that cannot be had."""
+        notation: Notation = self.ask("notation", "", getattr, self.game, "notation")
+        return notation
+
+    def raised(self, error: BaseException) -> str:
+        """Return an error in words: its name, what it says, and the line of the game's file."""
+        told = one_line(" ".join(str(error).split()))
+        return f"raises {type(error).__name__}{self._line(error)}{': ' + told if told else ''}"
+
+    def text(self, state: Any) -> str:
+        """Return a position as the game writes it, if it does; else as Python shows it, however that comes out."""
+        for write in (self.game.format, repr):
+            told = self.tried(write, state)
+            if isinstance(told, str) and told.strip():
+                return one_line(told.strip())
+        return f"a {type(state).__name__}"
+
+    def tried(self, question: Callable[..., Answer], *given: Any) -> Answer | None:
+        """Return the answer to a question that need not be answered; None, and nothing noted, if it is not."""
+        try:
+            with self._within():
+                return question(*given)
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            return None
+
+    def _line(self, error: BaseException) -> str:
+        """The line of the game's file in which an error arose."""
+        file = getattr(sys.modules.get(type(self.game).__module__), "__file__", None)
+        trace, line = error.__traceback__, 0
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename == file:
+                line = trace.tb_lineno
+            trace = trace.tb_next
+        return f" in line {line}" if line else ""
+
+
+def shown(value: object) -> str:
+    """Return a value as Python writes it, in short, also if it cannot be written."""
+    try:
+        return one_line(repr(value), LONGEST // 2)
+    except Exception:
+        return f"a {type(value).__name__}"

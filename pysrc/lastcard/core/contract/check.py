@@ -1,0 +1,242 @@
+"""The walk through a game that finds its faults: what the rules say first, then how it is written, then the rest."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from contextlib import nullcontext
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.contract import extras, introduction, unchanged, writing
+from lastcard.core.contract.asking import Broken, Examiner, Hopeless
+from lastcard.core.contract.fault import kind_name
+from lastcard.core.contract.rules import Seen, ask_again, follow, look
+from lastcard.core.contract.values import INSTEAD, hand_made, no_value
+from lastcard.core.game import CHANCE, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
+    from lastcard.core.contract.fault import Fault
+
+POSITIONS = 2_000
+"""Positions that are looked at unless told otherwise."""
+SECONDS = 10.0
+"""Time after which no further position is looked at."""
+RANDOM = 12
+"""Random positions from which a random game is played."""
+LONGEST_PLAY = 200
+"""Most plies of a random game."""
+ASKED_AGAIN = 300
+"""Positions that are asked about again at the end."""
+
+
+class Check:
+    """A game looked at in so many positions, and what was seen on the way.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    positions : int
+        Most positions that are looked at, beside the examples and some random ones.
+    seconds : float
+        Time after which no further position is looked at.
+    within : callable
+        Makes a context manager that raises `TooSlow` when one question takes too long.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        *,
+        positions: int = POSITIONS,
+        seconds: float = SECONDS,
+        within: Callable[[], AbstractContextManager[object]] = nullcontext,
+    ) -> None:
+        self.seen: dict[Any, Seen] = {}
+        self.whole = False
+        self._examiner = Examiner(game, within)
+        self._most = positions
+        self._until = time.monotonic() + seconds
+
+    @property
+    def ends(self) -> int:
+        """How many finished games were seen."""
+        return sum(seen.end is not None for seen in self.seen.values())
+
+    @property
+    def chance(self) -> bool:
+        """Whether chance was seen to move."""
+        return any(seen.mover == CHANCE for seen in self.seen.values())
+
+    @property
+    def players(self) -> int:
+        """How many players there are at the start."""
+        return len(next(iter(self.seen.values())).names)
+
+    def goes_round(self) -> bool:
+        """Tell whether play was seen to come back to a position. Complexity: O(positions and moves that were seen)."""
+        left = dict.fromkeys(self.seen, 0)
+        for seen in self.seen.values():
+            for _, after in seen.after:
+                if after in left:
+                    left[after] += 1
+        free = [state for state, count in left.items() if not count]
+        gone = 0
+        while free:
+            gone += 1
+            for _, after in self.seen[free.pop()].after:
+                if after in left:
+                    left[after] -= 1
+                    if not left[after]:
+                        free.append(after)
+        return gone < len(left)
+
+    def faults(self) -> Iterator[Fault]:
+        """Find what is wrong, each kind of fault once, where it is seen first.
+
+        Complexity: O(positions) questions to the game.
+        """
+        examiner = self._examiner
+        try:
+            for part in (self._introduced, self._start, self._from_start, self._in_writing, self._elsewhere):
+                before = examiner.found
+                part()
+                yield from examiner.noted()
+                if examiner.found > before and part != self._introduced:
+                    return
+            for seen in reversed(list(self.seen.values())[:ASKED_AGAIN]):
+                ask_again(examiner, seen)
+        except (Hopeless, Broken):
+            pass
+        except (
+            Exception
+        ) as error:  # a position that cannot be compared, say: whatever it is, it is told in a line
+            examiner.note(
+                "", "GAME", f"it {examiner.raised(error)}", "let every method answer for every position"
+            )
+        yield from examiner.noted()
+
+    def _introduced(self) -> None:
+        if not isinstance(self._examiner.game, Game):
+            what = f"it is {kind_name(self._examiner.game)}"
+            self._examiner.note("", "GAME", what, "an object of a class derived from lastcard.Game")
+            raise Hopeless
+        introduction.introduces_itself(self._examiner)
+
+    def _start(self) -> None:
+        """Whether there is a start, a value, from which something can be done."""
+        examiner = self._examiner
+        try:
+            start = examiner.ask("start", "", getattr, examiner.game, "start")
+            if why := examiner.ask("start", "", no_value, start):
+                text = examiner.text(start)
+                examiner.note(text, "start", why, INSTEAD)
+                unchanged.changed_by_play(examiner, start, text)
+                raise Hopeless
+        except Broken:
+            raise Hopeless from None
+        if hand_made(start) and unchanged.changed_by_play(examiner, start, examiner.text(start)):
+            raise Hopeless
+        seen = self._look(start)
+        if seen is not None and seen.end is not None:
+            examiner.note(
+                seen.text, "outcome", "the game is over at its start", "let a game begin with something to do"
+            )
+
+    def _from_start(self) -> None:
+        """Positions in the order of their distance from the start, and some games to the end."""
+        start = next(iter(self.seen))
+        queue: deque[tuple[Any, Seen | None]] = deque([(start, None)])
+        known = {start}
+        while queue and self._time(self._most // 2):
+            seen = self._look(*queue.popleft())
+            for _, after in seen.after if seen else ():
+                if after not in known:
+                    known.add(after)
+                    queue.append((after, seen))
+        known -= self.seen.keys()
+        self.whole = not known and all(len(seen.after) == len(seen.moves) for seen in self.seen.values())
+        if not self.whole:
+            for seed in range(RANDOM):
+                self._play_out(start, Random(seed))
+
+    def _in_writing(self) -> None:
+        """How positions and moves are written, and what is refused."""
+        before = self._examiner.found
+        for seen in list(self.seen.values()):
+            if not self._time(2 * self._most):
+                break
+            writing.written(self._examiner, seen)
+        if self._examiner.found > before:
+            return
+        start, *others = self.seen.values()
+        ended = [seen for seen in others if seen.end is not None][:1]
+        writing.refuses(self._examiner, start, ended)
+        some = [start, *others[:20], *ended]
+        texts = list(
+            dict.fromkeys(text for seen in some for text in writing.move_texts(self._examiner, seen))
+        )
+        for seen in some:
+            writing.refuses_moves(self._examiner, seen, texts[:20])
+            extras.hands(self._examiner, seen)
+            extras.called_off(self._examiner, seen)
+
+    def _elsewhere(self) -> None:
+        """The examples and random positions, and games from there to the end."""
+        examiner = self._examiner
+        start = next(iter(self.seen))
+        before = len(self.seen)
+        for state in introduction.examples(examiner, start):
+            self._play_out(state, Random(0))
+        drawn = extras.random_states(examiner, RANDOM)
+        for state in drawn:
+            self._play_out(state, Random(1))
+        over = [seen for state in drawn if (seen := self.seen.get(state)) and seen.end is not None]
+        if over and len(over) == len(drawn):
+            told = "the game is over in all positions that it draws"
+            examiner.note(over[0].text, "random_state", told, "draw positions with something to do")
+        for seen in list(self.seen.values())[before:]:
+            if not self._time(2 * self._most):
+                break
+            writing.written(examiner, seen)
+            extras.hands(examiner, seen)
+
+    def _play_out(self, state: Any, rng: Random) -> None:
+        """A game by chance from a position to its end."""
+        seen = self._look(state)
+        for _ in range(LONGEST_PLAY):
+            if seen is None or not seen.after or not self._time(self._most):
+                return
+            seen = self._look(rng.choice(seen.after)[1], seen)
+
+    def _look(self, state: Any, before: Seen | None = None) -> Seen | None:
+        """A position and what its moves lead to, unless something is wrong with it."""
+        if state in self.seen:
+            return self.seen[state]
+        text = self._examiner.text(state)
+        seen = look(self._examiner, state, text, before)
+        if seen is not None:
+            self.seen[state] = seen
+            follow(self._examiner, seen)
+        return seen
+
+    def _time(self, most: int) -> bool:
+        return len(self.seen) < most and time.monotonic() < self._until
+
+
+def faults(
+    game: Game[Any, Any],
+    *,
+    positions: int = POSITIONS,
+    seconds: float = SECONDS,
+    within: Callable[[], AbstractContextManager[object]] = nullcontext,
+) -> Iterator[Fault]:
+    """Find in what a game does not keep the contract: see `Check`.
+
+    Complexity: O(positions) questions to the game.
+    """
+    yield from Check(game, positions=positions, seconds=seconds, within=within).faults()

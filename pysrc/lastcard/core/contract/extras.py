@@ -1,0 +1,80 @@
+"""What a game may offer beside the rules: open cards, a way to call a game off, random positions."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.contract.asking import Broken, shown
+from lastcard.core.contract.ends import wrong_end
+from lastcard.core.contract.values import equal
+from lastcard.core.game import Outcome
+
+if TYPE_CHECKING:
+    from lastcard.core.contract.asking import Examiner
+    from lastcard.core.contract.rules import Seen
+
+_FEW = 3
+"""Cards of a place that are asked for; more are told by their number."""
+
+_PLACES = "return a tuple of places, each a tuple of texts: one a player, then any others; or () for none"
+_SHORTEN = "where a place has more cards than asked for, let its last entry be + and their number (core.text.few does it)"
+
+
+def hands(examiner: Examiner, seen: Seen) -> None:
+    """Look at the cards that lie open. Complexity: O(cards)."""
+    game = examiner.game
+    try:
+        whole, short = (
+            examiner.ask("hands", seen.text, game.hands, seen.state, most) for most in (10**9, _FEW)
+        )
+    except Broken:
+        return
+    for said in (whole, short):
+        places = isinstance(said, tuple) and all(
+            isinstance(place, tuple) and all(isinstance(card, str) for card in place) for place in said
+        )
+        if not places or (said and len(said) < len(seen.names)) or len(said) != len(whole):
+            told = f"it returns {shown(said)} for {len(seen.names)} players"
+            examiner.note(seen.text, "hands", told, _PLACES)
+            return
+    for cards, few in zip(whole, short, strict=True):
+        if few != (cards if len(cards) <= _FEW else (*cards[: _FEW - 1], f"+{len(cards) - _FEW + 1:,}")):
+            told = f"of {len(cards)} cards it returns {shown(few)} when {_FEW} entries are asked for"
+            examiner.note(seen.text, "hands", told, _SHORTEN)
+
+
+def called_off(examiner: Examiner, seen: Seen) -> None:
+    """Look at how a game ends that is called off. Complexity: O(players)."""
+    try:
+        said = examiner.ask("called_off", seen.text, examiner.game.called_off, seen.state)
+    except Broken:
+        return
+    if said is not None and not isinstance(said, Outcome):
+        examiner.note(
+            seen.text,
+            "called_off",
+            f"it returns {shown(said)}",
+            "return an Outcome (drawn makes one), or None",
+        )
+    elif wrong := wrong_end(said, seen.names):
+        examiner.note(seen.text, "called_off", *wrong)
+
+
+def random_states(examiner: Examiner, count: int) -> list[Any]:
+    """Return random positions, each drawn twice with the same luck. Complexity: O(count)."""
+    game, found = examiner.game, []
+    for seed in range(count):
+        size = 5 if seed % 2 else None
+        try:
+            state, again = (
+                examiner.ask("random_state", "", game.random_state, Random(seed), size) for _ in range(2)
+            )
+            if not examiner.ask("random_state", "", equal, state, again):
+                told = f"with the same rng it returns {examiner.text(state)} and then {examiner.text(again)}"
+                examiner.note("", "random_state", told, "draw with the rng that is given, and nothing else")
+                break
+        except Broken:
+            break
+        found.append(state)
+    return found

@@ -1,0 +1,229 @@
+"""Whether what a game writes it reads again as the same, and whether it refuses everything else in one line."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.contract.asking import Broken, Examiner, Hopeless, shown
+from lastcard.core.contract.fault import one_line
+from lastcard.core.contract.rules import TRIED, look
+from lastcard.core.contract.values import equal
+from lastcard.core.game import CHANCE, IllegalMove, MoveError, PositionError, legal_moves
+from lastcard.core.text import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lastcard.core.contract.rules import Seen
+
+NONSENSE = (
+    "", " ", "\n", "\x00", "?", "💥", "-1", "=", ",", "{}", "[]", "()", "None", "1e999", "<b>", "' or 1=1", "__import__('os')",
+    "(" * 200, "9" * 400, "x" * 10_000, "9" * 10_000,
+)  # fmt: skip
+"""Texts that somebody may type, or put into an address."""
+
+LONGEST_REFUSAL = 300
+"""Characters of the sentence that refuses a text."""
+
+_REFUSE = "raise PositionError, with a sentence that says what is wrong, for whatever is no position"
+_REFUSE_MOVE = "raise MoveError for what is no move, and IllegalMove for one that is not legal"
+_LINE = "write it as a text of one line, without blanks around it"
+_ROUND = "let parse read all that format writes, as the same position"
+_WHOLE = "write with format all that a position is made of (who is to move may be left out: then it is the first player)"
+_SHORT = f"say what is wrong in one line of fewer than {LONGEST_REFUSAL} characters"
+
+
+def written(examiner: Examiner, seen: Seen) -> None:
+    """Write a position and its moves, and read them again.
+
+    Complexity: O(moves), `TRIED` at most.
+    """
+    game, state, at = examiner.game, seen.state, seen.text
+    try:
+        text = examiner.ask("format", at, game.format, state)
+        if not _is_line(examiner, at, "format", text):
+            return
+        if len(text) <= examiner.notation.longest:
+            _reads(examiner, seen, text)
+        else:
+            told = f"the text has {len(text):,} characters, and notation.longest is {examiner.notation.longest:,}"
+            examiner.note(at, "notation", told, "let notation.longest be as long as the longest position")
+        _moves_read(examiner, seen)
+        for method, question in (("rules", game.rules), ("at_stake", game.at_stake)):
+            said = examiner.ask(method, at, question, state)
+            if not isinstance(said, str) or said.strip() != said or (method == "rules" and not said):
+                examiner.note(at, method, f"it returns {shown(said)}", "return a sentence")
+    except Broken:
+        return
+
+
+def refuses(examiner: Examiner, start: Seen, others: Iterable[Seen]) -> None:
+    """Read nonsense as a position, and as a move at the start and elsewhere.
+
+    Complexity: O(length of `NONSENSE`) for each position.
+    """
+    for text in NONSENSE:
+        try:
+            _refuses_position(examiner, text)
+            for seen in (start, *others):
+                _refuses_move(examiner, seen, text)
+        except Broken:
+            continue
+
+
+def refuses_moves(examiner: Examiner, seen: Seen, texts: Iterable[str]) -> None:
+    """Read moves of other positions in this one: such as are not legal are refused.
+
+    Complexity: O(length of `texts`).
+    """
+    try:
+        for text in texts:
+            _refuses_move(examiner, seen, text)
+    except Broken:
+        return
+
+
+def move_texts(examiner: Examiner, seen: Seen) -> tuple[str, ...]:
+    """Return how the moves of a position are written, where they can be. Complexity: O(moves), `TRIED` at most."""
+    try:
+        return tuple(
+            examiner.ask("format_move", seen.text, examiner.game.format_move, move)
+            for move in seen.moves[:TRIED]
+        )
+    except Broken:
+        return ()
+
+
+def _is_line(examiner: Examiner, at: str, method: str, text: object) -> bool:
+    if isinstance(text, str) and text and text.strip() == text and text.isprintable():
+        return True
+    examiner.note(at, method, f"it returns {shown(text)}", _LINE)
+    return False
+
+
+def _reads(examiner: Examiner, seen: Seen, text: str) -> None:
+    game, at = examiner.game, seen.text
+    try:
+        read = examiner.ask("parse", at, game.parse, text, allowed=(PositionError,), change=_ROUND)
+    except PositionError as why:
+        if seen.end is None:
+            examiner.note(at, "parse", f"it refuses what format writes ({one_line(str(why))})", _ROUND)
+        return
+    if read is None:
+        examiner.note(at, "parse", "it returns None for what format writes", _ROUND)
+        return
+    matches = examiner.ask("notation", at, re.fullmatch, examiner.notation.regex, text)
+    if not matches and seen.end is None:
+        examiner.note(
+            at,
+            "notation",
+            "its regex does not match this position",
+            "every text that parse reads matches the regex in full",
+        )
+    again = examiner.ask("format", at, game.format, read)
+    if again != text:
+        told = f"{quote(text)} is read as a position that is written {shown(again)}"
+        examiner.note(at, "parse", told, _ROUND)
+    elif not examiner.ask("parse", at, equal, read, seen.state) and (
+        other := examiner.ask("format", at, _other, examiner, seen, read)
+    ):
+        examiner.note(at, "format", f"the text is read as another position, {other}", _WHOLE)
+
+
+def _other(examiner: Examiner, seen: Seen, read: Any) -> str:
+    """In what a position is another one than that which was written; empty if only players may have other numbers."""
+    game = examiner.game
+    if (seen.end is None) == (game.outcome(read) is not None):
+        return "in which the game is over" if seen.end is None else "in which the game is not over"
+    mover = game.player_to_move(read)
+    if (mover == CHANCE) != (seen.mover == CHANCE) or mover not in (0, seen.mover):
+        return "in which another player is to move"
+    moves = legal_moves(game, read)
+    if seen.end is None and list(map(game.format_move, moves)) != list(map(game.format_move, seen.moves)):
+        return "with other legal moves"
+    for (move, after), same in zip(seen.after, moves, strict=False):
+        if game.format(after) != game.format(game.play(read, same)):
+            return f"in which {game.format_move(move)} leads elsewhere"
+    return ""
+
+
+def _moves_read(examiner: Examiner, seen: Seen) -> None:
+    game, state, at = examiner.game, seen.state, seen.text
+    known: dict[str, Any] = {}
+    for move in seen.moves[:TRIED]:
+        text = examiner.ask("format_move", at, game.format_move, move)
+        if not _is_line(examiner, at, "format_move", text):
+            return
+        if text in known:
+            told = f"{shown(known[text])} and {shown(move)} are both written {quote(text)}"
+            examiner.note(at, "format_move", told, "write different moves differently")
+            return
+        known[text] = move
+    for text, move in known.items():
+        try:
+            read = examiner.ask(
+                "parse_move", at, game.parse_move, state, text, allowed=(MoveError, IllegalMove)
+            )
+        except (MoveError, IllegalMove) as why:
+            told = f"it refuses {quote(text)}, which is how format_move writes a legal move ({one_line(str(why))})"
+            examiner.note(at, "parse_move", told, "read each legal move as format_move writes it")
+            return
+        if not examiner.ask("parse_move", at, equal, read, move):
+            told = f"{quote(text)} is how {shown(move)} is written, and is read as {shown(read)}"
+            examiner.note(at, "parse_move", told, "read each legal move as format_move writes it")
+            return
+        label = examiner.ask("move_label", at, game.move_label, state, text)
+        _is_line(examiner, at, "move_label", label)
+
+
+def _refuses_position(examiner: Examiner, text: str) -> None:
+    game, said = examiner.game, quote(text)
+    try:
+        state = examiner.ask(
+            "parse", "", game.parse, text, allowed=(PositionError,), about=said, change=_REFUSE
+        )
+    except PositionError as why:
+        _short(examiner, "", "parse", f"{said} is refused", why)
+        return
+    apart = Examiner(game)
+    try:
+        seen = examiner.ask(
+            "parse", "", look, apart, state, apart.text(state), allowed=(Hopeless,), about=said
+        )
+        if seen is not None:
+            examiner.ask("parse", "", _reads, apart, seen, game.format(state), allowed=(Broken,), about=said)
+    except (Hopeless, Broken):
+        pass
+    if found := next(apart.noted(), None):
+        told = f"{said} is taken for a position, and then {found.method} is at fault: {found.what}"
+        examiner.note("", "parse", told, _REFUSE)
+
+
+def _refuses_move(examiner: Examiner, seen: Seen, text: str) -> None:
+    game, said = examiner.game, f"the move {quote(text)}"
+    allowed = MoveError, IllegalMove
+    try:
+        read = examiner.ask(
+            "parse_move",
+            seen.text,
+            game.parse_move,
+            seen.state,
+            text,
+            allowed=allowed,
+            about=said,
+            change=_REFUSE_MOVE,
+        )
+    except allowed as why:
+        _short(examiner, seen.text, "parse_move", f"{said} is refused", why)
+        return
+    if read not in seen.moves:
+        examiner.note(
+            seen.text, "parse_move", f"{said} is read as {shown(read)}, which is not legal", _REFUSE_MOVE
+        )
+
+
+def _short(examiner: Examiner, at: str, method: str, said: str, why: Exception) -> None:
+    if not str(why) or len(str(why)) >= LONGEST_REFUSAL or not str(why).isprintable():
+        told = f"in {len(str(why))} characters: {one_line(str(why), 60)}" if str(why) else "without a word"
+        examiner.note(at, method, f"{said} {told}", _SHORT)

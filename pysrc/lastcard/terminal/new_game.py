@@ -1,0 +1,101 @@
+"""The command `new-game`: a small real game to begin with, in a file or in a folder with rooms."""
+
+from __future__ import annotations
+
+import keyword
+import sys
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from lastcard import registry
+from lastcard.core.contract.introduction import NAME
+from lastcard.core.text import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+
+WORD = "halving"
+"""What the game of the templates is called; in a new game its own name stands everywhere instead."""
+
+TAKEN = {"game", "lastcard", "pile", "rules", "solver", "state", "view"}
+"""Names that would mean two things in the files."""
+
+EXAMPLES = """Examples:
+
+\b
+  lastcard new-game kayles
+  lastcard new-game kayles --folder"""
+
+
+@click.command("new-game", epilog=EXAMPLES)
+@click.argument("name")
+@click.option(
+    "--folder",
+    is_flag=True,
+    help="A package with its own rules, solver, claims, page and benchmark, which pip installs as a game of lastcard.",
+)
+def new_game(name: str, folder: bool) -> None:
+    """Write a small game to change into your own: NAME.py, or a folder NAME."""
+    if why := refused(name):
+        raise click.BadParameter(f"{quote(name)} {why}", param_hint="NAME")
+    written = dict(in_folder(name) if folder else in_file(name))
+    top = Path(name if folder else f"{name}.py")
+    if top.exists() or top.is_symlink():
+        raise click.UsageError(f"{top} is there already, and nothing is written over it")
+    if folder and find_spec(name):
+        raise click.BadParameter(f"{quote(name)} is a package that is installed here", param_hint="NAME")
+    for path, text in written.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    game = name if folder else f"./{name}.py"
+    first = [f"pip install -e ./{name}"] if folder else []
+    commands = [*first, f"lastcard check {game}", f"lastcard solve {game}", f"lastcard serve {game}"][:3]
+    click.echo(f"{top} is written: a game that works, to be changed into yours. What to try next:\n")
+    click.echo("\n".join(f"    {command}" for command in commands))
+
+
+def refused(name: str) -> str:
+    """Return why a game cannot have that name; empty if it can."""
+    if not NAME.fullmatch(name) or len(name) > 40:
+        return "is no name for a game: one lower-case word, such as kayles"
+    if keyword.iskeyword(name) or name in TAKEN:
+        return "is a word of its own in Python or here; another name is needed"
+    if name in sys.stdlib_module_names:
+        return "is a module of Python, which could not be imported any more; another name is needed"
+    if name in registry.names():
+        return "is a game that there is already; another name is needed"
+    return ""
+
+
+def in_file(name: str) -> Iterator[tuple[Path, str]]:
+    """Return the path of a game in one file, and what is to be written there."""
+    yield Path(f"{name}.py"), _named(_templates() / "one_file.py", name)
+
+
+def in_folder(name: str) -> Iterator[tuple[Path, str]]:
+    """Return the paths of a game that is a package, and what is to be written there."""
+    yield Path(name, "pyproject.toml"), _named(_templates() / "pyproject.toml", name)
+    for place, file in _files(_templates() / "folder", Path(name, name)):
+        yield place, _named(file, name)
+
+
+def _templates() -> Traversable:
+    return files("lastcard.terminal") / "templates"
+
+
+def _files(folder: Traversable, place: Path) -> Iterator[tuple[Path, Traversable]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_file():
+            yield place / entry.name, entry
+        elif entry.name != "__pycache__":
+            yield from _files(entry, place / entry.name)
+
+
+def _named(file: Traversable, name: str) -> str:
+    return file.read_text("utf-8").replace(WORD, name).replace(WORD.capitalize(), name.capitalize())

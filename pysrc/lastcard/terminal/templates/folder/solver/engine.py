@@ -1,0 +1,26 @@
+"""The engine of halving: what its solver offers to the command line, the page and the tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.engine import Engine
+
+from ..rules import GAME, State
+from .piles import solve
+
+if TYPE_CHECKING:
+    from lastcard.core.solution import Solution
+
+
+class HalvingEngine(Engine[State, int]):
+    """Solves any pile at once."""
+
+    game = GAME
+
+    def solve(self, state: State) -> Solution:
+        """Return the solution of a position."""
+        return solve(state)
+
+
+ENGINE = HalvingEngine()

@@ -1,0 +1,10 @@
+"""The charts of the Study tab: none yet."""
+
+from __future__ import annotations
+
+from panel.viewable import Viewer
+
+
+def studies() -> list[Viewer]:
+    """Return new charts."""
+    return []
