@@ -162,7 +162,7 @@ def build_document(address: str = HOME, theme: str = "light") -> Document:
 
 def _import_all() -> None:
     """Import every part of every page: the server tells the browser of the kinds of models once, with the page."""
-    for package in ("lastcard.ui", *registry.GAMES.values()):
+    for package in ("lastcard.ui", *registry.packages()):
         for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
             importlib.import_module(module.name)
 
