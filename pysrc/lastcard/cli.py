@@ -132,7 +132,7 @@ def games(game: tuple[str, ...]) -> None:
     for name in () if game else registry.installed():
         try:
             with their_code():
-                told.append(registry.take_up(name))
+                told.append(registry.install(name))
         except registry.BrokenGame as error:
             _complain(f"lastcard: {error}")
     click.echo("\n\n".join(game_text(registry.game(name), registry.called(name)) for name in told))

@@ -10,20 +10,18 @@ from __future__ import annotations
 
 import os
 import re
-import sys
-from contextlib import contextmanager, redirect_stdout
-from importlib.metadata import entry_points
+from contextlib import contextmanager
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
 from lastcard.core.text import quote
+from lastcard.registry import entry_points
 from lastcard.registry.faults import BrokenGame as BrokenGame
 from lastcard.registry.faults import told
 from lastcard.registry.homes import Home, check_home, file_home, module_home
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
-    from importlib.metadata import EntryPoint
 
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim
@@ -42,9 +40,6 @@ GAMES: dict[str, str | Home] = {
 }
 """By name the games that are here, in the order in which they are shown: each its module, or the home it was read from."""
 
-GROUP = "lastcard.games"
-"""The entry points by which installed packages add games."""
-
 
 class UnknownGame(ValueError):
     """There is no game of that name."""
@@ -56,8 +51,24 @@ def names() -> tuple[str, ...]:
 
 
 def installed() -> tuple[str, ...]:
-    """Return the names under which installed packages offer games; those may be broken."""
-    return tuple(dict.fromkeys(point.name for point in entry_points(group=GROUP)))
+    """Return the names under which installed packages offer games, whether they can be used or not."""
+    return entry_points.names()
+
+
+def install(offered: str) -> str:
+    """Take up the game that an installed package offers under a name, and return the name that it goes by.
+
+    Raises
+    ------
+    UnknownGame
+        If no package offers a game under that name.
+    BrokenGame
+        If it cannot be used, or its name is taken.
+    """
+    home = entry_points.offered_as(offered)
+    if home is None:
+        raise UnknownGame(f"no installed package offers a game {quote(offered)}")
+    return _taken_in(home, False)
 
 
 def load(path: str | os.PathLike[str], *, over: bool = False) -> str:
@@ -243,36 +254,14 @@ def _home(name: str) -> Home:
 
 
 def _installed_home(name: str) -> Home:
-    """The home of a game that an installed package offers under a name."""
-    points = entry_points(group=GROUP)
-    for point in points:
-        if point.name == name:
-            return _point_home(point)
-    for point in points:
-        try:
-            home = _point_home(point)
-        except BrokenGame:
-            continue  # `games` says what is wrong with it
-        if home.game.name == name:
-            return home
+    """The home of a game that an installed package offers under a name, or that goes by that name."""
+    home = entry_points.offered_as(name) or entry_points.going_by(name)
+    if home is not None:
+        return home
     line = f"there is no game {quote(str(name))}; the games are: {', '.join([*GAMES, *installed()])}"
     if re.fullmatch(r"\w+", str(name)) and os.path.isfile(f"{name}.py"):
         line += f"; for the file beside you write ./{name}.py"
     raise UnknownGame(line)
-
-
-def _point_home(point: EntryPoint) -> Home:
-    shown = f"the installed game {point.name} ({point.value})"
-    try:
-        with redirect_stdout(sys.stderr):
-            home = module_home(f"{point.module}:{point.attr}", shown)
-            check_home(home)
-    except (BrokenGame, KeyboardInterrupt):
-        raise
-    except BaseException as error:
-        what = f"{type(error).__name__}: {error}".removesuffix(": ")
-        raise BrokenGame(f"{shown} cannot be used: {what:.300}") from error
-    return home
 
 
 def _taken_in(home: Home, over: bool) -> str:

@@ -38,7 +38,7 @@ class _Spot:
 
     def __str__(self) -> str:
         """Return file and line."""
-        return f"{self.home.place(self.frame.f_code.co_filename)}:{self.line}"
+        return f"{self.home.place(self.frame)}:{self.line}"
 
 
 def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseException], ...]) -> str | None:

@@ -108,16 +108,16 @@ class Home:
         top = self.module.__name__.partition(".")[0]
         return str(frame.f_globals.get("__name__", "")).partition(".")[0] == top
 
-    def place(self, file: str) -> str:
-        """Return the name of one of its files for people."""
-        own = self.module.__file__ or ""
-        if file == own and self.files:
+    def place(self, frame: FrameType) -> str:
+        """Return for people the file that a frame runs, which is one of this game."""
+        file = frame.f_code.co_filename
+        if not self.files:
+            depth = str(frame.f_globals.get("__name__", "")).count(".") + (Path(file).stem == "__init__")
+            return os.path.join(*Path(file).parts[-depth - 1 :])
+        own = str(self.module.__file__)
+        if file == own:
             return self.shown
-        if self.files:
-            return os.path.join(os.path.dirname(self.shown), os.path.relpath(file, os.path.dirname(own)))
-        depth = self.module.__name__.count(".") + bool(self.package)
-        top = Path(own).parents[depth] if own else Path.cwd()
-        return str(Path(file).relative_to(top)) if Path(file).is_relative_to(top) else file
+        return os.path.join(os.path.dirname(self.shown), os.path.relpath(file, os.path.dirname(own)))
 
     def _dotted(self) -> Any:
         found: Any = self.module
