@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
+import sys
 from dataclasses import replace
 from typing import cast
 
@@ -180,13 +181,15 @@ def _unshimmed(scripts: str) -> str:
     return _SHIMS.sub("", scripts)
 
 
-def serve(document: Document, **more: str) -> None:
+def serve(document: Document, address: str = HOME, **more: str) -> None:
     """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site.
 
     Parameters
     ----------
     document
         The session's document.
+    address
+        The page that is made first; the browser asks for another if its address says so.
     more
         Further variables of the shell's template.
     """
@@ -195,7 +198,7 @@ def serve(document: Document, **more: str) -> None:
     from lastcard.shell import WEB, context
 
     _import_all()
-    create().__panel__().server_doc(document, location=False)
+    create(address).__panel__().server_doc(document, location=False)
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(WEB), autoescape=True, undefined=StrictUndefined)
     loader.filters["unshimmed"] = _unshimmed
@@ -206,4 +209,5 @@ def serve(document: Document, **more: str) -> None:
 
 
 if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module
-    serve(cast("Document", pn.state.curdoc))
+    taken_up = [registry.take_up(added) for added in sys.argv[1:]]  # what follows its --args
+    serve(cast("Document", pn.state.curdoc), *(f"#/{name}/explore" for name in taken_up[:1]))

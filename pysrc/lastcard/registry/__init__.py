@@ -89,10 +89,13 @@ def load(path: str | os.PathLike[str], *, over: bool = False) -> str:
     return _taken_in(file_home(path), over)
 
 
+def is_path(text: str) -> bool:
+    """Tell a path from a name: it ends in ``.py`` or has a separator in it, that of any system."""
+    return text.endswith(".py") or "/" in text or "\\" in text
+
+
 def take_up(text: str, *, over: bool = False) -> str:
     """Return the name of the game that somebody means: by its name, or by the path of its file, which is loaded.
-
-    A text that ends in ``.py`` or has a path separator in it is a path.
 
     Raises
     ------
@@ -101,7 +104,7 @@ def take_up(text: str, *, over: bool = False) -> str:
     BrokenGame
         If the game that is meant cannot be used.
     """
-    if text.endswith(".py") or "/" in text or "\\" in text:
+    if is_path(text):
         return load(text, over=over)
     if text in GAMES:
         return text
