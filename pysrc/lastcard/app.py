@@ -85,9 +85,16 @@ class App(Part):
         return self._pages[name]
 
     def _visit(self, text: str) -> None:
-        notice = ""
         try:
-            address = parse_address(text)
+            with registry.blamed(Exception):
+                self._go(text)
+        except registry.BrokenGame as error:
+            self._go(text, f"{error}.")
+
+    def _go(self, text: str, notice: str = "") -> None:
+        """Open an address; with a notice, the page that everybody begins with, which says why it is not the one asked for."""
+        try:
+            address = parse_address(HOME if notice else text)
             if address.game not in registry.names():
                 raise AddressError(
                     f"there is no game {address.game[:40]!r}; there is " + ", ".join(registry.names())

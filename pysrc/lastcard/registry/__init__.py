@@ -15,7 +15,6 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
 from lastcard.core.text import quote
-from lastcard.registry import entry_points
 from lastcard.registry.faults import BrokenGame as BrokenGame
 from lastcard.registry.faults import told
 from lastcard.registry.homes import Home, check_home, file_home, module_home
@@ -52,6 +51,8 @@ def names() -> tuple[str, ...]:
 
 def installed() -> tuple[str, ...]:
     """Return the names under which installed packages offer games, whether they can be used or not."""
+    from lastcard.registry import entry_points
+
     return entry_points.names()
 
 
@@ -65,6 +66,8 @@ def install(offered: str) -> str:
     BrokenGame
         If it cannot be used, or its name is taken.
     """
+    from lastcard.registry import entry_points
+
     home = entry_points.offered_as(offered)
     if home is None:
         raise UnknownGame(f"no installed package offers a game {quote(offered)}")
@@ -258,6 +261,8 @@ def _home(name: str) -> Home:
 
 def _installed_home(name: str) -> Home:
     """The home of a game that an installed package offers under a name, or that goes by that name."""
+    from lastcard.registry import entry_points  # here, as the tab has no use for it, and it brings much along
+
     home = entry_points.offered_as(name) or entry_points.going_by(name)
     if home is not None:
         return home

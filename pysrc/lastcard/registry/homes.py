@@ -8,10 +8,10 @@ import re
 import sys
 from contextlib import contextmanager, redirect_stdout
 from functools import cache, cached_property
-from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
+from zlib import crc32
 
 from lastcard.core.game import Game
 from lastcard.core.regular_file import NotRead, read_regular
@@ -216,7 +216,7 @@ def file_home(path: str | os.PathLike[str]) -> Home:
 def _run(file: Path, shown: str) -> Home:
     code = _code(file, shown)
     stem = re.sub(r"\W", "_", file.stem, flags=re.ASCII)
-    name = f"lastcard_file_{stem}_{sha256(os.fsencode(file)).hexdigest()[:12]}"
+    name = f"lastcard_file_{stem}_{crc32(os.fsencode(file)):08x}"
     spec = spec_from_loader(name, loader=None, origin=str(file))
     assert spec is not None
     module = module_from_spec(spec)
