@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import importlib
+import json
+import os
 import pickle
 import subprocess
 import sys
 import typing
+from importlib.metadata import distributions
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from lastcard import registry
-from lastcard.registry import defaults, homes
+from lastcard.registry import defaults, entry_points, homes
 from tests.terminal.one_file import HEAP, changed
 
 BUILT_IN = registry.names()
@@ -154,6 +157,16 @@ POINTS = {
 }
 
 
+def points_of(folder, group):
+    """The entry points that a folder of packages has, and no other."""
+    return [
+        point
+        for one in distributions(path=[str(folder)])
+        for point in one.entry_points
+        if point.group == group
+    ]
+
+
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
     """A package that offers games, as pip would leave it."""
@@ -183,9 +196,10 @@ def installed(tmp_path, monkeypatch):
     points = "\n".join(f"{name} = {value}" for name, value in POINTS.items())
     (info / "entry_points.txt").write_text(f"[lastcard.games]\n{points}\n")
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(entry_points, "entry_points", lambda group: points_of(tmp_path, group))
     importlib.invalidate_caches()
     homes.module_home.cache_clear()
-    yield
+    yield tmp_path
     for module in [name for name in sys.modules if name.partition(".")[0] == "heaps"]:
         del sys.modules[module]
 
@@ -251,3 +265,13 @@ def test_an_installed_game_is_solved_by_its_name_and_its_faults_are_named(cli):
         "",
         "lastcard: heaps/two.py:24: play raises ZeroDivisionError: division by zero, at 5, move 1\n",
     )
+
+
+def test_a_process_of_its_own_finds_what_is_installed(installed):
+    command = [sys.executable, "-m", "lastcard", "solve", "rooms", "--json"]
+    path = os.pathsep.join([str(installed), *sys.path])
+    (installed / "heaps" / "rooms" / "solver" / "engine.py").unlink()
+    run = subprocess.run(
+        command, capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": path}
+    )
+    assert json.loads(run.stdout)["game"] == "rooms"

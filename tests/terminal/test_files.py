@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from operator import attrgetter
 
 import pytest
 
 from lastcard import registry
+from lastcard.terminal.executors import executor
 from tests.terminal.one_file import HEAP, changed
 
 
@@ -259,6 +261,14 @@ FAULTS = {
         changed(PLAY, "raise SystemExit"),
         ":24: play ends the program (sys.exit); a game must not, at 7, move 1",
     ),
+    "format": (
+        changed("    def outcome", "    def format(self, state):\n        return state.text\n\n    def outcome"),
+        ":27: format raises AttributeError: 'Heap' object has no attribute 'text', at Heap(coins=7, player=0)",
+    ),
+    "wordless": (
+        changed(PLAY, "class Bad(Exception):\n            __str__ = None\n        raise Bad"),
+        ":26: play raises Bad, at 7, move 1",
+    ),
     "outcome": (
         changed(OUTCOME, "return 'won' if state.coins == 0 else None"),
         ": coins: outcome(",
@@ -354,9 +364,23 @@ def test_what_lies_beside_a_file_can_be_imported_and_its_faults_are_named(cli, f
     assert [len(one["moves"]) for one in found] == [3, 2]
     assert sys.path == path
     assert not list(folder.rglob("__pycache__"))
+    for name, at in (("four", 2), ("five", 1)):
+        (folder / name).mkdir()
+        (folder / name / "limits.py").write_text("\n" * (at - 1) + "1 / 0\n")
+        (folder / name / "mine.py").write_text((folder / "one" / "mine.py").read_text())
+        assert cli("solve", f"./{name}/mine.py")[2] == (
+            f"lastcard: ./{name}/limits.py:{at}: reading the file raises ZeroDivisionError: division by zero\n"
+        )
     (folder / "three").mkdir()
     (folder / "three" / "limits.py").write_text("def takes():\n    return nothing\n")
     (folder / "three" / "mine.py").write_text((folder / "one" / "mine.py").read_text())
     assert cli("solve", "./three/mine.py")[2] == (
         "lastcard: ./three/limits.py:2: legal_moves raises NameError: name 'nothing' is not defined, at 7\n"
     )
+
+
+def test_processes_that_share_the_work_know_the_game_too(coins):
+    with registry.kept():
+        start = registry.game(registry.load(coins)).start
+        with executor(2) as pool:
+            assert pool.submit(attrgetter("coins"), start).result() == 7

@@ -92,6 +92,19 @@ def load(path: str | os.PathLike[str], *, over: bool = False) -> str:
     return _taken_in(file_home(path), over)
 
 
+def loaded() -> tuple[str, ...]:
+    """Return the files of the games here that were loaded from files."""
+    return tuple(
+        str(home.module.__file__) for home in GAMES.values() if isinstance(home, Home) and home.files
+    )
+
+
+def load_all(paths: Sequence[str]) -> None:
+    """Take up the games of files, as another process has done before. Raises `BrokenGame`."""
+    for path in paths:
+        load(path, over=True)
+
+
 def is_path(text: str) -> bool:
     """Tell a path from a name: it ends in ``.py`` or has a separator in it, that of any system."""
     return text.endswith(".py") or "/" in text or "\\" in text

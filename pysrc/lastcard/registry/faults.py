@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import FIVE, Game, GameError, IllegalMove, MoveError, PositionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from types import FrameType
 
     from lastcard.registry.homes import Home
@@ -119,13 +119,19 @@ def _where(error: BaseException, home: Home, spots: Iterable[_Spot] = ()) -> str
         state = frame.f_locals.get(arguments[1])
         if kind is None or type(state) is not kind or code.co_name == "parse":
             continue
-        with suppress(Exception):
-            place = f", at {home.game.format(state):.{LONGEST}}"
-            if code.co_name == "play" and len(arguments) > 2:
-                with suppress(Exception):
-                    place += f", move {home.game.format_move(frame.f_locals[arguments[2]]):.{LONGEST}}"
-            return place
+        moved = ""
+        if code.co_name == "play" and len(arguments) > 2:
+            moved = f", move {_written(home.game.format_move, frame.f_locals.get(arguments[2]))}"
+        return f", at {_written(home.game.format, state)}{moved}"
     return ""
+
+
+def _written(write: Callable[[Any], str], value: Any) -> str:
+    """A position or a move in notation, or as Python writes it where the notation fails too."""
+    for way in (write, repr):
+        with suppress(Exception):
+            return f"{way(value):.{LONGEST}}"
+    return "an unknown place"
 
 
 def _steps(error: BaseException) -> Iterator[Any]:
@@ -150,5 +156,7 @@ def _only(homes: tuple[Home, ...]) -> str:
 
 
 def _words(error: BaseException) -> str:
-    text = " ".join(str(error).split())
+    text = ""
+    with suppress(Exception):
+        text = " ".join(str(error).split())
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"

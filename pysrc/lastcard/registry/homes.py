@@ -84,6 +84,8 @@ class Home:
             raise BrokenGame(f"{self.shown}: ENGINE is the class {own.__name__}; write {own.__name__}()")
         if not callable(getattr(own, "solve", None)):
             raise BrokenGame(f"{self.shown}: ENGINE is of type {type(own).__name__}, which has no solve")
+        if getattr(own, "game", None) is not self.game:
+            raise BrokenGame(f"{self.shown}: ENGINE solves another game than GAME; its game must be GAME")
         return cast("Engine[Any, Any]", own)
 
     @property
@@ -97,14 +99,20 @@ class Home:
         return self.module.__name__ if hasattr(self.module, "__path__") else ""
 
     def part(self, name: str) -> Any:
-        """Return a part by its name in `ROOMS`, from its room or else from the module itself; None if it has none."""
+        """Return a part by its name in `ROOMS`, from its room or else from the module itself; None if it has none.
+
+        Of a module with several games, where an entry point names one of them, the other parts are nobody's.
+        """
+        if self._attribute != "GAME":
+            return None
         room = _room(f"{self.package}.{ROOMS[name]}") if self.package else None
         return getattr(room, name, None) or getattr(self.module, name, None)
 
     def owns(self, frame: FrameType) -> bool:
-        """Tell whether a frame runs code of this game."""
+        """Tell whether a frame runs code of this game: of its files, or of what lies beside them; or of its package."""
+        file = frame.f_code.co_filename
         if self.files:
-            return frame.f_code.co_filename in self.files
+            return file in self.files or os.path.dirname(file) == os.path.dirname(str(self.module.__file__))
         top = self.module.__name__.partition(".")[0]
         return str(frame.f_globals.get("__name__", "")).partition(".")[0] == top
 
@@ -222,18 +230,17 @@ def _run(file: Path, shown: str) -> Home:
     module = module_from_spec(spec)
     module.__file__ = str(file)
     sys.modules[name] = module
+    own = {str(file)}
     try:
-        with _beside(file.parent), redirect_stdout(sys.stderr):
-            before = set(sys.modules)
+        with _beside(file.parent, own), redirect_stdout(sys.stderr):
             exec(code, vars(module))
     except BaseException as error:
         del sys.modules[name]
-        part = Home(module, shown, files=frozenset({str(file)}))
-        said = told(error, [part], ())
+        said = told(error, [Home(module, shown, files=frozenset(own))], ())
         if said is None:
             raise
         raise BrokenGame(said) from error
-    return Home(module, shown, files=frozenset({str(file)} | _beside_files(file.parent, before)))
+    return Home(module, shown, files=frozenset(own))
 
 
 def _code(file: Path, shown: str) -> Any:
@@ -258,15 +265,15 @@ _siblings: dict[str, Path] = {}
 
 
 @contextmanager
-def _beside(folder: Path) -> Iterator[None]:
-    """Import what lies in a folder as if it were installed, and write nothing there."""
+def _beside(folder: Path, own: set[str]) -> Iterator[None]:
+    """Import what lies in a folder as if it were installed, write nothing there, and add the files to `own`."""
     for name, other in list(_siblings.items()):
         taken = (folder / f"{name}.py").exists() or (folder / name).is_dir()
         if other != folder and taken:  # another file's neighbour of that name is not this one's
             for module in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
                 del sys.modules[module]
             del _siblings[name]
-    written = sys.dont_write_bytecode
+    before, written = set(sys.modules), sys.dont_write_bytecode
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(folder))
     importlib.invalidate_caches()
@@ -276,18 +283,12 @@ def _beside(folder: Path) -> Iterator[None]:
         sys.dont_write_bytecode = written
         if str(folder) in sys.path:
             sys.path.remove(str(folder))
-
-
-def _beside_files(folder: Path, before: set[str]) -> set[str]:
-    """The files of modules that were imported since from a folder itself, and not from what is installed below it."""
-    found = set()
-    for name in set(sys.modules) - before:
-        file = Path(getattr(sys.modules[name], "__file__", None) or os.devnull)
-        top = name.partition(".")[0]
-        if top != "lastcard" and file.is_relative_to(folder) and "site-packages" not in file.parts:
-            _siblings[top] = folder
-            found.add(str(file))
-    return found
+        for name in set(sys.modules) - before:
+            file = Path(getattr(sys.modules[name], "__file__", None) or os.devnull)
+            top = name.partition(".")[0]
+            if top != "lastcard" and file.is_relative_to(folder) and "site-packages" not in file.parts:
+                _siblings[top] = folder
+                own.add(str(file))
 
 
 def _room(name: str) -> ModuleType | None:
