@@ -65,6 +65,14 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> Findings:
     return Findings(folder)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_installed_games():
+    """Games that happen to be installed here are not there for the tests."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("lastcard.registry.entry_points.entry_points", lambda group: ())
+        yield
+
+
 @pytest.fixture
 def no_pauses(monkeypatch):
     """Engines and chance move at once in Play."""

@@ -69,6 +69,20 @@ def test_solve_for_people(cli):
     assert "… and 30 more (all of them with --json)" in many
 
 
+@pytest.mark.parametrize("command", ["solve", "tree"])
+def test_without_a_position_it_is_the_one_that_the_game_begins_with(cli, command):
+    assert cli(command, "matches") == cli(command, "matches", "21")
+    assert cli(command, "matches")[0] == 0
+
+
+def test_positions_of_a_file_are_read_one_a_line(cli, tmp_path):
+    file = tmp_path / "piles.txt"
+    file.write_text("21\nx\n22 rule=normal\n")
+    found = objects(cli("solve", "matches", f"@{file}", "--json")[1])
+    assert found == objects(cli("solve", "matches", "-", "--json", stdin=file.read_text())[1])
+    assert [one.get("position") for one in found] == ["21", None, "22 rule=normal"]
+
+
 def test_solve_json_has_the_stable_keys(cli):
     code, out, _ = cli("solve", "matches", "22", "--json")
     assert code == 0
@@ -129,13 +143,15 @@ BAD = [
     (["solve", "matches", "21 rule=x"], "rule='x' is not allowed"),
     (["solve", "matches", "21 take=3 take=3"], "given twice"),
     (["solve", "matches", "21", "22"], "'22' is not an option"),
-    (["solve", "matches", "-"], "needs --json"),
+    (["solve", "matches", "-"], "reading positions from a pipe (-) needs --json"),
+    (["solve", "matches", "@piles.txt"], "reading positions from a file (@) needs --json"),
+    (["solve", "matches", "@piles.txt", "--json"], "'piles.txt' cannot be read: No such file or directory"),
+    (["solve", "shichinarabe", "@board.json", "--json"], "the file 'board.json' cannot be read"),
     (
         ["solve", "matches", "21", "--jsn"],
         "there is no option '--jsn'; the options are: --budget, --exact, --help, --json, --whole, -h",
     ),
     (["solve", "matches", "21", "--json=1"], "does not take a value"),
-    (["solve", "matches"], "POSITION is missing"),
     (["solve"], "GAME is missing"),
     (["solve", "nosuch", "21"], "there is no game 'nosuch'; the games are: matches"),
     (["solve", "x" * 5000, "21"], "there is no game"),
@@ -146,8 +162,7 @@ BAD = [
     (["table", "pan", "-1"], "as in: lastcard table pan -- -1"),
     (["table", "pan", "--", "-1"], "'-1' is not a whole number from 1 up"),
     (["--nosuch"], "there is no option '--nosuch'"),
-    (["games", "extra"], "unexpected extra argument"),
-    (["tree", "matches"], "POSITION is missing"),
+    (["games", "extra"], "there is no game 'extra'"),
     (["tree", "matches", "abc"], "'abc' is not a number"),
     (["tree", "matches", "21", "--algorithm", "best"], "'best' is not one of"),
     (["tree", "matches", "21", "--limit", "x"], "'x' is not a whole number from 1 up"),

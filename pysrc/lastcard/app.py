@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
+import sys
 from dataclasses import replace
 from typing import cast
 
@@ -84,9 +85,16 @@ class App(Part):
         return self._pages[name]
 
     def _visit(self, text: str) -> None:
-        notice = ""
         try:
-            address = parse_address(text)
+            with registry.blamed(Exception):
+                self._go(text)
+        except registry.BrokenGame as error:
+            self._go(text, f"{error}.")
+
+    def _go(self, text: str, notice: str = "") -> None:
+        """Open an address; with a notice, the page that everybody begins with, which says why it is not the one asked for."""
+        try:
+            address = parse_address(HOME if notice else text)
             if address.game not in registry.names():
                 raise AddressError(
                     f"there is no game {address.game[:40]!r}; there is " + ", ".join(registry.names())
@@ -162,7 +170,7 @@ def build_document(address: str = HOME, theme: str = "light") -> Document:
 
 def _import_all() -> None:
     """Import every part of every page: the server tells the browser of the kinds of models once, with the page."""
-    for package in ("lastcard.ui", *registry.GAMES.values()):
+    for package in ("lastcard.ui", *registry.packages()):
         for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
             importlib.import_module(module.name)
 
@@ -180,13 +188,15 @@ def _unshimmed(scripts: str) -> str:
     return _SHIMS.sub("", scripts)
 
 
-def serve(document: Document, **more: str) -> None:
+def serve(document: Document, address: str = HOME, **more: str) -> None:
     """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site.
 
     Parameters
     ----------
     document
         The session's document.
+    address
+        The page that is made first; the browser asks for another if its address says so.
     more
         Further variables of the shell's template.
     """
@@ -195,7 +205,7 @@ def serve(document: Document, **more: str) -> None:
     from lastcard.shell import WEB, context
 
     _import_all()
-    create().__panel__().server_doc(document, location=False)
+    create(address).__panel__().server_doc(document, location=False)
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(WEB), autoescape=True, undefined=StrictUndefined)
     loader.filters["unshimmed"] = _unshimmed
@@ -206,4 +216,5 @@ def serve(document: Document, **more: str) -> None:
 
 
 if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module
-    serve(cast("Document", pn.state.curdoc))
+    taken_up = [registry.take_up(added) for added in sys.argv[1:]]  # what follows its --args
+    serve(cast("Document", pn.state.curdoc), *(f"#/{name}/explore" for name in taken_up[:1]))

@@ -12,17 +12,24 @@ import click
 from lastcard import __version__, registry
 from lastcard.core.capabilities import CountsWhole
 from lastcard.core.claims import unchecked
-from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.progress import run_to_end
-from lastcard.core.twoplayer.minimax import ALGORITHMS, SearchTooLarge, search_steps
-from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
+from lastcard.core.twoplayer.minimax import ALGORITHMS, search_steps
 from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.verdicts import totals
 from lastcard.core.words import mover_name
 from lastcard.terminal.checking import check
 from lastcard.terminal.columns import fields
 from lastcard.terminal.contests import simulate
-from lastcard.terminal.inputs import count, count_from_zero, standard_input, usage_line
+from lastcard.terminal.faults import BAD_INPUT, USUAL, their_code
+from lastcard.terminal.inputs import (
+    count,
+    count_from_zero,
+    game_name,
+    game_names,
+    lines_of_positions,
+    position_of,
+    usage_line,
+)
 from lastcard.terminal.layout import (
     claim_text,
     game_text,
@@ -48,7 +55,6 @@ if TYPE_CHECKING:
 MOST_NODES = 20_000_000
 """Largest tree that `tree` searches unless told otherwise: some seconds."""
 
-_BAD_INPUT = (PositionError, MoveError, IllegalMove, registry.UnknownGame)
 _SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
@@ -70,12 +76,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        code = cli.main(args=list(arguments), prog_name="lastcard", standalone_mode=False)
+        with registry.kept(), registry.blamed(*USUAL):
+            code = cli.main(args=list(arguments), prog_name="lastcard", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.ClickException as error:
         _complain(usage_line(error, arguments))
-    except (*_BAD_INPUT, SearchTooLarge, NotTwoPlayerZeroSum) as error:
+    except BAD_INPUT as error:
         _complain(f"lastcard: {error}")
     except (click.Abort, KeyboardInterrupt):
         _complain("lastcard: stopped")
@@ -101,21 +108,37 @@ def main() -> NoReturn:
     context_settings=_SETTINGS,
     invoke_without_command=True,
     epilog=_examples(
-        "lastcard games", "lastcard solve matches 21", "lastcard claims", "lastcard play matches"
+        "lastcard games",
+        "lastcard solve matches 21",
+        "lastcard solve ./kayles.py",
+        "lastcard claims",
+        "lastcard play matches",
     ),
 )
 @click.version_option(__version__, "-V", "--version", prog_name="lastcard", message="%(prog)s %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """Solve and explain small card games, and check what papers say about them."""
+    """Solve and explain small card games, and check what papers say about them.
+
+    GAME is the name of a game, or the path of a file that has one (as its GAME). A position that is left out is the
+    one that the game begins with.
+    """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
 
-@cli.command(epilog=_examples("lastcard games"))
-def games() -> None:
-    """List the games, with notation and an example each."""
-    click.echo("\n\n".join(game_text(registry.game(name)) for name in registry.names()))
+@cli.command(epilog=_examples("lastcard games", "lastcard games pan ./kayles.py"))
+@click.argument("game", nargs=-1, callback=game_names)
+def games(game: tuple[str, ...]) -> None:
+    """List the games, those of installed packages included, with notation and an example each."""
+    told = list(game or registry.names())
+    for name in () if game else registry.installed():
+        try:
+            with their_code():
+                told.append(registry.install(name))
+        except registry.BrokenGame as error:
+            _complain(f"lastcard: {error}")
+    click.echo("\n\n".join(game_text(registry.game(name), registry.called(name)) for name in told))
 
 
 @cli.command(
@@ -123,11 +146,13 @@ def games() -> None:
         "lastcard solve matches 21",
         "lastcard solve matches 21 take=4 rule=normal --json",
         "printf '21\\n22\\n' | lastcard solve matches - --json",
+        "lastcard solve matches @positions.txt --json",
+        "lastcard solve ./kayles.py '(7,)'",
         "lastcard solve pan 2222222/1222222 --whole",
     )
 )
-@click.argument("game")
-@click.argument("position", nargs=-1, required=True)
+@click.argument("game", callback=game_name)
+@click.argument("position", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option(
     "--whole",
@@ -149,19 +174,21 @@ def solve(
 ) -> None:
     """Say who wins, how soon, by which moves, and why.
 
-    With - as the position, read one position a line and print one JSON object a line, in order; a line that
+    With - as the position, or @FILE, read one position a line and print one JSON object a line, in order; a line that
     is no position gives {"error": …, "line": …} and the run goes on.
     """
-    engine = registry.engine(game)
-    answer = partial(solved, engine, whole=whole, exact=exact, budget=budget)
-    if position == ("-",):
-        if not as_json:
-            raise click.UsageError("reading positions from a pipe (-) needs --json")
+    with their_code():
+        engine = registry.engine(game)
         longest = engine.game.notation.longest
-        for line in answers(standard_input(), partial(registry.read, game), answer, longest):
-            print_json(line)
-        return
-    solution = answer(state := registry.read(game, " ".join(position)))
+    answer = partial(solved, engine, whole=whole, exact=exact, budget=budget)
+    with lines_of_positions(game, position, as_json) as source:
+        if source is not None:
+            for line in answers(source, partial(registry.read, game), answer, longest):
+                print_json(line)
+            return
+    with their_code():
+        state = position_of(game, position)
+        solution = answer(state)
     if as_json:
         print_json(solution.as_dict())
         return
@@ -177,8 +204,8 @@ def solve(
         "lastcard tree matches 26 --limit 30000000",
     )
 )
-@click.argument("game")
-@click.argument("position", nargs=-1, required=True)
+@click.argument("game", callback=game_name)
+@click.argument("position", nargs=-1)
 @click.option(
     "--algorithm", type=click.Choice(ALGORITHMS), default="minimax", show_default=True, help="How to search."
 )
@@ -198,7 +225,7 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
     """
     engine = registry.engine(game)
     rules = engine.game
-    state = registry.read(game, " ".join(position))
+    state = position_of(game, position)
     text = rules.format(state)
     refuse_large(engine, state, algorithm, limit)
     steps = search_steps(rules, state, algorithm)
@@ -225,7 +252,7 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
 @cli.command(
     epilog=_examples("lastcard table pan 4", "lastcard table pan 6 --json", "lastcard table pan 5 take=2")
 )
-@click.argument("game")
+@click.argument("game", callback=game_name)
 @click.argument("size", callback=count, metavar="SIZE")
 @click.argument("variant", nargs=-1, metavar="[OPTION=VALUE]...")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -257,7 +284,7 @@ def table(game: str, size: int, variant: tuple[str, ...], as_json: bool) -> None
         "lastcard claims matches --json",
     )
 )
-@click.argument("game", required=False)
+@click.argument("game", required=False, callback=game_name)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option("--limit", metavar="N", callback=count, help="Bound for every claim, in the claim's own unit.")
 @click.option(
@@ -293,11 +320,14 @@ def claims(game: str | None, as_json: bool, limit: int | None, origin: Origin | 
                 cut = limit is not None and taken < limit
                 click.echo(claim_text(claim, finding, values, taken if cut else None) + "\n")
     if not as_json:
-        click.echo("\n".join(totals(found)) or "No claim is of that origin.")
+        silent = (
+            f"{game} has no claims." if game and not registry.claims(game) else "No claim is of that origin."
+        )
+        click.echo("\n".join(totals(found)) or silent)
 
 
 @cli.command(epilog=_examples("lastcard bench", "lastcard bench matches --repeats 15 --json"))
-@click.argument("game", required=False)
+@click.argument("game", required=False, callback=game_name)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option("--repeats", metavar="N", callback=count, default="7", show_default=True, help="Timed rounds.")
 def bench(game: str | None, as_json: bool, repeats: int) -> None:

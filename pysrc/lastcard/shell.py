@@ -34,14 +34,15 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
     -------
     dict
         ``version``; ``checked``: whether there are verdicts; ``totals``: of all claims, in sentences; ``games``:
-        ``name``, ``title``, ``summary``, ``thumbnail`` (SVG text), ``paper``; ``papers``: ``title``, ``authors``, ``year``, ``where`` and ``parts``, one
+        ``name``, ``title``, ``summary``, ``thumbnail`` (SVG text), ``paper`` and ``claimed``: whether anything is
+        claimed about it; ``papers``: ``title``, ``authors``, ``year``, ``where`` and ``parts``, one
         for each game that the paper is about: ``game``, ``title``, ``totals`` (sentences) and ``claims``, each with
         ``finding`` (a dictionary or None).
     """
     games: list[dict[str, Any]] = []
     papers: dict[str, dict[str, Any]] = {}
     for name in registry.names():
-        game = registry.game(name)
+        game, said = registry.game(name), registry.claims(name)
         games.append(
             {
                 "name": name,
@@ -49,9 +50,10 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
                 "summary": game.summary,
                 "thumbnail": registry.thumbnail(name),
                 "paper": str(game.paper or ""),
+                "claimed": bool(said),
             }
         )
-        for claim in registry.claims(name):
+        for claim in said:
             parts = papers.setdefault(claim.paper.key, _paper(claim))["parts"]
             part = parts.setdefault(name, {"game": name, "title": game.title, "claims": []})
             found = verdicts[name].findings.get(claim.id) if verdicts else None

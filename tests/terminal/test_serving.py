@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 import segno
 
+from lastcard import registry
 from lastcard.cli import run
 from lastcard.terminal import serving
+from tests.terminal.one_file import HEAP, changed
 
 ROOT = Path(__file__).parents[2]
 WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
@@ -86,6 +88,77 @@ def modules(code: list[str]) -> list[list[bool]]:
     width = len(rows[0])
     assert not any(any(row) for row in (*rows[:2], *rows[width - 2 : width]))
     return [row[2:-2] for row in rows[2 : width - 2]]
+
+
+@pytest.fixture
+def coins(tmp_path, monkeypatch):
+    """A file with a game, in the folder where the commands are typed."""
+    (tmp_path / "coins.py").write_text(HEAP)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "coins.py"
+
+
+def test_games_in_files_are_named_to_the_app(capsys, coins):
+    assert run(["serve", "./coins.py", "pan", "--print"]) == 0
+    command = shlex.split(capsys.readouterr().out)
+    assert command[command.index("--args") + 1 :] == [str(coins), "pan"]
+    assert "coins" not in registry.names()
+
+
+@pytest.mark.parametrize("more", [[], ["--no-open"]])
+def test_the_browser_opens_at_the_first_game_that_is_named(capsys, monkeypatch, coins, more):
+    known, opened = [], []
+
+    def main():
+        assert sys.stdout is sys.stderr, (
+            "what the server prints when it ends reaches nobody who has closed the output"
+        )
+        known.append((registry.names()[-1], "--show" in sys.argv))
+
+    monkeypatch.setattr("panel.command.main", main)
+    monkeypatch.setattr(serving, "_open", lambda *place: opened.append(place))
+    monkeypatch.setattr(sys, "argv", [])
+    assert run(["serve", "./coins.py", "--port", "8123", *more]) == 0
+    assert known == [("coins", False)]
+    place = "http://127.0.0.1:8123/app#/coins/explore"
+    assert opened == ([] if more else [("127.0.0.1", 8123, place)])
+    assert capsys.readouterr().out == f"lastcard is at {place} (stop with Ctrl+C)\n"
+
+
+def test_a_place_is_opened_when_the_server_answers(monkeypatch):
+    opened = []
+    monkeypatch.setattr("bokeh.util.browser.view", opened.append)
+    monkeypatch.setattr(serving, "PATIENCE", 2)
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        port = server.getsockname()[1]
+        serving._open("127.0.0.1", port, "nowhere")
+        assert opened == []
+        server.listen()
+        serving._open("127.0.0.1", port, "there")
+    assert opened == ["there"]
+
+
+def test_a_game_of_a_name_that_is_taken_is_not_served(capsys, coins):
+    coins.write_text(changed("start = ", 'name = "pan"\n    start = '))
+    assert run(["serve", "./coins.py", "--print"]) == 2
+    assert capsys.readouterr().err == (
+        "lastcard: ./coins.py: a game named pan is here already: give yours another name = …\n"
+    )
+
+
+def test_installed_games_are_served_but_for_those_that_are_broken(capsys, monkeypatch, coins):
+    def install(offered):
+        if offered == "broken":
+            raise registry.BrokenGame("the installed game broken cannot be used")
+        return registry.load(coins)
+
+    monkeypatch.setattr(registry, "installed", lambda: ("broken", "coins"))
+    monkeypatch.setattr(registry, "install", install)
+    assert run(["serve", "--print"]) == 0
+    out, err = capsys.readouterr()
+    assert shlex.split(out)[-2:] == ["--args", "coins"]
+    assert err == "lastcard: the installed game broken cannot be used\n"
 
 
 def test_without_a_network_there_is_no_room(capsys, monkeypatch):

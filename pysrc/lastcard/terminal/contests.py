@@ -10,7 +10,7 @@ from lastcard.core.pieces import do
 from lastcard.core.progress import run_to_end
 from lastcard.terminal.columns import fields
 from lastcard.terminal.executors import executor
-from lastcard.terminal.inputs import count, count_from_zero
+from lastcard.terminal.inputs import count, count_from_zero, game_name
 from lastcard.terminal.progress import progress
 from lastcard.terminal.stream import print_json
 
@@ -25,7 +25,7 @@ EXAMPLES = """Examples:
 
 
 @click.command(epilog=EXAMPLES)
-@click.argument("game")
+@click.argument("game", callback=game_name)
 @click.argument("players", nargs=-1, required=True)
 @click.option(
     "--games", metavar="N", callback=count, default="100000", show_default=True, help="How many games."

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lastcard import registry
 from lastcard.core.text import quote
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def executor(jobs: int = 1, scheduler: str | None = None) -> Iterator[Executor |
         from concurrent.futures.process import BrokenProcessPool
 
         try:
-            with ProcessPoolExecutor(min(jobs, MOST_JOBS), get_context("spawn")) as pool:
+            several = min(jobs, MOST_JOBS), get_context("spawn"), registry.load_all, (registry.loaded(),)
+            with ProcessPoolExecutor(*several) as pool:
                 yield pool
         except BrokenProcessPool:
             raise click.ClickException(

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 import shlex
 import sys
-from typing import TYPE_CHECKING, BinaryIO
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from lastcard import registry
 from lastcard.core.text import is_digits, quote
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
 
 MOST_DIGITS = 18
 LONGEST_EXAMPLE = 80
@@ -30,6 +33,52 @@ def standard_input() -> BinaryIO:
     if sys.stdin is None:
         raise click.UsageError("there is no standard input to read from")
     return sys.stdin.buffer
+
+
+def game_name(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Read the name of a game, or the path of a file with one, which is taken up for as long as the command runs."""
+    return None if value is None else registry.take_up(value, over=True)
+
+
+def game_names(context: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Read names and paths as `game_name` does."""
+    return tuple(registry.take_up(one, over=True) for one in value)
+
+
+def position_of(game: str, words: Sequence[str]) -> Any:
+    """Return the position that the words of a command line say; without any, the one that the game begins with."""
+    return registry.read(game, " ".join(words)) if words else registry.game(game).start
+
+
+@contextmanager
+def lines_of_positions(game: str, words: Sequence[str], as_json: bool) -> Iterator[BinaryIO | None]:
+    """Open what has positions in it, one a line: the standard input for ``-``, a file for ``@FILE``; None for neither.
+
+    A game whose positions are files of their own reads those itself.
+
+    Raises
+    ------
+    click.ClickException
+        If there is no standard input, the file cannot be opened, or the answers are not to be printed as JSON.
+    """
+    word = words[0] if len(words) == 1 else ""
+    in_file = word.startswith("@") and not registry.reads_files(game)
+    if (in_file or word == "-") and not as_json:
+        raise click.UsageError(
+            f"reading positions from a {'file (@)' if in_file else 'pipe (-)'} needs --json"
+        )
+    if word == "-":
+        yield standard_input()
+    elif in_file:
+        try:
+            file = open(word[1:], "rb")  # noqa: SIM115  # closed below; only opening it is guarded here
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise click.UsageError(f"{quote(word[1:])} cannot be read: {why}") from None
+        with file:
+            yield file
+    else:
+        yield None
 
 
 def count(context: click.Context, param: click.Parameter, value: str | None) -> int | None:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from lastcard.core.twoplayer.minimax import SearchResult
 
 
-def game_text(game: Game[Any, Any]) -> str:
-    """Return what a game is and how it is written."""
+def game_text(game: Game[Any, Any], called: str) -> str:
+    """Return what a game is, how it is written, and an example with what it is called on the command line."""
     notation, paper = game.notation, game.paper
     return "\n".join(
         [
@@ -35,7 +35,7 @@ def game_text(game: Game[Any, Any]) -> str:
                     ("rules", game.summary),
                     ("position", notation.prose),
                     ("moves", notation.moves),
-                    ("example", f"lastcard solve {game.name} {shlex.quote(notation.default)}"),
+                    ("example", f"lastcard solve {shlex.quote(called)} {shlex.quote(notation.default)}"),
                     ("paper", f"{paper.authors}, {paper.title}, {paper.year}" if paper else ""),
                 ]
             ),

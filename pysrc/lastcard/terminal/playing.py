@@ -12,7 +12,7 @@ from lastcard import registry
 from lastcard.core.agents import MixedAgent
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
-from lastcard.terminal.inputs import chance, count, standard_input
+from lastcard.terminal.inputs import chance, count, game_name, position_of, standard_input
 from lastcard.terminal.stream import lines
 
 LONGEST_LINE = 10_000
@@ -27,7 +27,7 @@ EXAMPLES = """Examples:
 
 
 @click.command(epilog=EXAMPLES)
-@click.argument("game")
+@click.argument("game", callback=game_name)
 @click.argument("position", nargs=-1)
 @click.option("--seat", help="The seat you take; asked for if not given.")
 @click.option(
@@ -48,7 +48,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
 
     engine = registry.engine(game)
     rules = engine.game
-    start = registry.read(game, " ".join(position) or rules.notation.default)
+    start = position_of(game, position)
     names = rules.players(start)
     if seat is not None and seat not in names:
         raise click.BadParameter(

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from lastcard.core.game import PositionError
+from lastcard.registry import BrokenGame
+from lastcard.terminal.faults import their_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,8 +39,10 @@ def answers(
                 text = line.decode()
             except UnicodeDecodeError:
                 raise PositionError("the line is not UTF-8 text") from None
-            yield solve(parse(text)).as_dict()
-        except PositionError as error:
+            with their_code():
+                answer = solve(parse(text)).as_dict()
+            yield answer
+        except (PositionError, BrokenGame) as error:
             yield {"error": str(error), "line": number}
         except MemoryError:
             yield {"error": "there is too little memory for this position", "line": number}

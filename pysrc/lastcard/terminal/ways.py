@@ -7,14 +7,15 @@ import click
 from lastcard import registry
 from lastcard.core.capabilities import KnowsWays
 from lastcard.core.words import mover_name, plies
+from lastcard.terminal.inputs import game_name, position_of
 from lastcard.terminal.stream import print_json
 
 
 @click.command(
     epilog="Examples:\n\n\b\n  lastcard printpath pan 032/212\n  lastcard printpath pan 001/341 --json"
 )
-@click.argument("game")
-@click.argument("position", nargs=-1, required=True)
+@click.argument("game", callback=game_name)
+@click.argument("position", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def printpath(game: str, position: tuple[str, ...], as_json: bool) -> None:
     """Show how a position can come up: a deal, and legal play from it, every move of it checked.
@@ -23,7 +24,7 @@ def printpath(game: str, position: tuple[str, ...], as_json: bool) -> None:
     """
     engine = registry.engine(game)
     rules = engine.game
-    state = registry.read(game, " ".join(position))
+    state = position_of(game, position)
     if not isinstance(engine, KnowsWays):
         raise click.UsageError(f"{game} has no ways from a deal to its positions")
     try:

@@ -1,0 +1,300 @@
+"""The games there are, and what each offers: its rules, solver, claims, benchmark and page.
+
+They come from three places: the packages under `lastcard.games` (a new one is a folder there and a line here), installed
+packages that name a game in the entry-point group `lastcard.games`, and files of somebody's own. The first are here from
+the beginning, the others once they are asked for (`take_up`, `load`): whatever else is installed, the site is built of
+the first alone, and they come to no harm.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import contextmanager
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, cast
+
+from lastcard.core.capabilities import ReadsFiles
+from lastcard.core.text import quote
+from lastcard.registry.faults import BrokenGame as BrokenGame
+from lastcard.registry.faults import told
+from lastcard.registry.homes import Home, check_home, file_home, module_home
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Sequence
+
+    from lastcard.core.bench import Timing
+    from lastcard.core.claims import Claim
+    from lastcard.core.engine import Engine
+    from lastcard.core.game import Game
+    from lastcard.core.solution import Solution
+
+GAMES: dict[str, str | Home] = {
+    "matches": "lastcard.games.matches",
+    "pan": "lastcard.games.pan",
+    "pairs": "lastcard.games.pairs",
+    "tanhinmin": "lastcard.games.tanhinmin",
+    "shichinarabe": "lastcard.games.shichinarabe",
+    "babanuki": "lastcard.games.babanuki",
+    "solitaire": "lastcard.games.solitaire",
+}
+"""By name the games that are here, in the order in which they are shown: each its module, or the home it was read from."""
+
+
+class UnknownGame(ValueError):
+    """There is no game of that name."""
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the games that are here, in the order in which they are shown."""
+    return tuple(GAMES)
+
+
+def installed() -> tuple[str, ...]:
+    """Return the names under which installed packages offer games, whether they can be used or not."""
+    from lastcard.registry import entry_points
+
+    return entry_points.names()
+
+
+def install(offered: str) -> str:
+    """Take up the game that an installed package offers under a name, and return the name that it goes by.
+
+    Raises
+    ------
+    UnknownGame
+        If no package offers a game under that name.
+    BrokenGame
+        If it cannot be used, or its name is taken.
+    """
+    from lastcard.registry import entry_points
+
+    home = entry_points.offered_as(offered)
+    if home is None:
+        raise UnknownGame(f"no installed package offers a game {quote(offered)}")
+    return _taken_in(home, False)
+
+
+def load(path: str | os.PathLike[str], *, over: bool = False) -> str:
+    """Take up the game of a file, and return the name that it goes by from now on.
+
+    Parameters
+    ----------
+    path : path
+        The file, which has a `GAME` and may have `ENGINE`, `CLAIMS` and `VIEW`. It is run once, however often it is loaded.
+    over : bool
+        Whether it may take the place of a game of the same name.
+
+    Raises
+    ------
+    BrokenGame
+        If it has no game that can be used, or its name is taken; the message names the line and what to change.
+    """
+    return _taken_in(file_home(path), over)
+
+
+def loaded() -> tuple[str, ...]:
+    """Return the files of the games here that were loaded from files."""
+    return tuple(
+        str(home.module.__file__) for home in GAMES.values() if isinstance(home, Home) and home.files
+    )
+
+
+def load_all(paths: Sequence[str]) -> None:
+    """Take up the games of files, as another process has done before. Raises `BrokenGame`."""
+    for path in paths:
+        load(path, over=True)
+
+
+def is_path(text: str) -> bool:
+    """Tell a path from a name: it ends in ``.py`` or has a separator in it, that of any system."""
+    return text.endswith(".py") or "/" in text or "\\" in text
+
+
+def take_up(text: str, *, over: bool = False) -> str:
+    """Return the name of the game that somebody means: by its name, or by the path of its file, which is loaded.
+
+    Raises
+    ------
+    UnknownGame
+        If no game has that name.
+    BrokenGame
+        If the game that is meant cannot be used.
+    """
+    if is_path(text):
+        return load(text, over=over)
+    if text in GAMES:
+        return text
+    return _taken_in(_installed_home(text), over)
+
+
+@contextmanager
+def kept() -> Iterator[None]:
+    """Forget at the end which games were taken up within."""
+    before = dict(GAMES)
+    try:
+        yield
+    finally:
+        GAMES.clear()
+        GAMES.update(before)
+
+
+@contextmanager
+def blamed(*usual: type[BaseException]) -> Iterator[None]:
+    """Say of an error that comes from the code of somebody's game in one line where it does.
+
+    Parameters
+    ----------
+    usual : types
+        Errors that come from elsewhere, unless it is the game's own code that raises them.
+
+    Raises
+    ------
+    BrokenGame
+        In place of what such a game raises; other errors are left as they are.
+    """
+    try:
+        yield
+    except BaseException as error:
+        said = told(error, (home for home in GAMES.values() if isinstance(home, Home)), usual)
+        if said is None:
+            raise
+        raise BrokenGame(said) from error
+
+
+def game(name: str) -> Game[Any, Any]:
+    """Return the rules of a game: `GAME` of its room `rules`, or of its file. Raises `UnknownGame`."""
+    return _home(name).game
+
+
+def called(name: str) -> str:
+    """Return what stands for a game on the command line: its name, or the path of its file. Raises `UnknownGame`."""
+    return _home(name).called
+
+
+def engine(name: str) -> Engine[Any, Any]:
+    """Return the solver of a game: its own `ENGINE`, else one that solves any game. Raises `UnknownGame`."""
+    return _home(name).engine
+
+
+def solve(name: str, position: str) -> Solution:
+    """Return the solution of a position that is written down, as the command line prints it.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    PositionError
+        If the text is no position of it; the message names the part that is wrong.
+    """
+    return engine(name).solve(game(name).parse(position))
+
+
+def claims(name: str) -> Sequence[Claim]:
+    """Return the claims about a game: its `CLAIMS`, if it has any. Raises `UnknownGame`."""
+    return cast("Sequence[Claim]", _home(name).part("CLAIMS") or ())
+
+
+class NoBenchmark(ValueError):
+    """There is nothing to time in a game."""
+
+
+def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
+    """Run the benchmark of a game; yields the rounds done. Where it has none, the general solver is timed on its start.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    NoBenchmark
+        If it has a solver of its own and no benchmark.
+    """
+    home = _home(name)
+    if own := home.part("bench"):
+        return cast("Generator[int, None, tuple[Timing, ...]]", own(repeats))
+    if home.part("ENGINE") is not None:
+        raise NoBenchmark(f"{name} has no benchmark: it has a solver of its own, and no bench that times it")
+    from lastcard.registry import defaults
+
+    return defaults.bench(home.game, repeats)
+
+
+def page(name: str) -> Any:
+    """Return a new page of a game, from its `VIEW` or else the one that any game gets (needs Panel).
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    """
+    from lastcard.ui.game_page import game_page
+
+    view = _home(name).part("VIEW")
+    if view is None:
+        from lastcard.ui.default_view import default_view
+
+        view = default_view(engine(name))
+    return game_page(view, lambda: claims(name))
+
+
+def packages() -> tuple[str, ...]:
+    """Return the packages that the games here are made of, for who wants to import every part of them at once."""
+    return tuple(package for name in GAMES if (package := _home(name).package))
+
+
+def thumbnail(name: str) -> str:
+    """Return the small picture of a game as SVG text: its own, or a card with its letter. Raises `UnknownGame`."""
+    home = _home(name)
+    drawn = files(home.package).joinpath("view", "thumbnail.svg") if home.package else None
+    if drawn is not None and drawn.is_file():
+        return drawn.read_text("utf-8")
+    from lastcard.registry import defaults
+
+    return defaults.thumbnail(home.game.title)
+
+
+def reads_files(name: str) -> bool:
+    """Tell whether the positions of a game may be files that it reads itself. Raises `UnknownGame`."""
+    return isinstance(engine(name), ReadsFiles)
+
+
+def read(name: str, text: str) -> Any:
+    """Read a position of a game, from a file if it names one. Raises `UnknownGame` or `PositionError`."""
+    rules = game(name)
+    if "@" in text:
+        rules.notation.check_length(text)
+        solver = engine(name)
+        state = solver.read_file(text) if isinstance(solver, ReadsFiles) else None
+        if state is not None:
+            return state
+    return rules.parse(text)
+
+
+def _home(name: str) -> Home:
+    place = GAMES.get(name)
+    if place is None:
+        return _installed_home(name)
+    return place if isinstance(place, Home) else module_home(place)
+
+
+def _installed_home(name: str) -> Home:
+    """The home of a game that an installed package offers under a name, or that goes by that name."""
+    from lastcard.registry import entry_points  # here, as the tab has no use for it, and it brings much along
+
+    home = entry_points.offered_as(name) or entry_points.going_by(name)
+    if home is not None:
+        return home
+    line = f"there is no game {quote(str(name))}; the games are: {', '.join([*GAMES, *installed()])}"
+    if re.fullmatch(r"\w+", str(name)) and os.path.isfile(f"{name}.py"):
+        line += f"; for the file beside you write ./{name}.py"
+    raise UnknownGame(line)
+
+
+def _taken_in(home: Home, over: bool) -> str:
+    """Put a game among those that are here."""
+    check_home(home)
+    name = home.game.name
+    if GAMES.get(name) not in (None, home) and not over:
+        raise BrokenGame(f"{home.shown}: a game named {name} is here already: give yours another name = …")
+    GAMES[name] = home
+    return name

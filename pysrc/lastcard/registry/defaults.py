@@ -1,0 +1,45 @@
+"""What a game has that brings neither a picture nor a benchmark of its own."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.bench import Task, Timing, measure
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.game import Game
+
+_CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 120" aria-hidden="true">
+  <g fill="var(--card, #fffdf7)" stroke="var(--card-edge, #c9c1b0)" stroke-width="1.2">
+    <rect x="86" y="18" width="59" height="84" rx="7" transform="rotate(-9 115 60)"/><rect x="102" y="18" width="59" height="84" rx="7"/>
+  </g>
+  <text x="131.500" y="75" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="750" font-size="42" fill="var(--card-ink, #23222a)">{letter}</text>
+</svg>
+"""
+
+
+def thumbnail(title: str) -> str:
+    """Return a card with the first letter of a title on it, as SVG text."""
+    first = next((sign for sign in title if sign.isalnum()), "?")
+    return _CARD.format(letter=escape(first.upper()[:1]))
+
+
+def bench(game: Game[Any, Any], repeats: int) -> Generator[int, None, tuple[Timing, ...]]:
+    """Time the general solver on the position that a game begins with; yields the rounds done.
+
+    Complexity: that of `repeats` + 1 solutions.
+    """
+    task = Task(game.format(game.start), "general solver", "answers", partial(_answer, game))
+    return (yield from measure([task], repeats))
+
+
+def _answer(game: Game[Any, Any]) -> int:
+    """Solve the start with a solver that knows nothing yet."""
+    from lastcard.core.general import GeneralEngine
+
+    GeneralEngine(game).solve(game.start)
+    return 1

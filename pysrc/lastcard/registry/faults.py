@@ -1,0 +1,162 @@
+"""What is wrong in the code of somebody's game, in one line: where it stands, what it raises, and at which position."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import FIVE, Game, GameError, IllegalMove, MoveError, PositionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from types import FrameType
+
+    from lastcard.registry.homes import Home
+
+LONGEST = 300
+"""Characters of what an error says that are repeated; and of a position."""
+
+METHODS = {name for name in dir(Game) if not name.startswith("_")}
+"""What of a game is asked for by its name."""
+
+ANSWERS_TEXT = (PositionError, MoveError, IllegalMove)
+"""What a game raises where a text is wrong, and not the game."""
+
+
+class BrokenGame(ValueError):
+    """A game cannot be used: the message names its file and line, and what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A frame of a game's own code, on the way to an error: whose, and the line that was run."""
+
+    home: Home
+    frame: FrameType
+    line: int
+
+    def __str__(self) -> str:
+        """Return file and line."""
+        return f"{self.home.place(self.frame)}:{self.line}"
+
+
+def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseException], ...]) -> str | None:
+    """Return in a line what in the code of a game has led to an error.
+
+    Parameters
+    ----------
+    error : BaseException
+        What was raised.
+    homes : iterable of Home
+        The games whose own code may have been run.
+    usual : tuple of types
+        Errors that are no game's fault unless its own code raises them.
+
+    Returns
+    -------
+    str or None
+        None where the error has nothing to do with these games: a text that is wrong, or that somebody stops.
+    """
+    homes = tuple(homes)
+    if not homes or isinstance(error, KeyboardInterrupt | GeneratorExit | MemoryError):
+        return None
+    spots = list(_spots(error, homes))
+    if isinstance(error, ANSWERS_TEXT) and not (spots and _asked(spots) in FIVE):
+        return None if spots else _behind(error, homes)
+    if spots:
+        return f"{spots[-1]}: {_what(error, spots)}{_where(error, spots[-1].home, spots)}"
+    if isinstance(error, GameError):
+        return f"{_only(homes)}{_words(error)}"
+    if isinstance(error, usual):
+        return None
+    said = f"{type(error).__name__}: {_words(error)}".removesuffix(": ")
+    called = homes[-1].called
+    return (
+        f"{_only(homes)}this cannot be worked out ({said}{_where(error, homes[-1])}); the game does not keep the "
+        f"contract: lastcard check {called} says where"
+    )
+
+
+def _spots(error: BaseException, homes: tuple[Home, ...]) -> Iterator[_Spot]:
+    """What of the way to an error lies in the games' own code, the innermost last."""
+    step = error.__traceback__
+    while step is not None:
+        for home in homes:
+            if home.owns(step.tb_frame):
+                yield _Spot(home, step.tb_frame, step.tb_lineno)
+        step = step.tb_next
+
+
+def _asked(spots: list[_Spot]) -> str:
+    """What of a game was asked for: the innermost of its methods, else its innermost function."""
+    names = [spot.frame.f_code.co_name for spot in reversed(spots)]
+    plain = [name for name in names if not name.startswith("<")]
+    return next((name for name in names if name in METHODS), plain[0] if plain else "")
+
+
+def _what(error: BaseException, spots: list[_Spot]) -> str:
+    asked = _asked(spots)
+    if isinstance(error, SystemExit):
+        return f"{asked or 'the file'} ends the program (sys.exit); a game must not"
+    if isinstance(error, GameError) or (not asked and " is no game yet: " in str(error)):
+        return _words(error)
+    said = f"{type(error).__name__}: {_words(error)}".removesuffix(": ")
+    return f"{asked} raises {said}" if asked else f"reading the file raises {said}"
+
+
+def _where(error: BaseException, home: Home, spots: Iterable[_Spot] = ()) -> str:
+    """At which position it happened, as far as that can be told; and by which move."""
+    kind = None
+    with suppress(Exception):
+        kind = type(home.game.start)
+    frames = [spot.frame for spot in spots] or [step.tb_frame for step in _steps(error)]
+    for frame in reversed(frames):
+        code = frame.f_code
+        arguments = code.co_varnames[: code.co_argcount]
+        if code.co_name not in METHODS or len(arguments) < 2:
+            continue
+        state = frame.f_locals.get(arguments[1])
+        if kind is None or type(state) is not kind or code.co_name == "parse":
+            continue
+        moved = ""
+        if code.co_name == "play" and len(arguments) > 2:
+            moved = f", move {_written(home.game.format_move, frame.f_locals.get(arguments[2]))}"
+        return f", at {_written(home.game.format, state)}{moved}"
+    return ""
+
+
+def _written(write: Callable[[Any], str], value: Any) -> str:
+    """A position or a move in notation, or as Python writes it where the notation fails too."""
+    for way in (write, repr):
+        with suppress(Exception):
+            return f"{way(value):.{LONGEST}}"
+    return "an unknown place"
+
+
+def _steps(error: BaseException) -> Iterator[Any]:
+    step = error.__traceback__
+    while step is not None:
+        yield step
+        step = step.tb_next
+
+
+def _behind(error: BaseException, homes: tuple[Home, ...]) -> str | None:
+    """A position refused because the rules raise something at it: the line that does is named beside."""
+    cause = error.__context__
+    if not isinstance(cause, Exception) or isinstance(cause, ValueError | GameError):
+        return None
+    spots = list(_spots(cause, homes))
+    return f"{error}; see {spots[-1]}" if spots else None
+
+
+def _only(homes: tuple[Home, ...]) -> str:
+    """Whose fault it is, where no line can be named."""
+    return f"{homes[-1].shown}: " if len(homes) == 1 else ""
+
+
+def _words(error: BaseException) -> str:
+    text = ""
+    with suppress(Exception):
+        text = " ".join(str(error).split())
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"

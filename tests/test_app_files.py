@@ -1,0 +1,53 @@
+"""The app with a game from a file: its pages are like the others', and what is wrong in it is said on the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from lastcard import registry, shell
+from lastcard.app import HOME, create
+from lastcard.ui.tab import TABS
+from tests.terminal.one_file import HEAP, changed
+
+
+@pytest.fixture(autouse=True)
+def kept():
+    """What a test takes up is forgotten after it."""
+    with registry.kept():
+        yield
+
+
+def test_every_tab_of_a_game_in_a_file_opens(tmp_path):
+    (tmp_path / "coins.py").write_text(HEAP)
+    name = registry.load(tmp_path / "coins.py")
+    app = create(f"#/{name}/explore")
+    for tab in TABS:
+        app.frame.asked = [app.frame.asked[0] + 1, f"#/{name}/{tab}", "light"]
+        assert (app._page.frame.title, app._page.frame.tab) == ("Coins", tab)
+        assert (app.address, app._page.frame.notice) == (f"#/{name}/{tab}", "")
+
+
+def test_a_page_that_the_game_itself_prevents_says_where(tmp_path):
+    file = tmp_path / "faulty.py"
+    file.write_text(changed("return Heap(state.coins - move, 1 - state.player)", "return (1, 2)[move + 2]"))
+    address = f"#/{registry.load(file)}/explore"
+    app = create(address)
+    assert app._page.frame.notice.startswith(
+        f"{file}:24: play raises IndexError: tuple index out of range, at 7"
+    )
+    assert (app._page.frame.title, app.address) == ("Match-taking", address)
+    app.frame.asked = [1, HOME, "light"]
+    assert (app._page.frame.notice, app.address) == ("", HOME)
+
+
+def test_the_shell_shows_it_beside_the_others_and_not_among_the_papers(tmp_path):
+    before = shell.context()
+    (tmp_path / "coins.py").write_text(HEAP)
+    registry.load(tmp_path / "coins.py")
+    after = shell.context()
+    assert after["papers"] == before["papers"]
+    *others, added = after["games"]
+    assert others == before["games"]
+    assert all(game["claimed"] for game in others)
+    assert (added["name"], added["title"], added["paper"], added["claimed"]) == ("coins", "Coins", "", False)
+    assert added["summary"] == "One heap of coins: take 1, 2 or 3; who takes the last coin wins."
