@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from lastcard.ui.contract import GameView, usual_opponents
-from lastcard.ui.simple_view import RulesPicture, SimpleBoard
+from lastcard.ui.positions_around import PositionsAround
+from lastcard.ui.simple_view import SimpleBoard
 from tests.toys.lights.rules import GAME
 from tests.toys.lights.solver.engine import ENGINE
 
 
 class LightsBoard(SimpleBoard):
-    game = GAME
-
-    def spread(self, state):
-        return [["on" if lamp == "1" else "off" for lamp in state]], []
+    def spread(self, state, secret):
+        return [["on" if lamp == "1" else "off" for lamp in state]], [], []
 
 
-VIEW = GameView(ENGINE, __name__, LightsBoard, lambda: RulesPicture(GAME), usual_opponents(ENGINE))
+VIEW = GameView(
+    ENGINE, __name__, lambda: LightsBoard(GAME), lambda: PositionsAround(ENGINE), usual_opponents(ENGINE)
+)

@@ -14,7 +14,7 @@ LESSONS = (
     Lesson(
         "The rules",
         "A toy game for tests.",
-        simple_film(LotsBoard, GAME.notation.default),
+        simple_film(LotsBoard(GAME), GAME.notation.default),
         GAME.notation.default,
     ),
 )

@@ -14,7 +14,7 @@ LESSONS = (
     Lesson(
         "The rules",
         "A toy game for tests.",
-        simple_film(RingBoard, GAME.notation.default),
+        simple_film(RingBoard(GAME), GAME.notation.default),
         GAME.notation.default,
     ),
 )
