@@ -40,12 +40,12 @@ class PositionCount:
 
     @property
     def positions(self) -> int:
-        """How many positions there are, the start among them."""
+        """How many positions there are, the start among them. Complexity: O(plies)."""
         return sum(count for count, _ in self.layers)
 
     @property
     def ends(self) -> int:
-        """In how many of them the game is over."""
+        """In how many of them the game is over. Complexity: O(plies)."""
         return sum(over for _, over in self.layers)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.engine import QuickValue
 from lastcard.core.game import CHANCE, ending
+from lastcard.core.solution import worths
 from lastcard.core.worth import SAME, is_payoff, order
 from lastcard.ui.graph_picture import Arc, Spot
 from lastcard.ui.position_text import brief
@@ -36,7 +37,8 @@ class Neighbourhood:
     Parameters
     ----------
     engine
-        The game's solver; it is asked for the quick value of every position.
+        The game's solver. It is asked for the quick value of every position where all is settled: where it is not, each
+        might take a search of its own, and only what the position on show tells of itself and its moves is drawn.
     graph
         The positions, as `position_graph` gives them.
     hide
@@ -46,6 +48,8 @@ class Neighbourhood:
 
     Attributes
     ----------
+    always
+        Whether every position is asked in any case, as the engine answers at once.
     spots, index
         What is drawn of each position, and its number.
     moves
@@ -60,6 +64,8 @@ class Neighbourhood:
         Letters of the longest of their names.
     """
 
+    always = False
+
     def __init__(self, engine: Engine[Any, Any], graph: DiGraph[Any], *, hide: bool, by: int) -> None:
         self.root = graph.graph["root"]
         self.spots: list[Spot] = []
@@ -67,6 +73,7 @@ class Neighbourhood:
         self.rounds: dict[tuple[Any, Any], str] = {}
         self._engine, self._game, self._hide, self._by = engine, engine.game, hide, by
         self._known: list[QuickValue | None] = []
+        self._told: dict[Any, QuickValue] | None = None if hide else self._told_at_hand()
         self._turn = self._game.player_to_move(self.root)
         several = len(self._game.players(self.root)) > 2
         self.marked = several or any(self._game.player_to_move(node) == CHANCE for node in graph)
@@ -142,7 +149,25 @@ class Neighbourhood:
             outcome = ending(self._game, node)
             assert outcome is not None
             return QuickValue(tuple(map(outcome.worth, range(len(outcome.payoffs)))), 0)
-        return None if self._hide else self._engine.quick_value(node)
+        if self._hide:
+            return None
+        if self._told is None:
+            return self._engine.quick_value(node)
+        unknown = QuickValue((None,) * len(self._game.players(node)))
+        return self._told.get(node, unknown)
+
+    def _told_at_hand(self) -> dict[Any, QuickValue] | None:
+        """What the position on show tells of itself and those after its moves; None where every one may be asked."""
+        game, root = self._game, self.root
+        solution = self._engine.at_hand(root)
+        if self.always or solution.status == "exact":
+            return None
+        told = {root: QuickValue(worths(game, root, solution), solution.distance)}
+        for move in solution.moves:
+            after = game.play(root, game.parse_move(root, move.move))
+            found = worths(game, root, move, game.player_to_move(root))
+            told[after] = QuickValue(found, None if move.distance is None else move.distance - 1)
+        return told
 
     def _best(self, state: Any, here: QuickValue | None, after: QuickValue | None) -> bool:
         """Whether a move between two positions is a best one."""

@@ -56,9 +56,11 @@ function endsCell({ends}, verdict) {
   return h("td", {class: kinds.join(" ")}, groups);
 }
 
-// Where there is no room for a column of its own the verdict's cell says as well when it ends (moves.css).
+// Where there is no room for a column of its own the verdict's cell says as well when it ends (moves.css): in words that
+// need no heading.
 function verdictCell({value, says, ends}, shown) {
-  return h("td", {class: "verdict", "data-ends": (shown && ends) || null}, badge(value, says || null));
+  const told = {never: "never ends", "not known": "end not known"}[ends] ?? (ends && `in ${ends}`);
+  return h("td", {class: "verdict", "data-ends": (shown && told) || null}, badge(value, says || null));
 }
 
 // Whose it is stands in the cell where there is no column above it (move_columns.css).

@@ -23,6 +23,8 @@ ROUND = 300
 class PanNeighbourhood(Neighbourhood):
     """The drawing of Pan's positions."""
 
+    always = True
+
     def word(self, state: State, move: Move) -> str:
         """Return a move in so few letters that it fits at a line."""
         if move == TAKE:
