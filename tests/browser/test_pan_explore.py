@@ -297,7 +297,7 @@ def test_words_of_the_move_table_stay_whole_on_a_phone(page):
         explore(page, "2222222/1222222")
         table = page.locator(".moves")
         cell = table.locator("tbody tr").first.locator("td.verdict")
-        expect(cell).to_have_attribute("data-ends", "not known")
+        expect(cell).to_have_attribute("data-ends", "end not known")
         expect(table.locator("td.ends").first).to_be_hidden()  # the verdict's cell says when it ends
         word = "(cell) => cell.getBoundingClientRect().width"
         assert cell.evaluate(word) >= cell.locator(".badge").evaluate(word)

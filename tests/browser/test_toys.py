@@ -39,16 +39,16 @@ WALKS = {
     "lots": Walk(
         "2",
         "draw",
-        "2 drawing",
+        "2 drawing=True",
         ("first", "second", "third"),
-        ("draw", "stop"),
+        ("draw", "take"),
         r"The (first|second) player takes the pot: .*",
     ),
     "lights": Walk("10110", "1", "01110", (), ("1", "3"), "Solved: all lamps are out."),
     "ring": Walk(
-        "2,1,2,1",
+        "(2, 1, 2, 1)",
         "hand",
-        "1,2,2,1 by=E",
+        "(1, 2, 2, 1) player=1",
         ("north", "east", "south", "west"),
         ("throw",) * 5,
         "East has no counter left.",
@@ -151,7 +151,7 @@ def test_a_toy_is_explored(page: Page, toy: str) -> None:
     position(page, walk.start)
     page.locator(f".board [data-move='{walk.move}']").click()
     position(page, walk.after)
-    if walk.after.endswith("drawing"):
+    if walk.after.endswith("drawing=True"):
         chance_decides(page)
     undo(page, 1)
     position(page, walk.start)
@@ -202,9 +202,9 @@ def chance_decides(page: Page) -> None:
     """Chance deals; then one step back, to where it did."""
     expect(page.locator(".moves tbody tr")).to_have_count(3)
     page.get_by_role("button", name="Let chance decide").click()
-    position(page, re.compile(r"^[234] left=2( by=2)?$"))
+    position(page, re.compile(r"^[234] left=2( player=1)?$"))
     undo(page, 2)
-    position(page, "2 drawing")
+    position(page, "2 drawing=True")
 
 
 def seen_from(page: Page, players: tuple[str, ...]) -> None:

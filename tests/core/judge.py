@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import Any
 
-from lastcard.core.game import CHANCE, Game
+from lastcard.core.game import CHANCE, Game, legal_moves
 from tests.games.babanuki import oracle
 
 LOST, OPEN, WON = Fraction(0), Fraction(1), Fraction(2)
@@ -62,7 +62,7 @@ class Results:
         while waiting:
             here = waiting.pop()
             if here not in after:
-                after[here] = [game.play(here, move) for move in game.legal_moves(here)]
+                after[here] = [game.play(here, move) for move in legal_moves(game, here)]
                 waiting += after[here]
         same = {
             here: [(there, lambda player: player) for there in following] for here, following in after.items()
@@ -77,7 +77,7 @@ class Results:
         """What each move comes to."""
         mover = self.game.player_to_move(state)
         found = {}
-        for move in self.game.legal_moves(state):
+        for move in legal_moves(self.game, state):
             there = self.game.play(state, move)
             wins = [player for player in range(self.players) if there in self.inside[player]]
             lost = bool(wins) or self.players == 1  # who plays alone has nobody to wait for
@@ -108,7 +108,7 @@ class Payoffs:
                 for move, chance in self.game.chance_outcomes(state)
             ]
             return tuple(map(sum, zip(*shares, strict=True)))
-        follow = [self.worth(self.game.play(state, move)) for move in self.game.legal_moves(state)]
+        follow = [self.worth(self.game.play(state, move)) for move in legal_moves(self.game, state)]
         return max(reversed(follow), key=lambda everyone: everyone[mover])
 
     def numbers(self, state: Any) -> Numbers:
@@ -116,7 +116,7 @@ class Payoffs:
         mover = self.game.player_to_move(state)
         return {
             self.game.format_move(move): self.worth(self.game.play(state, move))[mover]
-            for move in self.game.legal_moves(state)
+            for move in legal_moves(self.game, state)
         }
 
 

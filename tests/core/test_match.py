@@ -11,16 +11,17 @@ import pytest
 from lastcard.core.agents import PerfectAgent, RandomAgent
 from lastcard.core.chance import draw
 from lastcard.core.game import IllegalMove
+from lastcard.core.general import GeneralEngine
 from lastcard.core.match import PERSON, REPETITIONS, Match
 from lastcard.core.progress import run_to_end
 from lastcard.core.simulate import Tally, play_out, simulate
 from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.matches.solver import solve
-from tests.toys.lights.rules import GAME as LIGHTS
-from tests.toys.lots.rules import GAME as LOTS
-from tests.toys.lots.solver.engine import ENGINE as LOTS_ENGINE
-from tests.toys.lots.solver.engine import worth
-from tests.toys.ring.rules import GAME as RING
+from tests.toys.lights import GAME as LIGHTS
+from tests.toys.lots import GAME as LOTS
+from tests.toys.ring import GAME as RING
+
+LOTS_ENGINE = GeneralEngine(LOTS)
 
 
 def advance(match: Match, rng: Random) -> None:
@@ -34,7 +35,7 @@ def test_whose_turn_it_is():
     assert match.turn == "chance"
     match.play("blank")
     assert (match.turn, match.mover) == ("engine", 1)
-    match.play("stop")
+    match.play("take")
     assert match.turn == "over"
 
 
@@ -113,7 +114,7 @@ def test_endless_play_is_called_off_among_engines_and_by_a_person():
         def choose(self, game, state, rng):
             return "hand"
 
-    match = Match(RING, RING.parse("1,1,1,1"), [Hands()] * 4)
+    match = Match(RING, RING.parse("(1, 1, 1, 1)"), [Hands()] * 4)
     while match.turn != "over":
         advance(match, Random(0))
     assert match.outcome == RING.called_off(match.state)
@@ -140,7 +141,7 @@ def test_a_game_that_cannot_come_up_twice_cannot_be_called_off():
 
 
 def test_chance_draws_with_its_probabilities():
-    rng, state = Random(5), LOTS.parse("2 drawing")
+    rng, state = Random(5), LOTS.parse("2 drawing=True")
     drawn = Counter(draw(LOTS, state, rng) for _ in range(6_000))
     for move, probability in LOTS.chance_outcomes(state):
         assert abs(drawn[move] - 6_000 * probability) < 4 * (6_000 * probability * (1 - probability)) ** 0.5
@@ -154,13 +155,13 @@ def test_probabilities_that_do_not_add_up_are_an_error():
             return (("blank", Fraction(1, 2)),)
 
     with pytest.raises(ValueError, match="do not add up to 1"):
-        draw(Loaded(), LOTS.parse("2 drawing"), Random(0))
+        draw(Loaded(), LOTS.parse("2 drawing=True"), Random(0))
 
 
 def test_simulated_shares_are_those_worked_out():
     start = LOTS.parse("2")
     *_, tally = simulate(LOTS, start, [PerfectAgent(LOTS_ENGINE.solve)] * 3, 800, 7)
-    for player, share in enumerate(worth(start)):
+    for player, share in enumerate(LOTS_ENGINE.solve(start).worths):
         assert abs(tally.mean(player) - share) < 4 * tally.error(player)
     assert sum(tally.payoffs) == pytest.approx(0, abs=1e-6)
     assert Tally.none(3).mean(0) == 0
@@ -172,4 +173,4 @@ def test_playouts_hold_what_chance_did():
     for move, after in zip(playout.moves, playout.states[1:], strict=True):
         state = LOTS.play(state, move)
         assert state == after
-    assert playout.outcome.payoffs == state.paid
+    assert playout.outcome == LOTS.outcome(state)

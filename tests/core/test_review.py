@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from lastcard.core.general import GeneralEngine
 from lastcard.core.review import Review, review
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import solve
-from tests.toys.lights.rules import GAME as LIGHTS
-from tests.toys.lights.solver.engine import ENGINE as LIGHTS_ENGINE
+from tests.toys.lights import GAME as LIGHTS
+
+LIGHTS_ENGINE = GeneralEngine(LIGHTS)
 
 
 def test_moves_that_gave_the_game_away_are_named_in_order():

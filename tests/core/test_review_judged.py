@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from lastcard.core.game import CHANCE
+from lastcard.core.game import CHANCE, legal_moves
+from lastcard.core.general import GeneralEngine
 from lastcard.core.line import Line
 from lastcard.core.progress import run_to_end
 from lastcard.core.review import review
@@ -24,9 +25,9 @@ from lastcard.games.tanhinmin.solver.engine import ENGINE as TANHINMIN
 from lastcard.ui.play_review import look_back, review_plies
 from lastcard.ui.play_words import advised_move
 from tests.core.judge import LOST, FirstPlaces, Payoffs, Results
-from tests.toys.lights.solver.engine import ENGINE as LIGHTS
-from tests.toys.lots.solver.engine import ENGINE as LOTS
-from tests.toys.ring.solver.engine import ENGINE as RING
+from tests.toys import lights, lots, ring
+
+LIGHTS, LOTS, RING = (GeneralEngine(toy.GAME) for toy in (lights, lots, ring))
 
 LONGEST = 60
 """Plies after which a game is broken off: some go round."""
@@ -75,7 +76,7 @@ def at_random(game, start, rng):
     """A line of play in which everybody makes any move."""
     line = Line(game, start)
     while game.outcome(line.state) is None and line.at < LONGEST:
-        line.play(rng.choice(game.legal_moves(line.state)))
+        line.play(rng.choice(legal_moves(game, line.state)))
     return line
 
 

@@ -23,7 +23,7 @@ TOYS = Path(toys.__file__).parent
 
 
 def golden_file(name: str) -> Path:
-    return (TOYS if name in toys.GAMES else HERE) / name / "golden.txt"
+    return TOYS / "golden" / f"{name}.txt" if name in toys.GAMES else HERE / name / "golden.txt"
 
 
 def script(text: str) -> list[list[str]]:
@@ -64,7 +64,7 @@ def playthrough(name: str, start: str, moves: list[str]) -> list[str]:
 
 def verdict_line(game, state, solution, move) -> str:
     """A move with what it is worth: to the one who makes it, or to everybody where each gets something else."""
-    if not solution.worths:
+    if len(solution.worths) < 2:
         return f"legal {move.move} to {move.position}: {move.value} in {move.distance}"
     chance = "" if move.probability is None else f" with {move.probability}"
     shares = ", ".join(map(worth_text, worths(game, state, move)))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from lastcard.core.agents import PerfectAgent, RandomAgent
+from lastcard.core.general import GeneralEngine
 from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import solve
 from lastcard.terminal.session import Session
-from tests.toys.lights.rules import GAME as LIGHTS
-from tests.toys.lights.solver.engine import ENGINE as LIGHTS_ENGINE
-from tests.toys.lots.rules import GAME as LOTS
-from tests.toys.lots.solver.engine import ENGINE as LOTS_ENGINE
-from tests.toys.ring.rules import GAME as RING
-from tests.toys.ring.solver.engine import ENGINE as RING_ENGINE
+from tests.toys.lights import GAME as LIGHTS
+from tests.toys.lots import GAME as LOTS
+from tests.toys.ring import GAME as RING
+
+LIGHTS_ENGINE, LOTS_ENGINE, RING_ENGINE = map(GeneralEngine, (LIGHTS, LOTS, RING))
 
 
 def played(start, *typed, seat=None, engine=None):
@@ -109,19 +109,19 @@ class _Takes:
 
 
 def test_three_players_chance_and_payoffs_in_the_terminal():
-    said = toy(LOTS, LOTS_ENGINE, "2", "hint", "draw", "stop", seat=0)
+    said = toy(LOTS, LOTS_ENGINE, "2", "hint", "draw", "take", seat=0)
     assert "the first player gets 1171/432" in said
     assert "chance: " in said
     assert "You get " in said
 
 
 def test_a_move_comes_before_a_command_of_the_same_name():
-    assert "there is no draw to call" not in toy(LOTS, LOTS_ENGINE, "2", "draw", "stop", "stop", seat=0)
+    assert "there is no draw to call" not in toy(LOTS, LOTS_ENGINE, "2", "draw", "take", "take", seat=0)
 
 
 def test_a_payoff_given_away_is_told_as_numbers():
-    said = " ".join(toy(LOTS, LOTS_ENGINE, "2", "stop", seat=0).split())
-    assert "take the pot left 2 of 1171/432. Better: draw a lot, worth 1171/432." in said
+    said = " ".join(toy(LOTS, LOTS_ENGINE, "2", "take", seat=0).split())
+    assert "take left 2 of 1171/432. Better: draw, worth 1171/432." in said
 
 
 def test_a_puzzle_for_one_needs_no_seat():
@@ -130,7 +130,7 @@ def test_a_puzzle_for_one_needs_no_seat():
 
 
 def test_a_ring_of_four_is_played_with_engines_in_the_other_seats():
-    said = toy(RING, RING_ENGINE, "0,0,2,0 by=S", "south", "throw", "quit")
+    said = toy(RING, RING_ENGINE, "(0, 0, 2, 0) player=2", "south", "throw", "quit")
     assert "Which seat do you take, north, east, south or west? [north]" in said
     assert "You lose: west has no counter left." in said
 

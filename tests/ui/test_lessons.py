@@ -12,8 +12,8 @@ from lastcard.ui.address import parse_address
 from lastcard.ui.explore import Explore
 from lastcard.ui.lessons import Frame, Learn, Lesson, LessonSteps
 from lastcard.ui.simple_lessons import SimpleSteps, simple_film
-from tests.toys.lots.view import LotsBoard
-from tests.toys.ring.view import VIEW as RING
+from lastcard.ui.simple_view import SimpleBoard
+from tests.toys.lots import GAME as LOTS
 from tests.ui.helpers import Notes, act
 
 NOTHING = (Frame({}, "Nothing"),)
@@ -112,26 +112,18 @@ def test_all_pictures_together_are_no_burden(steps):
 
 
 def test_a_simple_game_has_films_too():
-    start, drawn, added, taken = simple_film(LotsBoard, "2", ("draw", "add 2", "stop"))
-    board = LotsBoard()
-    for frame, text in ((start, "2"), (drawn, "2 drawing"), (added, "4 left=2")):
+    start, drawn, added, taken = simple_film(SimpleBoard(LOTS), "2", ("draw", "add 2", "take"))
+    board = SimpleBoard(LOTS)
+    for frame, text in ((start, "2"), (drawn, "2 drawing=True"), (added, "4 left=2")):
         state = board.game.parse(text)
         board.display(state, None, players=board.game.players(state))
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
-        assert {"names", "own", "mover", "before", "middle", "hidden"} == set(frame.drawing)
+        assert {"names", "own", "mover", "before", "middle", "fields", "hidden"} == set(frame.drawing)
     assert start.caption == "The first player is to move."
-    assert drawn.caption == "The first player: draw a lot. Chance is to move."
+    assert drawn.caption == "The first player: draw. Chance decides."
     assert added.caption == "Chance: add 2. The first player is to move."
-    assert taken.caption == "The first player: take the pot. The first player takes the pot."
+    assert taken.caption == "The first player: take. The first player takes the pot."
     assert taken.drawing["mover"] == -1
-
-
-def test_a_game_with_a_simple_board_has_lessons():
-    tab = Learn("ring", RING.lessons(), RING.lesson_steps(), "")
-    assert isinstance(tab.steps, SimpleSteps)
-    [[drawing, _]] = json.loads(tab.steps.lessons[0]["frames"])
-    state = RING.game.parse(RING.game.notation.default)
-    assert [len(counters) for counters in drawing["before"]] == list(state.counters)
 
 
 def test_every_link_opens():

@@ -6,13 +6,15 @@ from random import Random
 
 import pytest
 
+from lastcard.core.general import GeneralEngine
+from lastcard.ui.default_view import default_view
 from lastcard.ui.explore import Explore
 from lastcard.ui.play import Play
 from lastcard.ui.seats import YOU
-from tests.toys.lights.view import VIEW as LIGHTS
-from tests.toys.lots.view import VIEW as LOTS
-from tests.toys.ring.view import VIEW as RING
+from tests.toys import lights, lots, ring
 from tests.ui.helpers import Notes, act, scenario, until
+
+LIGHTS, LOTS, RING = (default_view(GeneralEngine(toy.GAME)) for toy in (lights, lots, ring))
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 
@@ -42,7 +44,7 @@ def test_every_player_has_a_column_and_a_mark():
     tab = explored(LOTS, pos="2")
     assert tab.moves.columns == ["first", "second", "third"]
     assert tab.moves.mover == 0
-    assert [row["move"] for row in tab.moves.rows] == ["draw", "stop"]  # best first for who moves
+    assert [row["move"] for row in tab.moves.rows] == ["draw", "take"]  # best first for who moves
     stop = tab.moves.rows[1]
     assert texts(stop["worths"]) == ["2", "−1", "−1"]
     assert stop["says"] == ""
@@ -60,13 +62,13 @@ def test_rows_of_outcomes_lie_under_a_move_that_leads_to_chance():
     ]
     assert all(len(row["worths"]) == 3 for row in outcomes)
     act(tab.moves, "walk", moves=["draw", "blank"])
-    assert tab.bar.text == "2 left=2 by=2"
+    assert tab.bar.text == "2 left=2 player=1"
     assert [ply["seat"] for ply in tab.history.plies] == [-1, 0, -1]
     assert [ply["player"] for ply in tab.history.plies] == ["", "first", "chance"]
 
 
 def test_at_a_position_of_chance_the_reader_chooses_or_lets_chance_decide():
-    tab = explored(LOTS, pos="2 drawing")
+    tab = explored(LOTS, pos="2 drawing=True")
     notes = Notes.of(tab)
     assert tab.moves.mover == -1
     assert [row["chance"] for row in tab.moves.rows] == ["1/2", "1/3", "1/6"]
@@ -78,20 +80,20 @@ def test_at_a_position_of_chance_the_reader_chooses_or_lets_chance_decide():
         act(tab.moves, "chance")
         drawn.add(tab.bar.text)
         act(tab.history, "jump", at=0)
-    assert drawn == {"3 left=2", "4 left=2", "2 left=2 by=2"}
+    assert drawn == {"3 left=2", "4 left=2", "2 left=2 player=1"}
     act(tab.moves, "play", move="blank")
     act(tab.moves, "chance")  # it is not chance's turn: nothing happens
-    assert tab.bar.text == "2 left=2 by=2"
+    assert tab.bar.text == "2 left=2 player=1"
 
 
 def test_the_chances_stay_while_the_solution_is_hidden():
-    tab = explored(LOTS, pos="2 drawing", hide="1")
+    tab = explored(LOTS, pos="2 drawing=True", hide="1")
     assert [row["move"] for row in tab.moves.rows] == ["add 1", "add 2", "blank"]
     assert [row["chance"] for row in tab.moves.rows] == ["1/2", "1/3", "1/6"]
 
 
 def test_the_history_has_a_number_a_player_after_every_ply():
-    tab = explored(LOTS, pos="2", line="draw,add 1,stop")
+    tab = explored(LOTS, pos="2", line="draw,add 1,take")
     amounts = [[worth["amount"] for worth in ply["worths"]] for ply in tab.history.plies]
     assert amounts[-1] == [3.0, -1.5, -1.5]
     assert all(len(each) == 3 and sum(each) == pytest.approx(0) for each in amounts)
@@ -115,18 +117,18 @@ def test_three_sit_down_and_chance_moves_by_itself():
 
 def test_payoffs_are_told_as_numbers():
     tab = played(LOTS, pos="3", seats="you,perfect,perfect")
-    act(tab.board, "play", move="stop")
+    act(tab.board, "play", move="take")
     assert tab.frame.status == "You get 3: the first player takes the pot."
     tab = played(LOTS, pos="3", seats="you,you,you")
-    act(tab.board, "play", move="stop")
+    act(tab.board, "play", move="take")
     assert tab.frame.status == "The first player takes the pot: first 3, second −3/2, third −3/2."
 
 
 def test_a_mistake_costs_a_part_of_the_payoff():
     tab = played(LOTS, pos="1", seats="you,you,you")
-    act(tab.board, "play", move="stop")
+    act(tab.board, "play", move="take")
     (entry,) = tab.frame.review
-    assert (entry["seat"], entry["better"]) == (0, ["draw a lot"])
+    assert (entry["seat"], entry["better"]) == (0, ["draw"])
     assert entry["lost"] not in ("the win", "0", "")
 
 
@@ -136,8 +138,8 @@ def test_any_number_of_seats_stands_in_the_address():
     act(tab.frame, "seat", index=1, who="weaker")
     assert notes.last["seats"] == "you,weaker,weaker"
     assert notes.last["strength"] == "40"
-    act(tab.board, "play", move="stop")
-    assert notes.last["line"] == "stop"
+    act(tab.board, "play", move="take")
+    assert notes.last["line"] == "take"
 
 
 def test_undo_goes_back_to_the_own_turn_past_chance():
@@ -190,7 +192,7 @@ def test_a_puzzle_is_given_up_where_it_goes_round():
 
 
 def test_where_nobody_can_force_a_result_that_is_said_for_everybody():
-    tab = explored(RING, pos="2,1,2,1")
+    tab = explored(RING, pos="(2, 1, 2, 1)")
     assert len(tab.moves.columns) == 4
     assert all(len(row["worths"]) == 4 for row in tab.moves.rows)
     assert all(len(ply["worths"]) == 4 for ply in tab.history.plies)
@@ -199,7 +201,7 @@ def test_where_nobody_can_force_a_result_that_is_said_for_everybody():
 
 def test_engines_in_a_ring_play_to_an_end_or_are_called_off():
     async def story():
-        tab = played(RING, pos="2,1,2,1", seats="perfect,perfect,perfect,perfect")
+        tab = played(RING, pos="(2, 1, 2, 1)", seats="perfect,perfect,perfect,perfect")
         await until(lambda: tab.frame.over)
         assert tab.frame.status.endswith(("has no counter left.", "round and round."))
 
@@ -207,7 +209,7 @@ def test_engines_in_a_ring_play_to_an_end_or_are_called_off():
 
 
 def test_a_device_is_passed_on_where_everybody_sees_the_own_hand():
-    tab = played(RING, pos="2,1,2,1", seats="you,you,you,perfect", hidden="others")
+    tab = played(RING, pos="(2, 1, 2, 1)", seats="you,you,you,perfect", hidden="others")
     notes = Notes.of(tab)
     assert [key for key, _ in tab.frame.veils] == ["", "north", "east", "south", "west", "others"]
     assert tab.frame.cover == "north"
@@ -225,7 +227,7 @@ def test_a_device_is_passed_on_where_everybody_sees_the_own_hand():
 
 
 def test_one_person_alone_sees_the_own_hand_all_the_time():
-    tab = played(RING, pos="2,1,2,1", seats="perfect,you,perfect,perfect", hidden="others")
+    tab = played(RING, pos="(2, 1, 2, 1)", seats="perfect,you,perfect,perfect", hidden="others")
     assert tab.frame.cover == ""
     assert tab.board.hidden == [0, 2, 3]
     assert tab.board.own == 1
@@ -237,7 +239,7 @@ def test_one_person_alone_sees_the_own_hand_all_the_time():
 def test_all_is_seen_from_the_side_of_one_player():
     first = explored(LIGHTS, pos="11", by="4")
     assert first.bar.by == 0  # there is one player alone
-    tab = explored(RING, pos="0,1,2,1 by=E", line="throw")
+    tab = explored(RING, pos="(0, 1, 2, 1) player=1", line="throw")
     values = {}
     for player in range(4):
         act(tab.bar, "by", player=player)

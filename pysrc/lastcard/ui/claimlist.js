@@ -8,6 +8,10 @@ const LEAD =
   "Every statement is checked by computation, from the rules or by an engine that was compared with them. Each " +
   "verdict says how far, and what it rests on; compute any of them again on this machine, to a bound of your choice.";
 
+const NONE =
+  "Nothing is claimed about this game yet, so there is nothing to check. Whoever has found something out can add it as a " +
+  "claim: a statement, with the program that checks it.";
+
 export function render({model, el}) {
   adopt(el);
   const entries = h("div", {class: "claims"});
@@ -59,5 +63,6 @@ export function render({model, el}) {
     model.on(name, show);
   list();
   const head = h("h2", {}, "What is said, and what is true");
+  if (!model.claims.length) return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, NONE));
   return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, LEAD), tools.box, entries, round.box);
 }

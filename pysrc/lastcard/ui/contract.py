@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 import param
 from panel.viewable import Viewer
@@ -71,7 +71,7 @@ class Board(Component):
     ``remember`` is false for the later steps of one gesture (see ``gestures`` in ``ui/scripts/gestures.js``).
     """
 
-    hides: ClassVar[bool] = False
+    hides: bool = False
     framed = param.Boolean(True)
     hint = param.String("")
     error = param.String("")
@@ -157,6 +157,16 @@ class Picture(Protocol):
 
     def __panel__(self) -> Any:
         """The component."""
+
+
+@runtime_checkable
+class FollowsLine(Protocol):
+    """A picture that shows what led to the position as well."""
+
+    on_step: Callable[[int], None]
+
+    def follow(self, line: Line) -> None:
+        """Take up what led to the position that is shown next."""
 
 
 @dataclass(frozen=True)
@@ -261,6 +271,23 @@ class FirstGames:
 
 
 @dataclass(frozen=True)
+class Rooms:
+    """The lessons and the studies of a view that is not a package; each is made when its tab is opened.
+
+    Parameters
+    ----------
+    lessons, steps
+        Make the steps of the Learn tab, and give the component that draws them.
+    studies
+        Makes the charts of the Study tab.
+    """
+
+    lessons: Callable[[], tuple[Lesson, ...]]
+    steps: Callable[[], type[LessonSteps]]
+    studies: Callable[[], list[Viewer]]
+
+
+@dataclass(frozen=True)
 class GameView:
     """What a game hands to the shared tabs: `VIEW` of its room `view`.
 
@@ -271,7 +298,7 @@ class GameView:
     rooms
         The package that holds the view (``__name__`` there). Its module ``lessons`` has `LESSONS`, the steps of the
         Learn tab, and `Steps`, the component that draws them; its package ``studies`` has ``studies()``, which makes
-        the charts of the Study tab.
+        the charts of the Study tab. A view that is no package gives them itself, as `Rooms`.
     board, picture
         Make the drawing of a position, and the picture that goes with it in Explore.
     opponents
@@ -289,7 +316,7 @@ class GameView:
     """
 
     engine: Engine[Any, Any]
-    rooms: str
+    rooms: str | Rooms
     board: Callable[[], Board]
     picture: Callable[[], Picture]
     opponents: tuple[Opponent, ...]
@@ -306,12 +333,18 @@ class GameView:
 
     def lessons(self) -> tuple[Lesson, ...]:
         """The steps of the Learn tab, imported now."""
+        if isinstance(self.rooms, Rooms):
+            return self.rooms.lessons()
         return cast("tuple[Lesson, ...]", import_module(f"{self.rooms}.lessons").LESSONS)
 
     def lesson_steps(self) -> type[LessonSteps]:
         """What draws the steps of the Learn tab, imported now."""
+        if isinstance(self.rooms, Rooms):
+            return self.rooms.steps()
         return cast("type[LessonSteps]", import_module(f"{self.rooms}.lessons").Steps)
 
     def studies(self) -> list[Viewer]:
         """New charts for the Study tab, imported now."""
+        if isinstance(self.rooms, Rooms):
+            return self.rooms.studies()
         return cast("list[Viewer]", import_module(f"{self.rooms}.studies").studies())

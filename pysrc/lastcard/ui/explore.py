@@ -15,7 +15,7 @@ from lastcard.core.words import verdict_sentence
 from lastcard.ui.address import small_number
 from lastcard.ui.background import Working
 from lastcard.ui.component import Component
-from lastcard.ui.contract import GameView
+from lastcard.ui.contract import FollowsLine, GameView
 from lastcard.ui.history import History
 from lastcard.ui.jobs import later
 from lastcard.ui.line import line_query, read_line, too_long
@@ -109,6 +109,8 @@ class Explore(Tab):
         for picture in (self.picture, *self.panels):
             picture.on_walk = self._play
             picture.on_note = lambda: self._note(False)
+            if isinstance(picture, FollowsLine):
+                picture.on_step = self._step
         self.frame = ExploreLayout(
             broad=view.broad,
             bar=self.bar,
@@ -296,6 +298,8 @@ class Explore(Tab):
 
     def _draw(self, state: Any) -> None:
         for picture in (self.picture, *self.panels):
+            if isinstance(picture, FollowsLine):
+                picture.follow(self._line)
             picture.show(state, hide=self.hide, by=self._by)
 
     def _too_long(self) -> str:

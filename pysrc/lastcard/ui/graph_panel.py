@@ -16,10 +16,12 @@ class GraphPanel(ABC):
     def __init__(self) -> None:
         self.on_walk: Callable[[list[str]], None] = lambda moves: None
         self.on_note: Callable[[], None] = lambda: None
+        self.on_step: Callable[[int], None] = lambda by: None
         self._shown: tuple[Any, bool, int] | None = None
         self._asked = 0
         self.picture = GraphPicture()
         self.picture.listen(plies=self._plies, walk=lambda moves: self.on_walk([str(move) for move in moves]))
+        self.picture.listen(back=lambda by: self.on_step(-int(by)))
 
     @property
     def query(self) -> dict[str, str]:

@@ -9,7 +9,7 @@ import {drawingPart, pictureButtons} from "./scripts/save_picture.js";
 import {adopt} from "./scripts/style.js";
 import {pictureTip} from "./scripts/tip.js";
 import {viewport, zoomKey} from "./scripts/viewport.js";
-import {amount} from "./scripts/words.js";
+import {amount, short} from "./scripts/words.js";
 
 const SAYS =
   "Positions around the one on show. Arrow keys walk from position to position, Enter goes there, " +
@@ -21,9 +21,10 @@ function neighbour({nodes}, at, key) {
   const layer = nodes.map((_, index) => index).filter((index) => nodes[index].layer === nodes[at].layer);
   layer.sort((one, other) => nodes[one].y - nodes[other].y);
   const beside = (by) => layer[layer.indexOf(at) + by] ?? -1;
+  const beyond = (by) => nodes.findIndex((other) => other.layer === nodes[at].layer + by);
   const ways = {
-    ArrowLeft: () => nodes[at].parent ?? -1,
-    ArrowRight: () => nodes.findIndex((other) => other.parent === at),
+    ArrowLeft: () => (nodes[at].layer > 0 ? nodes[at].parent : beyond(-1)),
+    ArrowRight: () => (nodes[at].layer < 0 ? beyond(1) : nodes.findIndex((other) => other.parent === at)),
     ArrowUp: () => beside(-1),
     ArrowDown: () => beside(1),
     Home: () => 0,
@@ -31,13 +32,21 @@ function neighbour({nodes}, at, key) {
   return ways[key]?.();
 }
 
-function tellNode(node, {players, by}) {
-  const side = (first) => players[first ? 0 : 1] ?? "";
-  const parts = [`${node.position}, ${side(node.first)} player to move`];
-  if (node.value)
-    parts.push(`${node.value} for the ${by} player${node.ends ? ` in ${amount(node.ends, "ply", "plies")}` : ""}`);
-  if (node.note) parts.push(node.note);
-  return parts.join(" · ");
+function turnOf({first, mover}, {players, movers}) {
+  const name = mover == null ? players[first ? 0 : 1] : movers.find(([one]) => one === mover)?.[1];
+  return mover === -1 ? "chance decides" : name && `${name} player to move`;
+}
+
+function tellNode(node, model) {
+  if (node.more) return `${amount(node.more, "more move")} folded here`;
+  const whose = model.by && ` for the ${model.by} player`;
+  const parts = [short(node.position), node.note ? "" : turnOf(node, model)];
+  if (node.amount) parts.push(`${node.amount}${whose}`);
+  else if (node.value)
+    parts.push(`${node.value}${whose}${node.ends ? ` in ${amount(node.ends, "ply", "plies")}` : ""}`);
+  if (node.layer < 0) parts.push("one that led here");
+  parts.push(node.note);
+  return parts.filter(Boolean).join(" · ");
 }
 
 // The drawing, and what a person does with it.
@@ -48,9 +57,12 @@ function graphDrawing(model) {
   let drawn = [];
   let cursor = 0;
   const walk = (index) => {
-    if (index > 0) model.send_msg({do: "walk", moves: graph.nodes[index].moves});
+    const {layer, moves} = graph.nodes[index];
+    if (layer < 0) model.send_msg({do: "back", by: -layer});
+    else if (moves.length) model.send_msg({do: "walk", moves});
   };
-  const lamp = (node) => point({position: node.position, move: node.layer === 1 ? node.moves[0] : null});
+  const lamp = (node) =>
+    point(node.more ? null : {position: node.position, move: node.layer === 1 ? node.moves[0] : null});
   const under = (event) => {
     const found = event.target.closest?.(".spot");
     return found ? Number(found.dataset.index) : null;
@@ -136,7 +148,7 @@ export function render({model, el}) {
     plies.press(model.plies);
     show(graph);
   };
-  onChange(model, ["graph", "plies", "players", "names", "by", "summary", "hide"], draw);
+  onChange(model, ["graph", "plies", "players", "movers", "names", "by", "summary", "hide"], draw);
   onPoint(model, mark);
   model.on("remove", () => view.close());
   draw();

@@ -21,9 +21,10 @@ class Spot:
     Parameters
     ----------
     layer
-        Its ply, counted from the position on show.
+        Its ply, counted from the position on show; negative for a position that led there.
     parent
-        The index of the position from which it is reached, always a smaller one; -1 for the position on show.
+        The index of the position from which it is reached, always a smaller one; -1 for the position on show, and for
+        those that led there.
     position
         In notation.
     moves
@@ -31,7 +32,8 @@ class Spot:
     first
         Whether the player who is to move at the position on show is to move here too.
     value
-        ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; empty where it is not known or hidden.
+        ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; ``open`` where that is not known, or
+        nobody can force anything; empty where it is hidden, or games are played for numbers.
     ends
         Plies to the end, as text, or empty.
     note
@@ -44,6 +46,12 @@ class Spot:
         What is written in the place of a long position.
     hands
         The open cards by places, as short names: drawn as small cards in the place of the position.
+    amount
+        Where games are played for numbers, what the player from whose side all is seen gets.
+    mover
+        Who is to move, -1 for chance, where that is told by a mark.
+    more
+        So many moves of `parent` are folded, and this stands for them; it is no position.
     """
 
     layer: int
@@ -58,9 +66,12 @@ class Spot:
     winner: int | None = None
     label: str = ""
     hands: tuple[tuple[str, ...], ...] = ()
+    amount: str = ""
+    mover: int | None = None
+    more: int | None = None
 
 
-RARE = ("winner", "label", "hands")
+RARE = ("winner", "label", "hands", "amount", "mover", "more")
 """What is told of a position only where there is something to tell."""
 
 
@@ -88,6 +99,9 @@ def graph_text(spots: list[Spot], arcs: list[Arc]) -> str:
         if spot.parent >= 0:
             children[spot.parent].append(index)
     places = tidy(children) if spots else []
+    for index, spot in enumerate(spots):  # what led to the position on show lies on a level with it
+        if spot.layer < 0:
+            places[index] = places[0]
     nodes = [_told(spot) | {"place": round(place, 3)} for spot, place in zip(spots, places, strict=True)]
     edges = [[arc.start, arc.end, arc.label, arc.best, arc.round] for arc in arcs]
     return json.dumps({"nodes": nodes, "edges": edges})
@@ -110,6 +124,8 @@ class GraphPicture(Component):
         How many plies around are drawn.
     players
         The names of the player to move at the position on show, and of the other one, or what the others are called.
+    movers
+        Where a mark tells who is to move, the marks there are: number and name of the player.
     names
         Where a winner is told in the place of values: the names of all players; else empty.
     by
@@ -119,13 +135,15 @@ class GraphPicture(Component):
     hide
         Whether values are left out.
 
-    Messages: ``plies(count)``, ``walk(moves)`` (play these moves from the position on show).
+    Messages: ``plies(count)``, ``walk(moves)`` (play these moves from the position on show), ``back(by)`` (so many plies
+    back to a position that led there).
     """
 
     script = "graph_picture.js"
     graph = param.String("{}")
     plies = param.Integer(3)
     players = param.List([])
+    movers = param.List([])
     names = param.List([])
     by = param.String("")
     summary = param.String("")

@@ -12,6 +12,7 @@ from panel.viewable import Viewable
 
 from lastcard.ui.address import Address, small_number
 from lastcard.ui.component import Component
+from lastcard.ui.line import joined
 from lastcard.ui.tab import Tab
 
 if TYPE_CHECKING:
@@ -164,5 +165,5 @@ class Learn(Tab):
 def _link(game: str, lesson: Lesson) -> str:
     if not lesson.position:
         return ""
-    line = {"line": ",".join(lesson.line), "at": "0"} if lesson.line else {}
+    line = {"line": joined(lesson.line), "at": "0"} if lesson.line else {}
     return str(Address(game, "explore", {"pos": lesson.position} | line))

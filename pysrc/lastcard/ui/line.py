@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from lastcard.core.game import Game
@@ -12,6 +14,20 @@ from lastcard.ui.position_text import address_of, position_of
 
 ROOM = LONGEST - 300
 """Characters of an address that a line may take: the position that it starts from, and its moves."""
+
+
+def joined(moves: Iterable[str]) -> str:
+    """Return moves as they stand in an address: with commas between; a comma in a move is written ``\\,``.
+
+    Complexity: O(length of the text).
+    """
+    return ",".join(re.sub(r"[\\,]", r"\\\g<0>", move) for move in moves)
+
+
+def parted(text: str) -> list[str]:
+    """Return the moves that `joined` has put together, without empty ones. Complexity: O(length of the text)."""
+    parts = re.findall(r"(?:\\.|[^\\,])+", text, re.DOTALL)
+    return [re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL) for part in parts]
 
 
 def too_long(line: Line) -> bool:
@@ -28,7 +44,7 @@ def line_query(line: Line, secret: bool = False) -> dict[str, str]:
     first, last = _part(line)
     query = address_of(line.text(first) if first else line.given or line.text(0), secret)
     if first < last:
-        query["line"] = ",".join(line.texts()[first:last])
+        query["line"] = joined(line.texts()[first:last])
         if line.at != last:
             query["at"] = str(line.at - first)
     return query
@@ -39,13 +55,13 @@ def _part(line: Line) -> tuple[int, int]:
     texts = line.texts()
     first, last = 0, len(texts)
     start = max(map(len, address_of(line.text(0)).values()))
-    room = ROOM - start - sum(len(text) + 1 for text in texts)
+    room = ROOM - start - sum(len(joined([text])) + 1 for text in texts)
     while room < 0 and last > line.at:
         last -= 1
-        room += len(texts[last]) + 1
+        room += len(joined([texts[last]])) + 1
     beginner = line.game.player_to_move(line.states[0])
     while first < last and (room < 0 or line.game.player_to_move(line.states[first]) != beginner):
-        room += len(texts[first]) + 1
+        room += len(joined([texts[first]])) + 1
         first += 1
     return first, last
 
@@ -60,12 +76,12 @@ def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> t
     PositionError
         If the start position cannot be read.
     """
-    moves, at = query.get("line", "").split(","), query.get("at", "")
+    moves, at = parted(query.get("line", "")), query.get("at", "")
     text = position_of(query, usual or game.notation.default)
     line = Line(game, game.parse(text), text)
     problem = ""
     try:
-        line.play_texts(text for text in moves if text)
+        line.play_texts(moves)
     except ValueError as error:
         problem = f"The line stops after {plies(line.at)}: {error}"
     if 0 <= small_number(at, -1) <= len(line.moves):

@@ -53,7 +53,12 @@ export function render({model, view, el}) {
         "div",
         {},
         h("h1", {}, model.title),
-        h("p", {class: "blurb"}, model.blurb, " ", h("a", {href: "#/about", class: "source"}, model.source)),
+        h(
+          "p",
+          {class: "blurb"},
+          model.blurb,
+          model.source && [" ", h("a", {href: "#/about", class: "source"}, model.source)],
+        ),
       ),
       links,
     ),

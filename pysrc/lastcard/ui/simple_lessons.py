@@ -20,13 +20,13 @@ class SimpleSteps(LessonSteps):
     script = "simple_lessons.js"
 
 
-def simple_film(board: type[SimpleBoard], position: str, line: Iterable[str] = ()) -> tuple[Frame, ...]:
+def simple_film(board: SimpleBoard, position: str, line: Iterable[str] = ()) -> tuple[Frame, ...]:
     """Return the table in a position and after each of some moves.
 
     Parameters
     ----------
     board
-        The game's board.
+        A board of the game.
     position, line
         The position and the moves from it, in notation.
 
@@ -37,10 +37,10 @@ def simple_film(board: type[SimpleBoard], position: str, line: Iterable[str] = (
     MoveError, IllegalMove
         If one of the moves is no legal move.
     """
-    game, drawn = board.game, board()
+    game = board.game
 
     def draw(state: Any) -> dict[str, Any]:
-        return drawn.laid_out(state, game.players(state))
+        return board.laid_out(state, game.players(state))
 
     def who(state: Any) -> str:
         player = game.player_to_move(state)
@@ -50,7 +50,7 @@ def simple_film(board: type[SimpleBoard], position: str, line: Iterable[str] = (
         outcome = ending(game, state)
         if outcome is not None:
             return f"{capital(outcome.sentence)}."
-        return f"{who(state)} is to move."
+        return "Chance decides." if game.player_to_move(state) == CHANCE else f"{who(state)} is to move."
 
     def told(state: Any, move: str) -> str:
         return f"{who(state)}: {game.move_label(state, move)}."

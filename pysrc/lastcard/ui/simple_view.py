@@ -1,17 +1,16 @@
-"""A board and a picture for games that have no drawing of their own: a start for a new game, and all that toys need."""
+"""The board of games that have no drawing of their own: players, what lies before each and between, a button a move."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import param
 
-from lastcard.core.game import ending, legal_moves
-from lastcard.ui.component import Component
+from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.ui.contract import OPEN, Board, Sight
 from lastcard.ui.position_text import brief
+from lastcard.ui.said import chance_text
+from lastcard.ui.simple_fields import fields_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,25 +18,38 @@ if TYPE_CHECKING:
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
 
-MOST_MOVES = 40
+MOST_MOVES = 400
 """Moves that have a button."""
+
+HELD = 60
+"""Cards of a hand that are drawn at most."""
 
 
 class SimpleBoard(Board):
-    """One to five players around a table, with what lies before each and between all, and a button a move.
+    """The players, with what lies before each and between all, and a button a move.
 
-    A game derives from this class, names itself and says what lies where in `spread`.
+    What lies where is taken from the game's hands, where it has hands, and from the position itself; a game that knows
+    better derives from this class and says it in `spread`.
 
     Parameters
     ----------
+    game
+        Whose positions it draws.
     names, own, mover
         What the players are called, who sits at the bottom, and whose turn it is (-1 is chance's, or nobody's).
     before
         For each player the texts on the cards or counters before the player.
     middle
         The texts on what lies between all.
+    fields
+        What else the position says: dictionaries as :func:`lastcard.ui.simple_fields.fields_of` gives them.
     moves
-        One dictionary a legal move: ``move`` (notation), ``label`` and ``position`` (after it).
+        One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it) and ``chance``, how likely
+        it is where chance makes it.
+    said
+        What is said in the place of a player's turn: that chance decides, or that the game is over.
+    left_out
+        How many moves have no button.
     hidden
         The players whose cards lie face down.
     locked
@@ -45,19 +57,40 @@ class SimpleBoard(Board):
     """
 
     script = "simple_board.js"
-    game: ClassVar[Game[Any, Any]]
     names = param.List([])
     own = param.Integer(0)
     mover = param.Integer(0)
     before = param.List([])
     middle = param.List([])
+    fields = param.List([])
     moves = param.List([])
+    said = param.String("")
+    left_out = param.Integer(0)
     hidden = param.List([])
     locked = param.Boolean(False)
 
-    @abstractmethod
-    def spread(self, state: Any) -> tuple[Sequence[Sequence[str]], Sequence[str]]:
-        """Return what lies before each player, and what lies between all."""
+    def __init__(self, game: Game[Any, Any], **params: Any) -> None:
+        super().__init__(**params)
+        self.game = game
+        self.hides = any(game.hands(game.start, 1))
+
+    def spread(
+        self, state: Any, secret: bool
+    ) -> tuple[Sequence[Sequence[str]], Sequence[str], list[dict[str, Any]]]:
+        """Return what lies before each player, what lies between all, and what else the position says.
+
+        Parameters
+        ----------
+        state
+            The position.
+        secret
+            Whether a hand is hidden in this game; then nothing else may tell what is in it.
+        """
+        players = len(self.game.players(state))
+        hands = self.game.hands(state, HELD)
+        between = [card for cards in hands[players:] for card in cards]
+        fields = [] if secret else fields_of(self.game, state, beside=bool(hands))
+        return hands[:players], between, fields
 
     def display(
         self,
@@ -72,10 +105,17 @@ class SimpleBoard(Board):
         """Draw a position; who looks at it sits at the bottom."""
         over = ending(self.game, state) is not None
         mover = self.game.player_to_move(state)
-        moves = [] if over or mover in sight.hidden else legal_moves(self.game, state)[:MOST_MOVES]
+        moves = () if mover in sight.hidden else legal_moves(self.game, state)
+        chances = [] if over else [chance_text(share) for _, share in self.game.chance_outcomes(state)]
         self.param.update(
             **self.laid_out(state, players, own=by, sight=sight),
-            moves=[self._move(state, move, written=not sight.secret) for move in moves],
+            moves=[
+                self._move(state, move, written=not sight.secret)
+                | {"chance": chances[index] if mover == CHANCE else ""}
+                for index, move in enumerate(moves[:MOST_MOVES])
+            ],
+            said="The game is over." if over else "Chance decides." if mover == CHANCE else "",
+            left_out=max(0, len(moves) - MOST_MOVES),
             locked=locked,
         )
 
@@ -83,7 +123,7 @@ class SimpleBoard(Board):
         self, state: Any, players: tuple[str, ...], own: int = 0, sight: Sight = OPEN
     ) -> dict[str, Any]:
         """Return what is drawn of a position, on the board and in the lessons: the parameters of these names."""
-        before, middle = self.spread(state)
+        before, middle, fields = self.spread(state, sight.secret)
         over = ending(self.game, state) is not None
         return {
             "names": list(players),
@@ -94,6 +134,7 @@ class SimpleBoard(Board):
                 for player, texts in enumerate(before)
             ],
             "middle": list(middle),
+            "fields": fields,
             "hidden": sorted(sight.hidden),
         }
 
@@ -101,43 +142,3 @@ class SimpleBoard(Board):
         text = self.game.format_move(move)
         after = brief(self.game.format(self.game.play(state, move))) if written else ""
         return {"move": text, "label": self.game.move_label(state, text), "position": after}
-
-
-class RulesCard(Component):
-    """A card with the rules that hold in a position.
-
-    Parameters
-    ----------
-    rules
-        The rules, in a sentence or two.
-    """
-
-    script = "rules_card.js"
-    rules = param.String("")
-
-
-class RulesPicture:
-    """In the place of a picture: the rules.
-
-    Parameters
-    ----------
-    game
-        Whose rules they are.
-    """
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self.query: dict[str, str] = {}
-        self._game = game
-        self._card = RulesCard()
-
-    def visit(self, query: dict[str, str]) -> None:
-        """Nothing of it stands in the address."""
-
-    def show(self, state: Any, *, hide: bool, by: int = 0) -> None:
-        """Say the rules of a position."""
-        self._card.rules = self._game.rules(state)
-
-    def __panel__(self) -> RulesCard:
-        return self._card

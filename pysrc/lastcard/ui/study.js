@@ -20,16 +20,11 @@ export function render({model, el}) {
   };
   model.on("charts", place);
   place();
-  return h(
-    "div",
-    {class: "study"},
-    h(
-      "nav",
-      {class: "jumps", "aria-label": "On this page"},
-      jump("Claims", claims),
-      jump("Charts and experiments", charts),
-    ),
-    claims,
-    charts,
+  const jumps = h(
+    "nav",
+    {class: "jumps", "aria-label": "On this page"},
+    jump("Claims", claims),
+    jump("Charts and experiments", charts),
   );
+  return h("div", {class: "study"}, model.brief ? null : jumps, claims, charts);
 }

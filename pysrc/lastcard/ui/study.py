@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 from uuid import uuid4
 
+import param
 from panel.viewable import Child, Children, Viewable
 
 from lastcard.core.claims import Claim
@@ -26,9 +27,16 @@ LONGEST_BOUND = 9
 
 
 class StudyLayout(Component):
-    """Charts and claims one under the other."""
+    """Charts and claims one under the other.
+
+    Parameters
+    ----------
+    brief
+        Whether there is so little that nobody needs links to its parts.
+    """
 
     script = "study.js"
+    brief = param.Boolean(False)
     charts = Children(default=[])
     claims = Child()
 
@@ -64,7 +72,9 @@ class Study(Tab):
         self.charts = view.studies()
         for chart in self.charts:
             self.param.watch(lambda event, chart=chart: setattr(chart, "theme", event.new), "theme")
-        self._frame = StudyLayout(charts=[chart.__panel__() for chart in self.charts], claims=self.list)
+        self._frame = StudyLayout(
+            brief=not claims, charts=[chart.__panel__() for chart in self.charts], claims=self.list
+        )
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``list``, which claims are listed, and ``bounds``; fetch the verdicts of the build, once."""

@@ -29,8 +29,9 @@ from lastcard.games.pan.solver.ahead import NODES
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.best_line import BestPlay
-from lastcard.games.pan.view.neighbourhood import FEW, MOST, ROWS, USUAL, PanGraph
+from lastcard.games.pan.view.neighbourhood import PanGraph
 from lastcard.ui.explore import Explore
+from lastcard.ui.positions_around import FEW, MOST, ROWS
 from tests.ui.helpers import Notes, act, scenario, until
 
 
@@ -262,7 +263,7 @@ def test_the_picture_stays_easy_unless_more_is_asked_for():
     for _ in range(30):
         state = random_position(rng, rng.randint(2, 7))
         near = [node for node in graph_of(state)["nodes"] if not node["small"]]
-        assert max(node["layer"] for node in near) <= (USUAL if len(near) <= FEW else 1)
+        assert max(node["layer"] for node in near) <= (PanGraph.usual if len(near) <= FEW else 1)
         assert max(node["place"] for node in near) < ROWS
         assert len([node for node in graph_of(state, plies="4")["nodes"] if not node["small"]]) <= MOST
 

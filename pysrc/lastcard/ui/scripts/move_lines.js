@@ -5,7 +5,7 @@ import {miniHands} from "./mini_cards.js";
 import {badge} from "./outcomes.js";
 import {mark} from "./players.js";
 import {point} from "./pointing.js";
-import {amount} from "./words.js";
+import {amount, LONG_POSITION} from "./words.js";
 
 // What the columns are: very large positions are not written out, and where no end is known there is no column for it.
 export function shownColumns({rows, columns, mover, hide, leaves}) {
@@ -56,9 +56,11 @@ function endsCell({ends}, verdict) {
   return h("td", {class: kinds.join(" ")}, groups);
 }
 
-// Where there is no room for a column of its own the verdict's cell says as well when it ends (moves.css).
+// Where there is no room for a column of its own the verdict's cell says as well when it ends (moves.css): in words that
+// need no heading.
 function verdictCell({value, says, ends}, shown) {
-  return h("td", {class: "verdict", "data-ends": (shown && ends) || null}, badge(value, says || null));
+  const told = {never: "never ends", "not known": "end not known"}[ends] ?? (ends && `in ${ends}`);
+  return h("td", {class: "verdict", "data-ends": (shown && told) || null}, badge(value, says || null));
 }
 
 // Whose it is stands in the cell where there is no column above it (move_columns.css).
@@ -86,6 +88,7 @@ export function moveLine(entry, {chance, leaves, players, mover, verdict, ends},
     fold && many
       ? button(amount(many, "outcome"), unfold, {class: "unfold", "aria-expanded": String(fold.open)})
       : null;
+  const lengthy = entry.label.length > LONG_POSITION ? " lengthy" : "";
   const likely = fold ? null : h("span", {class: "likely"}, entry.chance);
   return h(
     "tr",
@@ -97,7 +100,7 @@ export function moveLine(entry, {chance, leaves, players, mover, verdict, ends},
       onmouseleave: () => point(null),
       onclick: play,
     },
-    h("td", {}, likely, button(entry.label, null, {class: "move-button", ...lamp}), arrow),
+    h("td", {}, likely, button(entry.label, null, {class: `move-button${lengthy}`, ...lamp}), arrow),
     chance && h("td", {class: "number"}, fold ? entry.chance : ""),
     leaves && leavesCell(entry),
     players.map((name, player) => worthCell(entry.worths[player] ?? {value: "", text: "open"}, player, mover, name)),

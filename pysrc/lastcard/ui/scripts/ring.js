@@ -24,26 +24,31 @@ export function places(count, own = 0) {
 
 const whom = (names, player) => (names.length > 1 ? `${capital(names[player])} player` : "Player");
 
+// A player's place: the name, and what lies before the player.
+export function place(names, player, {mover, contents, style = null}) {
+  return h(
+    "div",
+    {
+      class: player === mover ? "ring-place turn" : "ring-place",
+      role: "group",
+      "aria-label": `${whom(names, player)}${player === mover ? ", to move" : ""}`,
+      "data-player": String(player),
+      style,
+    },
+    named(player, capital(names[player])),
+    contents(player),
+  );
+}
+
 // The table: `contents(player)` makes what lies before a player, `middle` what lies between all. `mover` is to move.
 export function ring(names, {own = 0, mover = -1, contents, middle = null}) {
   const room = `${names.length > 3 ? 30 : 44}%`;
-  const place = ({x, y}, player) =>
-    h(
-      "div",
-      {
-        class: player === mover ? "ring-place turn" : "ring-place",
-        role: "group",
-        "aria-label": `${whom(names, player)}${player === mover ? ", to move" : ""}`,
-        "data-player": String(player),
-        style: `--x: ${x}%; --y: ${y}%; --room: ${room}`,
-      },
-      named(player, capital(names[player])),
-      contents(player),
-    );
+  const seat = ({x, y}, player) =>
+    place(names, player, {mover, contents, style: `--x: ${x}%; --y: ${y}%; --room: ${room}`});
   return h(
     "div",
     {class: "ring", style: `--ring-shape: ${SHAPES[names.length] ?? "4 / 3"}`},
-    places(names.length, own).map(place),
+    places(names.length, own).map(seat),
     middle && h("div", {class: "ring-middle"}, middle),
   );
 }

@@ -53,13 +53,12 @@ class SolutionStrip:
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Show the line that wins, if one is known and may be seen."""
         line = [] if hide else self._kept.of(state)
-        shortest = bool(line) and ENGINE.at_hand(state).distance == len(line)
+        said = bool(line) and ENGINE.at_hand(state).reason.kind == "line"  # whether there is a shorter one
         self.card.param.update(
             line=told(state, line),
             title=f"A solution in {amount(len(line), 'move')}",
-            note="There is no shorter one." if shortest else "There may be shorter ones.",
+            note="" if said else "There may be shorter ones.",
         )
-
         self._look_ahead(state, line)
 
     def _look_ahead(self, state: State, line: list[str]) -> None:

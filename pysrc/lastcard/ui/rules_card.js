@@ -1,7 +1,0 @@
-import {rulesCard} from "./scripts/rules.js";
-import {adopt} from "./scripts/style.js";
-
-export function render({model, el}) {
-  adopt(el);
-  return rulesCard(model);
-}

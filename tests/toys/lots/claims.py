@@ -1,3 +1,0 @@
-"""What is claimed about the toy: nothing."""
-
-CLAIMS = ()

@@ -1,1 +1,0 @@
-"""A toy game for tests; see `rules`."""

@@ -1,5 +1,0 @@
-"""The toy has no charts."""
-
-
-def studies():
-    return []
