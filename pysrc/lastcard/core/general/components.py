@@ -5,6 +5,7 @@ Source: R. Tarjan, Depth-first search and linear graph algorithms, SIAM Journal 
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ def components(first: Sequence[int], after: Sequence[int]) -> Iterator[list[int]
     """
     count = len(first) - 1
     unseen, finished = 0, count + 1
-    number, low, place = [unseen] * count, [0] * count, list(first[:-1])
+    number, low = (array("i", [unseen]) * count for _ in range(2))
+    place = array("l", first[:-1])
     met = 0
     waiting: list[int] = []
     for root in range(count):

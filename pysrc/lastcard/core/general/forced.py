@@ -9,6 +9,7 @@ Source: our own.
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
@@ -48,6 +49,10 @@ WARM = 400
 
 GRAIN = 2**100
 """Bounds are whole multiples of one part in so many, lest their fractions become long."""
+
+
+OUTSIDE = -1
+"""The number within a part of a position that is not in it."""
 
 
 @dataclass(slots=True)
@@ -120,6 +125,7 @@ class _Solver:
         count = len(graph.movers)
         self.graph, self.player, self.ends, self.width = graph, player, ends, width
         exact: list[Fraction | None] = [None] * count
+        self.local = array("i", [OUTSIDE]) * count
         self.found = Forced(exact, exact, [None] * count, [None] * count)
 
     def step(self, here: int) -> None:
@@ -179,7 +185,10 @@ class _Solver:
     def go_round(self, together: Sequence[int]) -> Generator[Progress, None, None]:
         """Solve positions that play can go round among, with what follows from them known."""
         graph, found = self.graph, self.found
-        local = {here: k for k, here in enumerate(together)}
+        local = self.local
+        for k, here in enumerate(together):
+            local[here] = k
+        nobody: list[Fraction] = []
         away: dict[int, int] = {}
         part: Part[Fraction] = Part([], [], [], [])
         for here in together:
@@ -191,11 +200,13 @@ class _Solver:
             part.sides.append(0 if mover == CHANCE else 1 if mover == self.player else -1)
             part.after.append(
                 [
-                    local[there] if there in local else ~away.setdefault(there, len(away))
+                    local[there] if local[there] != OUTSIDE else ~away.setdefault(there, len(away))
                     for there in following
                 ]
             )
-            part.chances.append([chance for chance in chances if chance])
+            part.chances.append([chance for chance in chances if chance] if chances else nobody)
+        for here in together:
+            local[here] = OUTSIDE
         lows = [found.low[there] for there in away]
         highs = lows if found.low is found.high else [found.high[there] for there in away]
         if not _known(lows) or not _known(highs):

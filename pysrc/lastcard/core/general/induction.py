@@ -9,7 +9,7 @@ the induction; the ranges are our own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
@@ -47,13 +47,16 @@ class Induction:
         How many plies it is from the end where no chance has a part and everybody plays by `choice`.
     cyclic : bool
         Whether play can go round anywhere.
+    spreads : dict
+        Each of the ranges in `ties`, once.
     """
 
     payoffs: list[Shares | None]
     choice: list[int | None]
     ties: dict[int, Ranges]
     plies: list[int | None]
-    cyclic: bool
+    cyclic: bool = False
+    spreads: dict[Ranges, Ranges] = field(default_factory=dict)
 
 
 def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, None, Induction]:
@@ -71,7 +74,7 @@ def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, 
     Complexity: O(players · (positions + moves)) operations with fractions.
     """
     count = len(graph.movers)
-    found = Induction([None] * count, [None] * count, {}, [None] * count, cyclic=False)
+    found = Induction([None] * count, [None] * count, {}, [None] * count)
     done = since = 0
     for together in components(graph.first, graph.after):
         here = together[0]
@@ -145,7 +148,7 @@ def _note_ties(graph: Graph[Any], found: Induction, here: int, following: Sequen
         )
         spread = (*spread[:mover], (sure, spread[mover][1]), *spread[mover + 1 :])
     if any(low != high for low, high in spread):
-        found.ties[here] = spread
+        found.ties[here] = found.spreads.setdefault(spread, spread)
 
 
 def _points(shares: Shares) -> Ranges:

@@ -55,18 +55,6 @@ class Part(Generic[Number]):
             [-side for side in self.sides], self.after, self.chances, [-much for much in self.outside]
         )
 
-    def before(self) -> list[list[int]]:
-        """Return by position of the part those from which it can follow.
-
-        Complexity: O(moves).
-        """
-        found: list[list[int]] = [[] for _ in self.sides]
-        for here, following in enumerate(self.after):
-            for there in following:
-                if there >= 0:
-                    found[there].append(here)
-        return found
-
 
 def rounded(part: Part[Fraction]) -> Part[float]:
     """Return a part with floats in the place of fractions.

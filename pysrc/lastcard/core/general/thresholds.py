@@ -11,6 +11,7 @@ attractors; our own for the order.
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
@@ -70,16 +71,13 @@ def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress
     middle = level[zero]
     ranks = [level[much] for much in part.outside]
     found, distances = [middle] * count, [0] * count
-    before = part.before()
-    entering: list[list[int]] = [[] for _ in part.outside]
-    for here, following in enumerate(part.after):
-        for there in following:
-            if there < 0:
-                entering[~there].append(here)
+    first, before = _before(part)
     for side in (1, -1):
-        queue = [(-side * rank, plies[k], ~k) for k, rank in enumerate(ranks) if side * (rank - middle) > 0]
+        queue = [
+            (-side * rank, plies[k], count + k) for k, rank in enumerate(ranks) if side * (rank - middle) > 0
+        ]
         heapify(queue)
-        left = [len(following) for following in part.after]
+        left = array("i", map(len, part.after))
         settled = [False] * count
         done = 0
         while queue:
@@ -87,19 +85,16 @@ def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress
             if done % SLICE == 0:
                 yield Progress(done, count, "thresholds")
             rank, distance, there = heappop(queue)
-            if there >= 0:
+            if there < count:
                 if settled[there]:
                     continue
                 settled[there] = True
                 found[there], distances[there] = -side * rank, distance
-            for here in before[there] if there >= 0 else entering[~there]:
+            for here in before[first[there] : first[there + 1]]:
                 left[here] -= 1
                 if not settled[here] and (part.sides[here] == side or not left[here]):
                     heappush(queue, (rank, distance + 1, here))
-    levels, steps = (
-        [*found, *reversed(ranks)],
-        [*distances, *reversed(plies)],
-    )  # one outside is counted from the end
+    levels, steps = [*found, *reversed(ranks)], [*distances, *reversed(plies)]  # ~k: counted from the end
     moves = [
         next(
             place
@@ -113,3 +108,23 @@ def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress
         [None if rank == middle else distance for rank, distance in zip(found, distances, strict=True)],
         moves,
     )
+
+
+def _before(part: Part[Fraction]) -> tuple[array[int], array[int]]:
+    """From where each position of a part, and then each outside, can follow, one after the other; and where each begins."""
+    count = len(part.sides)
+    first = array("l", [0]) * (count + len(part.outside) + 1)
+    for following in part.after:
+        for there in following:
+            first[there if there >= 0 else count + ~there] += 1
+    total = 0
+    for there, size in enumerate(first):
+        total += size
+        first[there] = total  # where its own end; filled backwards
+    before = array("i", [0]) * total
+    for here, following in enumerate(part.after):
+        for there in following:
+            number = there if there >= 0 else count + ~there
+            first[number] -= 1
+            before[first[number]] = here
+    return first, before
