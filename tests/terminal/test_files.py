@@ -262,7 +262,9 @@ FAULTS = {
         ":24: play ends the program (sys.exit); a game must not, at 7, move 1",
     ),
     "format": (
-        changed("    def outcome", "    def format(self, state):\n        return state.text\n\n    def outcome"),
+        changed(
+            "    def outcome", "    def format(self, state):\n        return state.text\n\n    def outcome"
+        ),
         ":27: format raises AttributeError: 'Heap' object has no attribute 'text', at Heap(coins=7, player=0)",
     ),
     "wordless": (

@@ -102,7 +102,8 @@ def _what(error: BaseException, spots: list[_Spot]) -> str:
     if isinstance(error, GameError) or (not asked and " is no game yet: " in str(error)):
         return _words(error)
     said = f"{type(error).__name__}: {_words(error)}".removesuffix(": ")
-    return f"{asked} raises {said}" if asked else f"reading the file raises {said}"
+    read = any(spot.frame.f_code.co_name == "<module>" for spot in spots)
+    return f"{asked or ('reading the file' if read else 'this line')} raises {said}"
 
 
 def _where(error: BaseException, home: Home, spots: Iterable[_Spot] = ()) -> str:
