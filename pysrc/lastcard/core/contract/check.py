@@ -64,12 +64,12 @@ class Check:
 
     @property
     def ends(self) -> int:
-        """How many finished games were seen."""
+        """How many finished games were seen. Complexity: O(positions that were seen)."""
         return sum(seen.end is not None for seen in self.seen.values())
 
     @property
     def chance(self) -> bool:
-        """Whether chance was seen to move."""
+        """Whether chance was seen to move. Complexity: O(positions that were seen)."""
         return any(seen.mover == CHANCE for seen in self.seen.values())
 
     @property
