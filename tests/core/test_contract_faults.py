@@ -384,6 +384,22 @@ def test_a_game_that_keeps_the_contract_has_no_fault(kind):
     assert check.players == 2
 
 
+def test_the_moves_of_chance_may_be_left_to_its_outcomes():
+    class Left(Dice):
+        def legal_moves(self, state):
+            if state[2]:
+                raise NotImplementedError
+            return ("roll", "stop")
+
+    assert told(Left) == []
+
+
+def test_a_clock_that_has_run_out_ends_the_walk_and_not_the_check():
+    check = Check(Pile(), seconds=0)
+    assert list(check.faults()) == []
+    assert len(check.seen) < len(set(range(12)))
+
+
 def test_random_numbers_are_found_wherever_they_are_used():
     luck = random.Random(5)
 
