@@ -9,6 +9,7 @@ from operator import xor
 
 import pytest
 
+from lastcard import Outcome
 from lastcard.core.general import GeneralEngine
 from lastcard.core.progress import run_to_end
 from tests.core.general import judge
@@ -92,6 +93,21 @@ def test_a_robber_who_is_never_caught_wins_if_the_game_says_so():
     assert (found.worths, found.value, found.distance) == (("loss", "win"), "loss", None)
     assert (
         solve(cops.GAME, (5, 6, 1)).worths == GeneralEngine(escape).solve((5, 6, 1)).worths == ("win", "loss")
+    )
+
+
+class EscapeForNumbers(cops.Cops):
+    """What the end is called does not matter."""
+
+    def called_off(self, state):
+        return Outcome((0.0, 1.0), "the robber is never caught")
+
+
+@pytest.mark.parametrize("state", [(0, 4, 0), (5, 6, 1), (2, 6, 0), (3, 5, 1)])
+def test_play_without_end_may_be_told_by_payoffs(state):
+    assert (
+        GeneralEngine(EscapeForNumbers()).solve(state).moves
+        == GeneralEngine(cops.Escape()).solve(state).moves
     )
 
 

@@ -184,10 +184,9 @@ class Rules:
     def refuse_mover(self, said: Any, state: Any) -> NoReturn:
         """Say that nobody has the number that `player_to_move` says. Raises `GameError`. Complexity: O(1)."""
         most = len(self.names) - 1
-        whose = "0" if not most else f"0 to {most}"
+        whose = f"the players have the numbers 0 to {most}" if most else "the only player has the number 0"
         raise GameError(
-            f"{self.where('player_to_move', state)} is {said!r:.60}; the players have the numbers {whose}, "
-            f"and chance is {CHANCE}"
+            f"{self.where('player_to_move', state)} is {said!r:.60}; {whose}, and chance is {CHANCE}"
         )
 
     def refuse_unhashable(self, state: Any, moves: Sequence[Any], after: Sequence[Any]) -> None:

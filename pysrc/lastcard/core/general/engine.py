@@ -6,8 +6,9 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.agents import PerfectAgent
-from lastcard.core.engine import Engine, PendingWork
+from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.core.game import Move, State, ending
+from lastcard.core.general.asking import Rules
 from lastcard.core.general.counting import count
 from lastcard.core.general.shape import solved
 from lastcard.core.general.verdict import over, solution
@@ -100,6 +101,12 @@ class GeneralEngine(Engine[State, Move]):
                 self._brief.popitem(last=False)
         return self._brief[state]
 
+    def quick_value(self, state: State) -> QuickValue:
+        """Return what a position is worth to each player and how far the end is, as far as it is at hand."""
+        space = None if ending(self.game, state) is not None else self._worked_out(state)
+        found = None if space is None else space.look(state)
+        return super().quick_value(state) if found is None else QuickValue(found.worths, found.distance)
+
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search of a position that is not all solved: a short one by itself, a long one if asked for.
 
@@ -128,8 +135,8 @@ class GeneralEngine(Engine[State, Move]):
         )
 
     def _solved(self, state: State, budget: int, *, counted: bool) -> Solution:
-        outcome = ending(self.game, state)
-        if outcome is not None:
+        Rules(self.game, state)  # which sees to it that it can be looked up
+        if (outcome := ending(self.game, state)) is not None:
             return over(self.game, state, outcome)
         space = self._kept(state, budget)
         if space is None:

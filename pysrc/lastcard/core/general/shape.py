@@ -14,7 +14,7 @@ from lastcard.core.general.asking import Rules
 from lastcard.core.general.backward import ANYBODY, attract, turned
 from lastcard.core.general.explore import explore
 from lastcard.core.general.many import share
-from lastcard.core.general.packed import OPEN, RESULTS
+from lastcard.core.general.packed import DRAWN, FIRST, OPEN, RESULTS, SECOND
 from lastcard.core.general.retrograde import by_retrograde
 from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Table
 
@@ -74,10 +74,20 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progr
             _endless(rules, graph, off, numbers=bool(numeric)),
         )
         return ForOne(graph, numbers, off, alike, reached=reached)
-    endless = OPEN if off is None else RESULTS.get(rules.end(off, root)[1])
+    endless = OPEN if off is None else _packed(*rules.end(off, root))
     if players == 2 and endless is not None and all(results in RESULTS for results in graph.results.values()):
         return ForTwo(graph, numbers, off, values=(yield from by_retrograde(graph, endless)))
     return ForMany(graph, numbers, off, shared=(yield from share(graph)))
+
+
+def _packed(payoffs: tuple[Fraction, ...], results: tuple[str, ...]) -> int | None:
+    """What play without end is to two players; None if what one wins by it the other does not lose."""
+    if results:
+        return RESULTS.get(results)
+    first, second = payoffs
+    if first == second:
+        return DRAWN
+    return {(1, 0): FIRST, (0, 1): SECOND}.get((int(first), int(second))) if first + second == 1 else None
 
 
 def _alike(graph: Graph[Any], reasons: Collection[int]) -> Generator[Progress, None, array[int] | None]:
