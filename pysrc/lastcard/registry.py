@@ -28,6 +28,9 @@ GAMES = {
 }
 """By name the package of each game, in the order in which they are shown."""
 
+GENERAL = "general"
+"""What is timed beside the games: the solver of games that have none of their own."""
+
 
 class UnknownGame(ValueError):
     """There is no game of that name."""
@@ -67,8 +70,11 @@ def claims(name: str) -> Sequence[Claim]:
 
 
 def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
-    """Run the benchmark of a game: `bench` of `benchmark`; yields the rounds done. Raises `UnknownGame`."""
-    return cast("Generator[int, None, tuple[Timing, ...]]", _room(name, "benchmark").bench(repeats))
+    """Run the benchmark of a game, or of the general solver; yields the rounds done. Raises `UnknownGame`."""
+    package = (
+        import_module("lastcard.core.general.benchmark") if name == GENERAL else _room(name, "benchmark")
+    )
+    return cast("Generator[int, None, tuple[Timing, ...]]", package.bench(repeats))
 
 
 def page(name: str) -> Any:
