@@ -307,6 +307,19 @@ def test_bench(cli):
     assert [item["count"] for item in found] == [489396, 489396, 137302, 137302]
 
 
+def test_the_general_solver_is_timed_by_its_name(cli):
+    code, out, err = cli("bench", "general", "--repeats", "1", "--json")
+    assert (code, err) == (0, "")
+    found = objects(out)
+    assert {item["game"] for item in found} == {"general"}
+    assert [(item["name"], item["unit"]) for item in found] == [
+        ("plain negamax", "positions"),
+        ("general solver", "positions"),
+    ] * 2
+    assert all(item["per_second"] > 0 for item in found)
+    assert "lastcard bench general" in cli("bench", "--help")[1]
+
+
 def test_play_from_a_pipe():
     done = piped("play", "matches", "6", "--seat", "first", data=b"2\n9\nhint\n1\n1\n")
     text = done.stdout.decode()

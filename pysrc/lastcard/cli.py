@@ -28,6 +28,7 @@ from lastcard.terminal.inputs import (
     game_names,
     lines_of_positions,
     position_of,
+    timed_name,
     usage_line,
 )
 from lastcard.terminal.layout import (
@@ -326,13 +327,19 @@ def claims(game: str | None, as_json: bool, limit: int | None, origin: Origin | 
         click.echo("\n".join(totals(found)) or silent)
 
 
-@cli.command(epilog=_examples("lastcard bench", "lastcard bench matches --repeats 15 --json"))
-@click.argument("game", required=False, callback=game_name)
+@cli.command(
+    epilog=_examples("lastcard bench", "lastcard bench general", "lastcard bench matches --repeats 15 --json")
+)
+@click.argument("game", required=False, callback=timed_name)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option("--repeats", metavar="N", callback=count, default="7", show_default=True, help="Timed rounds.")
 def bench(game: str | None, as_json: bool, repeats: int) -> None:
-    """Time the engines: medians and ratios of interleaved repeats."""
-    for name in _chosen(game):
+    """Time the engines: medians and ratios of interleaved repeats.
+
+    With general as the game, the solver of games that have none of their own is timed beside a plain search on
+    tic-tac-toe and Nim.
+    """
+    for name in (*registry.names(), registry.GENERAL) if game is None else (game,):
         timings = run_to_end(
             registry.bench(name, repeats), lambda done: progress(f"round {done} of {repeats}")
         )

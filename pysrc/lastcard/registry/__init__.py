@@ -43,6 +43,10 @@ GAMES: dict[str, str | Home] = {
 """By name the games that are here, in the order in which they are shown: each its module, or the home it was read from."""
 
 
+GENERAL = "general"
+"""What is timed beside the games: the solver of games that have none of their own."""
+
+
 class UnknownGame(ValueError):
     """There is no game of that name."""
 
@@ -202,7 +206,9 @@ class NoBenchmark(ValueError):
 
 
 def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
-    """Run the benchmark of a game; yields the rounds done. Where it has none, the general solver is timed on its start.
+    """Run the benchmark of a game, or of the general solver (`GENERAL`); yields the rounds done.
+
+    Where a game has none, the general solver is timed on its start.
 
     Raises
     ------
@@ -211,6 +217,10 @@ def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...
     NoBenchmark
         If it has a solver of its own and no benchmark.
     """
+    if name == GENERAL:
+        from lastcard.core.general import benchmark
+
+        return benchmark.bench(repeats)
     home = _home(name)
     if own := home.part("bench"):
         return cast("Generator[int, None, tuple[Timing, ...]]", own(repeats))

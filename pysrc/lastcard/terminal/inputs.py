@@ -40,6 +40,11 @@ def game_name(context: click.Context, param: click.Parameter, value: str | None)
     return None if value is None else registry.take_up(value, over=True)
 
 
+def timed_name(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Read what is to be timed: a game, as `game_name` does, or the general solver."""
+    return value if value == registry.GENERAL else game_name(context, param, value)
+
+
 def game_names(context: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """Read names and paths as `game_name` does."""
     return tuple(registry.take_up(one, over=True) for one in value)

@@ -23,7 +23,6 @@ from lastcard.core.general.components import components
 from lastcard.core.general.elimination import TooLarge
 from lastcard.core.general.part import Part, led_out, mean, rounded
 from lastcard.core.general.strategies import best_play
-from lastcard.core.general.sweeps import Sweeps
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -65,6 +64,8 @@ def lower_bounds(
         found = [Fraction(value) for value in floats]
         if _safe(merged, found):
             return [found[k] for k in number]
+    from lastcard.core.general.sweeps import Sweeps  # which loads numpy
+
     swept = yield from Sweeps(rough).from_below(size, width)
     return [Fraction(swept[k]) for k in number]
 

@@ -20,7 +20,6 @@ from lastcard.core.general.components import components
 from lastcard.core.general.elimination import TooLarge
 from lastcard.core.general.part import Part, mean, rounded
 from lastcard.core.general.strategies import best_play, leading_moves, settled
-from lastcard.core.general.sweeps import Sweeps
 from lastcard.core.general.thresholds import thresholds
 from lastcard.core.progress import Progress
 
@@ -246,6 +245,8 @@ class _Solver:
         slack = 1e-12 * max(abs(much) for much in rough.outside)
         choice = [0] * len(together)
         if len(together) >= WARM:
+            from lastcard.core.general.sweeps import Sweeps  # which loads numpy
+
             values = yield from Sweeps(rough).play(len(together))
             choice, _ = leading_moves(rough, values, slack)
         try:

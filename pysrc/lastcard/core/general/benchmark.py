@@ -1,0 +1,128 @@
+"""The benchmark: the general solver beside a plain search that keeps what it has found, on two games written as one file is.
+
+Both go through the same positions by the same rules; the plain search says only who wins, the general solver also how soon.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.bench import Task, Timing, measure
+from lastcard.core.game import Ending, Game
+from lastcard.core.general.engine import GeneralEngine
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+HEAPS = 7
+"""Counters in each of the three heaps of Nim."""
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+"""Three cells in a row."""
+
+Heaps = tuple[int, ...]
+"""What is left in each of three heaps, and whose turn it is."""
+
+
+class TicTacToe(Game[str, int]):
+    """Three in a row: players in turn mark an empty cell of nine, and who has three in a row wins."""
+
+    start = "........."
+
+    def player_to_move(self, state: str) -> int:
+        """Return who has marked fewer cells. Complexity: O(cells)."""
+        return (9 - state.count(".")) % 2
+
+    def legal_moves(self, state: str) -> list[int]:
+        """Return the empty cells. Complexity: O(cells)."""
+        return [cell for cell in range(9) if state[cell] == "."]
+
+    def play(self, state: str, move: int) -> str:
+        """Return the board with one more mark. Complexity: O(cells)."""
+        return state[:move] + "XO"[self.player_to_move(state)] + state[move + 1 :]
+
+    def outcome(self, state: str) -> Ending | None:
+        """Return who has three in a row; a draw where the board is full. Complexity: O(cells)."""
+        for one, two, three in LINES:
+            if state[one] == state[two] == state[three] != ".":
+                return "XO".index(state[one])
+        return None if "." in state else "draw"
+
+
+class Nim(Game[Heaps, tuple[int, int]]):
+    """Nim with three heaps: players in turn take as much as they like of one heap, and who takes the last wins."""
+
+    start = (HEAPS, HEAPS, HEAPS, 0)
+
+    def player_to_move(self, state: Heaps) -> int:
+        """Return whose turn it is. Complexity: O(1)."""
+        return state[3]
+
+    def legal_moves(self, state: Heaps) -> list[tuple[int, int]]:
+        """Return each heap with each number that can be taken of it. Complexity: O(moves)."""
+        return [(heap, take) for heap in range(3) for take in range(1, state[heap] + 1)]
+
+    def play(self, state: Heaps, move: tuple[int, int]) -> Heaps:
+        """Return the heaps with one of them smaller, for the other player. Complexity: O(1)."""
+        heap, take = move
+        left = list(state)
+        left[heap] -= take
+        left[3] = 1 - left[3]
+        return tuple(left)
+
+    def outcome(self, state: Heaps) -> Ending | None:
+        """Return who has taken the last, once nothing is left. Complexity: O(1)."""
+        return None if any(state[:3]) else 1 - state[3]
+
+
+def bench(repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
+    """Time both ways on both games; see `lastcard.core.bench.measure`. Complexity: `repeats` + 1 times the work."""
+    tasks = []
+    for group, game in (("tic-tac-toe", TicTacToe()), (f"Nim, three heaps of {HEAPS}", Nim())):
+        tasks += [
+            Task(group, "plain negamax", "positions", partial(by_negamax, game)),
+            Task(group, "general solver", "positions", partial(by_general_solver, game)),
+        ]
+    return (yield from measure(tasks, repeats))
+
+
+def by_negamax(game: Game[Any, Any]) -> int:
+    """Find out who wins by plain recursion with a dictionary; return how many positions there are.
+
+    Complexity: O(positions + moves).
+    """
+    known: dict[Any, int] = {}
+    negamax(game, game.start, known)
+    return len(known)
+
+
+def negamax(game: Game[Any, Any], state: Any, known: dict[Any, int]) -> int:
+    """Return 1, 0 or -1 for a win, a draw or a loss of whoever is to move, and note it.
+
+    Complexity: O(positions + moves) that follow and are not known yet.
+    """
+    end = game.outcome(state)
+    if end is None:
+        value = -1
+        for move in game.legal_moves(state):
+            after = game.play(state, move)
+            found = known.get(after)
+            if found is None:
+                found = negamax(game, after, known)
+            value = max(value, -found)
+    else:
+        value = 0 if end == "draw" else 1 if end == game.player_to_move(state) else -1
+    known[state] = value
+    return value
+
+
+def by_general_solver(game: Game[Any, Any]) -> int:
+    """Solve a game by the general solver, beginning with nothing; return how many positions it has gone through.
+
+    Complexity: O(positions + moves).
+    """
+    searched = GeneralEngine(game).solve(game.start).extra["searched"]
+    return int(searched)
