@@ -232,7 +232,7 @@ FAULTS = {
     ),
     "list": (
         changed("Heap(7)", "[7]"),
-        ": start is [7], which can be changed, as a list can; a position is made of tuples, frozensets and frozen dataclasses",
+        ": start is [7] (unhashable type: 'list'); a position is made of tuples, frozensets and frozen dataclasses",
     ),
     "name": (
         changed("start = ", 'name = "my game"\n    start = '),
