@@ -122,6 +122,23 @@ def test_what_is_no_solver_is_refused(coins, written, line):
         registry.engine("coins")
 
 
+def test_a_game_is_not_blamed_for_the_depth_of_who_asks_it(coins):
+    """Each question is answered at once, and asked from deeper and deeper until Python has no room for the answer."""
+    game = registry.game(registry.load(coins))
+
+    def ask(state):
+        game.play(state, 1)
+        ask(state)
+
+    with pytest.raises(registry.BrokenGame) as refused, registry.blamed():
+        ask(game.start)
+    assert str(refused.value).startswith(
+        f"{coins}: this cannot be worked out (RecursionError: maximum recursion depth"
+    )
+    with pytest.raises(RecursionError), registry.blamed(RecursionError):
+        ask(game.start)
+
+
 def test_two_games_of_one_name_are_refused_unless_one_is_to_stand_for_the_other(tmp_path):
     file = tmp_path / "mine.py"
     file.write_text(changed("start = ", 'name = "pan"\n    start = '))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from operator import attrgetter
 
@@ -41,7 +42,7 @@ def test_a_file_is_solved(cli, coins, folder):
     assert list(found)[:7] == ["game", "position", "to_move", "value", "distance", "moves", "reason"]
     assert (found["game"], found["position"], found["to_move"]) == ("coins", "6 player=1", "second")
     assert (found["value"], found["distance"]) == ("win", 3)
-    assert found["moves"][0] == {"move": "2", "position": "4", "value": "win", "distance": 3}
+    assert found["moves"][0].items() >= {"move": "2", "position": "4", "value": "win", "distance": 3}.items()
     assert [path.name for path in folder.iterdir()] == ["coins.py"], "nothing is written beside it"
 
 
@@ -68,7 +69,7 @@ COMMANDS = [
     (["tree"], "nodes   96"),
     (["tree", "7", "--algorithm", "alphabeta", "--json"], '"game": "coins"'),
     (["claims"], "coins has no claims."),
-    (["bench", "--repeats", "1"], "general solver"),
+    (["bench", "--repeats", "1"], "general solver   14 positions"),
     (["games"], "lastcard solve ./coins.py 7"),
 ]
 
@@ -231,7 +232,7 @@ FAULTS = {
     ),
     "list": (
         changed("Heap(7)", "[7]"),
-        ": start is [7], which can be changed, as a list can; a position is made of tuples, frozensets and frozen dataclasses",
+        ": start is [7] (unhashable type: 'list'); a position is made of tuples, frozensets and frozen dataclasses",
     ),
     "name": (
         changed("start = ", 'name = "my game"\n    start = '),
@@ -290,21 +291,20 @@ def test_a_fault_is_one_line_that_names_the_place(cli, folder, fault):
 
 
 UNSOUND = {
-    "none": (changed(MOVES, "pass"), "legal_moves at 7: it returns None"),
-    "list": (changed(PLAY, "return [state.coins - move]"), "play at 7: the move 1 gives "),
-    "who": (changed(MOVER, "return 'first'"), "player_to_move at 7: it returns 'first'"),
+    "none": (changed(MOVES, "pass"), "legal_moves"),
+    "list": (changed(PLAY, "return [state.coins - move]"), "play"),
+    "who": (changed(MOVER, "return 'first'"), "player_to_move"),
 }
 
 
 @pytest.mark.parametrize("fault", UNSOUND)
 def test_what_breaks_the_contract_without_an_error_of_its_own_is_a_line(cli, folder, fault):
-    text, part = UNSOUND[fault]
+    text, method = UNSOUND[fault]
     (folder / "mine.py").write_text(text)
     for command in ("solve", "tree", "bench"):
         code, out, err = cli(command, "./mine.py")
         assert (code, out, err.count("\n")) == (2, "", 1)
-        assert part in err
-        assert err.startswith("lastcard: ./mine.py: ")
+        assert re.match(rf"lastcard: \./mine\.py: (coins: )?{method}( at |\()7\b", err)
 
 
 @pytest.mark.parametrize(

@@ -33,13 +33,12 @@ def bench(game: Game[Any, Any], repeats: int) -> Generator[int, None, tuple[Timi
 
     Complexity: that of `repeats` + 1 solutions.
     """
-    task = Task(game.format(game.start), "general solver", "answers", partial(_answer, game))
+    task = Task(game.format(game.start), "general solver", "positions", partial(_searched, game))
     return (yield from measure([task], repeats))
 
 
-def _answer(game: Game[Any, Any]) -> int:
-    """Solve the start with a solver that knows nothing yet."""
+def _searched(game: Game[Any, Any]) -> int:
+    """Solve the start with a solver that knows nothing yet; return how many positions it went through."""
     from lastcard.core.general import GeneralEngine
 
-    GeneralEngine(game).solve(game.start)
-    return 1
+    return int(GeneralEngine(game).solve(game.start).extra["searched"])

@@ -20,6 +20,12 @@ LONGEST = 300
 FEW, SHORT = 200, 2.0
 """Positions that are looked at, and seconds, to find out what of the contract is not kept."""
 
+RULES = (*FIVE, "players", "chance_outcomes")
+"""What of a game solvers ask for."""
+
+DEEP = 50
+"""Calls of a game's own code within each other, from which on it is the game that goes round."""
+
 METHODS = {name for name in dir(Game) if not name.startswith("_")}
 """What of a game is asked for by its name."""
 
@@ -65,6 +71,8 @@ def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseExce
     if not homes or isinstance(error, KeyboardInterrupt | GeneratorExit | MemoryError):
         return None
     spots = list(_spots(error, homes))
+    if isinstance(error, RecursionError) and len(spots) < DEEP:
+        spots = []  # who asked went round, and the game was merely the last that was called
     if isinstance(error, ANSWERS_TEXT) and not (spots and _asked(spots) in FIVE):
         return None if spots else _behind(error, homes)
     if spots:
@@ -81,7 +89,8 @@ def _unkept(home: Home) -> str:
     from lastcard.core.contract import faults
 
     with suppress(Exception):
-        return str(next(faults(home.game, positions=FEW, seconds=SHORT)))
+        found = faults(home.game, positions=FEW, seconds=SHORT)
+        return next(str(fault) for fault in found if fault.method in RULES)
     return ""
 
 

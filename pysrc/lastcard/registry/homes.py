@@ -189,10 +189,10 @@ def check_home(home: Home) -> None:
         )
     try:
         hash(start)
-    except TypeError:
+    except TypeError as error:
         raise BrokenGame(
-            f"{home.shown}: start is {start!r:.80}, which can be changed, as a list can; a position is made of "
-            "tuples, frozensets and frozen dataclasses"
+            f"{home.shown}: start is {start!r:.80} ({error}); a position is made of tuples, frozensets and frozen "
+            "dataclasses"
         ) from None
 
 
