@@ -354,6 +354,14 @@ def test_one_walks_on_and_back_in_the_picture():
     assert explored(page_of(Nim), **notes.last).bar.text == "(1, 1) player=1"
 
 
+def test_what_is_clicked_in_a_picture_that_is_behind_leads_where_it_showed():
+    tab = explored(page_of(Nim), pos="(1, 2)")
+    for move in ("(1, 1)", "(1, 1)", "(0, 1)"):
+        act(tab.picture.picture, "walk", moves=[move], start="(1, 2)")
+    assert (tab.bar.text, tab._line.texts()) == ("(0, 2) player=1", ["(0, 1)"])
+    assert tab.bar.error == ""
+
+
 def test_long_positions_are_named_by_the_moves():
     nodes = graph_of(explored(page_of(Long)))["nodes"]
     assert nodes[0]["label"] == "here"
