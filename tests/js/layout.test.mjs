@@ -141,6 +141,22 @@ test("dots for which there is no room stand below each other, and all fits in th
   }
 });
 
+test("what led to a position stands before it, and a column is as wide as it needs", () => {
+  const position = (layer, place, text, more = {}) => ({layer, place, position: text, ...more});
+  const nodes = [
+    position(0, 0.5, "2"),
+    position(1, 0, "a rather long text"),
+    position(1, 1, "", {more: 7}),
+    position(-1, 0.5, "3"),
+  ];
+  placeNodes({nodes, edges: [[3, 0], [0, 1]]}, ROOM);
+  const [root, long, folded, earlier] = nodes;
+  assert.ok(earlier.x + earlier.wide < root.x && root.x + root.wide < long.x);
+  assert.equal(earlier.y, root.y);
+  assert.deepEqual([folded.x, folded.wide], [long.x, long.wide]);
+  assert.ok(root.wide < long.wide);
+});
+
 test("moves back get room beside the picture", () => {
   const nodes = () => [0, 1].map((layer) => ({layer, place: 0, position: "1"}));
   const forth = placeNodes({nodes: nodes(), edges: [[0, 1]]}, ROOM);

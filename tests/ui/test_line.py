@@ -10,7 +10,7 @@ from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.line import Line
 from lastcard.games.matches.rules import GAME, State
 from lastcard.ui.address import LONGEST, Address, parse_address
-from lastcard.ui.line import line_query, read_line, too_long
+from lastcard.ui.line import joined, line_query, parted, read_line, too_long
 
 
 def line(left: int = 9, *moves: int, at: int | None = None) -> Line:
@@ -146,3 +146,13 @@ def test_a_text_that_deals_from_a_seed_stands_in_the_address_as_it_was_given():
     seeded.play(1)
     assert line_query(seeded) == {"pos": "seed=4", "line": "1"}
     assert line(9, 1).given == "" == Line(GAME, State(9), "9").given
+
+
+@given(st.lists(st.text(alphabet='ab,\\ ()"', min_size=1), max_size=5))
+def test_moves_with_commas_come_back_from_an_address(moves):
+    assert parted(joined(moves)) == moves
+
+
+def test_moves_without_commas_stand_in_an_address_as_they_are():
+    assert joined(["1", "take", "!4 5"]) == "1,take,!4 5"
+    assert parted("1,,take,") == ["1", "take"]

@@ -71,9 +71,8 @@ def count_positions(game: Game[Any, Any], start: Any, most: int) -> Generator[Pr
     layer, moves = [start], 0
     while layer:
         after: list[Any] = []
-        over = 0
+        layers.append((len(layer), sum(ending(game, state) is not None for state in layer)))
         for state in layer:
-            over += ending(game, state) is not None
             found = [game.play(state, move) for move in legal_moves(game, state)]
             moves += len(found)
             for one in found:
@@ -85,7 +84,6 @@ def count_positions(game: Game[Any, Any], start: Any, most: int) -> Generator[Pr
                 return PositionCount(tuple(layers), moves, None, complete=False)
             if len(following) % SLICE == 0:
                 yield Progress(len(following), most)
-        layers.append((len(layer), over))
         layer = after
     return PositionCount(tuple(layers), moves, longest_play(following), complete=True)
 

@@ -20,7 +20,7 @@ class GraphPanel(ABC):
         self._shown: tuple[Any, bool, int] | None = None
         self._asked = 0
         self.picture = GraphPicture()
-        self.picture.listen(plies=self._plies, walk=lambda moves: self.on_walk([str(move) for move in moves]))
+        self.picture.listen(plies=self._plies, walk=self._walk)
         self.picture.listen(back=lambda by: self.on_step(-int(by)))
 
     @property
@@ -34,6 +34,10 @@ class GraphPanel(ABC):
 
     def _ask(self, plies: int) -> None:
         self._asked = plies if plies in PLIES else 0
+
+    def _walk(self, moves: list[str], start: str = "") -> None:
+        """Play moves that lead from the position that the picture showed, written in `start`."""
+        self.on_walk([str(move) for move in moves])
 
     def _plies(self, count: int) -> None:
         self._ask(int(count))

@@ -59,7 +59,7 @@ function graphDrawing(model) {
   const walk = (index) => {
     const {layer, moves} = graph.nodes[index];
     if (layer < 0) model.send_msg({do: "back", by: -layer});
-    else if (moves.length) model.send_msg({do: "walk", moves});
+    else if (moves.length) model.send_msg({do: "walk", moves, start: graph.nodes[0].position});
   };
   const lamp = (node) =>
     point(node.more ? null : {position: node.position, move: node.layer === 1 ? node.moves[0] : null});

@@ -135,8 +135,8 @@ class GraphPicture(Component):
     hide
         Whether values are left out.
 
-    Messages: ``plies(count)``, ``walk(moves)`` (play these moves from the position on show), ``back(by)`` (so many plies
-    back to a position that led there).
+    Messages: ``plies(count)``, ``walk(moves, start)`` (play these moves from the position on show, which is written in
+    `start`), ``back(by)`` (so many plies back to a position that led there).
     """
 
     script = "graph_picture.js"

@@ -10,6 +10,7 @@ from lastcard.core.text import amount
 from lastcard.ui.graph_panel import GraphPanel
 from lastcard.ui.graph_picture import PLIES, Spot, graph_text
 from lastcard.ui.neighbourhood import Neighbourhood
+from lastcard.ui.position_text import brief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,6 +71,17 @@ class PositionsAround(GraphPanel):
     def follow(self, line: Line) -> None:
         """Take up what led to the position that is shown next."""
         self._line = line
+
+    def _walk(self, moves: list[str], start: str = "") -> None:
+        """Play moves from where the reader saw them: what was clicked before may have led on by now."""
+        line = self._line
+        states = line.states[line.at :: -1] if line and start else []
+        for back, state in enumerate(states):
+            if brief(self.game.format(state)) == start:
+                if back:
+                    self.on_step(-back)
+                break
+        super()._walk(moves)
 
     def drawn(self, state: Any, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
         """Return what is drawn of the positions around one; without values where they are hidden."""

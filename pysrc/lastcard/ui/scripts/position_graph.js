@@ -61,29 +61,34 @@ export function placeNodes({nodes, edges}, room) {
   const around = edges.some(([a, b]) => nodes[b].layer <= nodes[a].layer) ? AROUND : 0;
   const between = near * GAP[0] + 2 * around + (dots.length ? DOT : 0);
   const reach = room.width / readable(room.width);
-  const columns = (near + 1) * most(flat.map(({wide}) => wide)) + between;
-  const stacked = room.width < NARROW || columns > reach;
+  // How wide each column is: as its widest node.
+  const widths = (insides) =>
+    Array.from({length: near + 1}, (_, column) =>
+      Math.max(8, ...insides.filter((_, index) => large[index].column === column).map(({wide}) => wide)),
+    );
+  const stacked = room.width < NARROW || sum(widths(flat)) + between > reach;
   const insides = stacked ? inner(true) : flat;
   large.forEach((node, index) => {
     node.inside = insides[index];
   });
-  const wide = Math.max(8, ...insides.map((inside) => inside.wide));
+  const wide = widths(insides);
   const tall = Math.max(TALL, ...insides.map((inside) => inside.tall));
   const row = tall + AIR;
   const low = most(nodes.map((node) => node.place)) * row;
-  const least = (near + 1) * wide + between;
+  const least = sum(wide) + between;
   const more = Math.max(most(nodes.map((node) => node.column)) - near - 1, 0) * DOT; // dots behind the first one
   const folded = least + more > reach;
   // The columns use the room there is beside what the rows need.
   const free = room.width * Math.max(1, low / room.height) - least - (folded ? 0 : more);
-  const pitch = wide + Math.min(GAP[0] + Math.max(free / Math.max(near, 1), 0), GAP[1]);
+  const gap = Math.min(GAP[0] + Math.max(free / Math.max(near, 1), 0), GAP[1]);
+  const begin = (column) => around + sum(wide.slice(0, column)) + column * gap;
   for (const node of nodes) {
-    node.wide = node.small ? 12 : wide;
+    node.wide = node.small ? 12 : wide[node.column];
     node.tall = tall;
-    node.x = around + node.column * pitch;
+    node.x = begin(node.column);
     node.y = node.place * row;
   }
-  placeDots(dots, {begin: around + near * pitch + wide + DOT - 12, near, folded});
+  placeDots(dots, {begin: begin(near) + wide[near] + DOT - 12, near, folded});
   const right = most(nodes.map((node) => node.x + node.wide));
   return {width: right + around, height: most(nodes.map((node) => node.y)), anchor: {x: 0, y: nodes[0]?.y ?? 0}};
 }
