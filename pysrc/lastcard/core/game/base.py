@@ -109,6 +109,10 @@ class Game(ABC, Generic[State, Move]):
                 f"{cls.__name__} is no game yet: it lacks {', '.join(lacking)} "
                 f"(what must be written is {', '.join(FIVE)})"
             )
+        if callable(vars(cls).get("start")):
+            raise TypeError(
+                f"{cls.__name__}: start is a method; write it as a value, start = …, or put @property above it"
+            )
         return super().__new__(cls)
 
     def __init_subclass__(cls, **named: Any) -> None:
@@ -236,7 +240,10 @@ class Game(ABC, Generic[State, Move]):
         return ""
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move to be made in `state`. Raises `MoveError`, or `IllegalMove` if it is not legal."""
+        """Read a move to be made in `state`. Raises `MoveError`, or `IllegalMove` if it is not legal.
+
+        Complexity: that of writing all legal moves.
+        """
         word = move_word(text)
         if len(word) > MAX_TEXT:
             raise MoveError(f"{quote(word)} is too long to be a move")

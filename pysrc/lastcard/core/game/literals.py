@@ -39,7 +39,7 @@ def write(value: object) -> str:
     Complexity: O(length of the text), and sorting for sets.
     """
     kind = type(value)
-    if kind in _PLAIN:
+    if kind in _PLAIN and not (isinstance(value, float | complex) and value - value != 0):
         return repr(value)
     if isinstance(value, frozenset):
         return f"{{{', '.join(sorted(map(write, value), key=_in_order))}}}" if value else "set()"
@@ -106,7 +106,7 @@ def read(text: str, kinds: Mapping[str, type]) -> Any:
 
 
 def field_names(kind: type) -> tuple[str, ...]:
-    """Return the names of what a frozen dataclass or a named tuple is made of; empty for other types."""
+    """Return the names of what a record is made of; empty for other types. Complexity: O(fields)."""
     if is_dataclass(kind):
         frozen = kind.__dataclass_params__.frozen  # type: ignore[attr-defined]  # every dataclass has it
         return tuple(field.name for field in fields(kind) if field.init) if frozen else ()
@@ -114,7 +114,7 @@ def field_names(kind: type) -> tuple[str, ...]:
 
 
 def usual_values(kind: type) -> dict[str, Any]:
-    """Return the fields of a record that have a usual value, with it."""
+    """Return the fields of a record that have a usual value, with it. Complexity: O(fields)."""
     if is_dataclass(kind):
         return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
     return dict(getattr(kind, "_field_defaults", {}))
