@@ -155,7 +155,10 @@ BAD = [
     (["solve"], "GAME is missing"),
     (["solve", "nosuch", "21"], "there is no game 'nosuch'; the games are: matches"),
     (["solve", "x" * 5000, "21"], "there is no game"),
-    (["nosuch"], "no such command 'nosuch'; the commands are: bench, claims, games, play, printpath, serve"),
+    (
+        ["nosuch"],
+        "no such command 'nosuch'; the commands are: bench, check, claims, games, new-game, play, printpath, serve",
+    ),
     (["tree", "pairs", "3,7|2,5"], "chance is to move; this search is for games without chance"),
     (["tree", "solitaire", "seed=42"], "solitaire has 1 player here; this search is for two"),
     (["solve", "matches", "-3"], "as in: lastcard solve matches -- -3"),

@@ -1,4 +1,4 @@
-"""A game that keeps the contract has no fault; one with a fault has exactly that, told in one line with where it is."""
+"""A game with a fault in its rules has exactly that one, told in one line with where it is and what to change."""
 
 # ruff: noqa: E731 (a faulty method is one line: what is wrong with it)
 
@@ -12,110 +12,28 @@ from fractions import Fraction
 
 import pytest
 
-from lastcard import CHANCE, Game, Outcome
+from lastcard import Outcome
 from lastcard.core.contract import Check, TooSlow, faults
-from lastcard.core.game import Example, IllegalMove, MoveError, Notation, PositionError, drawn, won
-
-
-class Pile(Game):
-    """Take one or two from a pile; who takes the last one wins."""
-
-    name = "pile"
-    start = (5, 0)
-
-    def player_to_move(self, state):
-        return state[1]
-
-    def legal_moves(self, state):
-        return tuple(range(1, min(2, state[0]) + 1))
-
-    def play(self, state, move):
-        if move not in self.legal_moves(state):
-            raise IllegalMove(f"{move} cannot be taken")
-        return (state[0] - move, 1 - state[1])
-
-    def outcome(self, state):
-        return None if state[0] else 1 - state[1]
-
-
-class Dice(Pile):
-    """Roll, or stop with what is there; a six loses all."""
-
-    start = (0, 0, False)
-
-    def player_to_move(self, state):
-        return CHANCE if state[2] else 0
-
-    def legal_moves(self, state):
-        return () if state[2] else ("roll", "stop")
-
-    def chance_outcomes(self, state):
-        return (("one", Fraction(5, 6)), ("six", Fraction(1, 6))) if state[2] else ()
-
-    def play(self, state, move):
-        points, rolls, _ = state
-        if move in ("stop", "six"):
-            return (points * (move == "stop"), 9, False)
-        return (points, rolls + 1, True) if move == "roll" else (points + 1, rolls, False)
-
-    def outcome(self, state):
-        if state[1] < 3 or state[2]:
-            return None
-        return (state[0], -state[0])
-
-
-class Written(Pile):
-    """A pile with a notation of its own."""
-
-    notation = Notation(
-        "The number left, then a comma and whose turn it is.",
-        r"[1-9],[01]",
-        "5,0",
-        (Example("3,1", "a small pile"),),
-        "how many are taken",
-    )
-
-    def format(self, state):
-        return f"{state[0]},{state[1]}"
-
-    def parse(self, text):
-        if len(text) != 3 or text[0] not in "123456789" or text[1] != "," or text[2] not in "01":
-            raise PositionError("this is no pile: a number, a comma and the player, such as 5,0")
-        return (int(text[0]), int(text[2]))
-
-    def parse_move(self, state, text):
-        if text not in ("1", "2"):
-            raise MoveError("take 1 or 2")
-        if int(text) > state[0]:
-            raise IllegalMove("so many are not left")
-        return int(text)
-
-
-FAULTY = []
-"""Games with a fault, each with the lines that are to be said of it, the same on every machine."""
-
-
-def faulty(*lines):
-    """Say what is to be said of a game."""
-    return lambda kind: FAULTY.append((kind, lines)) or kind
-
-
-VALUE = "write it with numbers, texts, tuples, frozensets and frozen dataclasses (@dataclass(frozen=True))"
-TUPLE = "return the moves as a tuple; () where there are none"
-SAME = "answer from the position alone: no random numbers, nothing kept in the game between calls"
-SAY = (
-    "return None while the game runs, and else the winner's number, 'draw', a tuple of payoffs or an Outcome"
+from lastcard.core.game import drawn, won
+from tests.core.faulty import (
+    EXACT,
+    LOOP,
+    NAMES,
+    PAIRS,
+    PAY,
+    SAME,
+    SAY,
+    TUPLE,
+    TURN,
+    VALUE,
+    Dice,
+    Faulty,
+    Pile,
+    Written,
+    told,
 )
-PAY = "give each player one payoff, a number, in the order of players"
-TURN = "return the number of the player whose turn it is, from 0, or CHANCE"
-NAMES = "name each player once, in a tuple of texts"
-EXACT = "write probabilities as Fraction(1, 6), each above 0"
-PAIRS = "where chance is to move, return a tuple of pairs (move, probability)"
-WHOLE = "write with format all that a position is made of (who is to move may be left out: then it is the first player)"
-READ = "let parse read all that format writes, as the same position"
-LINE = "write it as a text of one line, without blanks around it"
-LEGAL = "read each legal move as format_move writes it"
-LOOP = "look for a loop that never ends"
+
+faulty = Faulty()
 
 
 # What a position is
@@ -449,168 +367,10 @@ class OtherOrder(Dice):
     legal_moves = lambda self, state: ("six", "one") if state[2] else ("roll", "stop")
 
 
-# How it is written
-
-
-@faulty(f"format at 5: the text is read as another position, in which another player is to move; {WHOLE}")
-class LeavesOut(Written):
-    notation = Notation("How many.", "[1-9]", "5", (), "how many are taken")
-    format = lambda self, state: str(state[0])
-
-    def parse(self, text):
-        if text not in set("123456789"):
-            raise PositionError("no pile")
-        return (int(text), 1)
-
-
-@faulty(f"parse at 5/0: it refuses what format writes (this is no pile: a comma); {READ}")
-class OtherSign(Written):
-    format = lambda self, state: f"{state[0]}/{state[1]}"
-
-    def parse(self, text):
-        raise PositionError("this is no pile: a comma")
-
-
-@faulty(f"parse at 5,0: '5,0' is read as a position that is written '6,0'; {READ}")
-class AddsOne(Written):
-    def parse(self, text):
-        left, player = super().parse(text)
-        return (left + 1, player)
-
-
-@faulty(f"format at 5,0: it returns ' 5,0'; {LINE}")
-class Blank(Written):
-    format = lambda self, state: f" {state[0]},{state[1]}"
-
-
-@faulty(
-    "notation at 5,0: its regex does not match this position; every text that parse reads matches the regex in full"
-)
-class Narrow(Written):
-    notation = Notation("One digit.", r"[0-9]", "5,0", (), "how many are taken")
-
-
-@faulty("parse: '' raises ValueError: invalid literal for int() with base 10: ''; raise PositionError, with a sentence "
-        "that says what is wrong, for whatever is no position")  # fmt: skip
-class Trusts(Written):
-    def parse(self, text):
-        left, _, player = text.partition(",")
-        return (int(left), int(player))
-
-
-@faulty("parse: '' is taken for a position, and then outcome is at fault: it raises TypeError: 'NoneType' object is not "
-        "subscriptable; raise PositionError, with a sentence that says what is wrong, for whatever is no position")  # fmt: skip
-class ReadsNothing(Written):
-    def parse(self, text):
-        return super().parse(text) if text else None
-
-    player_to_move = lambda self, state: state[1] if state else 0
-
-
-@faulty(f"parse at 5,0: it returns None for what format writes; {READ}")
-class ForgetsToReturnWhatItReads(Written):
-    def parse(self, text):
-        super().parse(text)
-
-
-@faulty("parse: '9999999999999999999999999999999999999999…' is refused in 409 characters: "
-        "no pile: 99999999999999999999999999999999999999999999999999…; "
-        "say what is wrong in one line of fewer than 300 characters")  # fmt: skip
-class Chatty(Written):
-    def parse(self, text):
-        try:
-            return super().parse(text)
-        except PositionError:
-            raise PositionError(f"no pile: {text if text.isprintable() else '?'}") from None
-
-
-@faulty("format_move at (5, 0): 1 and 2 are both written 'take'; write different moves differently")
-class OneWord(Pile):
-    format_move = lambda self, move: "take"
-
-
-@faulty(f"format_move at (5, 0): it returns '1 '; {LINE}")
-class BlankMove(Pile):
-    format_move = lambda self, move: f"{move} "
-
-
-@faulty(f"parse_move at (5, 0): '1' is how 1 is written, and is read as 2; {LEGAL}")
-class OtherMove(Pile):
-    parse_move = lambda self, state, text: super().parse_move(state, text) % 2 + 1
-
-
-@faulty("parse_move at (5, 0): the move '' raises ValueError: invalid literal for int() with base 10: ''; "
-        "raise MoveError for what is no move, and IllegalMove for one that is not legal")  # fmt: skip
-class TrustsMoves(Pile):
-    parse_move = lambda self, state, text: int(text)
-
-
-@faulty("parse_move at (1, 0): the move '2' is read as 2, which is not legal; "
-        "raise MoveError for what is no move, and IllegalMove for one that is not legal")  # fmt: skip
-class TakesAnything(Pile):
-    def parse_move(self, state, text):
-        if text not in ("1", "2"):
-            raise MoveError("take 1 or 2")
-        return int(text)
-
-
-# How it introduces itself, and what else it offers
-
-
-@faulty("name: it is 'Big Pile'; one lower-case word, such as kayles")
-class BigName(Pile):
-    name = "Big Pile"
-
-
-@faulty("title: it is ''; a line of text")
-class NoTitle(Pile):
-    title = ""
-
-
-@faulty("rules at (5, 0): it returns ''; return a sentence")
-class NoRules(Pile):
-    rules = ""
-
-
-@faulty("notation: its default is '4,0', and start is 5,0; let the default be the text of start")
-class OtherDefault(Written):
-    notation = Notation("The pile.", r"[1-9],[01]", "4,0", (), "how many are taken")
-
-
-@faulty("notation: its example '0,7' is not read (this is no pile: a number, a comma and the player, such as 5,0); "
-        "name only positions that parse reads and the regex matches in full")  # fmt: skip
-class BadExample(Written):
-    notation = Notation("The pile.", r"[1-9],[01]", "5,0", (Example("0,7", "no pile"),), "how many are taken")
-
-
-@faulty(
-    "random_state at (0, 1): the game is over in all positions that it draws; draw positions with something to do"
-)
-class DrawsEnds(Pile):
-    random_state = lambda self, rng, size=None: (0, 1)
-
-
-@faulty(f"legal_moves at (-1, 0): there is no move, and outcome says that the game is not over; either there is a move, "
-        f"or outcome says how it ended ({SAY})")  # fmt: skip
-class DrawsNonsense(Pile):
-    random_state = lambda self, rng, size=None: (-1, 0)
-
-
-@faulty("hands at (5, 0): it returns (('5',),) for 2 players; return a tuple of places, each a tuple of texts: one a "
-        "player, then any others; or () for none")  # fmt: skip
-class OneHand(Pile):
-    hands = lambda self, state, most: (("5",),)
-
-
-@faulty("outcome at (5, 0): it calls itself without end; say where that comes to an end")
-class RoundAndRound(Pile):
-    outcome = lambda self, state: self.outcome(state)
-
-
-@faulty("legal_moves at (5, 0): it raises SystemExit: enough; it may not raise anything there")
-class Leaves(Pile):
-    def legal_moves(self, state):
-        raise SystemExit("enough")
+@pytest.mark.parametrize(("kind", "lines"), faulty, ids=lambda of: getattr(of, "__name__", ""))
+def test_a_fault_is_told_in_one_line_and_nothing_else_is(kind, lines):
+    assert told(kind) == list(lines)
+    assert all(line.isprintable() for line in told(kind))
 
 
 @pytest.mark.parametrize("kind", [Pile, Dice, Written])
@@ -624,12 +384,20 @@ def test_a_game_that_keeps_the_contract_has_no_fault(kind):
     assert check.players == 2
 
 
-@pytest.mark.parametrize(("kind", "lines"), FAULTY, ids=lambda of: getattr(of, "__name__", ""))
-def test_a_fault_is_told_in_one_line_and_nothing_else_is(kind, lines):
-    said = [line.replace(" in line ", "\n").partition("\n") for line in map(str, faults(kind()))]
-    told = [head + tail.lstrip("0123456789") for head, _, tail in said]
-    assert told == list(lines)
-    assert all(line.isprintable() for line in told)
+def test_the_moves_of_chance_may_be_left_to_its_outcomes():
+    class Left(Dice):
+        def legal_moves(self, state):
+            if state[2]:
+                raise NotImplementedError
+            return ("roll", "stop")
+
+    assert told(Left) == []
+
+
+def test_a_clock_that_has_run_out_ends_the_walk_and_not_the_check():
+    check = Check(Pile(), seconds=0)
+    assert list(check.faults()) == []
+    assert len(check.seen) < len(set(range(12)))
 
 
 def test_random_numbers_are_found_wherever_they_are_used():

@@ -81,10 +81,14 @@ def render(name: str, games: list[list[str]]) -> str:
 @pytest.mark.parametrize("name", [*registry.names(), *toys.GAMES])
 def test_every_game_has_a_golden_playthrough(name, monkeypatch):
     monkeypatch.setattr(registry, "GAMES", registry.GAMES | toys.GAMES)
-    kept = golden_file(name).read_text(encoding="utf-8")
+    file = golden_file(name)
+    assert file.is_file(), (
+        f"write {file}: a line `start POSITION`, then a line `play MOVE` for each move to the end"
+    )
+    kept = file.read_text(encoding="utf-8")
     games = script(kept)
     assert games
-    assert render(name, games) == kept
+    assert render(name, games) == kept, f"if that is meant: python -m tests.games.test_golden {name}"
     assert "outcome (" in kept, "at least one game is played to its end"
 
 

@@ -30,7 +30,9 @@ pytestmark = pytest.mark.usefixtures("no_pauses")
 def test_the_reader_can_win_every_first_game(name):
     """Judged by the game's engine: whoever has the first seat wins, or where chance has a part gets most."""
     view: GameView = import_module(f"lastcard.games.{name}.view").VIEW
-    assert view.first is not None
+    assert view.first is not None, (
+        "let its VIEW have FirstGames: four positions or more that the reader can win"
+    )
     assert len(view.first.positions) >= 4
     for text in view.first.positions:
         state = view.game.parse(text)

@@ -23,16 +23,15 @@ from tests.ui.helpers import Notes, act, claim, scenario, until
 from tests.ui.study_tab import opened, quick, refuted
 
 
-def test_every_claim_of_every_game_is_listed():
-    for name in registry.names():
-        page = registry.page(name)
-        listed = page.tab("study").list.claims
-        assert [entry["id"] for entry in listed] == [claim.id for claim in registry.claims(name)]
-        for entry in listed:
-            assert entry["limit"] >= 1
-            assert all(entry[key] for key in ("place", "title", "statement"))
-            assert bool(entry["printed"]) == (entry["origin"] == "paper")
-            assert entry["means"] or entry["limit"] == 1
+@pytest.mark.parametrize("name", registry.names())
+def test_every_claim_of_a_game_is_listed(name):
+    listed = registry.page(name).tab("study").list.claims
+    assert [entry["id"] for entry in listed] == [claim.id for claim in registry.claims(name)]
+    for entry in listed:
+        assert entry["limit"] >= 1
+        assert all(entry[key] for key in ("place", "title", "statement"))
+        assert bool(entry["printed"]) == (entry["origin"] == "paper")
+        assert entry["means"] or entry["limit"] == 1
 
 
 def test_nothing_is_shown_as_computed_before_it_is():

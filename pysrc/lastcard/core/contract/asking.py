@@ -119,7 +119,7 @@ class Examiner:
         return f"raises {type(error).__name__}{self._line(error)}{': ' + told if told else ''}"
 
     def text(self, state: Any) -> str:
-        """Return a position as the game writes it, if it does; else as Python shows it, however that comes out."""
+        """Return a position as the game writes it, if it does; else as Python shows it. Complexity: that of `Game.format`."""
         for write in (self.game.format, repr):
             told = self.tried(write, state)
             if isinstance(told, str) and told.strip():

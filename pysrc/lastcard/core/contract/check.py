@@ -29,6 +29,8 @@ RANDOM = 12
 """Random positions from which a random game is played."""
 LONGEST_PLAY = 200
 """Most plies of a random game."""
+_SHARES = (1.0, 1.0, 0.4, 0.7, 1.0)
+"""The share of the time at which each part of the walk ends."""
 ASKED_AGAIN = 300
 """Positions that are asked about again at the end."""
 
@@ -43,7 +45,7 @@ class Check:
     positions : int
         Most positions that are looked at, beside the examples and some random ones.
     seconds : float
-        Time after which no further position is looked at.
+        Time after which no further position is looked at, about.
     within : callable
         Makes a context manager that raises `TooSlow` when one question takes too long.
     """
@@ -60,16 +62,17 @@ class Check:
         self.whole = False
         self._examiner = Examiner(game, within)
         self._most = positions
-        self._until = time.monotonic() + seconds
+        self._seconds = seconds
+        self._until = 0.0
 
     @property
     def ends(self) -> int:
-        """How many finished games were seen."""
+        """How many finished games were seen. Complexity: O(positions that were seen)."""
         return sum(seen.end is not None for seen in self.seen.values())
 
     @property
     def chance(self) -> bool:
-        """Whether chance was seen to move."""
+        """Whether chance was seen to move. Complexity: O(positions that were seen)."""
         return any(seen.mover == CHANCE for seen in self.seen.values())
 
     @property
@@ -102,8 +105,9 @@ class Check:
         """
         examiner = self._examiner
         try:
-            for part in (self._introduced, self._start, self._from_start, self._in_writing, self._elsewhere):
-                before = examiner.found
+            begun = time.monotonic()
+            for part, share in zip(self._parts(), _SHARES, strict=True):
+                before, self._until = examiner.found, begun + share * self._seconds
                 part()
                 yield from examiner.noted()
                 if examiner.found > before and part != self._introduced:
@@ -119,6 +123,9 @@ class Check:
                 "", "GAME", f"it {examiner.raised(error)}", "let every method answer for every position"
             )
         yield from examiner.noted()
+
+    def _parts(self) -> tuple[Callable[[], None], ...]:
+        return self._introduced, self._start, self._from_start, self._in_writing, self._elsewhere
 
     def _introduced(self) -> None:
         if not isinstance(self._examiner.game, Game):

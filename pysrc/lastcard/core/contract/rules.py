@@ -135,7 +135,9 @@ def _answers(examiner: Examiner, state: Any, text: str) -> tuple[Any, ...]:
         names,
         mover,
         said,
-        examiner.ask("legal_moves", text, _listed, game, state),
+        examiner.tried(_listed, game, state)  # they may be left to chance_outcomes
+        if mover == CHANCE
+        else examiner.ask("legal_moves", text, _listed, game, state),
         outcomes,
     )
 

@@ -1,4 +1,4 @@
-"""The page of halving: the pile, and who can be played against."""
+"""The page of halving: the pile, the positions around it, and who can be played against."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from lastcard.ui.contract import FirstGames, GameView, usual_opponents
-from lastcard.ui.simple_view import RulesPicture, SimpleBoard
+from lastcard.ui.positions_around import PositionsAround
+from lastcard.ui.simple_view import SimpleBoard
 
 from ..rules import GAME
 from ..solver.engine import ENGINE
@@ -15,18 +16,18 @@ from ..solver.engine import ENGINE
 class HalvingBoard(SimpleBoard):
     """The pile between the players."""
 
-    game = GAME
-
-    def spread(self, state: Any) -> tuple[Sequence[Sequence[str]], Sequence[str]]:
-        """Return what lies before each player (nothing), and the pile between them."""
-        return ((), ()), (str(state.counters),)
+    def spread(
+        self, state: Any, secret: bool
+    ) -> tuple[Sequence[Sequence[str]], Sequence[str], list[dict[str, Any]]]:
+        """Return what lies before each player (nothing), the pile between them, and what else there is to say."""
+        return ((), ()), (str(state.counters),), []
 
 
 VIEW = GameView(
     ENGINE,
     __name__,
-    HalvingBoard,
-    lambda: RulesPicture(GAME),
+    lambda: HalvingBoard(GAME),
+    lambda: PositionsAround(ENGINE),
     usual_opponents(ENGINE),
     first=FirstGames(("12", "20", "25", "40")),
 )

@@ -6,23 +6,26 @@ from lastcard.ui.lessons import Lesson
 from lastcard.ui.simple_lessons import SimpleSteps as Steps
 from lastcard.ui.simple_lessons import simple_film
 
+from ..rules import GAME
 from . import HalvingBoard
 
 __all__ = ["LESSONS", "Steps"]
+
+BOARD = HalvingBoard(GAME)
 
 LESSONS = (
     Lesson(
         "The rules",
         "Counters lie in a pile. Whoever is to move takes at least one of them and at most half.\n\n"
         "Who is left with a single counter cannot take any, and loses.",
-        simple_film(HalvingBoard, "6", ("3", "1", "1")),
+        simple_film(BOARD, "6", ("3", "1", "1")),
         "6",
     ),
     Lesson(
         "The lost piles",
         "One, three, seven and fifteen are lost: whatever is taken from them, the answer leaves the next smaller one.\n\n"
         "From every other pile one of them can be left.",
-        simple_film(HalvingBoard, "12", ("5", "3", "1", "1", "1")),
+        simple_film(BOARD, "12", ("5", "3", "1", "1", "1")),
         "12",
     ),
 )
