@@ -9,6 +9,7 @@ import random
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 import pytest
 
@@ -392,6 +393,36 @@ def test_the_moves_of_chance_may_be_left_to_its_outcomes():
             return ("roll", "stop")
 
     assert told(Left) == []
+
+
+class Left(NamedTuple):
+    number: int
+    player: int = 0
+
+
+class NamedPile(Pile):
+    """What is read without a notation of its own cannot be too large to be written again."""
+
+    start = Left(5)
+    player_to_move = lambda self, state: state.player
+    legal_moves = lambda self, state: [1]
+    play = lambda self, state, move: Left(state.number - 1, 1 - state.player)
+    outcome = lambda self, state: 1 - state.player if state.number <= 0 else None
+
+
+class Words(Pile):
+    """Strike out letters; `legal_moves` need not answer where the game is over."""
+
+    start = "abc"
+    player_to_move = lambda self, state: len(state) % 2
+    legal_moves = lambda self, state: {0: None}.get(len(state), list(state))
+    play = lambda self, state, move: state.replace(move, "")
+    outcome = lambda self, state: None if state else "draw"
+
+
+@pytest.mark.parametrize("kind", [NamedPile, Words])
+def test_positions_of_all_kinds_are_written_and_read(kind):
+    assert told(kind) == []
 
 
 def test_a_clock_that_has_run_out_ends_the_walk_and_not_the_check():

@@ -86,8 +86,8 @@ class ForgetsToReturnWhatItReads(Written):
         super().parse(text)
 
 
-@faulty("parse: '9999999999999999999999999999999999999999…' is refused in 409 characters: "
-        "no pile: 99999999999999999999999999999999999999999999999999…; "
+@faulty("parse: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…' is refused in 10009 characters: "
+        "no pile: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…; "
         "say what is wrong in one line of fewer than 300 characters")  # fmt: skip
 class Chatty(Written):
     def parse(self, text):

@@ -158,7 +158,10 @@ def _value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
         raise NotLiteral(
             "a list or a dictionary is no part of a position, which cannot be changed; write a tuple"
         )
-    return ast.literal_eval(node)
+    value = ast.literal_eval(node)
+    if isinstance(value, float | complex) and value - value != 0:
+        raise NotLiteral("a number in it is too large to be written")
+    return value
 
 
 def _made(node: ast.Call, name: str, kinds: Mapping[str, type]) -> Any:
