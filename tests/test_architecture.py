@@ -170,7 +170,10 @@ def algorithms() -> list[Path]:
         for room in package.glob("games/*/solver*")
         for module in (room.rglob("*.py") if room.is_dir() else [room])
     )
-    found = [*solvers, *(package / "core/twoplayer").rglob("*.py")]
+    shared = (
+        module for room in ("twoplayer", "general") for module in (package / "core" / room).rglob("*.py")
+    )
+    found = [*solvers, *shared]
     return [path for path in sorted(found) if path.name not in ("__init__.py", "engine.py")]
 
 

@@ -36,7 +36,6 @@ def test_games_are_found_by_name(name):
     assert registry.engine(name).game is registry.game(name)
     assert registry.thumbnail(name).startswith("<svg")
     assert registry.called(name) == name
-    assert f"lastcard.games.{name}" in registry.packages()
 
 
 @pytest.mark.parametrize("name", ["", "Matches", "nosuch", "matches ", "../matches", "x" * 10_000, "os"])
@@ -77,7 +76,8 @@ def test_a_file_is_run_once_and_its_game_goes_by_its_name(coins, monkeypatch):
     assert registry.take_up("./coins.py") == registry.take_up("coins") == "coins"
     assert registry.game("coins") is game
     assert registry.called("coins") == str(coins)
-    assert (registry.claims("coins"), registry.packages()[-1]) == ((), "lastcard.games.solitaire")
+    assert registry.claims("coins") == ()
+    registry.import_all("coins")
 
 
 def test_the_module_of_a_file_is_one_that_others_can_look_up(coins):
@@ -241,6 +241,20 @@ def test_a_broken_package_harms_no_other_game(cli):
         2,
         "hello\nlastcard: the installed game broken (heaps.broken) cannot be used: heaps/broken.py:2: "
         "reading the file raises ZeroDivisionError: division by zero\n",
+    )
+
+
+@pytest.mark.usefixtures("installed")
+def test_all_of_a_package_is_imported_before_its_page_is_shown():
+    registry.import_all(registry.install("rooms"))
+    assert "heaps.rooms.benchmark" in sys.modules
+    registry.import_all("one")
+    Path(sys.modules["heaps.rooms"].__file__).with_name("view.py").write_text("1 / 0\n")
+    importlib.invalidate_caches()
+    with pytest.raises(registry.BrokenGame) as refused, registry.blamed():
+        registry.import_all("rooms")
+    assert str(refused.value) == (
+        "heaps/rooms/view.py:1: reading the file raises ZeroDivisionError: division by zero"
     )
 
 

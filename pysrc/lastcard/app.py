@@ -13,7 +13,7 @@ import panel as pn
 from bokeh.document import Document
 from panel.viewable import Viewable
 
-from lastcard import registry
+from lastcard import registry, ui
 from lastcard.ui.address import Address, AddressError, parse_address
 from lastcard.ui.page import Page
 from lastcard.ui.part import Part
@@ -170,9 +170,10 @@ def build_document(address: str = HOME, theme: str = "light") -> Document:
 
 def _import_all() -> None:
     """Import every part of every page: the server tells the browser of the kinds of models once, with the page."""
-    for package in ("lastcard.ui", *registry.packages()):
-        for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
-            importlib.import_module(module.name)
+    for module in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
+        importlib.import_module(module.name)
+    for name in registry.names():
+        registry.import_all(name)
 
 
 _SHIMS = re.compile(

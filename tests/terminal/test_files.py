@@ -290,19 +290,21 @@ def test_a_fault_is_one_line_that_names_the_place(cli, folder, fault):
 
 
 UNSOUND = {
-    "none": changed(MOVES, "pass"),
-    "list": changed(PLAY, "return [state.coins - move]"),
-    "who": changed(MOVER, "return 'first'"),
+    "none": (changed(MOVES, "pass"), "legal_moves at 7: it returns None"),
+    "list": (changed(PLAY, "return [state.coins - move]"), "play at 7: the move 1 gives "),
+    "who": (changed(MOVER, "return 'first'"), "player_to_move at 7: it returns 'first'"),
 }
 
 
 @pytest.mark.parametrize("fault", UNSOUND)
 def test_what_breaks_the_contract_without_an_error_of_its_own_is_a_line(cli, folder, fault):
-    (folder / "mine.py").write_text(UNSOUND[fault])
+    text, part = UNSOUND[fault]
+    (folder / "mine.py").write_text(text)
     for command in ("solve", "tree", "bench"):
         code, out, err = cli(command, "./mine.py")
         assert (code, out, err.count("\n")) == (2, "", 1)
-        assert err.startswith("lastcard: ./mine.py")
+        assert part in err
+        assert err.startswith("lastcard: ./mine.py: ")
 
 
 @pytest.mark.parametrize(

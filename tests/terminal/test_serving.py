@@ -151,14 +151,30 @@ def test_installed_games_are_served_but_for_those_that_are_broken(capsys, monkey
     def install(offered):
         if offered == "broken":
             raise registry.BrokenGame("the installed game broken cannot be used")
+        if offered == "faulty":
+            coins.with_name("faulty.py").write_text(
+                changed("class Coins", "class Faulty").replace("Coins()", "Faulty()")
+                + "\nCLAIMS = (1 / n for n in (0,))\n"
+            )
+            return registry.load(coins.with_name("faulty.py"))
         return registry.load(coins)
 
-    monkeypatch.setattr(registry, "installed", lambda: ("broken", "coins"))
+    monkeypatch.setattr(registry, "installed", lambda: ("broken", "faulty", "coins"))
     monkeypatch.setattr(registry, "install", install)
     assert run(["serve", "--print"]) == 0
     out, err = capsys.readouterr()
     assert shlex.split(out)[-2:] == ["--args", "coins"]
-    assert err == "lastcard: the installed game broken cannot be used\n"
+    assert err == "lastcard: the installed game broken cannot be used\n" + (
+        f"lastcard: {coins.with_name('faulty.py')}:32: this line raises ZeroDivisionError: division by zero\n"
+    )
+
+
+def test_a_game_that_cannot_say_what_the_list_shows_is_not_served(capsys, coins):
+    coins.write_text(changed("start = ", "summary = property(lambda self: 1 / 0)\n    start = "))
+    assert run(["serve", "./coins.py", "--print"]) == 2
+    assert capsys.readouterr().err == (
+        "lastcard: ./coins.py:15: this line raises ZeroDivisionError: division by zero\n"
+    )
 
 
 def test_without_a_network_there_is_no_room(capsys, monkeypatch):

@@ -3,26 +3,46 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic
 
-from lastcard.core.game import legal_moves
+from lastcard.core.game import Move, State, legal_moves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from networkx import DiGraph
 
-    from lastcard.core.game import Game, Move, State
+    from lastcard.core.game import Game
 
 
-def position_graph(
+@dataclass(slots=True)
+class Near(Generic[State, Move]):
+    """A position near another.
+
+    Parameters
+    ----------
+    depth : int
+        The fewest plies from the other.
+    moves : dict
+        By the position that follows the moves that lead there; only positions that are near too.
+    left_out : int
+        How many of its moves are not among them.
+    """
+
+    depth: int
+    moves: dict[State, tuple[Move, ...]] = field(default_factory=dict)
+    left_out: int = 0
+
+
+def positions_near(
     game: Game[State, Move],
     state: State,
     max_nodes: int,
     max_depth: int | None = None,
     choose: Callable[[State, Sequence[Move]], Sequence[Move]] | None = None,
-) -> DiGraph[Any]:
-    """Return the positions that can follow from one, breadth first, and the moves between them.
+) -> dict[State, Near[State, Move]]:
+    """Return the positions that can follow from one, breadth first, itself included, and the moves between them.
 
     Parameters
     ----------
@@ -31,19 +51,11 @@ def position_graph(
     state : State
         Where to start.
     max_nodes : int
-        Most positions to put into the graph, 1 or more.
+        Most positions to return, 1 or more.
     max_depth : int, optional
         Plies from the start beyond which positions are left out.
     choose : callable, optional
         Which of the legal moves of a position are followed; all of them if it is not given.
-
-    Returns
-    -------
-    networkx.DiGraph
-        A node is a position; its attributes are ``depth`` (fewest plies from the start), ``left_out`` (how many
-        of its moves are not in the graph) and ``expanded`` (whether none is left out). An edge has ``move`` and, where several moves lead to
-        the same position, all of them in ``moves``. ``graph.graph`` has ``root`` and ``complete``
-        (whether nothing was left out).
 
     Raises
     ------
@@ -58,32 +70,62 @@ def position_graph(
         raise ValueError(f"max_nodes is 1 or more, not {max_nodes}")
     if max_depth is not None and max_depth < 0:
         raise ValueError(f"max_depth is 0 or more, not {max_depth}")
-    from networkx import DiGraph
-
-    graph: DiGraph[Any] = DiGraph(root=state, complete=True)
-    graph.add_node(state, depth=0, expanded=True, left_out=0)
+    found: dict[State, Near[State, Move]] = {state: Near(0)}
     waiting = deque([state])
     while waiting:
         here = waiting.popleft()
-        depth = graph.nodes[here]["depth"]
+        near = found[here]
         legal = legal_moves(game, here)
         followed = legal if choose is None else choose(here, legal)
-        left_out = len(legal) - len(followed)
+        near.left_out = len(legal) - len(followed)
         for move in followed:
             after = game.play(here, move)
-            if after not in graph:
-                if len(graph) >= max_nodes or depth == max_depth:
-                    left_out += 1
+            if after not in found:
+                if len(found) >= max_nodes or near.depth == max_depth:
+                    near.left_out += 1
                     continue
-                graph.add_node(after, depth=depth + 1, expanded=True, left_out=0)
+                found[after] = Near(near.depth + 1)
                 waiting.append(after)
-            if graph.has_edge(here, after):
-                graph.edges[here, after]["moves"] += (move,)
-            else:
-                graph.add_edge(here, after, move=move, moves=(move,))
-        if left_out:
-            graph.nodes[here].update(expanded=False, left_out=left_out)
-            graph.graph["complete"] = False
+            near.moves[after] = (*near.moves.get(after, ()), move)
+    return found
+
+
+def position_graph(
+    game: Game[State, Move], state: State, max_nodes: int, max_depth: int | None = None
+) -> DiGraph[Any]:
+    """Return the positions that can follow from one, breadth first, and the moves between them.
+
+    Parameters
+    ----------
+    game, state, max_nodes, max_depth
+        As for `positions_near`.
+
+    Returns
+    -------
+    networkx.DiGraph
+        A node is a position; its attributes are ``depth`` (fewest plies from the start) and ``expanded``
+        (whether all its moves are in the graph). An edge has ``move`` and, where several moves lead to
+        the same position, all of them in ``moves``. ``graph.graph`` has ``root`` and ``complete``
+        (whether nothing was left out).
+
+    Raises
+    ------
+    ValueError
+        If `max_nodes` is less than 1 or `max_depth` is negative.
+
+    Notes
+    -----
+    Complexity: O(positions + moves).
+    """
+    from networkx import DiGraph
+
+    found = positions_near(game, state, max_nodes, max_depth)
+    graph: DiGraph[Any] = DiGraph(root=state, complete=not any(near.left_out for near in found.values()))
+    for here, near in found.items():
+        graph.add_node(here, depth=near.depth, expanded=not near.left_out)
+    for here, near in found.items():
+        for after, moves in near.moves.items():
+            graph.add_edge(here, after, move=moves[0], moves=moves)
     return graph
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import inf
 from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.frozen import frozen, thawed
@@ -239,16 +240,20 @@ def worths(
     return mirrored(verdict.value, mover)[:players]
 
 
-def best_first(verdict: MoveVerdict) -> tuple[float, int]:
+def best_first(verdict: MoveVerdict) -> tuple[float, float]:
     """Return a sort key: wins before draws before losses, quick wins and slow losses first."""
-    distance = verdict.distance or 0
-    return -order(verdict.value), -distance if verdict.value == "loss" else distance
+    return soonest(verdict.value, verdict.distance)
 
 
-def best_first_for(player: int, verdict: MoveVerdict) -> tuple[float, int]:
+def best_first_for(player: int, verdict: MoveVerdict) -> tuple[float, float]:
     """Return a sort key by what one player gets of a verdict that says what everybody gets."""
-    worth, distance = verdict.worths[player], verdict.distance or 0
-    return -order(worth), -distance if worth == "loss" else distance
+    return soonest(verdict.worths[player], verdict.distance)
+
+
+def soonest(worth: Worth, distance: int | None) -> tuple[float, float]:
+    """Return a sort key: more before less, what ends soon before what never does; of losses the longest first."""
+    plies = (inf if worth else 0) if distance is None else distance
+    return -order(worth), -plies if worth == "loss" else plies
 
 
 def _everyone(found: tuple[Worth, ...]) -> dict[str, Any]:

@@ -11,7 +11,9 @@ from __future__ import annotations
 import os
 import re
 from contextlib import contextmanager
+from importlib import import_module
 from importlib.resources import files
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any, cast
 
 from lastcard.core.capabilities import ReadsFiles
@@ -237,9 +239,11 @@ def page(name: str) -> Any:
     return game_page(view, lambda: claims(name))
 
 
-def packages() -> tuple[str, ...]:
-    """Return the packages that the games here are made of, for who wants to import every part of them at once."""
-    return tuple(package for name in GAMES if (package := _home(name).package))
+def import_all(name: str) -> None:
+    """Import every part of a game at once, whatever of it is asked for first. Raises `UnknownGame`."""
+    if package := _home(name).package:
+        for module in walk_packages(import_module(package).__path__, f"{package}."):
+            import_module(module.name)
 
 
 def thumbnail(name: str) -> str:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LONGEST = 300
 """Characters of what an error says that are repeated; and of a position."""
 
+FEW, SHORT = 200, 2.0
+"""Positions that are looked at, and seconds, to find out what of the contract is not kept."""
+
 METHODS = {name for name in dir(Game) if not name.startswith("_")}
 """What of a game is asked for by its name."""
 
@@ -70,12 +73,21 @@ def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseExce
         return f"{_only(homes)}{_words(error)}"
     if isinstance(error, usual):
         return None
+    return f"{_only(homes)}{_unkept(homes[-1]) or _unknown(error, homes[-1])}"
+
+
+def _unkept(home: Home) -> str:
+    """In what a game does not keep the contract, as far as a short walk through it shows."""
+    from lastcard.core.contract import faults
+
+    with suppress(Exception):
+        return str(next(faults(home.game, positions=FEW, seconds=SHORT)))
+    return ""
+
+
+def _unknown(error: BaseException, home: Home) -> str:
     said = f"{type(error).__name__}: {_words(error)}".removesuffix(": ")
-    called = homes[-1].called
-    return (
-        f"{_only(homes)}this cannot be worked out ({said}{_where(error, homes[-1])}); the game does not keep the "
-        f"contract: lastcard check {called} says where"
-    )
+    return f"this cannot be worked out ({said}{_where(error, home)})"
 
 
 def _spots(error: BaseException, homes: tuple[Home, ...]) -> Iterator[_Spot]:
@@ -102,7 +114,8 @@ def _what(error: BaseException, spots: list[_Spot]) -> str:
     if isinstance(error, GameError) or (not asked and " is no game yet: " in str(error)):
         return _words(error)
     said = f"{type(error).__name__}: {_words(error)}".removesuffix(": ")
-    return f"{asked} raises {said}" if asked else f"reading the file raises {said}"
+    read = any(spot.frame.f_code.co_name == "<module>" for spot in spots)
+    return f"{asked or ('reading the file' if read else 'this line')} raises {said}"
 
 
 def _where(error: BaseException, home: Home, spots: Iterable[_Spot] = ()) -> str:

@@ -66,7 +66,8 @@ def serve(
     For people on one machine, or with --room in one room; the built site needs no server at all. Nobody else is
     answered, and no page of another site that is open in the same browser.
     """
-    named = [registry.take_up(one) for one in games]
+    with their_code():
+        named = [_ready(registry.take_up(one)) for one in games]
     words = [str(Path(one).expanduser().resolve()) if registry.is_path(one) else one for one in games]
     added = [*words, *_installed()]
     address = _in_the_room() if room else HERE
@@ -103,11 +104,22 @@ def _installed() -> list[str]:
     found = []
     for offered in registry.installed():
         try:
-            with their_code():
-                found.append(registry.install(offered))
+            with registry.kept(), their_code():
+                _ready(registry.install(offered))
         except registry.BrokenGame as error:
             click.echo(f"lastcard: {error}", err=True)
+        else:
+            found.append(registry.install(offered))
     return found
+
+
+def _ready(name: str) -> str:
+    """See to it that all of a game can be imported, and that it says what the list of games shows of it."""
+    from lastcard.shell import context
+
+    registry.import_all(name)
+    context()
+    return name
 
 
 def _open(address: str, port: int, place: str) -> None:

@@ -14,9 +14,10 @@ from lastcard.ui.said import mark
 from lastcard.ui.simple_fields import legible
 
 if TYPE_CHECKING:
-    from networkx import DiGraph
+    from collections.abc import Mapping
 
     from lastcard.core.engine import Engine
+    from lastcard.core.position_graph import Near
 
 HELD = 14
 """Cards of a hand that are drawn in a position at most."""
@@ -39,8 +40,8 @@ class Neighbourhood:
     engine
         The game's solver. It is asked for the quick value of every position where all is settled: where it is not, each
         might take a search of its own, and only what the position on show tells of itself and its moves is drawn.
-    graph
-        The positions, as `position_graph` gives them.
+    near
+        The positions, as `positions_near` gives them.
     hide
         Whether values are left out.
     by
@@ -66,29 +67,30 @@ class Neighbourhood:
 
     always = False
 
-    def __init__(self, engine: Engine[Any, Any], graph: DiGraph[Any], *, hide: bool, by: int) -> None:
-        self.root = graph.graph["root"]
+    def __init__(
+        self, engine: Engine[Any, Any], near: Mapping[Any, Near[Any, Any]], *, hide: bool, by: int
+    ) -> None:
+        self.root = next(iter(near))
         self.spots: list[Spot] = []
         self.index: dict[Any, int] = {}
         self.rounds: dict[tuple[Any, Any], str] = {}
+        self.moves: dict[tuple[Any, Any], tuple[Any, ...]] = {
+            (a, b): made for a, found in near.items() for b, made in found.moves.items()
+        }
         self._engine, self._game, self._hide, self._by = engine, engine.game, hide, by
         self._known: list[QuickValue | None] = []
         self._told: dict[Any, QuickValue] | None = None if hide else self._told_at_hand()
         self._turn = self._game.player_to_move(self.root)
         several = len(self._game.players(self.root)) > 2
-        self.marked = several or any(self._game.player_to_move(node) == CHANCE for node in graph)
-        texts = [len(self.text(node)) for node in graph]
-        words = [len(self.word(a, edge["move"])) for a, _, edge in graph.edges(data=True)]
+        self.marked = several or any(self._game.player_to_move(node) == CHANCE for node in near)
+        texts = [len(self.text(node)) for node in near]
+        words = [len(self.word(a, made[0])) for (a, _), made in self.moves.items()]
         self.named = max(texts) > LEGIBLE or max(words, default=0) > AT_LINE
         self.letters = max(words, default=0) if self.named else max(texts)
         self.add(self.root, 0, -1, None)
-        for node in graph:
-            for after, edge in graph.adj[node].items():
-                if after not in self.index:
-                    self.add(after, graph.nodes[after]["depth"], self.index[node], edge["move"])
-        self.moves: dict[tuple[Any, Any], tuple[Any, ...]] = {
-            (a, b): edge["moves"] for a, b, edge in graph.edges(data=True)
-        }
+        for (node, after), made in self.moves.items():
+            if after not in self.index:
+                self.add(after, near[after].depth, self.index[node], made[0])
 
     def add(self, node: Any, layer: int, parent: int, move: Any, small: bool = False) -> None:
         """Put in a position, with the move that leads there from its parent."""

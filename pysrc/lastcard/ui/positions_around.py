@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
-from lastcard.core.position_graph import position_graph
+from lastcard.core.position_graph import Near, positions_near
 from lastcard.core.text import amount
 from lastcard.ui.graph_panel import GraphPanel
 from lastcard.ui.graph_picture import PLIES, Spot, graph_text
@@ -14,10 +14,11 @@ from lastcard.ui.neighbourhood import Neighbourhood
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from networkx import DiGraph
-
     from lastcard.core.engine import Engine
     from lastcard.core.line import Line
+
+Around = dict[Any, Near[Any, Any]]
+"""The positions around, as `positions_near` gives them."""
 
 FEW, ROWS = 24, 12
 """Positions drawn at most, and below each other, unless more plies are asked for: so much can be read."""
@@ -72,13 +73,13 @@ class PositionsAround(GraphPanel):
 
     def drawn(self, state: Any, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
         """Return what is drawn of the positions around one; without values where they are hidden."""
-        graph, plies = self._around(state, asked, hide)
-        found = self.sketch(self.engine, graph, hide=hide, by=by)
+        near, plies = self._around(state, asked, hide)
+        found = self.sketch(self.engine, near, hide=hide, by=by)
         self.further(found, state, hide)
         shown = len(found.spots)
         deepest = max(spot.layer for spot in found.spots if not spot.small)
         self._add_earlier(found, state)
-        folded = [] if self.whole else _folded(found, graph, plies)
+        folded = [] if self.whole else _folded(found, near, plies)
         names, turn = self.game.players(state), self.game.player_to_move(state)
         movers = sorted({spot.mover for spot in found.spots if spot.mover is not None}, key=_chance_last)
         return {
@@ -89,19 +90,19 @@ class PositionsAround(GraphPanel):
             "by": names[by] if len(names) > 1 else "",
             "summary": "No move leads on: the game is over."
             if ending(self.game, state) is not None
-            else self.summary(shown, graph, plies),
+            else self.summary(shown, near, plies),
         }
 
     def further(self, found: Neighbourhood, state: Any, hide: bool) -> None:
         """Add what a game shows besides."""
 
-    def summary(self, shown: int, graph: DiGraph[Any], plies: int) -> str:
+    def summary(self, shown: int, near: Around, plies: int) -> str:
         """Return what is said of a drawing of so many positions."""
-        if graph.graph["complete"]:
+        if not any(one.left_out for one in near.values()):
             return f"{amount(shown, 'position')}: all that can follow."
         return f"{amount(shown, 'position')}, up to {amount(plies, 'ply', 'plies')} away."
 
-    def _around(self, state: Any, asked: int, hide: bool) -> tuple[DiGraph[Any], int]:
+    def _around(self, state: Any, asked: int, hide: bool) -> tuple[Around, int]:
         """The positions so many plies around, and how many plies that is; if 0, as many as make an easy picture."""
 
         def choose(here: Any, legal: Sequence[Any]) -> Sequence[Any]:
@@ -114,26 +115,27 @@ class PositionsAround(GraphPanel):
             return legal[:most]
 
         plies = asked or self.usual
-        graph = position_graph(self.game, state, MOST if asked else FEW + 1, plies, choose)
-        while not asked and plies > PLIES[0] and not self._easy(graph, plies):
+        near = positions_near(self.game, state, MOST if asked else FEW + 1, plies, choose)
+        while not asked and plies > PLIES[0] and not self._easy(near, plies):
             plies -= 1
             most = FEW + 1 if plies > PLIES[0] else MOST
-            graph = position_graph(self.game, state, most, plies, choose)
+            near = positions_near(self.game, state, most, plies, choose)
         if not self.whole:  # moves between the outermost positions say little, and are many
-            outermost = [node for node, data in graph.nodes(data=True) if data["depth"] == plies]
-            graph.remove_edges_from(list(graph.out_edges(outermost)))
-        return graph, plies
+            for one in near.values():
+                if one.depth == plies:
+                    one.moves.clear()
+        return near, plies
 
-    def _easy(self, graph: DiGraph[Any], plies: int) -> bool:
+    def _easy(self, near: Around, plies: int) -> bool:
         """Tell whether a picture of so many plies can be taken in at a glance."""
-        if len(graph) > FEW or _rows(graph) > ROWS:
+        if len(near) > FEW or _rows(near) > ROWS:
             return False
         if self.whole:
             return True
-        hands = len(self.game.hands(graph.graph["root"], 1))
+        hands = len(self.game.hands(next(iter(near)), 1))
         if hands:  # they stand below each other
-            return _rows(graph) * max(2, hands) <= 2 * ROWS
-        letters = self.sketch(self.engine, graph, hide=True, by=0).letters
+            return _rows(near) * max(2, hands) <= 2 * ROWS
+        letters = self.sketch(self.engine, near, hide=True, by=0).letters
         return (plies + 1) * (NODE + LETTER * letters) + plies * GAP <= ROOM
 
     def _add_earlier(self, found: Neighbourhood, state: Any) -> None:
@@ -151,30 +153,24 @@ class PositionsAround(GraphPanel):
             after = before
 
 
-def _folded(found: Neighbourhood, graph: DiGraph[Any], plies: int) -> list[Spot]:
+def _folded(found: Neighbourhood, near: Around, plies: int) -> list[Spot]:
     """A sign for the moves of each position that are not drawn, up to the plies that are."""
     return [
-        Spot(
-            data["depth"] + 1,
-            found.index[node],
-            "",
-            found.spots[found.index[node]].moves,
-            more=data["left_out"],
-        )
-        for node, data in graph.nodes(data=True)
-        if data["left_out"] and data["depth"] < plies
+        Spot(one.depth + 1, found.index[node], "", found.spots[found.index[node]].moves, more=one.left_out)
+        for node, one in near.items()
+        if one.left_out and one.depth < plies
     ]
 
 
-def _rows(graph: DiGraph[Any]) -> int:
+def _rows(near: Around) -> int:
     """How many positions stand below each other: those from which no other is reached first."""
-    seen = {next(iter(graph))}
+    seen = {next(iter(near))}
     leading = 0
-    for node in graph:
-        new = graph.adj[node].keys() - seen
+    for one in near.values():
+        new = one.moves.keys() - seen
         leading += bool(new)
         seen |= new
-    return len(graph) - leading
+    return len(near) - leading
 
 
 def _chance_last(mover: int) -> tuple[bool, int]:

@@ -148,6 +148,13 @@ def test_who_can_tell_that_she_wins(findings):
     assert 0 < tells < sets
 
 
+def test_a_row_without_a_case_is_no_agreement():
+    rows = run(BY_ID["cannot-tell"], 2).rows
+    empty = [row for row in rows if row.printed == "0 of 0"]
+    assert [row.agrees for row in empty] == [None, None]
+    assert [row.agrees for row in rows if row not in empty] == [False, False, True]
+
+
 def matched(beating, beaten):
     graph = nx.Graph()
     graph.add_nodes_from((0, card) for card in beating)

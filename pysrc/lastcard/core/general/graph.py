@@ -1,4 +1,7 @@
-"""The positions that can follow from one, numbered, with the moves between them as numbers: what the solvers work on."""
+"""The positions that can follow from one, numbered, with the moves between them as numbers: what the solvers work on.
+
+Source: our own.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from lastcard.core.game import State
 if TYPE_CHECKING:
     from array import array
     from fractions import Fraction
+
+    from lastcard.core.worth import Value
 
 
 @dataclass(slots=True)
@@ -34,6 +39,11 @@ class Graph(Generic[State]):
         By position that is over what each player gets.
     open : set of int
         Positions that were met and not gone through, because a budget was spent.
+    results : dict
+        By position that is over what that is in words, where the game says so.
+    layers : list of int
+        The number of the nearest position that is 0, 1, 2, … plies from the root, where positions are numbered by how
+        far they are; empty where they are not. Its last entry may be how many positions there are.
     """
 
     players: int
@@ -44,3 +54,5 @@ class Graph(Generic[State]):
     chances: dict[int, tuple[Fraction, ...]] = field(default_factory=dict)
     ends: dict[int, tuple[Fraction, ...]] = field(default_factory=dict)
     open: set[int] = field(default_factory=set)
+    results: dict[int, tuple[Value, ...]] = field(default_factory=dict)
+    layers: list[int] = field(default_factory=list)

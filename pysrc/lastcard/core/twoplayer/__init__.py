@@ -1,1 +1,1 @@
-"""What holds for two-player zero-sum games alone: searches, retrograde analysis, traces of searches."""
+"""What holds for two-player zero-sum games alone: searches, and traces of searches."""

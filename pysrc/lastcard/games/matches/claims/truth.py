@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence
+from lastcard.core.general.retrograde import Verdict, retrograde
 from lastcard.core.progress import Progress, relay
-from lastcard.core.twoplayer.retrograde import Verdict, retrograde
 from lastcard.games.matches.rules import GAME, State
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ def proved_unless(wrong: object) -> Evidence:
 def truth(limit: int) -> Generator[Progress, None, dict[int, Verdict]]:
     """Every pile's verdict with the first player to move, from the rules alone."""
     steps = retrograde(GAME, [State(limit), State(limit, player=1)])
-    verdicts = yield from relay(steps, lambda done: Progress(done, STEPS * limit, "retrograde analysis"))
+    verdicts = yield from relay(
+        steps, lambda step: Progress(int(step.share * 6 * limit), STEPS * limit, "retrograde analysis")
+    )
     piles = {}
     for left in range(1, limit + 1):
         piles[left] = verdicts[State(left)]

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from lastcard.core.general.explore import SLICE
+from lastcard.core.general.retrograde import Verdict, retrograde
 from lastcard.core.progress import Progress, relay
-from lastcard.core.twoplayer.retrograde import SLICE, Verdict, retrograde
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.verdict import distance, value
 
@@ -112,5 +113,5 @@ def prove(most: int, takes: Iterable[int] = TAKES) -> Generator[Progress, None, 
     return Proof(most, takes, positions, tuple(mismatches), inductive)
 
 
-def _same(progress: Progress, _: int) -> Progress:
+def _same(progress: Progress, _: Progress) -> Progress:
     return progress

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lastcard.core.text import amount
 from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
@@ -11,10 +9,7 @@ from lastcard.games.pan.solver import DRAWN, Label, Loop, Ply, way_round
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.solver.quick import label, solve
 from lastcard.ui.neighbourhood import Neighbourhood
-from lastcard.ui.positions_around import MOST, PositionsAround
-
-if TYPE_CHECKING:
-    from networkx import DiGraph
+from lastcard.ui.positions_around import MOST, Around, PositionsAround
 
 ROUND = 300
 """Positions among which a way round is looked for."""
@@ -57,9 +52,9 @@ class PanGraph(PositionsAround):
             found.rounds[before, ply.state] = kind
             before = ply.state
 
-    def summary(self, shown: int, graph: DiGraph[State], plies: int) -> str:
+    def summary(self, shown: int, near: Around, plies: int) -> str:
         """Return how many positions there are, and what was found of a way round."""
-        text = f"{amount(shown, 'position')}{'' if len(graph) < MOST else ', the nearest'}. "
+        text = f"{amount(shown, 'position')}{'' if len(near) < MOST else ', the nearest'}. "
         if self._way is None:
             return text + f"No way round was found among the {ROUND} nearest."
         length = count_plies(len(self._way.plies) - self._way.entry)

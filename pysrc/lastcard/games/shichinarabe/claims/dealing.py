@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row
+from lastcard.core.claims import Finding, Row, judge_sample
 from lastcard.core.progress import Progress
-from lastcard.core.simulate import wilson
+from lastcard.core.simulate import Interval, wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
 
 if TYPE_CHECKING:
@@ -25,24 +25,23 @@ def who_begins(limit: int) -> Check:
     bound = f"{limit:,} random deals"
     chance = wilson(tally.first, tally.deals)
     share = tally.first / tally.deals
-    agrees = True if chance.high < 0.5 else False if chance.low >= 0.5 else None
-    if limit < ENOUGH:
-        agrees = None
+    agrees = None if limit < ENOUGH else chance.within(Interval(0.0, 0.5))
     rows = (
         Row("deals won by whoever begins", "", f"{share:.3f}", agrees),
         Row("with 95 % certainty between", "", f"{chance.low:.3f} and {chance.high:.3f}", None),
         Row("average sum of values, for whoever begins", "", f"{_mean(tally):+.2f}", None),
     )
     error = f"95 % certain to lie between {chance.low:.1%} and {chance.high:.1%} (Wilson), from {tally.deals:,} deals"
+    status, evidence = judge_sample([agrees], error)
     return Finding(
-        "open" if agrees is None else "holds" if agrees else "fails",
+        status,
         bound,
         f"Whoever begins wins {share:.1%} of the deals{', which are too few to tell' if agrees is None else ''}.",
         rows,
         None,
         "Whoever begins wins half of the deals or more." if agrees is False else None,
         ("", "printed", "found"),
-        evidence=Evidence("open" if agrees is None else "sampled", error),
+        evidence=evidence,
     )
 
 

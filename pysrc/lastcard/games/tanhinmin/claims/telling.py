@@ -60,7 +60,7 @@ def cannot_tell(limit: int) -> Check:
             f"{'to' if to_move else 'not to'} move, told {symbol}",
             f"0 of {sets[to_move, symbol]:,}",
             f"{count:,}",
-            not count,
+            not count if sets[to_move, symbol] else None,
         )
         for (to_move, symbol), count in tells.items()
     ]

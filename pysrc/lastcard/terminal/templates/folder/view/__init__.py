@@ -1,4 +1,4 @@
-"""The page of halving: the pile, the positions around it, and who can be played against."""
+"""The page of halving: the pile, the positions around, and who can be played against."""
 
 from __future__ import annotations
 

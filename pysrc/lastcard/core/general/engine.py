@@ -1,0 +1,179 @@
+"""The engine of a game that has none of its own: any game of the contract, solved from its rules."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.agents import PerfectAgent
+from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.game import Move, State, ending
+from lastcard.core.general.asking import Rules
+from lastcard.core.general.counting import count
+from lastcard.core.general.shape import solved
+from lastcard.core.general.verdict import over, solution
+from lastcard.core.progress import run_to_end
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.agents import Agent
+    from lastcard.core.game import Game
+    from lastcard.core.general.space import Space
+    from lastcard.core.progress import Progress
+    from lastcard.core.solution import Solution
+
+BUDGET = 2_000_000
+"""Most positions that are met unless told otherwise."""
+
+AT_ONCE = 2_000
+"""Positions that are met while a person waits, some ten milliseconds."""
+
+IN_A_TAB = 200_000
+"""Positions that the page meets by itself; more if it is asked to."""
+
+MOST_SPACES = 4
+"""Solved spaces that are kept."""
+
+MOST_KEPT = 3_000_000
+"""Positions in all of them together."""
+
+MOST_ANSWERS = 256
+"""Answers that are kept of positions that are not all solved."""
+
+
+class GeneralEngine(Engine[State, Move]):
+    """Solves any game from its rules, by its shape, as far as a budget of positions allows.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    budget : int
+        Most positions that `solve` meets.
+
+    Notes
+    -----
+    What `solve` says depends on the position and the budget alone, whatever was asked before. Positions that were solved
+    on the way are kept, so that those that follow are answered at once.
+    """
+
+    def __init__(self, game: Game[State, Move], budget: int = BUDGET) -> None:
+        self.game = game
+        self.budget = budget
+        self._spaces: OrderedDict[tuple[Any, int], Space] = OrderedDict()
+        self._brief: OrderedDict[Any, Solution] = OrderedDict()
+
+    def solve(self, state: State) -> Solution:
+        """Return the solution within the engine's budget.
+
+        Raises
+        ------
+        GameError
+            If the game says something that it may not say.
+        """
+        return self.solve_within(state, self.budget)
+
+    def solve_within(self, state: State, budget: int) -> Solution:
+        """Return the solution as far as so many positions tell it; `searched` says how many were gone through.
+
+        Raises
+        ------
+        GameError
+            If the game says something that it may not say.
+        """
+        return self._solved(state, budget, counted=True)
+
+    def solve_briefly(self, state: State) -> Solution:
+        """Return the solution, without how many positions were gone through, which can take as long again."""
+        return self._solved(state, self.budget, counted=False)
+
+    def at_hand(self, state: State) -> Solution:
+        """Return what is known now, or after some milliseconds' work."""
+        if (outcome := ending(self.game, state)) is not None:
+            return over(self.game, state, outcome)
+        space = self._worked_out(state)
+        if space is not None:
+            return solution(self.game, state, space)
+        if state not in self._brief:
+            self._brief[state] = self._solved(state, min(AT_ONCE, self.budget), counted=False)
+            if len(self._brief) > MOST_ANSWERS:
+                self._brief.popitem(last=False)
+        return self._brief[state]
+
+    def quick_value(self, state: State) -> QuickValue:
+        """Return what a position is worth to each player and how far the end is, as far as it is at hand."""
+        space = None if ending(self.game, state) is not None else self._worked_out(state)
+        found = None if space is None else space.look(state)
+        return super().quick_value(state) if found is None else QuickValue(found.worths, found.distance)
+
+    def pending(self, state: State) -> tuple[PendingWork, ...]:
+        """Return the search of a position that is not all solved: a short one by itself, a long one if asked for.
+
+        Complexity: that of `at_hand`.
+        """
+        if self.at_hand(state).status == "exact":
+            return ()
+        tried = max((budget for root, budget in self._spaces if root == state), default=AT_ONCE)
+        for budget, eager in ((min(IN_A_TAB, self.budget), True), (self.budget, False)):
+            if budget > tried:
+                return (self._work(state, budget, eager=eager),)
+        return ()
+
+    def perfect_player(self) -> Agent:
+        """Return the player that takes the best move."""
+        return PerfectAgent(self.solve_briefly)
+
+    def _work(self, state: State, budget: int, *, eager: bool) -> PendingWork:
+        what = "the positions that can follow"
+        return PendingWork(
+            key=(self.game.name, state, budget),
+            title=f"Going through {what}, {budget:,} at most",
+            action=f"Go through {budget:,} positions",
+            steps=lambda: self._explore(state, budget),
+            eager=eager,
+        )
+
+    def _solved(self, state: State, budget: int, *, counted: bool) -> Solution:
+        Rules(self.game, state)  # which sees to it that it can be looked up
+        if (outcome := ending(self.game, state)) is not None:
+            return over(self.game, state, outcome)
+        space = self._kept(state, budget)
+        if space is None:
+            space = run_to_end(self._explore(state, budget))
+        if not counted:
+            return solution(self.game, state, space)
+        searched = space.searched if space.root == state else count(self.game, state, space)
+        return solution(self.game, state, space, searched)
+
+    def _explore(self, state: State, budget: int) -> Generator[Progress, None, Space]:
+        """Solve the positions that can follow, and keep them."""
+        space = yield from solved(self.game, state, budget)
+        self._spaces[state, budget] = space
+        while len(self._spaces) > 1 and (
+            len(self._spaces) > MOST_SPACES
+            or sum(kept.searched for kept in self._spaces.values()) > MOST_KEPT
+        ):
+            self._spaces.popitem(last=False)
+        return space
+
+    def _kept(self, state: State, budget: int) -> Space | None:
+        """What is kept and says of a position what a search within a budget would say."""
+        called_off = self.game.called_off(state)
+        for (root, spent), space in reversed(self._spaces.items()):
+            alike = space.complete and space.searched <= budget and space.speaks_for(state, called_off)
+            if alike or (root == state and spent == budget):
+                self._spaces.move_to_end((root, spent))
+                return space
+        return None
+
+    def _worked_out(self, state: State) -> Space | None:
+        """The kept space that says most of a position, if it is more than is found while a person waits."""
+        called_off = self.game.called_off(state)
+        found = None
+        for (root, spent), space in self._spaces.items():
+            if space.complete and space.speaks_for(state, called_off):
+                return space
+            if root == state and spent >= AT_ONCE and (found is None or space.searched > found.searched):
+                found = space
+        return found

@@ -1,0 +1,296 @@
+"""What one player can force against all others together: a game of two sides, for one number.
+
+Positions are solved in the order in which nothing is met before what follows from it. Where play cannot go round that is
+backward induction; where it can, all positions that it can go round among are solved at once: by attractors where chance
+has no part, by strategies where it has.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
+
+from lastcard.core.game import CHANCE
+from lastcard.core.general.bracket import lower_bounds
+from lastcard.core.general.components import components
+from lastcard.core.general.elimination import TooLarge
+from lastcard.core.general.part import Part, mean, rounded
+from lastcard.core.general.strategies import best_play, leading_moves, settled
+from lastcard.core.general.sweeps import Sweeps
+from lastcard.core.general.thresholds import thresholds
+from lastcard.core.progress import Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from lastcard.core.general.graph import Graph
+
+Known = TypeVar("Known")
+Share = TypeVar("Share", Fraction, Fraction | None)
+
+SLICE = 2_000
+"""Positions between two yields."""
+
+WIDTH = Fraction(1, 10**9)
+"""How far bounds may be apart."""
+
+MOST_EXACT = 200_000
+"""Multiplications of fractions for the equations of one pair of strategies, until bounds are taken instead."""
+
+MOST_ROUGH = 4_000_000
+"""Multiplications of floats for the same, until sweeps are made instead."""
+
+WARM = 400
+"""From so many positions on, sweeps find strategies to begin with."""
+
+GRAIN = 2**100
+"""Bounds are whole multiples of one part in so many, lest their fractions become long."""
+
+
+OUTSIDE = -1
+"""The number within a part of a position that is not in it."""
+
+
+@dataclass(slots=True)
+class Forced:
+    """What a player can force, by position.
+
+    Parameters
+    ----------
+    low, high : list of Fraction or None
+        What the player can force at least, and what all others can keep the player to; the same where it is exact, and
+        None where positions follow that were not gone through.
+    choice : list of int or None
+        By position the place of the best move, for the player or against it; None for chance, for ends and where that
+        is open.
+    plies : list of int or None
+        How many plies it is from the end where no chance has a part in the game and both sides play their best;
+        None where play then never ends.
+    """
+
+    low: list[Fraction | None]
+    high: list[Fraction | None]
+    choice: list[int | None]
+    plies: list[int | None]
+
+
+def forced(
+    graph: Graph[Any], player: int, endless: Fraction, width: Fraction = WIDTH
+) -> Generator[Progress, None, Forced]:
+    """Find what a player can force in every position.
+
+    Parameters
+    ----------
+    graph : Graph
+        The positions.
+    player : int
+        Who.
+    endless : Fraction
+        What the player gets if play never ends.
+    width : Fraction
+        How far bounds may be apart, where the number is not found exactly.
+
+    Notes
+    -----
+    Complexity: O(positions + moves) where play cannot go round; else that of `thresholds` and `best_play`.
+    """
+    shares = _moved([each[player] for each in graph.ends.values()], -endless)
+    solver = _Solver(graph, player, dict(zip(graph.ends, shares, strict=True)), width)
+    done = since = 0
+    for together in components(graph.first, graph.after):
+        here = together[0]
+        if len(together) == 1 and here not in graph.after[graph.first[here] : graph.first[here + 1]]:
+            solver.step(here)
+        else:
+            yield from solver.go_round(together)
+        done += len(together)
+        if done - since >= SLICE:
+            since = done
+            yield Progress(done, len(graph.movers), "positions")
+    found = solver.found
+    exact = found.low is found.high
+    found.low = _moved(found.low, endless)
+    found.high = found.low if exact else _moved(found.high, endless)
+    return found
+
+
+class _Solver:
+    """What is known of a graph's positions, with what endless play is worth taken off from everything."""
+
+    def __init__(self, graph: Graph[Any], player: int, ends: dict[int, Fraction], width: Fraction) -> None:
+        count = len(graph.movers)
+        self.graph, self.player, self.ends, self.width = graph, player, ends, width
+        exact: list[Fraction | None] = [None] * count
+        self.local = array("i", [OUTSIDE]) * count
+        self.found = Forced(exact, exact, [None] * count, [None] * count)
+
+    def step(self, here: int) -> None:
+        """Solve a position by what follows from it."""
+        graph, found = self.graph, self.found
+        if here in self.ends:
+            self._note(here, self.ends[here], None, None)
+            found.plies[here] = 0
+            return
+        following = graph.after[graph.first[here] : graph.first[here + 1]]
+        lows = [found.low[there] for there in following]
+        if not following or not _known(lows):
+            return
+        exact = found.low is found.high
+        highs = lows if exact else [found.high[there] for there in following]
+        if not _known(highs):
+            raise AssertionError("what is bounded from below is bounded from above")
+        mover = graph.movers[here]
+        if mover == CHANCE:
+            chances = graph.chances[here]
+            low = mean(chances, lows)
+            if exact or lows == highs:
+                self._note(here, low, None, None)
+            else:
+                self._note(here, *_outward(low, mean(chances, highs)), None)
+            return
+        best = max if mover == self.player else min
+        low = best(lows)
+        high = low if exact else best(highs)
+        if mover == self.player:
+            place = self._place(here, following, lows, low)
+        else:
+            place = self._place(here, following, highs, high)
+        self._note(here, low, None if low == high else high, place)
+
+    def _place(self, here: int, following: Sequence[int], worths: Sequence[Fraction], best: Fraction) -> int:
+        """Return the first of the best moves; of those with plies to the end, the one that hurries or delays."""
+        places = [place for place, worth in enumerate(worths) if worth == best]
+        plies = [self.found.plies[following[place]] for place in places]
+        gain = best if self.graph.movers[here] == self.player else -best
+        chosen = 0
+        if gain and _known(plies):
+            chosen = plies.index(min(plies) if gain > 0 else max(plies))
+        if (wanted := plies[chosen]) is not None:
+            self.found.plies[here] = 1 + wanted
+        return places[chosen]
+
+    def _note(self, here: int, low: Fraction, high: Fraction | None, place: int | None) -> None:
+        """Write down what is found of a position; `high` where it is another number than `low`."""
+        found = self.found
+        found.low[here], found.choice[here] = low, place
+        if high is not None and found.high is found.low:
+            found.high = list(found.low)
+        if found.high is not found.low:
+            found.high[here] = low if high is None else high
+
+    def go_round(self, together: Sequence[int]) -> Generator[Progress, None, None]:
+        """Solve positions that play can go round among, with what follows from them known."""
+        graph, found = self.graph, self.found
+        local = self.local
+        for k, here in enumerate(together):
+            local[here] = k
+        nobody: list[Fraction] = []
+        away: dict[int, int] = {}
+        part: Part[Fraction] = Part([], [], [], [])
+        for here in together:
+            following: Sequence[int] = graph.after[graph.first[here] : graph.first[here + 1]]
+            chances = graph.chances.get(here, ())
+            if chances:
+                following = [there for there, chance in zip(following, chances, strict=True) if chance]
+            mover = graph.movers[here]
+            part.sides.append(0 if mover == CHANCE else 1 if mover == self.player else -1)
+            part.after.append(
+                [
+                    local[there] if local[there] != OUTSIDE else ~away.setdefault(there, len(away))
+                    for there in following
+                ]
+            )
+            part.chances.append([chance for chance in chances if chance] if chances else nobody)
+        for here in together:
+            local[here] = OUTSIDE
+        lows = [found.low[there] for there in away]
+        highs = lows if found.low is found.high else [found.high[there] for there in away]
+        if not _known(lows) or not _known(highs):
+            return
+        part.outside = [*lows]
+        upper = Part(part.sides, part.after, part.chances, [*highs])
+        if not away:
+            zeros = [Fraction(0)] * len(together)
+            self._write(together, part, zeros, zeros, leading_moves(part, zeros, Fraction(0))[0])
+        elif 0 in part.sides:
+            yield from self._strategies(together, part, upper)
+        else:
+            yield from self._thresholds(together, part, upper, [found.plies[there] for there in away])
+
+    def _thresholds(
+        self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction], plies: list[int | None]
+    ) -> Generator[Progress, None, None]:
+        """Solve positions without chance."""
+        distances = [distance or 0 for distance in plies]
+        low = high = yield from thresholds(part, distances)
+        if part.outside != upper.outside:
+            high = yield from thresholds(upper, distances)
+        moves = [
+            least if side > 0 else most
+            for side, least, most in zip(part.sides, low.moves, high.moves, strict=True)
+        ]
+        self._write(together, part, low.values, high.values, moves)
+        if all(distance is not None or not much for distance, much in zip(plies, part.outside, strict=True)):
+            for here, distance in zip(together, low.plies, strict=True):
+                self.found.plies[here] = distance
+
+    def _strategies(
+        self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction]
+    ) -> Generator[Progress, None, None]:
+        """Solve positions with chance: exactly if that ends, else by bounds."""
+        rough = rounded(part)
+        slack = 1e-12 * max(abs(much) for much in rough.outside)
+        choice = [0] * len(together)
+        if len(together) >= WARM:
+            values = yield from Sweeps(rough).play(len(together))
+            choice, _ = leading_moves(rough, values, slack)
+        try:
+            yield from best_play(rough, choice, MOST_ROUGH, slack, 0.0)
+            if part.outside == upper.outside:
+                exact = yield from best_play(part, choice, MOST_EXACT, Fraction(0), Fraction(0))
+                moves = settled(part, exact)
+                if moves is not None:
+                    self._write(together, part, exact, exact, moves)
+                    return
+        except TooLarge:
+            pass
+        width = float(self.width)
+        low = yield from lower_bounds(part, choice, MOST_ROUGH, width)
+        high = yield from lower_bounds(upper.mirrored(), choice, MOST_ROUGH, width)
+        self._write(together, part, low, [-much for much in high], choice)
+
+    def _write(
+        self,
+        together: Sequence[int],
+        part: Part[Fraction],
+        low: Sequence[Fraction],
+        high: Sequence[Fraction],
+        moves: Sequence[int],
+    ) -> None:
+        """Write down what is found of some positions."""
+        for k, here in enumerate(together):
+            place = moves[k] if part.sides[k] else None
+            self._note(here, low[k], None if low is high or low[k] == high[k] else high[k], place)
+
+
+def _moved(worths: Sequence[Share], by: Fraction) -> list[Share]:
+    """Add a number to each that is known: once for each object, of which there are few that are used often."""
+    sums: dict[int, Share] = {}
+    if by:
+        for much in worths:
+            if much is not None and id(much) not in sums:
+                sums[id(much)] = much + by
+    return [sums.get(id(much), much) for much in worths]
+
+
+def _known(each: Sequence[Known | None]) -> TypeGuard[Sequence[Known]]:
+    return None not in each
+
+
+def _outward(low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
+    """Round bounds away from each other."""
+    return Fraction(low * GRAIN // 1, GRAIN), Fraction(-(-high * GRAIN // 1), GRAIN)

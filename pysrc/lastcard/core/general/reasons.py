@@ -1,0 +1,193 @@
+"""Why a position is worth what it is, in steps that a person can check.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.general.reasons_for_many import for_many, for_numbers
+from lastcard.core.general.saying import (
+    MOST_MOVES,
+    Story,
+    and_more,
+    best_play,
+    facts,
+    name,
+    quoted,
+    round_again,
+)
+from lastcard.core.solution import Reason
+from lastcard.core.text import amount, capital
+from lastcard.core.words import plies
+from lastcard.core.worth import number_text
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from lastcard.core.general.options import Look, Option
+    from lastcard.core.general.space import Found
+
+
+def why(look: Look, state: Hashable, here: Found, options: list[Option]) -> Reason:
+    """Return the reason for what is found of a position that is not over.
+
+    Parameters
+    ----------
+    look : Look
+        The game, as far as it is solved.
+    state : State
+        The position.
+    here : Found
+        What is found of it.
+    options : list of Option
+        Its moves, best first.
+
+    Notes
+    -----
+    Complexity: O(moves) calls of the rules for each ply of the lines that are told.
+    """
+    story = Story(look, state, here, options)
+    if not here.known:
+        return _open(story)
+    if look.space.shape == "numbers":
+        return for_numbers(story)
+    if look.space.shape == "many":
+        return for_many(story)
+    if look.space.shape == "alone":
+        return _alone(story)
+    worth = here.worths[story.mover]
+    if worth == "win":
+        return _win(story)
+    if worth == "loss":
+        return _loss(story)
+    return _even(story)
+
+
+def _open(story: Story) -> Reason:
+    """That a budget was spent before it was known."""
+    space = story.look.space
+    deep = "" if not space.deep else f", all play of {plies(space.deep)} among them"
+    sentence = (
+        f"This is open: {amount(space.searched, 'position was', 'positions were')} gone through{deep}, and what it is "
+        "worth did not show."
+    )
+    known = [option for option in story.options if option.found.known]
+    steps = [f"{quoted(option)} {story.told(option)}." for option in known[:MOST_MOVES]]
+    return Reason(
+        "open", sentence, (*steps, *and_more(known)), {"searched": space.searched, "plies": space.deep}
+    )
+
+
+def _win(story: Story) -> Reason:
+    """A move after which every answer loses."""
+    best, mover = story.options[0], story.mover
+    if best.distance == 1:
+        return Reason("win", f"{quoted(best)} wins at once.", (), facts(story))
+    if best.distance is None:
+        how = (
+            "play without end counts as a win, and nothing can be done against it"
+            if story.look.space.complete
+            else "the other player has no way out; how long it takes is open"
+        )
+        return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story))
+    sentence = f"{quoted(best)}: whatever the answer, {name(story, mover)} wins in {plies(best.distance)}."
+    steps: list[str] = []
+    look = story.look
+    if look.game.player_to_move(best.after) != mover:
+        replies = look.options(best.after)
+        whose = capital(name(story, look.game.player_to_move(best.after)))
+        steps += [
+            f"{whose} answers {quoted(reply)}{_then(story, reply, mover)}." for reply in replies[:MOST_MOVES]
+        ]
+        steps += and_more(replies)
+    return Reason("win", sentence, (*steps, *best_play(story)), facts(story))
+
+
+def _then(story: Story, reply: Option, winner: int) -> str:
+    """What the one who wins does after a move of the other player."""
+    look = story.look
+    if look.over(reply.after):
+        return ", which ends the game"
+    far = "" if reply.found.distance is None else f", {plies(reply.found.distance)} from there"
+    if look.game.player_to_move(reply.after) != winner:
+        return f" and moves again, which loses{far}"
+    return f"? Then {quoted(look.options(reply.after)[0])} wins{far}"
+
+
+def _loss(story: Story) -> Reason:
+    """Each move, and what refutes it."""
+    look, options, other = story.look, story.options, 1 - story.mover
+    count = len(options)
+    each = "The only move leads" if count == 1 else f"Each of the {count:,} moves leads"
+    far = options[0].distance
+    longest = (
+        ""
+        if far is None
+        else f"; it takes {plies(far)}"
+        if count == 1
+        else f"; the longest takes {plies(far)}"
+    )
+    if far is None and look.space.complete:
+        longest = "; play without end counts as a loss here"
+    steps = []
+    for option in options[:MOST_MOVES]:
+        if look.over(option.after):
+            steps.append(f"{quoted(option)} ends the game, and {name(story, other)} has won.")
+        elif look.game.player_to_move(option.after) == other:
+            answer = look.options(option.after)[0]
+            in_all = "" if option.distance is None else f": {plies(option.distance)} in all"
+            steps.append(f"{quoted(option)}? The answer {quoted(answer)} wins{in_all}.")
+        else:
+            steps.append(f"{quoted(option)}, and the next move of the same player, lose as well.")
+    sentence = f"{each} to a position won for the other player{longest}."
+    return Reason("loss", sentence, (*steps, *and_more(options), *best_play(story)), facts(story))
+
+
+def _even(story: Story) -> Reason:
+    """That nobody can force a win, and what keeps it so."""
+    options = story.options
+    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOST_MOVES]]
+    line = [*and_more(options), *best_play(story)]
+    best = options[0]
+    if story.here.worths[0] is None:
+        sentence = "Nobody can force an end: either player can go on without end."
+        return Reason("nobody", sentence, (*steps, *line), facts(story))
+    if best.distance is not None:
+        sentence = (
+            f"{quoted(best)} keeps the draw: neither player can force a win, and the game can end in a draw after "
+            f"{plies(best.distance)}."
+        )
+        return Reason("draw", sentence, (*steps, *line), facts(story))
+    sentence = "Neither player can force a win: play can go on without end, and that is a draw."
+    if not story.look.space.complete:
+        sentence = "Neither player can force a win: both can keep to moves that do not lose."
+    return Reason("draw-round", sentence, (*steps, *line, *round_again(story)), facts(story))
+
+
+def _alone(story: Story) -> Reason:
+    """What one player can reach."""
+    worth, space = story.here.worths[0], story.look.space
+    line = best_play(story)
+    distance = story.here.distance
+    if worth == "win":
+        how = "" if distance is None else f" in {amount(distance, 'move')}, and not in fewer"
+        return Reason("solved", f"This can be solved{how}.", tuple(line), facts(story))
+    if worth == "loss":
+        sentence = (
+            "This cannot be solved: no position that can follow is a win."
+            if space.complete
+            else "This cannot be solved: all that can follow was gone through."
+        )
+        return Reason("unsolvable", sentence, (), {})
+    if worth == "draw":
+        how = "" if distance is None else f", in {amount(distance, 'move')}"
+        return Reason("draw", f"No win can be reached; a draw can{how}.", tuple(line), facts(story))
+    if worth is None:
+        return Reason("nobody", "No end that is wanted can be reached, and play can go on without end.")
+    how = "play goes on without end" if distance is None else f"it takes {amount(distance, 'move')} or more"
+    assert not isinstance(worth, str)
+    return Reason(
+        "most", f"The most that can be reached is {number_text(worth)}; {how}.", tuple(line), facts(story)
+    )

@@ -1,0 +1,197 @@
+"""Why somebody of several gets what, with numbers and chance, or where a win can be forced against all others.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE
+from lastcard.core.general.saying import (
+    MOST_MOVES,
+    MOST_TOLD,
+    and_more,
+    best_play,
+    facts,
+    name,
+    quoted,
+    share_text,
+    shares,
+)
+from lastcard.core.general.space import ForMany
+from lastcard.core.solution import Reason
+from lastcard.core.text import capital
+from lastcard.core.words import plies, result
+from lastcard.core.worth import is_payoff
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from lastcard.core.general.options import Option
+    from lastcard.core.general.saying import Story
+    from lastcard.core.worth import Worth
+
+MOST_TERMS = 12
+"""Terms of a sum that are written out."""
+
+MOST_SUMS = 4
+"""Players whose sums are written out."""
+
+
+def for_many(story: Story) -> Reason:
+    """Return why somebody of three or more wins, or nobody can force it. Complexity: that of `Look.line`."""
+    if story.here.forced:
+        return _forced(story)
+    best, names = story.options[0], story.look.names
+    worth = story.here.worths[story.mover]
+    sentence = (
+        f"{quoted(best)}: with best play of everybody that comes to {shares(names, story.here.worths)}; no move of "
+        f"{name(story, story.mover)} gives more than {result(worth)}."
+    )
+    ties = _ties(story)
+    steps = [f"{quoted(option)} {_comes_to(story, option)}." for option in story.options[:MOST_MOVES]]
+    told = facts(story) | {"ties": len(ties)}
+    return Reason("induction", sentence, (*steps, *and_more(story.options), *best_play(story), *ties), told)
+
+
+def _comes_to(story: Story, option: Option) -> str:
+    return f"comes to {shares(story.look.names, option.found.worths)}"
+
+
+def _ties(story: Story) -> list[str]:
+    """Where on the line a move was as good as another to who made it, and not to the others."""
+    look, space = story.look, story.look.space
+    found = []
+    line, _ = look.line(story.state, MOST_TOLD)
+    for ply, (here, option) in enumerate(line):
+        if isinstance(space, ForMany):
+            tied = space.tied(here)
+        else:
+            worths = look.found(here).worths
+            mover = look.game.player_to_move(here)
+            tied = any(
+                other.found.worths != worths and other.found.worths[mover] == worths[mover]
+                for other in look.options(here)
+            )
+        if tied:
+            when = "here" if not ply else f"after {plies(ply)}"
+            found.append(
+                f"Other moves are as good to {name(story, look.game.player_to_move(here))} {when}, and not to the others: "
+                f"{quoted(option)} is taken because it is listed first."
+            )
+    return found
+
+
+def _forced(story: Story) -> Reason:
+    """Who can force a win whatever all others do."""
+    here, options = story.here, story.options
+    winners = [player for player, worth in enumerate(here.worths) if worth == "win"]
+    steps = [f"After {quoted(option)} {_who(story, option)}." for option in options[:MOST_MOVES]]
+    steps += and_more(options)
+    if not winners:
+        sentence = (
+            "Nobody can force a win: whoever tries, the others together can prevent it or go on without end."
+        )
+        return Reason("nobody", sentence, tuple(steps))
+    who = capital(" and ".join(name(story, player) for player in winners))
+    far = "" if here.distance is None else f" in {plies(here.distance)}"
+    sentence = f"{who} can force a win{far}, whatever the others do."
+    if story.mover in winners:
+        best = options[0]
+        sentence = (
+            f"{quoted(best)}: then {who[0].lower()}{who[1:]} can force a win{far}, whatever the others do."
+        )
+    return Reason("attractor", sentence, (*steps, *best_play(story)), facts(story))
+
+
+def _who(story: Story, option: Option) -> str:
+    found = option.found
+    winners = [name(story, player) for player, worth in enumerate(found.worths) if worth == "win"]
+    if not found.known:
+        return "it is open who can force a win"
+    if not winners:
+        return "nobody can force a win"
+    if story.look.over(option.after):
+        return f"{' and '.join(winners)} has won"
+    far = "" if found.distance is None else f" in {plies(found.distance)}"
+    return f"{' and '.join(winners)} can force a win{far}"
+
+
+def for_numbers(story: Story) -> Reason:
+    """Return why a position is worth a number to everybody. Complexity: that of `Look.line`."""
+    here, names, options = story.here, story.look.names, story.options
+    told: dict[str, Any] = {}
+    if here.ties:
+        told["ties"] = [[str(low), str(high)] for low, high in here.ties]
+    if here.guaranteed:
+        sentence = (
+            "Play can go round, and nobody can settle what everybody gets; against all others together "
+            f"each can be sure of this: {shares(names, here.guaranteed)}."
+        )
+        return Reason("guaranteed", sentence, tuple(_sure(story)), told)
+    near = "" if not here.bounds else ", to within " + _width(here.bounds)
+    if story.mover == CHANCE:
+        sentence = f"Chance decides; on average that is {shares(names, here.worths)}{near}."
+        return Reason("expectation", sentence, tuple(_sums(story, story.state)), told)
+    best = options[0]
+    how = "gives the most" if len(options) > 1 else "is the only move"
+    who = f" to {name(story, story.mover)}" if len(options) > 1 and len(names) > 1 else ""
+    sentence = f"{quoted(best)} {how}{who}: it comes to {shares(names, here.worths)}{near}."
+    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOST_MOVES]]
+    steps += [*and_more(options), *_sums(story, best.after)]
+    if here.distance is not None:
+        steps += best_play(story)
+    if here.ties:
+        ranges = [f"{name}: {_range(low, high)}" for name, (low, high) in zip(names, here.ties, strict=True)]
+        steps += [
+            *_ties(story),
+            "Where moves are as good to who makes them, the one listed first is taken; otherwise the shares could be "
+            f"others ({'; '.join(ranges)}).",
+        ]
+    return Reason("best", sentence, tuple(steps), facts(story) | told)
+
+
+def _range(low: Fraction, high: Fraction) -> str:
+    return share_text(low) if low == high else f"{share_text(low)} to {share_text(high)}"
+
+
+def _width(bounds: Sequence[tuple[Fraction, Fraction]]) -> str:
+    return f"{float(max(high - low for low, high in bounds)):.1g}"
+
+
+def _sure(story: Story) -> list[str]:
+    """What each move leaves everybody sure of."""
+    return [
+        f"After {quoted(option)}: {shares(story.look.names, option.found.guaranteed or option.found.worths)}."
+        for option in story.options[:MOST_MOVES]
+    ] + and_more(story.options)
+
+
+def _sums(story: Story, state: Hashable) -> list[str]:
+    """What is expected where chance is to move, as a sum for each player."""
+    look = story.look
+    if look.over(state) or look.game.player_to_move(state) != CHANCE:
+        return []
+    lots = [lot for lot in look.options(state) if lot.probability]
+    everyone = look.found(state).worths
+    if any(not is_payoff(worth) for lot in lots for worth in lot.found.worths):
+        return []
+    equal = "≈" if look.found(state).bounds else "="
+    return [
+        f"{'On average' if len(look.names) == 1 else capital(name(story, player))}: {_sum(lots, player)} {equal} "
+        f"{_term(everyone[player])}."
+        for player in range(min(len(look.names), MOST_SUMS))
+    ]
+
+
+def _sum(lots: Sequence[Option], player: int) -> str:
+    terms = [f"{lot.probability} × {_term(lot.found.worths[player])}" for lot in lots[:MOST_TERMS]]
+    more = len(lots) - MOST_TERMS
+    return " + ".join(terms) + (f" + {more:,} more" if more > 0 else "")
+
+
+def _term(worth: Worth) -> str:
+    text = share_text(worth)
+    return f"({text})" if text.startswith("−") else text

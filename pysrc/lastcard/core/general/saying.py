@@ -1,0 +1,145 @@
+"""What reasons are made of: moves in quotes, lines, who gets what.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.text import amount, capital
+from lastcard.core.words import plies, the_player
+from lastcard.core.worth import is_payoff, number_text
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from lastcard.core.general.options import Look, Option
+    from lastcard.core.general.space import Found
+    from lastcard.core.worth import Worth
+
+MOST_MOVES = 6
+"""Moves that are told one by one."""
+
+MOST_TOLD = 10
+"""Plies of a line that are told in words."""
+
+LONGEST_FRACTION = 15
+"""Signs of a fraction that a person still reads."""
+
+MOST_LISTED = 60
+"""Plies of a line that are listed for a program."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """A position to be explained.
+
+    Parameters
+    ----------
+    look : Look
+        The game, as far as it is solved.
+    state : State
+        The position.
+    here : Found
+        What is found of it.
+    options : list of Option
+        Its moves, best first.
+    """
+
+    look: Look
+    state: Hashable
+    here: Found
+    options: list[Option]
+
+    @property
+    def mover(self) -> int:
+        """Who is to move, or `CHANCE`."""
+        return self.look.game.player_to_move(self.state)
+
+    def told(self, option: Option) -> str:
+        """Return what a move of the player to move comes to: ``wins in 3 plies``. Complexity: O(players)."""
+        found = option.found
+        worth = found.worths[self.mover]
+        far = "" if option.distance is None else f" in {plies(option.distance)}"
+        if not found.known:
+            return "is open"
+        if worth is None:
+            return "settles nothing"
+        if isinstance(worth, str):
+            verb = {"win": "wins", "loss": "loses"}.get(worth)
+            return f"{verb}{far}" if verb else f"keeps the draw{far and f': it can end{far}'}"
+        return f"comes to {shares(self.look.names, found.worths)}"
+
+
+def quoted(option: Option) -> str:
+    """Return a move in words, in quotes."""
+    return f"“{option.label}”"
+
+
+def name(story: Story, player: int) -> str:
+    """Return a player in a sentence. Complexity: O(1)."""
+    return the_player(story.look.names, player)
+
+
+def and_more(options: Sequence[Option]) -> list[str]:
+    """Return a step that says how many moves are not told, if any are not. Complexity: O(1)."""
+    rest = len(options) - MOST_MOVES
+    return [f"And {amount(rest, 'move')} more, none of them better."] if rest > 0 else []
+
+
+def best_play(story: Story) -> list[str]:
+    """Return the line of best play in words, move by move. Complexity: that of `Look.line`."""
+    look = story.look
+    line, _ = look.line(story.state, MOST_TOLD)
+    steps = [
+        f"{capital(the_player(look.names, look.game.player_to_move(here)))}: {quoted(option)}, "
+        f"which makes {look.game.format(option.after)}."
+        for here, option in line
+    ]
+    rest = None if story.here.distance is None else story.here.distance - len(line)
+    return [*steps, f"And {plies(rest)} more to the end."] if rest else steps
+
+
+def round_again(story: Story) -> list[str]:
+    """Return how best play goes round, if it does within the plies that are told. Complexity: that of `Look.line`."""
+    line, goes_round = story.look.line(story.state, MOST_LISTED)
+    if not goes_round:
+        return []
+    back = line[-1][1].after
+    begin = next(ply for ply, (here, _) in enumerate(line) if here == back)
+    where = "this position" if not begin else f"the position after {plies(begin)}"
+    return [f"So play can go round: after {plies(len(line))} it is back at {where}."]
+
+
+def facts(story: Story) -> dict[str, Any]:
+    """Return best play for a program: the moves, and the positions after them. Complexity: that of `Look.line`."""
+    line, goes_round = story.look.line(story.state, MOST_LISTED)
+    return {
+        "line": [option.text for _, option in line],
+        "positions": [story.look.game.format(option.after) for _, option in line],
+        "round": goes_round,
+    }
+
+
+def shares(names: Sequence[str], worths: Sequence[Worth]) -> str:
+    """Return who gets what: ``3 for the first and −3 for the second``; ``a win for north, a loss for …``.
+
+    Complexity: O(players).
+    """
+    if len(names) == 1:
+        return share_text(worths[0])
+    each = [f"{share_text(worth)} for {name}" for name, worth in zip(names, worths, strict=True)]
+    return f"{', '.join(each[:-1])} and {each[-1]}"
+
+
+def share_text(worth: Worth) -> str:
+    """Return what one player gets: a result, or a number; a fraction too long to read as a decimal.
+
+    Complexity: O(1).
+    """
+    if is_payoff(worth):
+        text = number_text(worth)
+        return text if len(text) <= LONGEST_FRACTION else number_text(float(worth))
+    return f"a {worth}" if worth else "nothing settled"

@@ -1,0 +1,122 @@
+"""Which way a game is solved: by how many play, whether chance has a part, what its ends give and whether play goes round.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.general.acyclic import depth_first
+from lastcard.core.general.alone import reach
+from lastcard.core.general.asking import Rules
+from lastcard.core.general.backward import ANYBODY, attract, turned
+from lastcard.core.general.explore import explore
+from lastcard.core.general.many import share
+from lastcard.core.general.packed import DRAWN, FIRST, OPEN, RESULTS, SECOND
+from lastcard.core.general.retrograde import by_retrograde
+from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Table
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Collection, Generator, Hashable
+
+    from lastcard.core.game import Game, Outcome
+    from lastcard.core.general.graph import Graph
+    from lastcard.core.general.space import Space
+    from lastcard.core.progress import Progress
+    from lastcard.core.worth import Worth
+
+
+def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progress, None, Space]:
+    """Solve every position that can follow from one, as far as a budget allows.
+
+    Parameters
+    ----------
+    game : Game
+        Any game of the contract.
+    root : State
+        The position.
+    budget : int
+        How many positions may be met.
+
+    Raises
+    ------
+    GameError
+        If the game says something that it may not say.
+
+    Notes
+    -----
+    Complexity: O(positions + moves) calls of the rules, twice that where play can go round or the budget is spent; and
+    that of the solver of its shape.
+    """
+    rules = Rules(game, root)
+    players = len(rules.names)
+    if players == 2:
+        table = yield from depth_first(rules, root, budget)
+        if table is not None:
+            return Table(root, table)
+    graph, numbers = yield from explore(rules, (root,), budget)
+    off = game.called_off(root)
+    numeric = [here for here in graph.ends if here not in graph.results]
+    if graph.chances or (numeric and players > 1):
+        from lastcard.core.general.expected import values
+
+        alike = yield from _alike(graph, graph.chances if players == 1 else [*numeric, *graph.chances])
+        found = yield from values(graph, _called_off(rules, graph, off))
+        return ForNumbers(graph, numbers, off, alike, values=found)
+    if players == 1:
+        alike = yield from _alike(graph, numeric)
+        reached = yield from reach(
+            graph,
+            _worths(graph, numbers=bool(numeric)),
+            _endless(rules, graph, off, numbers=bool(numeric)),
+        )
+        return ForOne(graph, numbers, off, alike, reached=reached)
+    endless = OPEN if off is None else _packed(*rules.end(off, root))
+    if players == 2 and endless is not None and all(results in RESULTS for results in graph.results.values()):
+        return ForTwo(graph, numbers, off, values=(yield from by_retrograde(graph, endless)))
+    return ForMany(graph, numbers, off, shared=(yield from share(graph)))
+
+
+def _packed(payoffs: tuple[Fraction, ...], results: tuple[str, ...]) -> int | None:
+    """What play without end is to two players; None if what one wins by it the other does not lose."""
+    if results:
+        return RESULTS.get(results)
+    first, second = payoffs
+    if first == second:
+        return DRAWN
+    return {(1, 0): FIRST, (0, 1): SECOND}.get((int(first), int(second))) if first + second == 1 else None
+
+
+def _alike(graph: Graph[Any], reasons: Collection[int]) -> Generator[Progress, None, array[int] | None]:
+    """From which positions play can come to what gives the game its shape; None if nothing does."""
+    if not reasons:
+        return None
+    back = yield from turned(graph)
+    return (yield from attract(back, ANYBODY, reasons))
+
+
+def _called_off(rules: Rules, graph: Graph[Any], off: Outcome | None) -> tuple[Fraction, ...]:
+    """What play that goes round gives everybody: of what is always shared out each the same, if that is a draw."""
+    totals = {sum(shares) for shares in graph.ends.values()}
+    if off is None or (len(totals) == 1 and graph.players > 1 and set(off.results) == {"draw"}):
+        total = totals.pop() if len(totals) == 1 else Fraction(0)
+        return (Fraction(total) / graph.players,) * graph.players
+    return rules.end(off, graph.states[0])[0]
+
+
+def _worths(graph: Graph[Any], *, numbers: bool) -> dict[int, Worth]:
+    """What each end is worth to the only player."""
+    if numbers:
+        return {here: shares[0] for here, shares in graph.ends.items()}
+    return {here: results[0] for here, results in graph.results.items()}
+
+
+def _endless(rules: Rules, graph: Graph[Any], off: Outcome | None, *, numbers: bool) -> Worth:
+    """What play without end is worth to the only player; where ends are payoffs, None if it is no payoff as well."""
+    if off is None or (numbers and off.results):
+        return None
+    payoffs, results = rules.end(off, graph.states[0])
+    return results[0] if results else payoffs[0]

@@ -1,0 +1,105 @@
+"""The solution of a position, from the positions that were solved with it.
+
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE
+from lastcard.core.general.asking import Rules
+from lastcard.core.general.options import Look, verdict
+from lastcard.core.general.reasons import why
+from lastcard.core.solution import Reason, Solution
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from lastcard.core.game import Game, Outcome
+    from lastcard.core.general.space import Space
+    from lastcard.core.solution import Status
+
+
+def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
+    """Return the solution of a game that is over. Raises `GameError`. Complexity: O(players)."""
+    rules = Rules(game, state)
+    mover = _mover(rules, state)
+    payoffs, results = rules.end(outcome, state)
+    return Solution(
+        game=game.name,
+        position=game.format(state),
+        to_move="chance" if mover == CHANCE else rules.names[mover],
+        value=results[mover] if results and mover != CHANCE else None,
+        distance=0,
+        moves=(),
+        reason=Reason(
+            "over", f"The game is over: {outcome.sentence}." if outcome.sentence else "The game is over."
+        ),
+        extra={"searched": 1},
+        worths=results or payoffs,
+    )
+
+
+def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int | None = None) -> Solution:
+    """Return the solution of a position that is not over.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    state : State
+        The position.
+    space : Space
+        Solved positions, with this and all that its moves lead to.
+    searched : int, optional
+        How many positions can follow, or were gone through; it is added as `searched`.
+
+    Raises
+    ------
+    GameError
+        If the game says something that it may not say.
+
+    Notes
+    -----
+    Complexity: O(moves) calls of the rules for each ply of the lines that the reason tells.
+    """
+    mover = _mover(Rules(game, state), state)
+    look = Look(game, space)
+    here = look.found(state)
+    options = look.options(state)
+    moves = tuple(verdict(look, option, mover) for option in options)
+    status: Status = "exact"
+    if not here.known:
+        status = "unknown"
+    elif (
+        here.bounds
+        or not here.timed
+        or not all(option.found.known and option.found.timed for option in options if option.probability != 0)
+    ):
+        status = "bounded"
+    extra: dict[str, Any] = {} if searched is None else {"searched": searched}
+    if here.bounds:
+        extra["bounds"] = [[str(low), str(high)] for low, high in here.bounds]
+    if here.guaranteed:
+        extra["guaranteed"] = [str(share) for share in here.guaranteed]
+    worth = None if mover == CHANCE else here.worths[mover]
+    return Solution(
+        game=game.name,
+        position=game.format(state),
+        to_move="chance" if mover == CHANCE else look.names[mover],
+        value=worth if isinstance(worth, str) else None,
+        distance=here.distance,
+        moves=moves,
+        reason=why(look, state, here, options),
+        extra=extra,
+        status=status,
+        worths=here.worths,
+    )
+
+
+def _mover(rules: Rules, state: Hashable) -> int:
+    mover = rules.game.player_to_move(state)
+    if mover != CHANCE and mover not in range(len(rules.names)):
+        rules.refuse_mover(mover, state)
+    return mover
