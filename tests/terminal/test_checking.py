@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
@@ -48,19 +46,12 @@ GAME = Kayles()
 
 
 @pytest.fixture
-def lastcard(cli, tmp_path, monkeypatch):
+def lastcard(cli, tmp_path):
     """The command line on a file of somebody's own, given by what stands in it."""
 
     def call(text, *options):
         path = tmp_path / "kayles.py"
         path.write_text(text, encoding="utf-8")
-        spec = spec_from_file_location("kayles_of_a_test", path)
-        module = module_from_spec(spec)
-        monkeypatch.setitem(sys.modules, spec.name, module)
-        spec.loader.exec_module(module)
-        monkeypatch.setitem(registry.GAMES, "kayles", "kayles")
-        monkeypatch.setattr(registry, "load", lambda path: "kayles", raising=False)
-        monkeypatch.setattr(registry, "game", lambda name: module.GAME)
         return cli("check", str(path), *options)
 
     return call

@@ -68,7 +68,7 @@ def refused(name: str) -> str:
         return "is a word of its own in Python or here; another name is needed"
     if name in sys.stdlib_module_names:
         return "is a module of Python, which could not be imported any more; another name is needed"
-    if name in registry.names():
+    if name in (*registry.names(), *registry.installed()):
         return "is a game that there is already; another name is needed"
     return ""
 
