@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.chance import draw
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.line import Line
-from lastcard.core.text import capital
 from lastcard.core.words import plies
 from lastcard.ui.lessons import Lesson
 from lastcard.ui.simple_lessons import simple_film
@@ -84,11 +83,7 @@ def _told(game: Game[Any, Any], line: Line) -> str:
     }.get(len(names), f"The players are called {', '.join(names[:-1])} and {names[-1]}.")
     if outcome is None:
         return f"{who} These are the first {plies(line.at)} of a game played at random.\n\nPlay may go on for long."
-    how = (
-        f"{capital(outcome.sentence)} after {plies(line.at)}."
-        if outcome.sentence
-        else f"It ends after {plies(line.at)}."
-    )
+    how = f"After {plies(line.at)}: {outcome.sentence or 'the game is over'}."
     return (
         f"{who} Here is a game played at random, from the beginning to the end. {how}\n\n"
         "Explore says of every move whether it was a good one."
