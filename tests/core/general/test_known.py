@@ -12,6 +12,7 @@ import pytest
 from lastcard import Outcome
 from lastcard.core.general import GeneralEngine
 from lastcard.core.progress import run_to_end
+from lastcard.games.babanuki.solver import engine as babanuki
 from tests.core.general import judge
 from tests.core.general.games import coins, cops, dice, hanoi, kayles, nim, pegs, pile, race, ring, tictactoe
 
@@ -156,6 +157,19 @@ def test_a_ring_of_four_in_which_play_can_go_round():
         assert (found.worths, found.distance) == judge.many(ring.GAME, state)
     found = solve(ring.GAME, ring.State((2, 1, 2, 1)))
     assert (found.value, found.worths, found.status) == (None, (None,) * 4, "exact")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1,2,J|1,3|2,3", "1,2|1,J|2", "1|1,2|2,3|3,J", "1,2|1,3|2,3,J", "1,2,3|1,3,4,J|2,4", "1,J|1,2|2,3|3"],
+)
+def test_who_has_won_though_the_rest_may_play_on_for_ever(text):
+    """In BABANUKI the first place is gone long before the last one is, and the others need not come to an end."""
+    state = babanuki.ENGINE.game.parse(text)
+    own, found = babanuki.ENGINE.solve(state), solve(babanuki.ENGINE.game, state)
+    assert found.worths == own.worths
+    theirs = {move.move: move.worths for move in own.moves}
+    assert {move.move: move.worths for move in found.moves} == theirs
 
 
 def test_coins_in_a_row_are_worth_the_difference():

@@ -12,13 +12,15 @@ from array import array
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.general.backward import NEVER, attract, ending_for_certain, turned
+from lastcard.core.general.backward import ANYBODY, NEVER, attract, ending_for_certain, turned
 from lastcard.core.progress import Progress
 from lastcard.core.worth import order
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator, Hashable, Mapping
 
+    from lastcard.core.game import Outcome
+    from lastcard.core.general.backward import Backward
     from lastcard.core.general.graph import Graph
     from lastcard.core.worth import Value, Worth
 
@@ -65,7 +67,8 @@ class Shared:
     def forced(self, here: int) -> tuple[tuple[Worth, ...], int | None]:
         """Return what can be forced in a position whatever all others do, and in how many plies.
 
-        A win for who can force it, a loss for those who never win with that player, None for everybody else.
+        A win for who can force it, a loss for those who never win with that player, None for everybody else. A win is
+        forced as well where it is certain whatever follows, though the game goes on.
 
         Complexity: O(players²).
         """
@@ -79,13 +82,17 @@ class Shared:
         return tuple(everyone), min(far.values(), default=None)
 
 
-def share(graph: Graph[Any]) -> Generator[Progress, None, Shared]:
+def share(
+    graph: Graph[Any], called_off: Callable[[Hashable], Outcome | None] | None = None
+) -> Generator[Progress, None, Shared]:
     """Return who gets what in each position.
 
     Parameters
     ----------
     graph : Graph
         A game without chance whose ends all have results.
+    called_off : callable, optional
+        By position how a game ends that goes round there, if anybody can win by that.
 
     Returns
     -------
@@ -119,10 +126,29 @@ def share(graph: Graph[Any]) -> Generator[Progress, None, Shared]:
         for other in players
         if one != other and not any(results[one] == results[other] == "win" for results in found.kinds)
     )
+    ended = set(certain)
+    off = {}
+    if called_off is not None:
+        off = {here: called_off(state) for here, state in enumerate(graph.states) if here not in ended}
     for player in players:
         won = [here for here, results in graph.results.items() if results[player] == "win"]
+        if off:
+            won += yield from _decided(back, player, off)
         found.force.append((yield from attract(back, player, won)))
     return found
+
+
+def _decided(
+    back: Backward, player: int, off: Mapping[int, Outcome | None]
+) -> Generator[Progress, None, list[int]]:
+    """The positions, among those where play can go round, in which a player wins by all that can follow."""
+    graph = back.graph
+    against = {here for here, results in graph.results.items() if results[player] != "win"} | graph.open
+    for here, outcome in off.items():
+        if outcome is None or not outcome.results or outcome.results[player] != "win":
+            against.add(here)
+    doubtful = yield from attract(back, ANYBODY, against)
+    return [here for here in off if doubtful[here] == NEVER]
 
 
 def _choose(graph: Graph[Any], here: int, found: Shared) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.game import Game
 from lastcard.core.general.acyclic import depth_first
 from lastcard.core.general.alone import reach
 from lastcard.core.general.asking import Rules
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Collection, Generator, Hashable
 
-    from lastcard.core.game import Game, Outcome
+    from lastcard.core.game import Outcome
     from lastcard.core.general.graph import Graph
     from lastcard.core.general.space import Space
     from lastcard.core.progress import Progress
@@ -77,7 +78,8 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progr
     endless = OPEN if off is None else _packed(*rules.end(off, root))
     if players == 2 and endless is not None and all(results in RESULTS for results in graph.results.values()):
         return ForTwo(graph, numbers, off, values=(yield from by_retrograde(graph, endless)))
-    return ForMany(graph, numbers, off, shared=(yield from share(graph)))
+    asked = None if type(game).called_off is Game.called_off else game.called_off
+    return ForMany(graph, numbers, off, shared=(yield from share(graph, asked)))
 
 
 def _packed(payoffs: tuple[Fraction, ...], results: tuple[str, ...]) -> int | None:

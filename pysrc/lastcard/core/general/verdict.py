@@ -89,7 +89,7 @@ def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int 
         position=game.format(state),
         to_move="chance" if mover == CHANCE else look.names[mover],
         value=worth if isinstance(worth, str) else None,
-        distance=here.distance,
+        distance=here.distance or None,  # what is won already is no distance from an end
         moves=moves,
         reason=why(look, state, here, options),
         extra=extra,
