@@ -11,7 +11,7 @@ import {engineSettings, handsChoice, seatChoices} from "./scripts/seats.js";
 import {adopt} from "./scripts/style.js";
 
 const SHOWN = [
-  ...["error", "note", "repeated", "call", "cover", "share", "status", "over"],
+  ...["error", "refused", "note", "repeated", "call", "cover", "share", "status", "over"],
   ...["can_undo", "can_redo", "your_turn", "paused", "hint", "unattended", "standing"],
   ...["pace", "told", "promise", "hide", "seat_offer", "open", "replaying", "back"],
 ];
@@ -42,7 +42,7 @@ function startForm(model) {
       field.placeholder = model.placeholder;
     },
     complain() {
-      if (model.error) field.setAttribute("aria-invalid", "true");
+      if (model.refused) field.setAttribute("aria-invalid", "true");
       else field.removeAttribute("aria-invalid");
       error.textContent = model.error;
     },
