@@ -150,7 +150,7 @@ def test_a_board_that_is_longer_than_the_rest_of_the_sheet_begins_on_it(page, ga
     """The table stands on the first sheet, what belongs to it may stand on the next; else the first is nearly empty."""
     go(page, f"#/{game}/play")
     ready(page)
-    expect(page.locator(".play-board [data-move]").first).to_be_visible()
+    expect(page.locator(".play-board .board")).to_be_visible()
     sheets = re.findall(rb"/Type /Page\b", page.pdf(format="A4"))
     assert len(sheets) == 2
 
