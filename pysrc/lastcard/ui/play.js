@@ -49,6 +49,21 @@ function startForm(model) {
   };
 }
 
+const SETTLED = 200; // milliseconds after which a board that hears of the end has drawn it
+
+// With the last move the board's buttons go, and with them the focus: `goOn` puts it where a keyboard can go on.
+function keepFocus(model, board, goOn) {
+  let held = false;
+  board.addEventListener("focusin", () => {
+    held = true;
+  });
+  board.addEventListener("focusout", ({relatedTarget}) => {
+    if (relatedTarget) held = false;
+  });
+  const lost = () => [null, document.body].includes(document.activeElement);
+  model.on("over", () => model.over && setTimeout(() => held && model.over && lost() && goOn(), SETTLED));
+}
+
 // The table: how the game stands, the board, the buttons, what the advisor says.
 function gameTable(model, el, begin) {
   const status = h("p", {class: "status-line", role: "status"});
@@ -65,6 +80,7 @@ function gameTable(model, el, begin) {
   const cover = h("div", {class: "cover", role: "status"}, coverText, uncover);
   const buttons = playButtons(model, el, begin);
   const scores = scoreBoard(model);
+  keepFocus(model, board, buttons.goOn);
   const head = h("div", {class: "card-head"}, status, work, now);
   const below = [buttons.box, promise, advice, repeated];
   return {
