@@ -9,6 +9,9 @@ const STAGES = {
   open: "Opening the page",
 };
 
+/** A text as a sentence: what others say ends with a full stop or without one. */
+export const sentence = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 export class Screen {
   constructor(document) {
     this.document = document;
@@ -51,7 +54,7 @@ export class Screen {
 
   /** Python cannot be had: a sentence, the details, and Retry. */
   fail(message, detail) {
-    this.tell("failed", {message});
+    this.tell("failed", {message: sentence(message)});
     this.write("stage", "The page could not start Python");
     this.write("log", detail);
     const more = this.part("more");

@@ -95,7 +95,7 @@ export class Supervisor {
     const now = performance.now();
     this.restarted = this.restarted.filter((at) => now - at < this.limits.window);
     if (!this.booted || this.restarted.length >= this.limits.restarts) {
-      this.fail(`Python stopped: ${title}.`, detail);
+      this.fail(`Python stopped: ${title}`, detail);
       return;
     }
     console.info(`restarting Python: ${title}\n${detail}`);

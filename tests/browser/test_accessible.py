@@ -3,6 +3,7 @@ no text is too small, and axe-core finds nothing that keeps people out."""
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -142,6 +143,16 @@ def test_paper_is_light_and_without_what_can_only_be_pressed(page):
     finally:
         page.emulate_media(media="screen")
         page.locator("#theme").click()
+
+
+@pytest.mark.parametrize("game", ["pairs", "solitaire"])
+def test_a_board_that_is_longer_than_the_rest_of_the_sheet_begins_on_it(page, game):
+    """The table stands on the first sheet, what belongs to it may stand on the next; else the first is nearly empty."""
+    go(page, f"#/{game}/play")
+    ready(page)
+    expect(page.locator(".play-board .board")).to_be_visible()
+    sheets = re.findall(rb"/Type /Page\b", page.pdf(format="A4"))
+    assert len(sheets) == 2
 
 
 def test_a_picture_that_moves_is_whole_on_paper_and_stands_afterwards_as_before(page):

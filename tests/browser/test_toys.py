@@ -17,7 +17,7 @@ from watch import Watch
 
 from lastcard import registry
 from tests.toys import GAMES
-from tests.ui.pages import DEEP, PATIENCE, TELEPHONE, WINDOW, fits, go, position, sized
+from tests.ui.pages import DEEP, PATIENCE, TELEPHONE, WINDOW, fits, focused, go, position, sized
 from tests.ui.playing import entries, status
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -240,5 +240,8 @@ def test_a_toy_is_played_to_its_end(page: Page, toy: str) -> None:
     fits_a_telephone(page)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".status-line.over")).to_have_count(0)
-    page.locator(f".play-board [data-move='{walk.game[-1]}']").click()
+    page.locator(f".play-board [data-move='{walk.game[-1]}']").focus()
+    page.keyboard.press("Enter")
     status(page, re.compile(f"^{walk.ending}$"))
+    page.wait_for_function("() => document.activeElement !== document.body")  # a keyboard goes on from there
+    assert focused(page)["text"] in ("Play again", walk.game[-1])

@@ -14,7 +14,7 @@ from packaging.markers import Marker
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from web.builder import env, lock
+from web.builder import env, lock, program
 from web.builder.paths import PINS, ROOT
 from web.builder.say import Fail
 
@@ -102,13 +102,13 @@ def test_a_package_with_another_hash_is_refused(tmp_path):
     file.write_text(f"thing==1 --hash=sha256:{'0' * 64}\n")
     command = lock.install(Path(sys.executable), file, "--no-index", "--find-links", str(tmp_path))
     with pytest.raises(Fail, match=r"(?s)Not so\..*(?i:do not match the hashes)"):
-        lock.run([*command, "--target", str(tmp_path / "out")], "Not so.")
+        program.run([*command, "--target", str(tmp_path / "out")], "Not so.")
 
 
 def test_a_project_file_that_has_changed_is_told(monkeypatch, capsys, tmp_path):
     commands = []
     monkeypatch.setattr(env, "STAMP", tmp_path / "stamp")
-    monkeypatch.setattr(lock, "run", lambda command, failure: commands.append(command))
+    monkeypatch.setattr(env, "run", lambda command, failure: commands.append(command))
     env._install(Path("python"))
     assert "build.py lock" not in capsys.readouterr().err
     monkeypatch.setattr(lock, "wanted", lambda: ["another>=1"])

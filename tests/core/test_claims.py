@@ -47,7 +47,7 @@ CLAIM = Claim(
 def test_a_claim_is_checked_up_to_its_default_or_the_bound_asked_for():
     assert run(CLAIM).bound == "n ≤ 3"
     assert run(CLAIM, 5).bound == "n ≤ 5"
-    with pytest.raises(ValueError, match="the bound of c is 1 or more n, not 0"):
+    with pytest.raises(ValueError, match="the bound of “T” is 1 or more n, not 0"):
         run(CLAIM, 0)
 
 
@@ -59,7 +59,7 @@ def test_a_bound_out_of_range_is_refused_with_the_range(least, most, said):
     claim = replace(CLAIM, least=least, most=most)
     assert claim.bound(least) == least
     for limit in (0, least - 1, *([most + 1] if most else [])):
-        with pytest.raises(ValueError, match=f"^the bound of c is {said}, not {limit}$"):
+        with pytest.raises(ValueError, match=f"^the bound of “T” is {said}, not {limit}$"):
             run(claim, limit)
 
 

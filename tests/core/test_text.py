@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.text import is_digits, number, quote, span
+from lastcard.core.text import is_digits, number, one, quote, span
 
 
 @given(st.text())
@@ -41,6 +41,20 @@ def test_numbers_are_written_in_groups_of_three_digits():
         "33,232",
         "−60,000",
     ]
+
+
+def test_a_number_has_the_article_that_it_is_read_with():
+    with_n = [8, 11, 18, 80, 88, 800, 8_000, 11_000, 18_500]
+    assert [
+        value for value in (*range(1, 20), 80, 81, 110, 180, 1_100, 1_800) if one(value).startswith("an ")
+    ] == [
+        8,
+        11,
+        18,
+        80,
+        81,
+    ]
+    assert [one(value) for value in with_n] == [f"an {value}" for value in with_n]
 
 
 def test_a_range_of_one_number_is_that_number():

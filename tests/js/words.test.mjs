@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {onChange} from "../../pysrc/lastcard/ui/scripts/batch.js";
 import {brief, shortPosition} from "../../pysrc/lastcard/ui/scripts/search_tree_drawing.js";
-import {amount, duration, short} from "../../pysrc/lastcard/ui/scripts/words.js";
+import {amount, atShare, duration, one, short} from "../../pysrc/lastcard/ui/scripts/words.js";
+import {sentence} from "../../web/screen.js";
 
 test("a duration is one number and its unit", () => {
   assert.deepEqual([0.2, 99, 100, 5999, 6000, 200_000, 1e6].map(duration), [
@@ -15,6 +16,22 @@ test("a duration is one number and its unit", () => {
     "3 days",
     "12 days",
   ]);
+});
+
+test("a number has the article that it is read with", () => {
+  assert.deepEqual([1, 7, 8, 10, 11, 18, 81, 110, 180, 1100, 8000, 11_000].filter((n) => one(n).startsWith("an ")), [
+    8, 11, 18, 81, 8000, 11_000,
+  ]);
+  assert.equal(one(1800), "a 1800");
+});
+
+test("what was stopped was not all done", () => {
+  assert.deepEqual([0, 0.004, 0.4, 0.999, 1].map(atShare), ["", "", " at 40 %", " at 99 %", " at 99 %"]);
+});
+
+test("a sentence has one full stop, also where the browser has said one already", () => {
+  const said = ["bundle-1.js answered 404", "The input is not a ReadableStream.", "Out of memory!"];
+  assert.deepEqual(said.map(sentence), ["bundle-1.js answered 404.", ...said.slice(1)]);
 });
 
 test("what is too long ends in dots", () => {

@@ -43,5 +43,17 @@ def test_a_text_that_is_no_position_is_told_and_nothing_is_lost(game):
         tab.bar.error = ""
         act(tab.bar, "enter", text=text)
         assert tab.bar.error, text
+        assert tab.bar.refused
         assert tab.bar.text == text
         assert (len(tab.history.plies), tab.board.param.values()) == before[1:]
+
+
+def test_a_line_that_stops_is_told_and_the_position_in_the_field_is_a_good_one():
+    tab = Explore(import_module("lastcard.games.matches.view").VIEW)
+    tab.visit({"pos": "9", "line": "1,9"})
+    assert "9 cannot be taken" in tab.bar.error
+    assert (tab.bar.text, tab.bar.refused) == ("8", False)
+    act(tab.bar, "enter", text="x")
+    assert tab.bar.refused
+    act(tab.bar, "enter", text="7")
+    assert (tab.bar.error, tab.bar.refused) == ("", False)

@@ -47,12 +47,20 @@ def test_the_button_stops_what_runs():
         act(card, "act")
         assert work.running
         await until(lambda: card.share > 0)
-        act(card, "act")
+        act(card, "act", stop=True)
         assert (card.share, work.running, told, ended) == (-1, False, [], [True])
         share = card.share
         await until(lambda: card.share == share, 5)
 
     scenario(story)
+
+
+def test_a_stop_that_comes_when_the_work_has_ended_does_not_start_it_again():
+    card, told = FigureTable(action="Go"), []
+    ButtonJob(card, lambda: counting(5), told.append)
+    act(card, "act", stop=False)
+    act(card, "act", stop=True)
+    assert (told, card.share) == ([5], -1)
 
 
 def test_a_failure_is_said():

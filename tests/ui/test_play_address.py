@@ -26,6 +26,7 @@ def test_a_bad_start_keeps_the_game_and_the_text(text):
     act(tab.frame, "begin", text=text)
     assert tab.frame.position == text
     assert tab.frame.error
+    assert tab.frame.refused
     assert takes(tab) == ["1"]
     assert tab.board.left == "8"
     assert notes.taken == []
@@ -41,6 +42,11 @@ def test_a_line_that_stops_is_said():
     tab = opened(pos="9", line="1,9")
     assert takes(tab) == ["1"]
     assert "9 cannot be taken" in tab.frame.error
+    assert not tab.frame.refused
+    act(tab.frame, "begin", text="x")
+    assert tab.frame.refused
+    act(tab.frame, "begin", text="9")
+    assert (tab.frame.error, tab.frame.refused) == ("", False)
 
 
 @pytest.mark.parametrize("part", ["frame", "board"])
@@ -128,6 +134,7 @@ def test_seats_that_are_none_are_left_at_the_usual_and_that_is_said(seats):
     tab.visit({"seats": seats})
     assert tab.frame.seats == [YOU, "perfect"]
     assert (f"seats '{seats}' does not name 2 of you, " in tab.frame.error) == bool(seats)
+    assert not tab.frame.refused  # the start is a good one
 
 
 @pytest.mark.parametrize("strength", ["", "x", "-1", "²", "1e2", "9" * 10])

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from . import lock, pin_file
 from .paths import ROOT, VENV, WORK, inside_venv, venv_program
+from .program import run
 from .say import Fail, say, step, warn
 
 STAMP = VENV / "lastcard.json"
@@ -124,9 +125,7 @@ def _bring_pip(python: Path) -> None:
     except Fail as error:
         shutil.rmtree(VENV, ignore_errors=True)
         raise Fail(f"{error} {_no_venv()}") from error
-    lock.run(
-        [str(python), f"{wheel}/pip", "install", "--no-index", str(wheel)], "pip could not be installed."
-    )
+    run([str(python), f"{wheel}/pip", "install", "--no-index", str(wheel)], "pip could not be installed.")
 
 
 def _install(python: Path) -> None:
@@ -134,12 +133,12 @@ def _install(python: Path) -> None:
         warn("What the project asks for is not what its packages are locked for: run python3 build.py lock.")
     with step("installing the project and its tools (a few minutes the first time)"):
         STAMP.unlink(missing_ok=True)
-        lock.run(
+        run(
             lock.install(python, lock.TOOLS),
             "The project's packages could not be installed. Is there a network (or a package index set for pip)? "
             f"They are those of {lock.TOOLS}; a Python that is newer than that file may be missing there.",
         )
-        lock.run(lock.install_project(python), "The project could not be installed in its place.")
+        run(lock.install_project(python), "The project could not be installed in its place.")
     STAMP.write_text(json.dumps({"fingerprint": fingerprint()}))
 
 

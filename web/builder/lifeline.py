@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from contextlib import contextmanager
 def lifeline() -> Iterator[int]:
     """A standard input for a process: nothing comes from it, and it ends when this process does or the block is left.
 
-    The process must watch it: under Node `parent.mjs` does, in Python `FOLLOW`.
+    The process must watch it: under Node `parent.mjs` does, in Python `follow`.
     """
     end, held = os.pipe()
     try:
@@ -21,10 +22,13 @@ def lifeline() -> Iterator[int]:
         os.close(held)
 
 
-FOLLOW = """
-def follow():
-    import os, threading
+def follow() -> None:
+    """Have this process end when its standard input does."""
+    import os
+    import threading
+
     threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
-follow()
-"""
-"""Begins a script that ends when its standard input does."""
+
+
+FOLLOW = f"{inspect.getsource(follow)}follow()\n"
+"""Begins a script that `follow` holds for: the text of it, so that such a script needs nothing of ours."""

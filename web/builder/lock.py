@@ -6,7 +6,6 @@ Standard library only: the environment is made from it.
 
 from __future__ import annotations
 
-import subprocess
 import tempfile
 import tomllib
 from pathlib import Path
@@ -15,7 +14,8 @@ from typing import Any
 from . import pin_file
 from .leftovers import partial, remove, sweep
 from .paths import ROOT, WEB, WORK, venv_program
-from .say import Fail, say, step
+from .program import run
+from .say import say, step
 
 EXTRAS = ("test", "site")
 SAME_EVERYWHERE = ("bokeh", "panel", "param", "pyviz_comms", "networkx")
@@ -119,19 +119,3 @@ def _lock(uv: Path, lock: Path, requirements: list[str], upgrade: bool) -> None:
         run([*command, *(["--upgrade"] if upgrade else [])], "The packages could not be locked.")
         head = HEAD + "".join(f"#   {one}\n" for one in requirements)
         lock.write_text(head + out.read_text("utf-8"), encoding="utf-8")
-
-
-def run(command: list[str], failure: str) -> None:
-    """Run a command to its end.
-
-    Raises
-    ------
-    Fail
-        If it fails: with the sentence given, and the last lines of what it said.
-    """
-    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-    if result.returncode:
-        tail = "\n".join(result.stdout.strip().splitlines()[-12:])
-        if "No space left" in result.stdout:
-            failure = f"The disk that holds {ROOT} is full."
-        raise Fail(f"{failure}\n{tail}")

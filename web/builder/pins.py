@@ -11,7 +11,7 @@ from pathlib import Path
 import pooch
 
 from . import fetch, pin_file
-from .leftovers import remove, sweep
+from .leftovers import partial, remove, sweep
 from .paths import PINS
 from .say import Fail, say
 
@@ -72,6 +72,8 @@ class Pins:
                 f"The cache of downloads {self._pooch.path} cannot be used: {error.strerror or error}. "
                 f"Set {CACHE_VARIABLE} to another folder."
             ) from error
+        finally:
+            source.close()
 
 
 class _Source:
@@ -82,9 +84,19 @@ class _Source:
         self.pin = pin
         self.used = ""
         self.found = ""
+        self._marks: list[Path] = []
+
+    def close(self) -> None:
+        """Nothing of the download is left but what it was for."""
+        for mark in self._marks:
+            remove(mark)
 
     def __call__(self, url: str, output_file: str, mirror: pooch.Pooch) -> None:
         target = Path(output_file)
+        # Pooch's own file does not say whose it is: this does, from before anything comes until it has its last name.
+        mark = Path(f"{partial(target)}.begun")
+        self._marks.append(mark)
+        mark.touch()
         tried = []
         for source in self.pin.sources:
             try:

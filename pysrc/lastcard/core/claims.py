@@ -313,7 +313,7 @@ class Claim:
         if limit is None or not self.limit_means:
             return self.default_limit
         if limit < self.least or (self.most is not None and limit > self.most):
-            raise ValueError(f"the bound of {self.id} is {self.range}, not {limit}")
+            raise ValueError(f"the bound of “{self.title}” is {self.range}, not {limit}")
         return limit
 
     def within(self, limit: int | None) -> int:

@@ -27,6 +27,12 @@ def amount(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+def one(value: int) -> str:
+    """Return a number that names a thing, with its article: ``a 7``, ``an 8``, ``an 11``, ``an 18``, ``an 80``."""
+    first = f"{value:,}".partition(",")[0]
+    return f"{'an' if first.startswith('8') or first in ('11', '18') else 'a'} {value}"
+
+
 def span(first: int, last: int, mark: str = "") -> str:
     """Return a range for people: ``2 to 5``, or ``2`` where it is one number; `mark` follows each number."""
     return f"{first:,}{mark}" if first == last else f"{first:,}{mark} to {last:,}{mark}"

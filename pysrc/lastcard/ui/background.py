@@ -72,7 +72,7 @@ class Working:
     def _decline(self) -> None:
         if self._doing:
             self._declined.add(self._doing.key)
-            far = f" at {round(100 * self._card.share)} %" if self._card.share >= 0.005 else ""
+            far = f" at {min(99, round(100 * self._card.share))} %" if self._card.share >= 0.005 else ""
             self._stopped = self._doing.key, f"{self._doing.title}: stopped{far}."
         self._stop()
         self._show()

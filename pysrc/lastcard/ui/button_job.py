@@ -15,7 +15,8 @@ class ButtonJob:
     Parameters
     ----------
     card
-        A component with the parameters ``share`` and ``note`` and the message ``act()``.
+        A component with the parameters ``share`` and ``note`` and the message ``act(stop)``: whether the button said
+        Stop when it was pressed.
     begin
         Makes the work: a generator that yields how far it is and returns its result.
     done
@@ -36,18 +37,18 @@ class ButtonJob:
         self._done = done
         self._ended = ended
         self._job: Job | None = None
-        card.listen(act=self.toggle)
+        card.listen(act=self.act)
 
     @property
     def running(self) -> bool:
         """Whether the work is under way."""
         return self._job is not None
 
-    def toggle(self) -> None:
-        """Start the work, or stop it."""
-        if self._job:
+    def act(self, stop: bool = False) -> None:
+        """Stop the work, or start it; a Stop that was on its way while the work ended does not start it again."""
+        if stop:
             self.stop()
-        else:
+        elif not self._job:
             self.start()
 
     def start(self) -> None:

@@ -159,7 +159,7 @@ class Explore(Tab):
         self._start(state, remember, text)
 
     def _refuse(self, text: str, error: PositionError) -> None:
-        self.bar.param.update(**self._in_field(text), error=str(error))
+        self.bar.param.update(**self._in_field(text), error=str(error), refused=True)
 
     def _in_field(self, text: str) -> dict[str, str]:
         if short(text):
@@ -245,6 +245,7 @@ class Explore(Tab):
         self.bar.param.update(
             **self._in_field(self._line.text(self._line.at)),
             error="",
+            refused=False,
             hide=self.hide,
             players=list(names),
             by=by,

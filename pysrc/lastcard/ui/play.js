@@ -11,7 +11,7 @@ import {engineSettings, handsChoice, seatChoices} from "./scripts/seats.js";
 import {adopt} from "./scripts/style.js";
 
 const SHOWN = [
-  ...["error", "note", "repeated", "call", "cover", "share", "status", "over"],
+  ...["error", "refused", "note", "repeated", "call", "cover", "share", "status", "over"],
   ...["can_undo", "can_redo", "your_turn", "paused", "hint", "unattended", "standing"],
   ...["pace", "told", "promise", "hide", "seat_offer", "open", "replaying", "back"],
 ];
@@ -42,11 +42,26 @@ function startForm(model) {
       field.placeholder = model.placeholder;
     },
     complain() {
-      if (model.error) field.setAttribute("aria-invalid", "true");
+      if (model.refused) field.setAttribute("aria-invalid", "true");
       else field.removeAttribute("aria-invalid");
       error.textContent = model.error;
     },
   };
+}
+
+const SETTLED = 200; // milliseconds after which a board that hears of the end has drawn it
+
+// With the last move the board's buttons go, and with them the focus: `goOn` puts it where a keyboard can go on.
+function keepFocus(model, board, goOn) {
+  let held = false;
+  board.addEventListener("focusin", () => {
+    held = true;
+  });
+  board.addEventListener("focusout", ({relatedTarget}) => {
+    if (relatedTarget) held = false;
+  });
+  const lost = () => [null, document.body].includes(document.activeElement);
+  model.on("over", () => model.over && setTimeout(() => held && model.over && lost() && goOn(), SETTLED));
 }
 
 // The table: how the game stands, the board, the buttons, what the advisor says.
@@ -65,6 +80,7 @@ function gameTable(model, el, begin) {
   const cover = h("div", {class: "cover", role: "status"}, coverText, uncover);
   const buttons = playButtons(model, el, begin);
   const scores = scoreBoard(model);
+  keepFocus(model, board, buttons.goOn);
   const head = h("div", {class: "card-head"}, status, work, now);
   const below = [buttons.box, promise, advice, repeated];
   return {

@@ -213,7 +213,8 @@ class Play(Tab):
 
     def _refuse(self, text: str, error: PositionError) -> None:
         shown = text if short(text) else ""
-        self.frame.param.update(position=shown, placeholder="" if shown else brief(text), error=str(error))
+        self.frame.param.update(position=shown, placeholder="" if shown else brief(text))
+        self.frame.param.update(error=str(error), refused=True)
 
     def _human(self, move: str) -> None:
         if self._match.turn != "person" or self.hands.cover(self._match) is not None:
@@ -329,6 +330,7 @@ class Play(Tab):
             placeholder="" if shown else "hidden" if sight.secret else brief(start),
             note=self.seats.notes(state),
             error="",
+            refused=False,
             told=self._told,
             hide=self.advisor.hide,
             promise="" if self.advisor.hide else self.openings.promise(match),

@@ -23,8 +23,10 @@ class PlayLayout(Component):
         One dictionary a setting: ``name``, ``label``, ``lowest``, ``highest``, ``step``, ``unit``, ``value``.
     note
         What must be said of the engines in this position.
-    position, placeholder, error
-        Where the game started, as text; what stands for it where it is hidden or too long; and what is wrong with it.
+    position, placeholder
+        Where the game started, as text; and what stands for it where it is hidden or too long.
+    error, refused
+        What could not be done; and whether that is because the text in the field is no position.
     repeated, call
         That the position has come up before; with it the game can be called off, as the button says.
     hides, veils, veil
@@ -79,6 +81,7 @@ class PlayLayout(Component):
     position = param.String("")
     placeholder = param.String("")
     error = param.String("")
+    refused = param.Boolean(False)
     status = param.String("")
     hint = param.String("")
     repeated = param.String("")

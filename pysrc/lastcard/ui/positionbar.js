@@ -31,8 +31,8 @@ function positionField(model) {
       if (field.value !== model.text) field.value = model.text;
       field.placeholder = model.placeholder;
       error.textContent = model.error;
-      field.toggleAttribute("aria-invalid", Boolean(model.error));
-      if (model.error) field.setAttribute("aria-invalid", "true");
+      field.removeAttribute("aria-invalid");
+      if (model.refused) field.setAttribute("aria-invalid", "true");
     },
   };
 }
@@ -119,7 +119,7 @@ export function render({model, el}) {
     hide.show(model.hide);
     help.textContent = model.help;
   };
-  onChange(model, ["text", "placeholder", "error", "help", "hide"], show);
+  onChange(model, ["text", "placeholder", "error", "refused", "help", "hide"], show);
   onChange(model, ["examples", "hide"], examples.show);
   onChange(model, ["players", "by"], seen.show);
   show();

@@ -16,8 +16,8 @@ class PositionBar(Component):
         What stands in the field; a text that cannot be read stays there.
     placeholder
         What stands for a text that is too long for the field.
-    error
-        What is wrong with it; empty if nothing is.
+    error, refused
+        What could not be done; and whether that is because the text in the field is no position.
     examples
         Pairs (text, note).
     help
@@ -34,6 +34,7 @@ class PositionBar(Component):
     text = param.String("")
     placeholder = param.String("")
     error = param.String("")
+    refused = param.Boolean(False)
     examples = param.List([])
     help = param.String("")
     hide = param.Boolean(False)

@@ -113,7 +113,7 @@ def test_the_simulation_can_be_stopped_and_begun_again(monkeypatch):
         for _ in range(2):
             act(chart.card, "act")
             await until(lambda: chart.card.share > 0)
-            act(chart.card, "act")
+            act(chart.card, "act", stop=True)
             assert chart.card.share < 0
         assert not chart._work.running
 

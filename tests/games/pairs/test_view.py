@@ -47,6 +47,13 @@ def test_the_table_has_everybodys_cards_and_the_two_moves():
     assert sum(board.deck) == 51
 
 
+def test_moves_name_ranks_with_their_article():
+    state = GAME.parse("8,9|10")
+    assert GAME.move_label(state, "fold") == "fold and take an 8"
+    assert GAME.move_label(state, "deal 7") == "deal a 7"
+    assert GAME.move_label(state, "deal 8") == "deal an 8, a pair"
+
+
 def test_while_a_card_is_to_come_each_rank_that_is_left_is_a_move():
     board = drawn("2|3 deck=1,0,2,4 burn=1 dealing")
     assert [one["move"] for one in board.moves] == ["deal 1", "deal 3", "deal 4"]

@@ -127,7 +127,7 @@ def test_a_game_that_is_chosen_is_solved_in_slices_and_can_be_stopped():
         act(chart.card, "choose", value="6")
         await until(lambda: chart.card.share > 0)
         assert chart.card.choice == "3"
-        act(chart.card, "act")
+        act(chart.card, "act", stop=True)
         assert (chart.card.share, chart.card.action) == (-1, "Solve 6-Pan")
         assert chart.ranks == 3
         await asyncio.sleep(0.05)
@@ -196,7 +196,7 @@ def test_larger_games_can_be_stopped_and_keep_what_is_done(monkeypatch):
         study = LargerGames()
         act(study.card, "act")
         await until(lambda: 3 in study.found)
-        act(study.card, "act")
+        act(study.card, "act", stop=True)
         assert study.card.share == -1
         assert study.card.rows[0][0]["small"] == "computed here"
 
@@ -238,7 +238,7 @@ def test_searches_can_be_stopped():
         study = Searches()
         act(study.card, "act")
         await asyncio.sleep(0.05)
-        act(study.card, "act")
+        act(study.card, "act", stop=True)
         assert study.card.share == -1
         count = len(study.runs)
         await asyncio.sleep(0.1)
@@ -276,7 +276,7 @@ def test_a_contest_can_be_stopped_and_shows_what_was_played():
         chart = Contest()
         act(chart.card, "act")
         await until(lambda: chart.card.share > 0)
-        act(chart.card, "act")
+        act(chart.card, "act", stop=True)
         assert chart.card.share == -1
         assert sum(int(row["games"]) for row in table(chart.card.csv)) > 0
 

@@ -202,11 +202,13 @@ def test_the_page_gets_its_answers_in_slices(monkeypatch):
     assert ENGINE.at_hand(state).status == "unknown"
     (work,) = ENGINE.pending(state)
     assert work.eager
+    assert (work.title, work.action) == ("Looking for a line that wins", "Look for a line that wins")
     told = list(work.steps())
     assert len(told) > 10
     assert max(step.done for step in told) <= 1.5 * told[0].total
     (more,) = ENGINE.pending(state)
     assert not more.eager
+    assert more.action.startswith("Search ")
     run_to_end(more.steps())
     assert ENGINE.pending(state) == ()
     assert ENGINE.at_hand(state).value == "loss"

@@ -133,7 +133,7 @@ def test_the_search_can_be_stopped():
         study = VariantTable()
         act(study.card, "act")
         await until(lambda: len(study.found) > 1)
-        act(study.card, "act")
+        act(study.card, "act", stop=True)
         assert study.card.share < 0
         assert len(study.found) < 2 * len(study.card.rows)
 

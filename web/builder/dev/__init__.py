@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from .. import components
-from ..paths import SOURCE, WEB
+from ..paths import ROOT, SOURCE, WEB
 from ..say import Fail, say, warn
 
 HERE = Path(__file__).parent
@@ -65,7 +65,8 @@ class Server:
         port = self._listening.getsockname()[1]
         command = [
             sys.executable,
-            str(HERE / "server.py"),
+            "-m",
+            f"{__name__}.server",
             str(self._listening.fileno()),
             str(self._source),
         ]
@@ -84,6 +85,7 @@ class Server:
             stdin=subprocess.PIPE,  # which ends when this process does: the server follows it
             pass_fds=[self._listening.fileno()],
             start_new_session=True,
+            cwd=ROOT,
         )
 
     def look(self) -> None:

@@ -53,5 +53,6 @@ export function playButtons(model, el, begin) {
     pace.show();
   };
   const box = h("div", {class: "group wrap"}, again, next, undo, redo, hint, pause, film, pace.box, win, fresh);
-  return {box, show};
+  const goOn = () => [next, again, undo].find(({hidden}) => !hidden).focus({preventScroll: true});
+  return {box, show, goOn};
 }

@@ -9,6 +9,9 @@ export const short = (text, most = 66) => (text.length > most ? `${text.slice(0,
 // How many there are of something: "1 move", "1,200 moves"; `many` where the word does not take an s.
 export const amount = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
+// A number that names a thing, with its article: "a 7", "an 8", "an 11".
+export const one = (number) => `${/^(8|1[18]$|1[18],)/.test(number.toLocaleString("en")) ? "an" : "a"} ${number}`;
+
 // Seconds in words, one number and its unit.
 export function duration(seconds) {
   const units = [
@@ -21,5 +24,5 @@ export function duration(seconds) {
   return `${Math.max(1, Math.ceil(seconds / size)).toLocaleString("en")} ${unit}`;
 }
 
-// How far something was when it was stopped: " at 40 %"; nothing where it had hardly begun.
-export const atShare = (share) => (share >= 0.005 ? ` at ${Math.round(100 * share)} %` : "");
+// How far something was when it was stopped: " at 40 %"; nothing where it had hardly begun, and never all of it.
+export const atShare = (share) => (share >= 0.005 ? ` at ${Math.min(99, Math.round(100 * share))} %` : "");

@@ -9,7 +9,7 @@ export function workButton(model, kind = "button primary") {
   let stopped = false; // the reader has pressed Stop
   const press = () => {
     stopped = ran;
-    model.send_msg({do: "act"});
+    model.send_msg({do: "act", stop: ran});
   };
   const act = button("", press, {class: kind});
   const said = h("span", {class: "caption", role: "status"});

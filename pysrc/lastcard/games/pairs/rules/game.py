@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper, move_word
-from lastcard.core.text import amount, few, is_digits, quote
+from lastcard.core.text import amount, few, is_digits, one, quote
 from lastcard.games.pairs.rules.notation import NOTATION, read, write
 from lastcard.games.pairs.rules.position import FOLD, HIT, Move, State
 from lastcard.games.pairs.rules.table import new_table, target
@@ -131,9 +131,9 @@ class Pairs(Game[State, Move]):
         if text == "hit":
             return "hit"
         if text == "fold":
-            return f"fold and take a {state.low}"
-        rank = text.removeprefix("deal ")
-        return f"deal a {rank}, a pair" if rank in map(str, state.hand) else f"deal a {rank}"
+            return f"fold and take {one(state.low)}"
+        rank = int(text.removeprefix("deal "))
+        return f"deal {one(rank)}, a pair" if rank in state.hand else f"deal {one(rank)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         """Return a position in the middle of a round, after some hits: two players and ten ranks, or three and six.

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.core.text import amount
+from lastcard.core.text import amount, one
 from lastcard.core.words import mover_name
 from lastcard.core.worth import number_text, small_text
 from lastcard.games.pairs.rules import GAME, ORDINALS
@@ -200,7 +200,7 @@ def _comparison(state: State, found: Worths) -> Reason:
     elif not found.gain:
         sentence = f"Hitting and folding are both worth {fold}; where they are, one folds."
     steps = (
-        f"Folding takes the lowest card on the table, a {low}: {fold}.",
+        f"Folding takes the lowest card on the table, {one(low)}: {fold}.",
         *_lottery_steps(state, found),
         *_doubts(found),
     )

@@ -1,7 +1,7 @@
 // The deck as bars by rank; the ranks that would pair are marked. While a card is to come each bar deals one.
 import {h} from "../../../ui/scripts/dom.js";
 import {named} from "../../../ui/scripts/players.js";
-import {amount} from "../../../ui/scripts/words.js";
+import {amount, one} from "../../../ui/scripts/words.js";
 
 const brief = (number) => (number < 10_000 ? String(number) : `${Math.round(number / 1000)}k`);
 
@@ -22,7 +22,7 @@ export function deckBars(model, {play, lamps}) {
     ];
     const kind = `deck-bar${pairs ? " pairs" : ""}${cards ? "" : " none"}`;
     if (!choice) return h("div", {class: kind, role: "img", "aria-label": label, title: label}, inside);
-    const marks = {"data-move": choice.move, "aria-label": `Deal a ${rank}: ${label}`, title: `Deal a ${rank}`};
+    const marks = {"data-move": choice.move, "aria-label": `Deal ${one(rank)}: ${label}`, title: `Deal ${one(rank)}`};
     const waits = {"aria-disabled": locked ? "true" : null};
     const press = {type: "button", class: kind, onclick: () => play(choice.move), ...marks, ...waits};
     return h("button", {...press, ...lamps(choice)}, inside);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.text import one
 from lastcard.games.pairs.rules import GAME, ORDINALS
 from lastcard.games.pairs.view.board import laid_out
 from lastcard.games.pairs.view.lesson_tree import POSITION, drawn, tree
@@ -33,7 +34,7 @@ def _table(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
 def _told(state: State, move: str) -> str:
     who = f"The {ORDINALS[state.player]} player"
     if move.startswith("deal"):
-        return f"{who} is dealt a {move.removeprefix('deal ')}."
+        return f"{who} is dealt {one(int(move.removeprefix('deal ')))}."
     return f"{who} {move}s."
 
 

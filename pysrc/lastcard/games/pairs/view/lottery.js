@@ -5,6 +5,7 @@ import {named} from "../../../ui/scripts/players.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
+import {one} from "../../../ui/scripts/words.js";
 import {balance} from "./balance.js";
 import style from "./lottery.css";
 import {amount} from "./lottery_words.js";
@@ -28,7 +29,7 @@ function lineOf(row, {most, at, hit, fold, called}, walk) {
   const says = [
     [rank, percent, text].filter(Boolean).join(" "),
     text && `for the ${called} player`,
-    `let a ${rank} come, chance ${share}`,
+    `let ${one(rank)} come, chance ${share}`,
     pair && "a pair",
   ];
   return h(

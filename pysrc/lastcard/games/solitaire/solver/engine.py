@@ -80,9 +80,9 @@ class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsConte
         if self._at_hand(state).winnable is not None:
             return ()
         if library.worked_out(state, IN_A_TAB) is None:
-            return (_work(state, IN_A_TAB, "Looking for a line that wins", eager=True),)
+            return (_work(state, IN_A_TAB, "Look", "for a line that wins", eager=True),)
         if library.worked_out(state, BUDGET) is None:
-            return (_work(state, BUDGET, f"Searching {BUDGET:,} boards", eager=False),)
+            return (_work(state, BUDGET, "Search", f"{BUDGET:,} boards", eager=False),)
         return ()
 
     def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
@@ -102,11 +102,11 @@ class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsConte
         return deal(state.suits, state.ranks, rng.randrange(10**6), state.reading)
 
 
-def _work(state: State, budget: int, title: str, *, eager: bool) -> PendingWork:
+def _work(state: State, budget: int, verb: str, what: str, *, eager: bool) -> PendingWork:
     return PendingWork(
         key=(state, budget),
-        title=title,
-        action=title.replace("Searching", "Search"),
+        title=f"{verb}ing {what}",
+        action=f"{verb} {what}",
         steps=lambda: library.work_out(state, budget),
         eager=eager,
     )
