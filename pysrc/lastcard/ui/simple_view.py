@@ -106,12 +106,14 @@ class SimpleBoard(Board):
         over = ending(self.game, state) is not None
         mover = self.game.player_to_move(state)
         moves = () if mover in sight.hidden else legal_moves(self.game, state)
-        chances = [] if over else [chance_text(share) for _, share in self.game.chance_outcomes(state)]
+        chances = (
+            [chance_text(share) for _, share in self.game.chance_outcomes(state)] if mover == CHANCE else []
+        )
         self.param.update(
             **self.laid_out(state, players, own=by, sight=sight),
             moves=[
                 self._move(state, move, written=not sight.secret)
-                | {"chance": chances[index] if mover == CHANCE else ""}
+                | {"chance": chances[index] if chances else ""}
                 for index, move in enumerate(moves[:MOST_MOVES])
             ],
             said="The game is over." if over else "Chance decides." if mover == CHANCE else "",

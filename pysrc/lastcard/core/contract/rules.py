@@ -72,10 +72,7 @@ def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) 
         return None
     end = None if said is None else in_full(said, names, text)
     if mover == CHANCE:
-        moves = () if end else _chance(examiner, text, moves, outcomes)
-    elif outcomes:
-        who = f"{names[mover]} is to move, and it gives {shown(outcomes)}"
-        examiner.note(text, "chance_outcomes", who, "return () where chance is not to move")
+        moves = () if end else _chance(examiner, text, outcomes)
     else:
         moves = () if end else _moves(examiner, text, moves)
     if examiner.found > noted or moves is None:
@@ -122,24 +119,18 @@ def ask_again(examiner: Examiner, seen: Seen) -> None:
 
 
 def _answers(examiner: Examiner, state: Any, text: str) -> tuple[Any, ...]:
-    """The players, who is to move, the end, the moves (of chance: only if given), and what chance can do."""
+    """The players, who is to move, the end, the moves of a player, and what chance can do: only what is asked there."""
     game = examiner.game
     names = examiner.ask("players", text, game.players, state)
     mover = examiner.ask("player_to_move", text, game.player_to_move, state)
     said = examiner.ask("outcome", text, game.outcome, state)
-    over = said is not None
-    outcomes = examiner.ask("chance_outcomes", text, game.chance_outcomes, state)
-    if over:
-        return names, mover, said, (), () if mover == CHANCE else outcomes
-    return (
-        names,
-        mover,
-        said,
-        examiner.tried(_listed, game, state)  # they may be left to chance_outcomes
-        if mover == CHANCE
-        else examiner.ask("legal_moves", text, _listed, game, state),
-        outcomes,
-    )
+    moves: Any = ()
+    outcomes: Any = ()
+    if said is None and mover == CHANCE:
+        outcomes = examiner.ask("chance_outcomes", text, game.chance_outcomes, state)
+    elif said is None:
+        moves = examiner.ask("legal_moves", text, _listed, game, state)
+    return names, mover, said, moves, outcomes
 
 
 def _listed(game: Game[Any, Any], state: Any) -> Any:
@@ -230,7 +221,7 @@ def _distinct(examiner: Examiner, text: str, method: str, moves: Sequence[Any]) 
     return True
 
 
-def _chance(examiner: Examiner, text: str, moves: Any, outcomes: Any) -> tuple[Any, ...] | None:
+def _chance(examiner: Examiner, text: str, outcomes: Any) -> tuple[Any, ...] | None:
     """The moves of chance if all about them is as it should be; None if not, and noted."""
 
     def note(what: str, change: str) -> tuple[Any, ...] | None:
@@ -250,18 +241,7 @@ def _chance(examiner: Examiner, text: str, moves: Any, outcomes: Any) -> tuple[A
     if total != 1:
         return note(f"the probabilities add up to {total}", _WHOLE)
     given = tuple(move for move, _ in outcomes)
-    if not _distinct(examiner, text, "chance_outcomes", given):
-        return None
-    if moves is not None and not (isinstance(moves, Sequence) and tuple(moves) in ((), given)):
-        told = f"chance is to move, and it gives {shown(moves)}, not the moves of chance_outcomes"
-        examiner.note(
-            text,
-            "legal_moves",
-            told,
-            "where chance is to move, return () or the same moves in the same order",
-        )
-        return None
-    return given
+    return given if _distinct(examiner, text, "chance_outcomes", given) else None
 
 
 def _play(examiner: Examiner, seen: Seen, move: Any) -> Any:

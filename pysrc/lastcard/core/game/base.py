@@ -223,7 +223,7 @@ class Game(ABC, Generic[State, Move]):
     def chance_outcomes(self, state: State) -> tuple[tuple[Move, Fraction], ...]:
         """Return what chance can do where it is to move: each move with its exact probability, all adding up to 1.
 
-        Where `legal_moves` has them too, they are in its order. Empty where a player is to move.
+        It is asked only there, and `legal_moves` only where a player is to move.
         """
         return ()
 
