@@ -164,8 +164,8 @@ def test_three_at_a_pile_and_a_tie_that_is_told():
 
 
 def test_a_ring_of_four_in_which_play_can_go_round():
-    for counters in product(range(3), repeat=4):
-        state = ring.State(counters)
+    for held in product(range(3), repeat=4):
+        state = ring.State(held)
         found = solve(ring.GAME, state)
         assert (found.worths, found.distance) == judge.many(ring.GAME, state)
     found = solve(ring.GAME, ring.State((2, 1, 2, 1)))
