@@ -14,7 +14,20 @@ from lastcard.core.general import GeneralEngine
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.solver import engine as babanuki
 from tests.core.general import judge
-from tests.core.general.games import coins, cops, dice, hanoi, kayles, nim, pegs, pile, race, ring, tictactoe
+from tests.core.general.games import (
+    coins,
+    cops,
+    counters,
+    dice,
+    hanoi,
+    kayles,
+    nim,
+    pegs,
+    pile,
+    race,
+    ring,
+    tictactoe,
+)
 
 TIC_TAC_TOE = GeneralEngine(tictactoe.GAME)
 
@@ -151,8 +164,8 @@ def test_three_at_a_pile_and_a_tie_that_is_told():
 
 
 def test_a_ring_of_four_in_which_play_can_go_round():
-    for counters in product(range(3), repeat=4):
-        state = ring.State(counters)
+    for held in product(range(3), repeat=4):
+        state = ring.State(held)
         found = solve(ring.GAME, state)
         assert (found.worths, found.distance) == judge.many(ring.GAME, state)
     found = solve(ring.GAME, ring.State((2, 1, 2, 1)))
@@ -229,8 +242,16 @@ def test_a_search_that_is_too_large_for_the_page_is_offered_and_its_end_is_kept(
     assert engine.solve(start).reason.facts["plies"] == 6
 
 
+@pytest.mark.parametrize("rows", [(7, 7), (7, 6), (8, 5), (9, 3)])
+def test_two_rows_are_lost_where_both_leave_the_same_when_divided_by_three(rows):
+    found = solve(counters.GAME, (*rows, 1))
+    assert found.value == ("loss" if rows[0] % 3 == rows[1] % 3 else "win")
+
+
 @pytest.mark.slow
 def test_a_million_positions():
-    found = solve(nim.GAME, nim.State((79, 80, 78)))
-    assert found.value == "win"
-    assert found.extra["searched"] > 10**6
+    engine = GeneralEngine(counters.GAME)
+    found = engine.solve(counters.GAME.start)
+    assert (found.value, found.status) == ("loss", "exact")
+    assert found.extra["searched"] == 982798
+    assert engine.at_hand((699, 700, 1)).value == "win"

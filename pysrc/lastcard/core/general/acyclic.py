@@ -23,6 +23,10 @@ SLICE = 100
 """Positions whose moves are made between two yields."""
 
 
+class BudgetSpent(Exception):
+    """There are more positions than a budget allows."""
+
+
 def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, None, dict[State, int] | None]:
     """Solve every position that can follow from one of a game for two.
 
@@ -38,11 +42,13 @@ def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, N
     Returns
     -------
     dict or None
-        By position who wins and how soon, packed (see `packed`); None if there are more positions than the budget
-        allows, or play can go round, chance is to move, or an end is not a win of one and a loss of the other or a draw.
+        By position who wins and how soon, packed (see `packed`); None if play can go round, chance is to move, or an end
+        is not a win of one and a loss of the other or a draw.
 
     Raises
     ------
+    BudgetSpent
+        If there are more positions than the budget allows.
     GameError
         If the rules say something that they may not say.
 
@@ -113,6 +119,8 @@ def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, N
         if not left:
             left = SLICE
             if len(found) > budget:
-                return None
+                raise BudgetSpent
             yield Progress(len(found), budget, "")
-    return found if len(found) <= budget else None  # type: ignore[return-value]  # all are solved
+    if len(found) > budget:
+        raise BudgetSpent
+    return found  # type: ignore[return-value]  # all are solved

@@ -65,6 +65,7 @@ class Look:
         self.game = game
         self.space = space
         self.names = game.players(space.root)
+        self._options: dict[tuple[Hashable, bool], list[Option]] = {}
 
     def found(self, state: Hashable, *, forced: bool = False) -> Found:
         """Return what is known of a position, if anything is. Complexity: as `Space.look`."""
@@ -78,8 +79,14 @@ class Look:
     def options(self, state: Hashable, *, forced: bool = False) -> list[Option]:
         """Return the moves of a position, best first for whoever makes them; those of chance as they are listed.
 
-        Complexity: O(moves) calls of the rules.
+        Complexity: O(moves) calls of the rules, the first time.
         """
+        known = self._options.get((state, forced))
+        if known is None:
+            known = self._options[state, forced] = self._ask(state, forced)
+        return known
+
+    def _ask(self, state: Hashable, forced: bool) -> list[Option]:
         game = self.game
         mover = game.player_to_move(state)
         shares = dict(game.chance_outcomes(state)) if mover == CHANCE else {}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import Game
-from lastcard.core.general.acyclic import depth_first
+from lastcard.core.general.acyclic import BudgetSpent, depth_first
 from lastcard.core.general.alone import reach
 from lastcard.core.general.asking import Rules
 from lastcard.core.general.backward import ANYBODY, attract, turned
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from lastcard.core.general.space import Space
     from lastcard.core.progress import Progress
     from lastcard.core.worth import Worth
+
+
+LAYERS = 500_000
+"""Most positions that are met layer by layer where there are too many to solve all."""
 
 
 def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progress, None, Space]:
@@ -55,7 +59,10 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progr
     rules = Rules(game, root)
     players = len(rules.names)
     if players == 2:
-        table = yield from depth_first(rules, root, budget)
+        try:
+            table = yield from depth_first(rules, root, budget)
+        except BudgetSpent:
+            table, budget = None, min(budget, LAYERS)
         if table is not None:
             return Table(root, table)
     graph, numbers = yield from explore(rules, (root,), budget)
