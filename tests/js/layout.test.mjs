@@ -149,7 +149,16 @@ test("what led to a position stands before it, and a column is as wide as it nee
     position(1, 1, "", {more: 7}),
     position(-1, 0.5, "3"),
   ];
-  placeNodes({nodes, edges: [[3, 0], [0, 1]]}, ROOM);
+  placeNodes(
+    {
+      nodes,
+      edges: [
+        [3, 0],
+        [0, 1],
+      ],
+    },
+    ROOM,
+  );
   const [root, long, folded, earlier] = nodes;
   assert.ok(earlier.x + earlier.wide < root.x && root.x + root.wide < long.x);
   assert.equal(earlier.y, root.y);

@@ -19,9 +19,10 @@ test("a duration is one number and its unit", () => {
 });
 
 test("a number has the article that it is read with", () => {
-  assert.deepEqual([1, 7, 8, 10, 11, 18, 81, 110, 180, 1100, 8000, 11_000].filter((n) => one(n).startsWith("an ")), [
-    8, 11, 18, 81, 8000, 11_000,
-  ]);
+  assert.deepEqual(
+    [1, 7, 8, 10, 11, 18, 81, 110, 180, 1100, 8000, 11_000].filter((n) => one(n).startsWith("an ")),
+    [8, 11, 18, 81, 8000, 11_000],
+  );
   assert.equal(one(1800), "a 1800");
 });
 

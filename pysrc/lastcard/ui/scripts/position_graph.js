@@ -21,8 +21,7 @@ const RING = "M8 2.5a5.500 5.500 0 1 1 0 11a5.500 5.500 0 1 1 0-11Z";
 const written = ({label, position, more}) => (more ? `+${more.toLocaleString("en")}` : (label ?? position));
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 // The shape of a value, or of the player who can force first place.
-const signOf = ({value, winner}) =>
-  winner >= 0 ? shapeOf(winner) : value === "open" ? RING : OUTCOMES[value]?.path;
+const signOf = ({value, winner}) => (winner >= 0 ? shapeOf(winner) : value === "open" ? RING : OUTCOMES[value]?.path);
 // What stands at the right of a node: what it comes to, in a letter and a number.
 const tailOf = ({value, ends, amount}) => amount ?? [OUTCOMES[value]?.letter, ends].filter(Boolean).join(" ");
 const startOf = (node) => (signOf(node) ? SIGN : 10) + (node.mover == null ? 0 : MARK);
@@ -236,7 +235,9 @@ export function graphLegend(graph, {hide, players, movers, names, by}) {
         values.map((value) => badge(value)),
         whose,
       ),
-    !hide && has((node) => node.amount) && h("span", {}, `number: what ${by ? `the ${by} player gets` : "comes of it"}`),
+    !hide &&
+      has((node) => node.amount) &&
+      h("span", {}, `number: what ${by ? `the ${by} player gets` : "comes of it"}`),
     solved && has((node) => node.ends) && h("span", {}, "number: plies to the end"),
     ...(hide ? [] : names.map((name, player) => named(player, name))),
     !hide && names.length > 0 && h("span", {}, "can force first place"),

@@ -50,7 +50,12 @@ export function simpleTable({names, own, mover, before, middle, fields, hidden})
   const said = fields.length > 0 && h("div", {class: "field-chips"}, fields.map(field));
   const shared = things(middle, " shared");
   if (names.length < 3)
-    return facing(names, {own: Math.min(own, names.length - 1), mover, contents, between: [shared, said].filter(Boolean)});
+    return facing(names, {
+      own: Math.min(own, names.length - 1),
+      mover,
+      contents,
+      between: [shared, said].filter(Boolean),
+    });
   const length = fields.reduce((sum, one) => sum + letters(one), 0);
   const small = length <= ROOMY.letters && fields.length <= ROOMY.fields;
   const seats = ring(names, {own, mover, contents, middle: [shared, small && said].filter(Boolean)});
