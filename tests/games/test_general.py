@@ -14,8 +14,8 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.game import Game, ending
+from lastcard.core.general.answers.verdict import solution
 from lastcard.core.general.shape import solved
-from lastcard.core.general.verdict import solution
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import worths
 from lastcard.games.pan.rules import Rules, State

@@ -9,8 +9,8 @@ const LEAD =
   "verdict says how far, and what it rests on; compute any of them again on this machine, to a bound of your choice.";
 
 const NONE =
-  "Nothing is claimed about this game yet, so there is nothing to check. Whoever has found something out can add it as a " +
-  "claim: a statement, with the program that checks it.";
+  "Nothing is claimed about this game yet, so there is nothing to check. Whoever has found something out can add it " +
+  "as a claim: a statement, with the program that checks it.";
 
 export function render({model, el}) {
   adopt(el);

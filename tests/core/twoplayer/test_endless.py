@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.general.retrograde import retrograde
+from lastcard.core.general.results.retrograde import retrograde
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.endless import endless, way_round
 from lastcard.core.twoplayer.minimax import EndlessSearch, minimax, search_steps

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.agents import PerfectAgent
 from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.core.game import Move, State, ending
+from lastcard.core.general.answers.counting import count
+from lastcard.core.general.answers.verdict import over, solution
 from lastcard.core.general.asking import Rules
-from lastcard.core.general.counting import count
 from lastcard.core.general.shape import solved
-from lastcard.core.general.verdict import over, solution
 from lastcard.core.progress import run_to_end
 
 if TYPE_CHECKING:
@@ -84,10 +84,6 @@ class GeneralEngine(Engine[State, Move]):
         """
         return self._solved(state, budget, counted=True)
 
-    def solve_briefly(self, state: State) -> Solution:
-        """Return the solution, without how many positions were gone through, which can take as long again."""
-        return self._solved(state, self.budget, counted=False)
-
     def at_hand(self, state: State) -> Solution:
         """Return what is known now, or after some milliseconds' work."""
         if (outcome := ending(self.game, state)) is not None:
@@ -122,7 +118,7 @@ class GeneralEngine(Engine[State, Move]):
 
     def perfect_player(self) -> Agent:
         """Return the player that takes the best move."""
-        return PerfectAgent(self.solve_briefly)
+        return PerfectAgent(lambda state: self._solved(state, self.budget, counted=False))
 
     def _work(self, state: State, budget: int, *, eager: bool) -> PendingWork:
         what = "the positions that can follow"

@@ -9,14 +9,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import Game
-from lastcard.core.general.acyclic import BudgetSpent, depth_first
-from lastcard.core.general.alone import reach
 from lastcard.core.general.asking import Rules
-from lastcard.core.general.backward import ANYBODY, attract, turned
 from lastcard.core.general.explore import explore
-from lastcard.core.general.many import share
-from lastcard.core.general.packed import DRAWN, FIRST, OPEN, RESULTS, SECOND
-from lastcard.core.general.retrograde import by_retrograde
+from lastcard.core.general.results.acyclic import BudgetSpent, depth_first
+from lastcard.core.general.results.alone import reach
+from lastcard.core.general.results.backward import ANYBODY, attract, turned
+from lastcard.core.general.results.many import share
+from lastcard.core.general.results.packed import DRAWN, FIRST, OPEN, RESULTS, SECOND
+from lastcard.core.general.results.retrograde import by_retrograde
 from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Table
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progr
     off = game.called_off(root)
     numeric = [here for here in graph.ends if here not in graph.results]
     if graph.chances or (numeric and players > 1):
-        from lastcard.core.general.expected import values
+        from lastcard.core.general.numbers.expected import values
 
         alike = yield from _alike(graph, graph.chances if players == 1 else [*numeric, *graph.chances])
         found = yield from values(graph, _called_off(rules, graph, off))

@@ -11,8 +11,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.general.backward import NEVER
-from lastcard.core.general.packed import DRAWN, OPEN, kind, of_both, plies_to_end
+from lastcard.core.general.results.backward import NEVER
+from lastcard.core.general.results.packed import DRAWN, OPEN, kind, of_both, plies_to_end
 
 if TYPE_CHECKING:
     from array import array
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from lastcard.core.game import Outcome
-    from lastcard.core.general.alone import Reached
-    from lastcard.core.general.expected import Values
     from lastcard.core.general.graph import Graph
-    from lastcard.core.general.many import Shared
+    from lastcard.core.general.numbers.expected import Values
+    from lastcard.core.general.results.alone import Reached
+    from lastcard.core.general.results.many import Shared
     from lastcard.core.worth import Worth
 
 Shape = Literal["two", "alone", "many", "numbers"]

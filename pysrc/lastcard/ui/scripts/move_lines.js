@@ -56,8 +56,8 @@ function endsCell({ends}, verdict) {
   return h("td", {class: kinds.join(" ")}, groups);
 }
 
-// Where there is no room for a column of its own the verdict's cell says as well when it ends (moves.css): in words that
-// need no heading.
+// Where there is no room for a column of its own the verdict's cell says as well when it ends (moves.css): in words
+// that need no heading.
 function verdictCell({value, says, ends}, shown) {
   const told = {never: "never ends", "not known": "end not known"}[ends] ?? (ends && `in ${ends}`);
   return h("td", {class: "verdict", "data-ends": (shown && told) || null}, badge(value, says || null));

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence
-from lastcard.core.general.retrograde import Verdict, retrograde
+from lastcard.core.general.results.retrograde import Verdict, retrograde
 from lastcard.core.progress import Progress, relay
 from lastcard.games.matches.rules import GAME, State
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lastcard.core.general.explore import SLICE
-from lastcard.core.general.retrograde import Verdict, retrograde
+from lastcard.core.general.results.retrograde import Verdict, retrograde
 from lastcard.core.progress import Progress, relay
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.verdict import distance, value

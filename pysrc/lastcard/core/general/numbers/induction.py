@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
-from lastcard.core.general.components import components
-from lastcard.core.general.part import mean
+from lastcard.core.general.numbers.components import components
+from lastcard.core.general.numbers.part import mean
 from lastcard.core.progress import Progress
 
 if TYPE_CHECKING:

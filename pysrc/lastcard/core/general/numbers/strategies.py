@@ -26,8 +26,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.general.elimination import Number, TooLarge, solve
-from lastcard.core.general.part import Part, led_out, mean
+from lastcard.core.general.numbers.elimination import Number, TooLarge, solve
+from lastcard.core.general.numbers.part import Part, led_out, mean
 from lastcard.core.progress import Progress
 
 if TYPE_CHECKING:

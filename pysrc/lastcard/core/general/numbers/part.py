@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Generic
 
-from lastcard.core.general.elimination import Number
+from lastcard.core.general.numbers.elimination import Number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,16 +15,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
-from lastcard.core.general.forced import WIDTH, forced
-from lastcard.core.general.induction import induction
+from lastcard.core.general.numbers.forced import WIDTH, forced
+from lastcard.core.general.numbers.induction import induction
 from lastcard.core.progress import as_part
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from lastcard.core.general.forced import Forced
     from lastcard.core.general.graph import Graph
-    from lastcard.core.general.induction import Ranges, Shares
+    from lastcard.core.general.numbers.forced import Forced
+    from lastcard.core.general.numbers.induction import Ranges, Shares
     from lastcard.core.progress import Progress
 
 

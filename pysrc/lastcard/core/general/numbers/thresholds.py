@@ -22,7 +22,7 @@ from lastcard.core.progress import Progress
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from lastcard.core.general.part import Part
+    from lastcard.core.general.numbers.part import Part
 
 
 SLICE = 5_000

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.general.backward import ANYBODY, NEVER, SLICE, attract, ending_for_certain, turned
+from lastcard.core.general.results.backward import ANYBODY, NEVER, SLICE, attract, ending_for_certain, turned
 from lastcard.core.progress import Progress
 from lastcard.core.worth import is_payoff, order
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
-    from lastcard.core.general.backward import Backward
     from lastcard.core.general.graph import Graph
+    from lastcard.core.general.results.backward import Backward
     from lastcard.core.worth import Worth
 
 

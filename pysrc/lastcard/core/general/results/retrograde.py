@@ -14,9 +14,18 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import Move, State
 from lastcard.core.general.asking import Rules
-from lastcard.core.general.backward import ANYBODY, NEVER, Backward, attract, turned
 from lastcard.core.general.explore import explore
-from lastcard.core.general.packed import DRAWN, FAR, FIRST, OPEN, RESULTS, SECOND, of_both, plies_to_end
+from lastcard.core.general.results.backward import ANYBODY, NEVER, Backward, attract, turned
+from lastcard.core.general.results.packed import (
+    DRAWN,
+    FAR,
+    FIRST,
+    OPEN,
+    RESULTS,
+    SECOND,
+    of_both,
+    plies_to_end,
+)
 from lastcard.core.progress import as_part
 from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum, require_two_player_zero_sum
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.general.reasons_for_many import for_many, for_numbers
-from lastcard.core.general.saying import (
+from lastcard.core.general.answers.reasons_for_many import for_many, for_numbers
+from lastcard.core.general.answers.saying import (
     MOST_MOVES,
     Story,
     and_more,
@@ -26,7 +26,7 @@ from lastcard.core.worth import number_text
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from lastcard.core.general.options import Look, Option
+    from lastcard.core.general.answers.options import Look, Option
     from lastcard.core.general.space import Found
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
-from lastcard.core.general.saying import (
+from lastcard.core.general.answers.saying import (
     MOST_MOVES,
     MOST_TOLD,
     and_more,
@@ -29,8 +29,8 @@ from lastcard.core.worth import is_payoff
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from lastcard.core.general.options import Option
-    from lastcard.core.general.saying import Story
+    from lastcard.core.general.answers.options import Option
+    from lastcard.core.general.answers.saying import Story
     from lastcard.core.worth import Worth
 
 MOST_TERMS = 12

@@ -15,12 +15,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from lastcard.core.game import CHANCE
-from lastcard.core.general.bracket import lower_bounds
-from lastcard.core.general.components import components
-from lastcard.core.general.elimination import TooLarge
-from lastcard.core.general.part import Part, mean, rounded
-from lastcard.core.general.strategies import best_play, leading_moves, settled
-from lastcard.core.general.thresholds import thresholds
+from lastcard.core.general.numbers.bracket import lower_bounds
+from lastcard.core.general.numbers.components import components
+from lastcard.core.general.numbers.elimination import TooLarge
+from lastcard.core.general.numbers.part import Part, mean, rounded
+from lastcard.core.general.numbers.strategies import best_play, leading_moves, settled
+from lastcard.core.general.numbers.thresholds import thresholds
 from lastcard.core.progress import Progress
 
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ class _Solver:
         slack = 1e-12 * max(abs(much) for much in rough.outside)
         choice = [0] * len(together)
         if len(together) >= WARM:
-            from lastcard.core.general.sweeps import Sweeps  # which loads numpy
+            from lastcard.core.general.numbers.sweeps import Sweeps  # which loads numpy
 
             values = yield from Sweeps(rough).play(len(together))
             choice, _ = leading_moves(rough, values, slack)

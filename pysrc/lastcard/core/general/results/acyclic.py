@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, State
-from lastcard.core.general.packed import DRAWN, FIRST, RESULTS, SECOND, before
+from lastcard.core.general.results.packed import DRAWN, FIRST, RESULTS, SECOND, before
 from lastcard.core.progress import Progress
 
 if TYPE_CHECKING:

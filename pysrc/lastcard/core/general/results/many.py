@@ -12,7 +12,7 @@ from array import array
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.general.backward import ANYBODY, NEVER, attract, ending_for_certain, turned
+from lastcard.core.general.results.backward import ANYBODY, NEVER, attract, ending_for_certain, turned
 from lastcard.core.progress import Progress
 from lastcard.core.worth import order
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Hashable, Mapping
 
     from lastcard.core.game import Outcome
-    from lastcard.core.general.backward import Backward
     from lastcard.core.general.graph import Graph
+    from lastcard.core.general.results.backward import Backward
     from lastcard.core.worth import Value, Worth
 
 SLICE = 500

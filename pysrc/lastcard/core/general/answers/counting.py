@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.general.packed import DRAWN, FIRST
+from lastcard.core.general.results.packed import DRAWN, FIRST
 from lastcard.core.general.space import Numbered, Table
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from lastcard.core.worth import is_payoff, number_text
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from lastcard.core.general.options import Look, Option
+    from lastcard.core.general.answers.options import Look, Option
     from lastcard.core.general.space import Found
     from lastcard.core.worth import Worth
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from lastcard.core.general.part import Part
+    from lastcard.core.general.numbers.part import Part
 
 MOST_MOVES = 2_000_000_000
 """Moves looked at in all sweeps together, until bounds are taken as they are."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
+from lastcard.core.general.answers.options import Look, verdict
+from lastcard.core.general.answers.reasons import why
 from lastcard.core.general.asking import Rules
-from lastcard.core.general.options import Look, verdict
-from lastcard.core.general.reasons import why
 from lastcard.core.solution import Reason, Solution
 
 if TYPE_CHECKING:

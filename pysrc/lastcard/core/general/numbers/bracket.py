@@ -19,10 +19,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.general.components import components
-from lastcard.core.general.elimination import TooLarge
-from lastcard.core.general.part import Part, led_out, mean, rounded
-from lastcard.core.general.strategies import best_play
+from lastcard.core.general.numbers.components import components
+from lastcard.core.general.numbers.elimination import TooLarge
+from lastcard.core.general.numbers.part import Part, led_out, mean, rounded
+from lastcard.core.general.numbers.strategies import best_play
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -64,7 +64,7 @@ def lower_bounds(
         found = [Fraction(value) for value in floats]
         if _safe(merged, found):
             return [found[k] for k in number]
-    from lastcard.core.general.sweeps import Sweeps  # which loads numpy
+    from lastcard.core.general.numbers.sweeps import Sweeps  # which loads numpy
 
     swept = yield from Sweeps(rough).from_below(size, width)
     return [Fraction(swept[k]) for k in number]

@@ -1,0 +1,1 @@
+"""Games for numbers, or with dice: what everybody gets in every position."""
