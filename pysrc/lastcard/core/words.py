@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from lastcard.core.game import Game
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import MoveVerdict, Solution
     from lastcard.core.worth import Worth
 
 
@@ -37,6 +37,11 @@ def points(cost: Fraction | float) -> str:
     """Return a cost with its unit: ``1 point``, ``0.2266 points``."""
     text = number_text(cost)
     return f"{text} {'point' if text == '1' else 'points'}"
+
+
+def on_average(verdict: Solution | MoveVerdict) -> str:
+    """Return `` on average`` for what is worth a number, unless it is certain: then the plies to the end are known."""
+    return " on average" if verdict.distance is None else ""
 
 
 def signed(value: int) -> str:
@@ -67,7 +72,7 @@ def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> st
         return _open(game, state, solution)
     everyone = worths(game, state, solution)
     if any(is_payoff(worth) for worth in everyone):
-        return f"With best play {_payoffs(game.players(state), everyone)}."
+        return f"With best play {_payoffs(game.players(state), everyone)}{on_average(solution)}."
     distance = "" if solution.distance is None else f" in {plies(solution.distance)}"
     if len(everyone) == 1:
         return _puzzle(everyone[0], distance)
@@ -107,8 +112,8 @@ def _puzzle(worth: Worth, distance: str) -> str:
 
 def _payoffs(names: Sequence[str], everyone: Sequence[Worth]) -> str:
     if len(names) == 1:
-        return f"{worth_text(everyone[0])} is reached on average"
+        return f"{worth_text(everyone[0])} is reached"
     shares = [
         f"the {name} player gets {worth_text(worth)}" for name, worth in zip(names, everyone, strict=True)
     ]
-    return f"{', '.join(shares[:-1])} and {shares[-1]} on average"
+    return f"{', '.join(shares[:-1])} and {shares[-1]}"

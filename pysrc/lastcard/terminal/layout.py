@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import worths
 from lastcard.core.text import amount
-from lastcard.core.words import plies, points, result, the_player, verdict_sentence
+from lastcard.core.words import on_average, plies, points, result, the_player, verdict_sentence
 from lastcard.core.worth import worth_text
 from lastcard.terminal.columns import WIDTH, fields, table
 from lastcard.terminal.moves import moves_text
@@ -156,7 +156,7 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> s
             f"ply {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
             f"{game.move_label(state, mistake.played.move)} {_change(mistake)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
-            f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)} on average.'}"
+            f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)}{on_average(mistake.played)}.'}"
         )
         lines.append(fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
     if count:
@@ -173,7 +173,7 @@ def large(number: int) -> str:
 
 
 def _change(mistake: Mistake) -> str:
-    """What a mistake did: to a result, or to what was to be had on average."""
+    """What a mistake did: to a result, or to what was to be had."""
     if mistake.cost is not None:
         return f"left {worth_text(mistake.got)} of {worth_text(mistake.had)}"
     stake = f" of {mistake.stake}" if mistake.stake else ""

@@ -10,7 +10,7 @@ from lastcard.core.game import Game, Outcome
 from lastcard.core.review import Mistake
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, capital
-from lastcard.core.words import plies, points
+from lastcard.core.words import on_average, plies, points
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.said import why as main_reason
 
@@ -42,7 +42,7 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     """What the best move comes to for the player who makes it."""
     worth = _worth(game, state, best)
     if is_payoff(worth):
-        return f"{label}: it is worth {worth_text(worth)} on average."
+        return f"{label}: it is worth {worth_text(worth)}{on_average(best)}."
     ends = "" if best.distance is None else f" in {plies(best.distance)}"
     alone = len(game.players(state)) == 1
     if worth == "win":
@@ -89,7 +89,7 @@ def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
 def lost(mistake: Mistake, players: int) -> str:
     """What a mistake gave away: ``the win``, ``the draw``, ``second place``, ``an open game``, ``the solution``, or how many points."""
     if mistake.cost is not None:
-        return f"{points(mistake.cost)} on average"
+        return f"{points(mistake.cost)}{on_average(mistake.played)}"
     if players == 1:
         return "the solution"
     if mistake.had == "win" and mistake.stake:
