@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Iterator
 
 Step = TypeVar("Step")
 Told = TypeVar("Told")
@@ -53,6 +53,11 @@ def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], obj
             return result
         if watch is not None:
             watch(step)
+
+
+def in_slices(size: int, most: int = 5_000) -> Iterator[range]:
+    """Return the numbers from 0 in runs, between which work that does little for each may yield. Complexity: O(runs)."""
+    return (range(begin, min(begin + most, size)) for begin in range(0, size, most))
 
 
 def as_part(

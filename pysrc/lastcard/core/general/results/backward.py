@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
+from operator import sub
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.progress import Progress
@@ -48,7 +49,7 @@ class Backward:
     def moves(self) -> array[int]:
         """Return how many moves each position has. Complexity: O(positions)."""
         first = self.graph.first
-        return array("i", [first[here + 1] - first[here] for here in range(len(first) - 1)])
+        return array("i", map(sub, first[1:], first))
 
 
 def turned(graph: Graph[Any]) -> Generator[Progress, None, Backward]:

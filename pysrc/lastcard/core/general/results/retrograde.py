@@ -26,7 +26,7 @@ from lastcard.core.general.results.packed import (
     of_both,
     plies_to_end,
 )
-from lastcard.core.progress import as_part
+from lastcard.core.progress import Progress, as_part, in_slices
 from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum, require_two_player_zero_sum
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
     from lastcard.core.game import Game
     from lastcard.core.general.graph import Graph
-    from lastcard.core.progress import Progress
     from lastcard.core.worth import Value
 
 
@@ -90,11 +89,18 @@ def retrograde(
                 f"{game.format(graph.states[here])}: what one player wins the other does not lose"
             )
     values = yield from as_part(by_retrograde(graph, OPEN), 1, 2)
-    movers = map(game.player_to_move, graph.states)
-    return {
-        state: Verdict(of_both(value)[mover], plies_to_end(value))
-        for state, value, mover in zip(graph.states, values, movers, strict=True)
-    }
+    verdicts: dict[State, Verdict] = {}
+    shared: dict[tuple[int, int], Verdict] = {}  # a large run holds few objects
+    for run in in_slices(len(values)):
+        for here in run:
+            state, value = graph.states[here], values[here]
+            mover = game.player_to_move(state)
+            verdict = shared.get((value, mover))
+            if verdict is None:
+                verdict = shared[value, mover] = Verdict(of_both(value)[mover], plies_to_end(value))
+            verdicts[state] = verdict
+        yield Progress(len(values) + run.stop, 2 * len(values), "working backwards")
+    return verdicts
 
 
 def by_retrograde(graph: Graph[Any], endless: int) -> Generator[Progress, None, array[int]]:
@@ -125,23 +131,30 @@ def by_retrograde(graph: Graph[Any], endless: int) -> Generator[Progress, None, 
     wins = []
     for player, goal in enumerate((FIRST, SECOND)):
         wins.append((yield from as_part(attract(back, player, ends[goal]), 1 + player, 4)))
-    rest = bytearray(one == other == NEVER for one, other in zip(*wins, strict=True))
+    first, second = wins
+    size = len(first)
+    rest = bytearray(size)
+    for run in in_slices(size):
+        rest[run.start : run.stop] = bytes(first[here] == second[here] == NEVER for here in run)
+        yield Progress(3 * size, 4 * size, "working backwards")
     drawn = yield from as_part(_drawn(back, ends, endless, rest), 3, 4)
-    values = array("i", [OPEN]) * len(rest)
-    for goal, sign, plies in ((FIRST, -1, wins[0]), (SECOND, 1, wins[1])):
-        for here, distance in enumerate(plies):
-            if distance != NEVER:
-                values[here] = goal + sign * distance
-    ending = array("i", [NEVER]) * len(rest)
+    ending = array("i", [NEVER]) * size
     if ends[DRAWN] and not graph.open:
         ending = yield from as_part(attract(back, ANYBODY, ends[DRAWN], drawn), 3, 4)
     never = {FIRST: FIRST - FAR, SECOND: SECOND + FAR, DRAWN: DRAWN - FAR, OPEN: OPEN}[endless]
-    for here, free in enumerate(rest):
-        if drawn[here]:
-            distance = ending[here]
-            values[here] = -distance if distance != NEVER else OPEN if endless == OPEN else -FAR
-        elif free and not graph.open:
-            values[here] = never
+    values = array("i", [OPEN]) * size
+    for run in in_slices(size):
+        for here in run:
+            if first[here] != NEVER:
+                values[here] = FIRST - first[here]
+            elif second[here] != NEVER:
+                values[here] = SECOND + second[here]
+            elif drawn[here]:
+                far = ending[here]
+                values[here] = -far if far != NEVER else OPEN if endless == OPEN else -FAR
+            elif not graph.open:
+                values[here] = never
+        yield Progress(4 * size, 4 * size, "working backwards")
     return values
 
 

@@ -31,7 +31,7 @@ def proved_unless(wrong: object) -> Evidence:
 
 def truth(limit: int) -> Generator[Progress, None, dict[int, Verdict]]:
     """Every pile's verdict with the first player to move, from the rules alone."""
-    steps = retrograde(GAME, [State(limit), State(limit, player=1)])
+    steps = retrograde(GAME, [State(limit), State(limit, player=1)], 2 * (limit + 1))
     verdicts = yield from relay(
         steps, lambda step: Progress(int(step.share * 6 * limit), STEPS * limit, "retrograde analysis")
     )
