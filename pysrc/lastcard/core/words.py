@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from lastcard.core.worth import Worth
 
 
+BY_INDUCTION = "induction"
+"""The kind of reason of what comes of everybody's best play, and need not be what anybody can force."""
+
+
 def plies(count: int) -> str:
     """Return a distance with its unit: ``1 ply``, ``2 plies``."""
     return amount(count, "ply", "plies")
@@ -78,6 +82,10 @@ def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> st
         return _puzzle(everyone[0], distance)
     if all(worth == "draw" for worth in everyone):
         return "With best play the game is drawn."
+    if len(everyone) > 2 and solution.reason.kind == BY_INDUCTION:
+        return (
+            f"With best play of everybody that comes to {_results(game.players(state), everyone)}{distance}."
+        )
     if "win" in everyone:
         return _winner(game, state, everyone.index("win"), distance)
     if "loss" in everyone:
@@ -101,6 +109,11 @@ def _winner(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str
         return f"The {names[winner]} player ({turn}) wins{distance}."
     stake = game.at_stake(state) or "a win"
     return f"The {names[winner]} player ({turn}) can force {stake}{distance}, whatever the others do."
+
+
+def _results(names: Sequence[str], everyone: Sequence[Worth]) -> str:
+    each = [f"{result(worth)} for {name}" for name, worth in zip(names, everyone, strict=True)]
+    return f"{', '.join(each[:-1])} and {each[-1]}"
 
 
 def _puzzle(worth: Worth, distance: str) -> str:

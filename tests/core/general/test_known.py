@@ -12,6 +12,7 @@ import pytest
 from lastcard import Outcome
 from lastcard.core.general import GeneralEngine
 from lastcard.core.progress import run_to_end
+from lastcard.core.words import verdict_sentence
 from lastcard.games.babanuki.solver import engine as babanuki
 from tests.core.general import judge
 from tests.core.general.games import (
@@ -161,6 +162,20 @@ def test_three_at_a_pile_and_a_tie_that_is_told():
     assert found.moves[0].move == "1"
     assert found.reason.facts["ties"] == 1
     assert "listed first" in found.reason.steps[-1]
+
+
+def test_what_comes_of_best_play_of_three_is_not_said_to_be_forced():
+    """From 7 any two of them together can take the last one."""
+    state = pile.State(7)
+    found = solve(pile.GAME, state)
+    said = verdict_sentence(pile.GAME, state, found)
+    each = [
+        f"a {worth} for {name}" for worth, name in zip(found.worths, pile.GAME.players(state), strict=True)
+    ]
+    assert said == (
+        f"With best play of everybody that comes to {each[0]}, {each[1]} and {each[2]} in {found.distance} plies."
+    )
+    assert "whatever the others do" not in found.reason.sentence
 
 
 def test_a_ring_of_four_in_which_play_can_go_round():

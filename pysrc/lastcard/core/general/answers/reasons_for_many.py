@@ -23,7 +23,7 @@ from lastcard.core.general.answers.saying import (
 from lastcard.core.general.space import ForMany
 from lastcard.core.solution import Reason
 from lastcard.core.text import capital
-from lastcard.core.words import plies, result
+from lastcard.core.words import BY_INDUCTION, plies, result
 from lastcard.core.worth import is_payoff
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def for_many(story: Story) -> Reason:
     ties = _ties(story)
     steps = [f"{quoted(option)} {_comes_to(story, option)}." for option in story.options[:MOST_MOVES]]
     told = facts(story) | {"ties": len(ties)}
-    return Reason("induction", sentence, (*steps, *and_more(story.options), *best_play(story), *ties), told)
+    return Reason(BY_INDUCTION, sentence, (*steps, *and_more(story.options), *best_play(story), *ties), told)
 
 
 def _comes_to(story: Story, option: Option) -> str:
