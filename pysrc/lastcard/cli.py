@@ -224,15 +224,16 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
 
     The search is really run. A tree known to be larger than the limit is refused with its size.
     """
-    engine = registry.engine(game)
-    rules = engine.game
-    state = position_of(game, position)
-    text = rules.format(state)
-    refuse_large(engine, state, algorithm, limit)
-    steps = search_steps(rules, state, algorithm)
-    result = run_to_end(steps, lambda nodes: check_limit(text, nodes, limit))
-    to_move = mover_name(rules, state)
-    value = payoff_value(result.value)
+    with their_code():
+        engine = registry.engine(game)
+        rules = engine.game
+        state = position_of(game, position)
+        text = rules.format(state)
+        refuse_large(engine, state, algorithm, limit)
+        steps = search_steps(rules, state, algorithm)
+        result = run_to_end(steps, lambda nodes: check_limit(text, nodes, limit))
+        to_move = mover_name(rules, state)
+        value = payoff_value(result.value)
     if as_json:
         print_json(
             {

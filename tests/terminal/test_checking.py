@@ -76,6 +76,34 @@ def test_faults_are_told_in_a_line_each_with_the_line_of_the_file(lastcard):
     )
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "change"),
+    [
+        (
+            "return tuple(sorted(left for left in (*rows, first, whole - last - 1) if left)), 1 - state[1]",
+            "1 - state[1]",
+            "the move '0:0-0' gives None; end it with a line that returns the position after the move",
+        ),
+        (
+            "def legal_moves(self, state)",
+            "def legal_moves(state)",
+            "it raises TypeError: Kayles.legal_moves() takes 1 positional argument but 2 were given; "
+            "write it as def legal_moves(self, state)",
+        ),
+    ],
+)
+def test_what_beginners_forget_is_said_as_what_to_write(lastcard, old, new, change):
+    code, out, err = lastcard(KAYLES.replace(old, new))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.endswith(f" at ((4,), 0): {change}\n")
+
+
+def test_a_solver_that_is_none_is_a_fault_too(lastcard):
+    code, out, err = lastcard(KAYLES + "ENGINE = 3\n")
+    assert (code, out) == (2, "")
+    assert err.endswith("kayles.py: ENGINE is of type int, which has no solve\n")
+
+
 def test_faults_for_programs(lastcard):
     code, out, err = lastcard(KAYLES.replace("else 1 - state[1]", "else 2"), "--json")
     assert (code, err) == (2, "")

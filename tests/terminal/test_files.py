@@ -290,6 +290,30 @@ def test_a_fault_is_one_line_that_names_the_place(cli, folder, fault):
     assert line.endswith("(") or err == f"lastcard: ./mine.py{line}\n"
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("start = Heap(7)", "start = Heap", "start is the class Heap; write start = Heap(…)"),
+        (
+            "start = Heap(7)",
+            "start = Heap(7); players = ['a', 'b']",
+            'players is of type list; write a method, def players(self, state) or a tuple, players = ("first", "second")',
+        ),
+        (
+            "def outcome",
+            "@property\n    def outcome",
+            "outcome is of type property; write a method, def outcome(self, state)",
+        ),
+    ],
+)
+def test_what_is_no_method_or_no_value_is_said_when_the_game_is_made(cli, folder, old, new, said):
+    (folder / "mine.py").write_text(changed(old, new))
+    for command in ("check", "solve"):
+        code, out, err = cli(command, "./mine.py")
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert err.endswith(f"reading the file raises TypeError: Coins: {said}\n")
+
+
 UNSOUND = {
     "none": (changed(MOVES, "pass"), "legal_moves"),
     "list": (changed(PLAY, "return [state.coins - move]"), "play"),
@@ -345,9 +369,10 @@ def test_a_line_at_which_the_rules_fail_is_named_and_the_run_goes_on(cli, folder
 
 def test_what_a_game_prints_does_not_get_into_the_answer(cli, folder):
     (folder / "mine.py").write_text("print('read')\n" + changed(MOVER, "print('asked'); return state.player"))
-    code, out, err = cli("solve", "./mine.py", "1", "--json")
-    assert (code, len(objects(out))) == (0, 1)
-    assert set(err.split()) == {"read", "asked"}
+    for number, command in enumerate(("solve", "tree")):
+        code, out, err = cli(command, "./mine.py", "1", "--json")
+        assert (code, len(objects(out))) == (0, 1)
+        assert set(err.split()) == {"read", "asked"} if number == 0 else {"asked"}
 
 
 def test_who_stops_a_game_is_told_so(cli, folder):

@@ -43,7 +43,7 @@ def check(game: str, as_json: bool) -> int:
     with time_limit(SECONDS) as within, redirect_stdout(sys.stderr):
         with within():
             name = registry.take_up(game, over=True)
-            rules = registry.game(name)
+            rules = registry.engine(name).game
         looked = Check(rules, within=within)
         faults = list(looked.faults())
     if as_json:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from lastcard.core.contract.fault import LONGEST, Fault, one_line
 from lastcard.core.game import GameError
+from lastcard.core.game.base import METHODS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -103,6 +104,8 @@ class Examiner:
                 said, _, todo = str(error).removeprefix(f"{self.game.name}: ").partition("; ")
                 self.note(position, method, one_line(f"{about} fails: {said}"), one_line(todo or change))
                 raise Broken from None
+            if isinstance(error, TypeError) and method in METHODS and " positional argument" in str(error):
+                change = f"write it as def {method}({METHODS[method]})" if not self._line(error) else change
             what = f"{about} {self.raised(error)}"
         self.note(position, method, what, change)
         raise Broken from None

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 TRIED = 40
 """Moves of a position that are made."""
 
+_POSITION = "end it with a line that returns the position after the move"
 _LIST = "return the moves as a tuple; () where there are none"
 _TURN = "return the number of the player whose turn it is, from 0, or CHANCE"
 _NAMES = "name each player once, in a tuple of texts"
@@ -98,7 +99,8 @@ def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
             why = examiner.ask("play", seen.text, no_value, after)
             if after is None or why:
                 told = "None" if after is None else f"something that is no position: {why}"
-                examiner.note(seen.text, "play", f"the move {shown(move)} gives {told}", INSTEAD)
+                change = _POSITION if after is None else INSTEAD
+                examiner.note(seen.text, "play", f"the move {shown(move)} gives {told}", change)
                 continue
             if not examiner.ask("play", seen.text, equal, after, again):
                 two = f"the move {shown(move)} leads to {examiner.text(after)} and, made again, to {examiner.text(again)}"

@@ -33,6 +33,20 @@ CHANCE: Final = -1
 FIVE = ("start", "player_to_move", "legal_moves", "play", "outcome")
 """What every game must write."""
 
+METHODS = {
+    "player_to_move": "self, state",
+    "legal_moves": "self, state",
+    "play": "self, state, move",
+    "outcome": "self, state",
+    "chance_outcomes": "self, state",
+    "players": "self, state",
+    "rules": "self, state",
+}
+"""What solvers and pages call of every game, and what it is given."""
+
+VALUES = {"players": 'a tuple, players = ("first", "second")', "rules": 'a text, rules = "…"'}
+"""What may be written as a value too."""
+
 LONGEST_WALK = 30
 """Most plies from the start to a random position."""
 
@@ -109,10 +123,22 @@ class Game(ABC, Generic[State, Move]):
                 f"{cls.__name__} is no game yet: it lacks {', '.join(lacking)} "
                 f"(what must be written is {', '.join(FIVE)})"
             )
-        if callable(vars(cls).get("start")):
+        start = vars(cls).get("start")
+        if isinstance(start, type):
+            raise TypeError(
+                f"{cls.__name__}: start is the class {start.__name__}; write start = {start.__name__}(…)"
+            )
+        if callable(start):
             raise TypeError(
                 f"{cls.__name__}: start is a method; write it as a value, start = …, or put @property above it"
             )
+        for name, head in METHODS.items():
+            if not callable(written := getattr(cls, name)):
+                values = f" or {VALUES[name]}" if name in VALUES else ""
+                kind = "property" if isinstance(written, property) else type(written).__name__
+                raise TypeError(
+                    f"{cls.__name__}: {name} is of type {kind}; write a method, def {name}({head}){values}"
+                )
         return super().__new__(cls)
 
     def __init_subclass__(cls, **named: Any) -> None:

@@ -43,7 +43,8 @@ def require_two_player_zero_sum(game: Game[Any, Any], state: Any, outcome: Outco
             f"{game.format(state)}: chance is to move; this search is for games without chance"
         )
     if outcome is not None and sum(outcome.payoffs) != TOTAL:
+        payoffs = " and ".join(map(str, outcome.payoffs))
         raise NotTwoPlayerZeroSum(
-            f"{game.format(state)}: payoffs {outcome.payoffs} do not add up to {TOTAL}, "
-            "so what one player wins the other does not lose"
+            f"{game.format(state)}: the payoffs {payoffs} do not add up to {TOTAL}; "
+            "this search is for games in which a win counts 1, a draw 1/2 and a loss 0"
         )
