@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -137,7 +137,7 @@ def _answers(examiner: Examiner, state: Any, text: str) -> tuple[Any, ...]:
 
 def _listed(game: Game[Any, Any], state: Any) -> Any:
     moves: Any = game.legal_moves(state)
-    return tuple(moves) if isinstance(moves, list) else moves
+    return tuple(moves) if isinstance(moves, list | Iterator) else moves
 
 
 def _again(examiner: Examiner, state: Any, text: str, before: tuple[object, ...]) -> None:
@@ -193,8 +193,7 @@ def _moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
     elif isinstance(moves, Mapping | AbstractSet):
         told = f"it returns {kind_name(moves)}, in which the moves have no order"
     elif not isinstance(moves, Sequence):
-        once = ", which can be read only once" if hasattr(moves, "__next__") else ""
-        told = f"it returns {kind_name(moves)}{once}"
+        told = f"it returns {kind_name(moves)}"
     elif not moves:
         examiner.note(
             text,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
 
-BUDGET = 2_000_000
+BUDGET = 1_500_000
 """Most positions that are met unless told otherwise."""
 
 AT_ONCE = 2_000
