@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, settings
 
 from lastcard.cli import run
 from tests.findings import Findings
-from web.builder import components
 from web.builder.say import Fail
+from web.builder.scripts import components
 
 # Time limits belong to benchmarks; a busy machine must not fail a property.
 settings.register_profile(
