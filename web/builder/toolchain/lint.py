@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import subprocess
 import sys
@@ -52,7 +53,10 @@ def _unpack(archive: Path, out: Path) -> None:
 def check(pins: Pins, folder: Path = ROOT, *more: str) -> tuple[int, str]:
     """Exit code and words of a check of all scripts and styles of a folder, by the rules in its ``.biome.json``."""
     command = [str(program(pins)), "check", "--error-on-warnings", "--colors=off", *more]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    place = {"XDG_CACHE_HOME": str(cache.WORK)}  # it makes a folder for what it logs
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=folder, env={**os.environ, **place}
+    )
     return done.returncode, done.stdout + done.stderr
 
 
