@@ -120,6 +120,7 @@ def test_what_others_made_or_still_make_stays(tmp_path):
 FOLLOWERS = {
     "node": "node.ended({script!r})",
     "package": "package.ask(Path('.'), 'failed', 'import os, sys, time; open(sys.argv[1], \"w\").write(str(os.getpid())); time.sleep(60)', {told!r})",
+    "lock": "os.environ['PYTHONPATH'] = {folder!r}; lock.run(lock.install(Path(sys.executable), lock.TOOLS), 'failed')",
 }
 
 
@@ -130,8 +131,11 @@ def test_helpers_end_with_a_build_that_is_killed(tmp_path, module):
     script.write_text(
         f'import {{writeFileSync}} from "node:fs"; writeFileSync({str(told)!r}, String(process.pid)); for (;;) {{}}'
     )
-    work = FOLLOWERS[module].format(script=str(script), told=str(told))
-    code = f"from pathlib import Path\nfrom web.builder.toolchain import {module}\n{work}"
+    (tmp_path / "pip.py").write_text(
+        f"import os, time\nopen({str(told)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)"
+    )
+    work = FOLLOWERS[module].format(script=str(script), told=str(told), folder=str(tmp_path))
+    code = f"import os, sys\nfrom pathlib import Path\nfrom web.builder.toolchain import {module}\n{work}"
     build = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
     wait(lambda: told.exists() and told.read_text())
     helper = int(told.read_text())

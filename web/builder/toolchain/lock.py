@@ -15,6 +15,7 @@ from ..fetch import pin_file
 from ..leftovers import partial, remove, sweep
 from ..paths import ROOT, WEB, WORK, venv_program
 from ..say import say, step
+from .end_with_parent import FOLLOW
 from .program import run
 
 EXTRAS = ("test", "site")
@@ -24,6 +25,8 @@ FOLDER = WEB / "locks"
 TOOLS = FOLDER / "tools.txt"
 LOCKER = FOLDER / "uv.txt"
 UV = "uv>=0.9"
+PIP = f"{FOLLOW}import runpy\nrunpy.run_module('pip', run_name='__main__', alter_sys=True)\n"
+"""``python -m pip`` that ends with the command that began it, also where that is killed."""
 HEAD = "# Made by `python3 build.py lock` for:\n"
 
 
@@ -66,7 +69,7 @@ def install_project(python: Path) -> list[str]:
 
 def _pip(python: Path) -> list[str]:
     # Python compiles what it imports by itself; of all that is installed that is a small part
-    return [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
+    return [str(python), "-c", PIP, "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
 
 
 def renew(upgrade: bool) -> None:

@@ -6,17 +6,21 @@ import subprocess
 
 from ..paths import ROOT
 from ..say import Fail
+from .end_with_parent import lifeline
 
 
 def run(command: list[str], failure: str) -> None:
-    """Run a command to its end.
+    """Run a command to its end; one that follows its standard input ends with this process.
 
     Raises
     ------
     Fail
         If it fails: with the sentence given, and the last lines of what it said.
     """
-    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    with lifeline() as end:
+        result = subprocess.run(
+            command, stdin=end, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        )
     if result.returncode:
         tail = "\n".join(result.stdout.strip().splitlines()[-12:])
         if "No space left" in result.stdout:
