@@ -8,8 +8,10 @@ import sys
 
 import pytest
 
-from web.builder import cache, cli, env, lock, paths, server, site
+from web.builder import cache, cli, paths
 from web.builder.say import Fail
+from web.builder.site import server, site
+from web.builder.toolchain import env, lock
 
 
 def test_help_has_examples():

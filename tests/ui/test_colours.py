@@ -11,7 +11,7 @@ import pytest
 
 import lastcard.ui
 from lastcard.ui.charts import PALETTES, legible_on
-from web.builder import components
+from web.builder.scripts import components
 
 FOLDER = Path(lastcard.ui.__file__).parent
 SHEET = re.sub(r"/\*.*?\*/", "", (FOLDER / "tokens.css").read_text("utf-8"), flags=re.S)

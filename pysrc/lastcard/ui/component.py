@@ -23,7 +23,7 @@ class Component(JSComponent):
 
     A subclass names its script in ``script``: a module in the folder of the subclass that exports ``render``. It
     imports what it uses, helpers (``ui/scripts``) and style sheets too, which it receives as texts. The build makes one
-    module of each (``web/builder/components.py``), because the page's content security policy lets modules come from
+    module of each (``web/builder/scripts/components.py``), because the page's content security policy lets modules come from
     the site alone, and a module made from text has no folder to import from.
 
     Parameters change the picture, messages (``model.send_msg`` in the script, :meth:`_handle_msg` here) carry what the
