@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 from lastcard.core.engine import PendingWork
 from lastcard.core.progress import Progress
-from lastcard.ui.background import Working
-from lastcard.ui.verdict import Verdict
+from lastcard.ui.explore.background import Working
+from lastcard.ui.explore.verdict import Verdict
 from tests.ui.helpers import act, scenario, until
 
 

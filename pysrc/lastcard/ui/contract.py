@@ -20,13 +20,13 @@ from lastcard.ui.component import Component
 
 if TYPE_CHECKING:
     from lastcard.core.line import Line
-    from lastcard.ui.lessons import Lesson, LessonSteps
-    from lastcard.ui.series import Series
+    from lastcard.ui.learn.lessons import Lesson, LessonSteps
+    from lastcard.ui.play.setup.series import Series
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What may be seen of a position, where hands can lie face down; `lastcard.ui.hidden_hands` says when they do.
+    """What may be seen of a position, where hands can lie face down; `lastcard.ui.play.setup.hidden_hands` says when they do.
 
     Parameters
     ----------

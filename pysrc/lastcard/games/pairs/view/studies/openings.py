@@ -10,7 +10,7 @@ from panel.viewable import Viewable
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view import maps
 from lastcard.games.pairs.view.decision_map import MapCard
-from lastcard.ui.button_job import ButtonJob
+from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.part import Part
 
 if TYPE_CHECKING:

@@ -1,0 +1,49 @@
+"""The page of any game that has none of its own, from its rules and its solver alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.ui.contract import GameView, Rooms, usual_opponents
+from lastcard.ui.pictures.graph.positions_around import PositionsAround
+from lastcard.ui.simple.board import SimpleBoard
+
+if TYPE_CHECKING:
+    from panel.viewable import Viewer
+
+    from lastcard.core.engine import Engine
+    from lastcard.ui.learn.lessons import Lesson, LessonSteps
+
+
+def default_view(engine: Engine[Any, Any]) -> GameView:
+    """Return the view of a game: a table with buttons, the positions around, the usual opponents, first lessons.
+
+    Parameters
+    ----------
+    engine
+        The game's solver; the rules are its game's.
+    """
+    game = engine.game
+
+    def lessons() -> tuple[Lesson, ...]:
+        from lastcard.ui.simple.first_lessons import first_lessons
+
+        return first_lessons(game)
+
+    def steps() -> type[LessonSteps]:
+        from lastcard.ui.simple.lessons import SimpleSteps
+
+        return SimpleSteps
+
+    def studies() -> list[Viewer]:
+        from lastcard.ui.study.position_count import PositionCount
+
+        return [PositionCount(game)]
+
+    return GameView(
+        engine,
+        Rooms(lessons, steps, studies),
+        lambda: SimpleBoard(game),
+        lambda: PositionsAround(engine),
+        usual_opponents(engine),
+    )
