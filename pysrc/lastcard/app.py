@@ -14,7 +14,7 @@ from bokeh.document import Document
 from panel.viewable import Viewable
 
 from lastcard import registry, ui
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
 from lastcard.ui.shell.address import Address, AddressError, parse_address
 from lastcard.ui.shell.page import Page
 from lastcard.ui.shell.root import Root

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import param
 from panel.viewable import Child, Viewable
 
-from lastcard.ui.component import Component
-from lastcard.ui.part import Part
+from lastcard.ui.component import Component, Part
 from lastcard.ui.shell.address import Address, Query
 from lastcard.ui.shell.tab import PLACE, POSITIONS, TABS, Tab
 

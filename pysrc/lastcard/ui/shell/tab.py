@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import param
 
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
 
 TABS = {"explore": "Explore", "play": "Play", "study": "Study", "learn": "Learn"}
 

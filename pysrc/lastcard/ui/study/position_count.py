@@ -10,8 +10,8 @@ from panel.viewable import Viewable
 from lastcard.core.position_count import count_positions
 from lastcard.core.text import amount
 from lastcard.core.words import plies
+from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.part import Part
 from lastcard.ui.study.csv_text import csv_text
 from lastcard.ui.study.figures import FigureTable, cell
 

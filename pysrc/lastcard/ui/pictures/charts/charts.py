@@ -13,8 +13,7 @@ from bokeh.models.formatters import BasicTickFormatter, NumeralTickFormatter
 from bokeh.plotting import figure
 from panel.viewable import Child, Viewable
 
-from lastcard.ui.component import Component
-from lastcard.ui.part import Part
+from lastcard.ui.component import Component, Part
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.repetition import joker_rounds
+from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.part import Part
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.csv_text import csv_text
 from lastcard.ui.study.figures import FigureTable, cell

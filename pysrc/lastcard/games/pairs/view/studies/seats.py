@@ -12,8 +12,8 @@ from lastcard.games.pairs.rules import GAME, triangular
 from lastcard.games.pairs.solver.openings import NAME as FILE
 from lastcard.games.pairs.solver.openings import Openings, openings
 from lastcard.games.pairs.view.words import signed
+from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.part import Part
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.csv_text import csv_text
 from lastcard.ui.study.figures import FigureTable, cell

@@ -12,8 +12,8 @@ from lastcard.core.progress import Progress, relay
 from lastcard.games.pan.claims.truth import summary
 from lastcard.games.pan.solver import Summary, positions
 from lastcard.games.pan.solver.records import RECORDS, SECOND
+from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.part import Part
 from lastcard.ui.study.csv_text import csv_text
 from lastcard.ui.study.figures import FigureTable, cell
 

@@ -10,9 +10,8 @@ from panel.viewable import Viewable
 from lastcard.core.simulate import wilson
 from lastcard.games.solitaire.rules import USUAL
 from lastcard.games.solitaire.solver.published import published
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Part
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.part import Part
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.csv_text import csv_text
 

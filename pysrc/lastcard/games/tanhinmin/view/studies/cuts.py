@@ -11,8 +11,8 @@ from lastcard.core.progress import Progress, relay
 from lastcard.games.tanhinmin.claims.common import Tested, misjudged, try_all
 from lastcard.games.tanhinmin.claims.cuts import by_the_letter
 from lastcard.games.tanhinmin.solver.deck import search, with_cuts
+from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.part import Part
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.csv_text import csv_text
 from lastcard.ui.study.figures import FigureTable, cell

@@ -9,9 +9,8 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.games.tanhinmin.claims import EDGES, NODES, evidence
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Part
 from lastcard.ui.jobs.job import Job
-from lastcard.ui.part import Part
 from lastcard.ui.shell.address import Address
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver import Verdict, verdict
+from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.part import Part
 from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.position_text import address_of
 from lastcard.ui.study.csv_text import csv_text

@@ -10,8 +10,8 @@ from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay
 from lastcard.games.tanhinmin.solver.variants import Forecast, Variant, forecast, spread
+from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.part import Part
 from lastcard.ui.study.csv_text import csv_text
 from lastcard.ui.study.figures import FigureTable, cell
 
