@@ -19,7 +19,7 @@ from lastcard.ui.explore.history import History
 from lastcard.ui.explore.lines import Lines
 from lastcard.ui.explore.moves.movetable import MoveTable
 from lastcard.ui.explore.positionbar import PositionBar
-from lastcard.ui.explore.said import (
+from lastcard.ui.explore.rows import (
     badges,
     each_for_itself,
     everyones,
