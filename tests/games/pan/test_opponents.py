@@ -21,7 +21,7 @@ from lastcard.games.pan.view.opponents import OPPONENTS
 from lastcard.ui.play.play import Play
 from lastcard.ui.play.record.log import LOGGED
 from lastcard.ui.shell.address import LONGEST, Address, parse_address
-from lastcard.ui.shell.line import line_query
+from lastcard.ui.shell.line_address import line_query
 from tests.ui import play_tab
 from tests.ui.helpers import Notes, act, scenario, until
 

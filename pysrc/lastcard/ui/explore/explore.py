@@ -16,7 +16,6 @@ from lastcard.ui.component import Component
 from lastcard.ui.contract import FollowsLine, GameView
 from lastcard.ui.explore.background import Working
 from lastcard.ui.explore.history import History
-from lastcard.ui.explore.lines import Lines
 from lastcard.ui.explore.moves.movetable import MoveTable
 from lastcard.ui.explore.positionbar import PositionBar
 from lastcard.ui.explore.rows import (
@@ -28,10 +27,11 @@ from lastcard.ui.explore.rows import (
     solution_on,
     why,
 )
+from lastcard.ui.explore.undo_history import UndoHistory
 from lastcard.ui.explore.verdict import Verdict
 from lastcard.ui.jobs.job import later
 from lastcard.ui.shell.address import small_number
-from lastcard.ui.shell.line import line_query, read_line, too_long
+from lastcard.ui.shell.line_address import line_query, read_line, too_long
 from lastcard.ui.shell.position_text import address_of, brief, short
 from lastcard.ui.shell.tab import Tab
 
@@ -92,7 +92,7 @@ class Explore(Tab):
         # Made at the first use: a page may be drawn long before it is shown.
         self._random: random.Random | None = None
         notation = self._game.notation
-        self._lines = Lines(Line(self._game, self._game.parse(notation.default), notation.default))
+        self._lines = UndoHistory(Line(self._game, self._game.parse(notation.default), notation.default))
         self.bar = PositionBar(
             text=notation.default,
             examples=[(example.text, example.note) for example in notation.examples],

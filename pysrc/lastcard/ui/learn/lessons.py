@@ -12,7 +12,7 @@ from panel.viewable import Viewable
 
 from lastcard.ui.component import Component
 from lastcard.ui.shell.address import Address, small_number
-from lastcard.ui.shell.line import joined
+from lastcard.ui.shell.line_address import joined
 from lastcard.ui.shell.tab import Tab
 
 if TYPE_CHECKING:

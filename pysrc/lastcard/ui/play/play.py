@@ -24,7 +24,7 @@ from lastcard.ui.play.setup.hidden_hands import HiddenHands
 from lastcard.ui.play.setup.seats import YOU, Seats
 from lastcard.ui.play.setup.series import Series, Single, seated
 from lastcard.ui.play.table import Table
-from lastcard.ui.shell.line import line_query, read_line
+from lastcard.ui.shell.line_address import line_query, read_line
 from lastcard.ui.shell.position_text import brief, short
 from lastcard.ui.shell.tab import Tab
 

@@ -11,7 +11,7 @@ MOST = 100
 """Lines that are remembered, the latest."""
 
 
-class Lines:
+class UndoHistory:
     """The line on show, those that it has replaced, and those that were taken back.
 
     A move goes on along a line; an edit, a random or a written position begins another one.

@@ -10,7 +10,7 @@ from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.line import Line
 from lastcard.games.matches.rules import GAME, State
 from lastcard.ui.shell.address import LONGEST, Address, parse_address
-from lastcard.ui.shell.line import joined, line_query, parted, read_line, too_long
+from lastcard.ui.shell.line_address import joined, line_query, parted, read_line, too_long
 
 
 def line(left: int = 9, *moves: int, at: int | None = None) -> Line:
