@@ -19,7 +19,7 @@ from lastcard.ui.play.advice import Advisor
 from lastcard.ui.play.layout import PlayLayout
 from lastcard.ui.play.record.log import log_entries
 from lastcard.ui.play.setup import hidden_hands
-from lastcard.ui.play.setup.first_games import Openings
+from lastcard.ui.play.setup.first_games import FirstGamePicker
 from lastcard.ui.play.setup.hidden_hands import HiddenHands
 from lastcard.ui.play.setup.seats import YOU, Seats
 from lastcard.ui.play.setup.series import Series, Single, seated
@@ -52,12 +52,12 @@ class Play(Tab):
         self.hands = HiddenHands()
         self._random = random.Random()
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
-        self.openings = Openings(view)
+        self.first_games = FirstGamePicker(view)
         self._told = ""  # what is said until the next move of a person
         self.pace = "normal"
-        start = self._game.parse(self.openings.usual)
+        start = self._game.parse(self.first_games.usual)
         self.series.begin(start)
-        self._match = self._new_match(Line(self._game, start, self.openings.usual))
+        self._match = self._new_match(Line(self._game, start, self.first_games.usual))
         self.board = view.board()
         self.board.framed = False
         self.board.listen(play=self._human, set=self._begin)
@@ -105,7 +105,7 @@ class Play(Tab):
         line, problem = self._line, ""
         refused: PositionError | None = None
         try:
-            line, problem = read_line(self._game, query, self.openings.usual)
+            line, problem = read_line(self._game, query, self.first_games.usual)
             line = seated(self.series, query, line)
         except PositionError as error:
             refused = error
@@ -157,7 +157,7 @@ class Play(Tab):
 
     def _fresh(self) -> None:
         """Begin another game that the reader can win, in the first seat."""
-        text = self.openings.another(self._line.given or self._line.text(0), self._random)
+        text = self.first_games.another(self._line.given or self._line.text(0), self._random)
         if len(self._match.people) == 1:
             self.seats.give(0)
         self._begin(text)
@@ -288,7 +288,7 @@ class Play(Tab):
         query["hide"] = "1" if self.advisor.hide else ""
         query["pace"] = self.pace if self.pace != "normal" else ""
         query["end"] = "draw" if self._match.called else ""
-        if query.get("pos") == self.openings.usual and len(self._line.moves) == 0:
+        if query.get("pos") == self.first_games.usual and len(self._line.moves) == 0:
             query["pos"] = ""
         self.note(query, False)
 
@@ -333,7 +333,7 @@ class Play(Tab):
             refused=False,
             told=self._told,
             hide=self.advisor.hide,
-            promise="" if self.advisor.hide else self.openings.promise(match),
+            promise="" if self.advisor.hide else self.first_games.promise(match),
             repeated=words.repetition(earlier, self.advisor.known(state)) if earlier else "",
             call=words.call(self._game.called_off(state)),
             veils=hidden_hands.choices(names) if self.board.hides else [],

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lastcard.ui.contract import GameView
 
 
-class Openings:
+class FirstGamePicker:
     """The first games of a view: one after the other, and what is said of them.
 
     Attributes
