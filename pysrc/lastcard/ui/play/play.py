@@ -97,7 +97,7 @@ class Play(Tab):
         self._turn += 1
         self._work.stop()
         self._told = ""
-        self.table.viewing.end()
+        self.table.playback.end()
         asked = query.get("pace", "")
         self.pace = asked if asked in PACES else "normal"
         self.advisor.hide = query.get("hide") == "1"
@@ -189,7 +189,7 @@ class Play(Tab):
 
     def _replay(self) -> None:
         if self._match.turn == "over":
-            self.table.viewing.replay(lambda: PAUSE * PACES[self.pace])
+            self.table.playback.replay(lambda: PAUSE * PACES[self.pace])
 
     def _set_pace(self, name: str) -> None:
         if name in PACES:
@@ -263,7 +263,7 @@ class Play(Tab):
 
     def _hint(self) -> None:
         if self._match.turn == "person" and not self.advisor.hide:
-            self.table.viewing.go(self._line.at)
+            self.table.playback.go(self._line.at)
             self._work.do(self.advisor.hint(), self._advise)
 
     def _advise(self, found: tuple[str, str]) -> None:
@@ -276,7 +276,7 @@ class Play(Tab):
     def _changed(self) -> None:
         self._turn += 1
         self._work.stop()
-        self.table.viewing.end()
+        self.table.playback.end()
         self._show()
         self._note()
         self._go_on()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from lastcard.ui.play import words
 from lastcard.ui.play.record.log import mistake_entry, ply_said, turn_said
+from lastcard.ui.play.record.playback import Playback
 from lastcard.ui.play.record.review import Reviews, can_look_back, review_plies
-from lastcard.ui.play.record.viewing import Viewing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ class Table:
 
     Attributes
     ----------
-    viewing : Viewing
+    playback : Playback
         Which ply is looked at.
     """
 
@@ -62,14 +62,14 @@ class Table:
         self._series = series
         self._reviews = Reviews(view.engine)
         self._seen_by: int | None = None  # from whose side the review is seen; by default the only person's
-        self.viewing = Viewing(lambda: match().line.at, self.show)
+        self.playback = Playback(lambda: match().line.at, self.show)
         frame.listen(look=self._look, go=self._go, by=self._see_by)
 
     @property
     def line(self) -> Line:
         """The game, standing at the ply that is looked at."""
         line = copy(self._match().line)
-        line.at = self.viewing.ply
+        line.at = self.playback.ply
         return line
 
     @property
@@ -86,7 +86,7 @@ class Table:
 
     def show(self) -> None:
         """Lay out the position that is looked at, and say which it is."""
-        match, line, back = self._match(), self.line, self.viewing.back
+        match, line, back = self._match(), self.line, self.playback.back
         yours = match.turn == "person" and self._hands.cover(match) is None
         self._board.follow(line)
         self._board.display(
@@ -102,7 +102,7 @@ class Table:
             status=ply_said(line, match.line.at) if back else self._status(),
             at=line.at,
             back=back,
-            replaying=self.viewing.replaying,
+            replaying=self.playback.replaying,
             rules=match.game.rules(line.state) if self.open else "",
             hint="",
         )
@@ -121,12 +121,12 @@ class Table:
     def _look(self, by: int) -> None:
         """Look at a ply so many after the one that is looked at, or before it."""
         if self.open:
-            self.viewing.step(int(by))
+            self.playback.step(int(by))
 
     def _go(self, ply: int) -> None:
         """Look at a ply of the game."""
         if self.open:
-            self.viewing.go(int(ply))
+            self.playback.go(int(ply))
 
     def past_round(self, number: int, ply: int) -> Line | None:
         """Return a round before the present one, standing after so many plies; None if there is no such round."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Viewing:
+class Playback:
     """Which ply of a game is looked at: the present one, or one before it.
 
     Parameters
