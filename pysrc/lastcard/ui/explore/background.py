@@ -40,7 +40,7 @@ class Working:
         )  # what the reader has stopped last, and what is said of it
         card.listen(work=lambda index: self._begin(self._works[int(index)]), stop=self._decline)
 
-    def see_to(self, state: Any) -> None:
+    def update(self, state: Any) -> None:
         """Begin what a position needs; work that is of no use to it is given up."""
         self._works = self._view.engine.pending(state)
         if self._doing and self._doing.key not in {work.key for work in self._works}:

@@ -293,7 +293,7 @@ class Explore(Tab):
         else:
             self._draw(state)
             self._tell_line()
-        self.working.see_to(state)
+        self.working.update(state)
 
     def _tell_line(self) -> None:
         self.history.param.update(
