@@ -100,7 +100,7 @@ class Explore(Tab):
         )
         self.board = view.board()
         self.verdict = Verdict()
-        self.moves = MoveTable(leaves=view.leaves)
+        self.moves = MoveTable(leaves=view.show_after)
         self.picture = view.picture()
         self.panels = [make() for make in view.panels]
         self.working = Working(view, self.verdict, self._show)
@@ -120,7 +120,7 @@ class Explore(Tab):
             if isinstance(picture, FollowsLine):
                 picture.on_step = self._step
         self.frame = ExploreLayout(
-            broad=view.broad,
+            broad=view.wide_board,
             bar=self.bar,
             board=self.board,
             verdict=self.verdict,
