@@ -89,7 +89,7 @@ def no_installed_games():
 @pytest.fixture
 def no_pauses(monkeypatch):
     """Engines and chance move at once in Play."""
-    from lastcard.ui import play
+    from lastcard.ui.play import play
 
     monkeypatch.setattr(play, "PAUSE", 0)
     monkeypatch.setattr(play, "CHANCE_PAUSE", 0)

@@ -13,10 +13,10 @@ import pytest
 from panel.custom import JSComponent
 
 import lastcard
-from lastcard.ui.charts import ChartCard
-from lastcard.ui.claimlist import ClaimList
 from lastcard.ui.component import Component, bundled
-from lastcard.ui.root import Root
+from lastcard.ui.pictures.charts.charts import ChartCard
+from lastcard.ui.shell.root import Root
+from lastcard.ui.study.claimlist import ClaimList
 from web.builder.scripts import components as components_built
 from web.builder.toolchain import node
 

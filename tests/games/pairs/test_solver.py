@@ -21,7 +21,7 @@ from lastcard.games.pairs.solver.step import Step
 from lastcard.games.pairs.solver.strategy import Strategy, first_sizes
 from lastcard.games.pairs.solver.table import build, mask, table
 from lastcard.games.pairs.solver.worths import positions_that_follow
-from lastcard.ui.said import why
+from lastcard.ui.explore.rows import why
 from tests.games.pairs import oracle
 
 

@@ -16,8 +16,8 @@ def rehearse():
     """Do once what visitors do first, so that what Python looks up or imports at the first use is in memory already."""
     from lastcard import registry
     from lastcard.browser import rehearsal
-    from lastcard.ui.address import Address
-    from lastcard.ui.tab import TABS
+    from lastcard.ui.shell.address import Address
+    from lastcard.ui.shell.tab import TABS
 
     for game in registry.names():
         example = str(Address(game, "explore", {"pos": registry.game(game).notation.examples[0].text}))

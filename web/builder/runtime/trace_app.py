@@ -24,7 +24,7 @@ from lastcard.browser import documents, link, rehearsal  # noqa: E402
 def visit():
     """Open every page in every tab and both themes and with every example, and fail once on purpose: showing an error needs modules too."""
     from lastcard import registry
-    from lastcard.ui.address import Address
+    from lastcard.ui.shell.address import Address
 
     link.warm()
     for game in registry.names():

@@ -90,7 +90,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
         fresh,
         parts.web,
         parts.joined,
-        {"styles.css": [ui / "tokens.css", ui / "look" / "status.css"]},
+        {"styles.css": [ui / "look" / "tokens.css", ui / "look" / "status.css"]},
         letters,
     )
     table, unpacked = _table(assets, parts)
