@@ -34,7 +34,7 @@ GUARD = "lastcard.terminal.guard"
 PATIENCE = 600
 """Tenths of a second that the server may take until it answers."""
 
-_PACKAGE = Path(__file__).parents[1]
+_PACKAGE = Path(__file__).parents[2]
 
 
 @click.command(epilog=EXAMPLES)
