@@ -17,7 +17,7 @@ from .paths import ROOT, WEB, WORK, venv_program
 from .program import run
 from .say import say, step
 
-EXTRAS = ("test", "site")
+EXTRAS = ("app", "test", "site")
 SAME_EVERYWHERE = ("bokeh", "panel", "param", "pyviz_comms", "networkx")
 BESIDE = ["editables>=0.5"]  # what hatchling asks for when it installs a project in its place
 FOLDER = WEB / "locks"
