@@ -59,6 +59,7 @@ def test_it_holds_what_the_project_file_asks_for(place):
     extras = file["project"]["optional-dependencies"]
     asked = [
         *file["project"]["dependencies"],
+        *extras["app"],
         *extras["test"],
         *extras["site"],
         *file["build-system"]["requires"],

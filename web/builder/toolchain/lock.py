@@ -18,7 +18,7 @@ from ..say import say, step
 from .end_with_parent import FOLLOW
 from .program import run
 
-EXTRAS = ("test", "site")
+EXTRAS = ("app", "test", "site")
 SAME_EVERYWHERE = ("bokeh", "panel", "param", "pyviz_comms", "networkx")
 BESIDE = ["editables>=0.5"]  # what hatchling asks for when it installs a project in its place
 FOLDER = WEB / "locks"

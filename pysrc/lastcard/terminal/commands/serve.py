@@ -17,6 +17,7 @@ from lastcard import registry
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import hosts
 from lastcard.terminal.inputs import port as port_number
+from lastcard.terminal.machine import check_pages
 
 EXAMPLES = """Examples:
 
@@ -34,7 +35,7 @@ GUARD = "lastcard.terminal.guard"
 PATIENCE = 600
 """Tenths of a second that the server may take until it answers."""
 
-_PACKAGE = Path(__file__).parents[1]
+_PACKAGE = Path(__file__).parents[2]
 
 
 @click.command(epilog=EXAMPLES)
@@ -66,6 +67,7 @@ def serve(
     For people on one machine, or with --room in one room; the built site needs no server at all. Nobody else is
     answered, and no page of another site that is open in the same browser.
     """
+    check_pages()
     with their_code():
         named = [_ready(registry.take_up(one)) for one in games]
     words = [str(Path(one).expanduser().resolve()) if registry.is_path(one) else one for one in games]
@@ -170,7 +172,7 @@ def _arguments(address: str, port: int, origins: list[str]) -> list[str]:
     if web is None or not (_PACKAGE / "ui" / "bundled").is_dir():
         raise click.ClickException(
             "this installation has no scripts for the pages; they are made by `python3 build.py scripts` in the "
-            "repository, before the package is installed from there"
+            "repository, or when a package is made from there"
         )
     listen = ["--address", address, "--port", str(port), "--plugins", GUARD]
     allowed = [part for origin in origins for part in ("--allow-websocket-origin", origin)]

@@ -1,4 +1,4 @@
-"""The command that shows a way to a position: legal play from the beginning of a game."""
+"""The command `printpath`: a way to a position: legal play from the beginning of a game."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from lastcard import registry
-from lastcard.terminal import checking
+from lastcard.terminal.commands import check
 
 KAYLES = '''
 """Knock down one pin or two that stand beside each other; who knocks down the last one wins."""
@@ -127,7 +127,7 @@ def test_faults_for_programs(lastcard):
 
 
 def test_a_method_that_does_not_come_back_is_named(lastcard, monkeypatch):
-    monkeypatch.setattr(checking, "SECONDS", 0.2)
+    monkeypatch.setattr(check, "SECONDS", 0.2)
     code, out, err = lastcard(
         KAYLES.replace("return None if", "while not state[0]: pass\n        return None if")
     )

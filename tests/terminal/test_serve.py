@@ -14,7 +14,7 @@ import segno
 
 from lastcard import registry
 from lastcard.cli import run
-from lastcard.terminal import serving
+from lastcard.terminal.commands import serve
 from tests.terminal.one_file import HEAP, changed
 
 ROOT = Path(__file__).parents[2]
@@ -68,7 +68,7 @@ class Probe(socket.socket):
 
 def test_in_the_room_the_address_is_shown_to_eyes_and_to_cameras(capsys, monkeypatch):
     started = []
-    monkeypatch.setattr(serving.socket, "socket", Probe)
+    monkeypatch.setattr(serve.socket, "socket", Probe)
     monkeypatch.setattr("panel.command.main", lambda: started.append(sys.argv))
     monkeypatch.setattr(sys, "argv", [])
     assert run(["serve", "--room", "--port", "8123", "--no-open"]) == 0
@@ -116,7 +116,7 @@ def test_the_browser_opens_at_the_first_game_that_is_named(capsys, monkeypatch, 
         known.append((registry.names()[-1], "--show" in sys.argv))
 
     monkeypatch.setattr("panel.command.main", main)
-    monkeypatch.setattr(serving, "_open", lambda *place: opened.append(place))
+    monkeypatch.setattr(serve, "_open", lambda *place: opened.append(place))
     monkeypatch.setattr(sys, "argv", [])
     assert run(["serve", "./coins.py", "--port", "8123", *more]) == 0
     assert known == [("coins", False)]
@@ -128,14 +128,14 @@ def test_the_browser_opens_at_the_first_game_that_is_named(capsys, monkeypatch, 
 def test_a_place_is_opened_when_the_server_answers(monkeypatch):
     opened = []
     monkeypatch.setattr("bokeh.util.browser.view", opened.append)
-    monkeypatch.setattr(serving, "PATIENCE", 2)
+    monkeypatch.setattr(serve, "PATIENCE", 2)
     with socket.socket() as server:
         server.bind(("127.0.0.1", 0))
         port = server.getsockname()[1]
-        serving._open("127.0.0.1", port, "nowhere")
+        serve._open("127.0.0.1", port, "nowhere")
         assert opened == []
         server.listen()
-        serving._open("127.0.0.1", port, "there")
+        serve._open("127.0.0.1", port, "there")
     assert opened == ["there"]
 
 
@@ -182,7 +182,7 @@ def test_without_a_network_there_is_no_room(capsys, monkeypatch):
         raise OSError(101, "Network is unreachable")
 
     monkeypatch.setattr(Probe, "connect", refused)
-    monkeypatch.setattr(serving.socket, "socket", Probe)
+    monkeypatch.setattr(serve.socket, "socket", Probe)
     assert run(["serve", "--room"]) == 2
     assert "this machine is in no network" in capsys.readouterr().err
 
@@ -218,6 +218,6 @@ def test_a_port_that_is_taken(capsys):
 
 
 def test_a_package_without_scripts_says_how_they_are_made(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(serving, "_PACKAGE", tmp_path / "pysrc" / "lastcard")
+    monkeypatch.setattr(serve, "_PACKAGE", tmp_path / "pysrc" / "lastcard")
     assert run(["serve"]) == 2
     assert "python3 build.py scripts" in capsys.readouterr().err
