@@ -140,6 +140,22 @@ def test_what_is_no_bound_is_said_beside_the_field_and_nothing_is_lost(page, bou
     expect(page).to_have_url(re.compile("bounds=small-piles:3$"))
 
 
+def test_what_is_typed_stays_though_the_address_gets_another_bound_meanwhile(page):
+    box = unfolded(page.locator("#small-piles"))
+    field = box.get_by_label("Bound")
+    field.fill("3")
+    field.press("Tab")
+    expect(page).to_have_url(re.compile("bounds=small-piles:3$"))
+    field.fill("99999")
+    page.evaluate("() => history.back()")
+    expect(page).not_to_have_url(re.compile("bounds="))
+    expect(page.locator("html[data-view]:not([data-settling])")).to_be_attached()
+    page.wait_for_timeout(500)  # until the address has come through: there is nothing else to be seen of it
+    field.press("Tab")
+    expect(field).to_have_value("99999")
+    expect(box.locator(".claim-foot .field-error")).to_contain_text("2 to 4")
+
+
 def test_what_is_listed_stands_in_the_address(page):
     page.get_by_role("button", name="In print").click()
     expect(page).to_have_url(re.compile("[?]list=in-print$"))

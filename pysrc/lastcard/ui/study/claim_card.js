@@ -145,8 +145,10 @@ function boundField(model, claim, changed) {
     error,
     value: () => (wrong() ? null : Number(field.value)),
     show() {
-      if (taken === own() || field.matches(":focus")) return; // what is being typed is not written over
+      if (taken === own()) return;
+      const typed = field.matches(":focus") && field.value !== String(taken);
       taken = own();
+      if (typed) return; // it is not written over, neither now nor once the field is left
       field.value = taken;
       judge();
     },
