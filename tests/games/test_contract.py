@@ -67,8 +67,8 @@ def test_a_game_keeps_the_contract(game):
     assert check.ends
 
 
-def test_a_game_of_the_house_has_a_name_of_letters_and_positions_worth_opening(game):
-    assert re.fullmatch(r"[a-z]+", game.name)
+def test_a_game_of_the_house_goes_by_its_name_and_has_positions_worth_opening(game):
+    assert re.fullmatch(r"[a-z][a-z0-9]*", game.name)
     assert registry.game(game.name) is game
     assert game.notation.examples, "add an Example to its notation"
     assert all(re.fullmatch(game.notation.regex, example.text) for example in game.notation.examples)

@@ -298,7 +298,7 @@ def _installed_home(name: str) -> Home:
     home = entry_points.offered_as(name) or entry_points.going_by(name)
     if home is not None:
         return home
-    line = f"there is no game {quote(str(name))}; the games are: {', '.join([*GAMES, *installed()])}"
+    line = f"there is no game {quote(str(name))}; the games are: {', '.join(dict.fromkeys([*GAMES, *installed()]))}"
     if re.fullmatch(r"\w+", str(name)) and os.path.isfile(f"{name}.py"):
         line += f"; for the file beside you write ./{name}.py"
     raise UnknownGame(line)
