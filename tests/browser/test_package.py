@@ -65,7 +65,8 @@ class Environment:
 def environment(tmp_path: Path) -> Environment:
     sdist = made("sdist", ROOT, tmp_path / "sdist")
     with tarfile.open(sdist) as archive:
-        archive.extractall(tmp_path, filter="data")
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # which Python has from 3.11.4 on
+        archive.extractall(tmp_path)
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
     lacking = {name for name in needed() if not (source / name).is_file()}
     assert not lacking, "the sdist lacks what its tests look at"
