@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import io
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,8 @@ from hypothesis import HealthCheck, settings
 
 from lastcard.cli import run
 from tests.findings import Findings
-from web.builder import components
 from web.builder.say import Fail
+from web.builder.scripts import components
 
 # Time limits belong to benchmarks; a busy machine must not fail a property.
 settings.register_profile(
@@ -55,14 +56,26 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session")
-def findings(tmp_path_factory: pytest.TempPathFactory) -> Findings:
-    """What claims come to, worked out once for all processes of the tests."""
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A temporary folder that all processes of the tests share."""
     folder = tmp_path_factory.getbasetemp()
-    if os.environ.get("PYTEST_XDIST_WORKER"):
-        folder = folder.parent
-    folder /= "findings"
+    return folder.parent if os.environ.get("PYTEST_XDIST_WORKER") else folder
+
+
+@pytest.fixture(scope="session")
+def findings(shared: Path) -> Findings:
+    """What claims come to, worked out once for all processes of the tests."""
+    folder = shared / "findings"
     folder.mkdir(exist_ok=True)
     return Findings(folder)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def tables(shared: Path) -> Iterator[Path]:
+    """Where the tables lie that solvers keep on disk: nothing is read from the user's folders, or written to them."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("LASTCARD_TABLES", str(shared / "tables"))
+        yield shared / "tables"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -76,7 +89,7 @@ def no_installed_games():
 @pytest.fixture
 def no_pauses(monkeypatch):
     """Engines and chance move at once in Play."""
-    from lastcard.ui import play
+    from lastcard.ui.play import play
 
     monkeypatch.setattr(play, "PAUSE", 0)
     monkeypatch.setattr(play, "CHANCE_PAUSE", 0)

@@ -11,8 +11,8 @@ from typing import Any
 
 from lastcard import registry
 from lastcard.core.claims import Evidence, Finding, Row, run
-from web.builder import verdicts
 from web.builder.paths import SOURCE
+from web.builder.site import verdicts
 
 try:
     import fcntl

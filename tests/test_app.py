@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from lastcard import registry
 from lastcard.app import HOME, App, create
 from lastcard.browser import documents
-from lastcard.ui.address import LONGEST, Address
-from lastcard.ui.tab import TABS
+from lastcard.ui.shell.address import LONGEST, Address
+from lastcard.ui.shell.tab import TABS
 from tests.ui.helpers import act, scenario
 
 GAMES = registry.names()

@@ -8,12 +8,15 @@ import re
 import subprocess
 import sys
 
+import click
 import pytest
 
 from lastcard import __version__, registry
+from lastcard.cli import cli as commands
 from lastcard.games.pairs.solver import engine as pairs
 from lastcard.games.shichinarabe.solver import search as sevens
 from lastcard.games.solitaire.solver import search as solitaire
+from lastcard.terminal.commands import SUMMARIES
 
 PYTHON = [sys.executable, "-c", "from lastcard.cli import main; main()"]
 
@@ -48,6 +51,33 @@ def test_version_and_help(cli):
         f"shichinarabe {sevens.BUDGET:,} unless told otherwise, solitaire {solitaire.BUDGET:,}, "
         f"pairs {pairs.BUDGET:,} (what needs more is not begun)."
     ) in told
+
+
+def test_what_is_said_of_a_command_in_the_list_is_the_first_sentence_of_its_help():
+    context = click.Context(commands)
+    for name, said in SUMMARIES.items():
+        command = commands.get_command(context, name)
+        assert command is not None
+        assert command.name == name
+        assert said == command.get_short_help_str(1000)
+
+
+def test_help_and_version_import_no_game_and_no_command():
+    for word in ("--help", "--version"):
+        code = (
+            f"import sys; from lastcard.cli import run; run([{word!r}]); "
+            "print(*(name for name in sys.modules if name.startswith('lastcard.')), file=sys.stderr)"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        places = {name.split(".")[1] for name in done.stderr.split()} - {"cli", "terminal"}
+        assert places == {"core"}
+        assert {"lastcard.core.game", "lastcard.terminal.inputs"} & set(done.stderr.split()) == set()
+
+
+def test_the_library_imports_what_is_asked_of_it():
+    code = "import sys, lastcard; print(*(name for name in sys.modules if name.startswith('lastcard.')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) == {"lastcard.core", "lastcard.core.lazy"}
 
 
 def test_games(cli):

@@ -16,7 +16,7 @@ from lastcard import __version__, registry, shell
 from lastcard.core.claims import Evidence, Finding
 from lastcard.core.verdicts import Verdicts, read, work_out
 from lastcard.shell import context
-from lastcard.ui.address import parse_address
+from lastcard.ui.shell.address import parse_address
 from tests.ui.helpers import claim
 
 WEB = Path(__file__).parents[1] / "web"

@@ -2,8 +2,8 @@
 // the page does not come is noticed. Whoever looks after Python (supervisor.js) finds it as `lastcardPython`, or starts
 // it itself.
 
+import {watchPage} from "./damaged_page.js";
 import {startPython, wayAsked} from "./launch.js";
-import {watchPage} from "./whole.js";
 
 watchPage();
 const worker = new URL(document.currentScript.dataset.worker, document.baseURI);

@@ -1,8 +1,8 @@
 // The plain way to a running Python: one bundle of precompiled modules, the core compiled while it streams in,
 // everything asked for at once. Used by the worker and, at build time, under Node.
 
-import {readApart} from "./apart.js";
 import {named, openAsset, openKept, readBytes} from "./asset.js";
+import {readInWorker} from "./fetch_in_worker.js";
 
 export async function compile(asset, base, onBytes, cache) {
   const kept = cache === "default" && (await openKept(asset, base));
@@ -31,7 +31,7 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
     core: compile(core.wasm, base, onBytes, cache),
     script: load(core.script, base, onBytes, cache),
     loader: readBytes(core.loader, base, onBytes, cache),
-    bundle: readApart(build.reader, bundle, base, onBytes, cache),
+    bundle: readInWorker(build.reader, bundle, base, onBytes, cache),
   };
   started.native = started.bundle.then(compileNative);
   for (const [, promise] of Object.entries(started)) if (promise instanceof Promise) promise.catch(() => {});

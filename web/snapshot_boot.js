@@ -1,5 +1,5 @@
 // The fast way to a running Python: its whole memory as it was at build time, after the app was imported and its
-// first documents were built, copied into a fresh core. (web/builder/capture.mjs writes it down.)
+// first documents were built, copied into a fresh core. (web/builder/runtime/capture.mjs writes it down.)
 //
 // Memory is not the whole of the state. What lives outside of it is put back by hand:
 //   - the function table: C code calls through places in a WebAssembly table, where native modules (numpy) put theirs;
@@ -11,8 +11,8 @@
 // A snapshot fits one build of the core, the packages and the native modules. Whatever is not as it should be throws,
 // and the worker boots the plain way instead. No DOM here; this runs in workers and in Node.
 
-import {readApart} from "./apart.js";
 import {readBytes} from "./asset.js";
+import {readInWorker} from "./fetch_in_worker.js";
 import {compile, entries, load, mount} from "./plain_boot.js";
 
 export const FORMAT = 1;
@@ -49,7 +49,7 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
       Promise.all([...map].filter(isLibrary).map(([, bytes]) => WebAssembly.compile(bytes))),
     ),
     memory: newMemory(snapshot.pages),
-    image: readApart(build.reader, snapshot.image, base, onBytes, cache),
+    image: readInWorker(build.reader, snapshot.image, base, onBytes, cache),
     runs: snapshot.runs,
   };
   started.filled = Promise.all([started.image, started.memory]).then(([image, memory]) =>

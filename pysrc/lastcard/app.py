@@ -14,11 +14,11 @@ from bokeh.document import Document
 from panel.viewable import Viewable
 
 from lastcard import registry, ui
-from lastcard.ui.address import Address, AddressError, parse_address
-from lastcard.ui.page import Page
-from lastcard.ui.part import Part
-from lastcard.ui.root import Root
-from lastcard.ui.tab import TABS
+from lastcard.ui.component import Part
+from lastcard.ui.shell.address import Address, AddressError, parse_address
+from lastcard.ui.shell.page import Page
+from lastcard.ui.shell.root import Root
+from lastcard.ui.shell.tab import TABS
 
 HOME = "#/matches/explore"
 

@@ -9,7 +9,7 @@ from typing import Any
 from lastcard import __version__, registry
 from lastcard.core.claims import Claim
 from lastcard.core.verdicts import Verdicts, totals
-from lastcard.ui.address import Address
+from lastcard.ui.shell.address import Address
 
 WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
 """Where the shell lies: in an installed package, and in the repository."""

@@ -26,9 +26,9 @@ from waiting import wait_for  # noqa: E402
 from watch import Watch  # noqa: E402
 
 from tests.ui.pages import PATIENCE, TELEPHONE, WINDOW  # noqa: E402
-from web.builder import browser as finder  # noqa: E402
-from web.builder import site as builder  # noqa: E402
 from web.builder.bench import FLAGS  # noqa: E402
+from web.builder.site import site as builder  # noqa: E402
+from web.builder.toolchain import browser as finder  # noqa: E402
 
 Opener = Callable[..., Page]
 

@@ -6,7 +6,7 @@ import gzip
 import json
 from collections.abc import Callable
 
-from web.builder import archive
+from web.builder.runtime import archive
 
 
 def flip(data: bytes) -> bytes:

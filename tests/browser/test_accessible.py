@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard import registry
-from lastcard.ui.tab import TABS
+from lastcard.ui.shell.tab import TABS
 from tests.ui.pages import DEEP, fits, go, ready
-from web.builder import axe
-from web.builder.pins import Pins
+from web.builder.fetch import axe
+from web.builder.fetch.pins import Pins
 
 START = "#/matches/learn"
 PLACES = ["#/", "#/about", *(f"#/{game}/{tab}" for game, tab in product(registry.names(), TABS))]

@@ -74,12 +74,12 @@ def test_edits_show_in_the_open_page(work: Work, context: BrowserContext) -> Non
     learn = page.locator(".tabs [data-tab=learn]")
     expect(learn).to_have_text("Learn")
 
-    work.edit("pysrc/lastcard/ui/tab.py", '"learn": "Learn"', '"learn": "Lessons"')
-    work.edit("pysrc/lastcard/ui/page.js", '"page-head"', '"page-head edited"')
+    work.edit("pysrc/lastcard/ui/shell/tab.py", '"learn": "Learn"', '"learn": "Lessons"')
+    work.edit("pysrc/lastcard/ui/shell/page.js", '"page-head"', '"page-head edited"')
     expect(learn).to_have_text("Lessons")
     expect(page.locator(".page-head.edited")).to_be_visible()
 
-    with (work.folder / "pysrc/lastcard/ui/look/page.css").open("a", encoding="utf-8") as sheet:
+    with (work.folder / "pysrc/lastcard/ui/shell/page.css").open("a", encoding="utf-8") as sheet:
         sheet.write("\n.page { outline: 1px solid rgb(4, 5, 6); }\n")
     work.edit("web/index.html", "Skip to the content", "Skip to what was edited")
     expect(page.locator(".page")).to_have_css("outline-color", "rgb(4, 5, 6)")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from waiting import wait_for
 
-from web.builder import site as builder
+from web.builder.site import site as builder
 
 OFFLINE = True
 ROOT = Path(__file__).resolve().parents[2]

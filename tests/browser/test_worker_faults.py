@@ -11,7 +11,7 @@ import json
 import pytest
 from faults import FAULTS
 
-from web.builder import node
+from web.builder.toolchain import node
 
 SCRIPT = "worker_in_node.mjs"
 

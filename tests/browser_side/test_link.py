@@ -12,8 +12,8 @@ from bokeh.models import ColumnDataSource, Div, Row
 import lastcard.app
 from lastcard.browser.documents import build, digest, prepare, prerender
 from lastcard.browser.link import Link, Session
-from lastcard.ui import jobs
-from lastcard.ui.history import History
+from lastcard.ui.explore.history import History
+from lastcard.ui.jobs import job as jobs
 
 
 class Port:

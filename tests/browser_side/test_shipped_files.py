@@ -12,7 +12,7 @@ import pytest
 from lastcard.browser import shipped_files as files
 from lastcard.core.progress import Progress
 from lastcard.core.shipped import shipped
-from lastcard.ui.jobs import Job
+from lastcard.ui.jobs.job import Job
 from tests.ui.helpers import scenario, until
 
 URL = f"http://localhost/assets/pan6-{hashlib.sha256(b'abcde').hexdigest()[:12]}.data"

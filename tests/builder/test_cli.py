@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import errno
+import os
 import subprocess
 import sys
 
 import pytest
 
-from web.builder import cache, cli, env, lock, paths, server, site
+from web.builder import cache, cli, paths
 from web.builder.say import Fail
+from web.builder.site import server, site
+from web.builder.toolchain import env, lock
 
 
 def test_help_has_examples():
@@ -19,6 +22,21 @@ def test_help_has_examples():
     assert result.returncode == 0
     for command in ("serve", "site --out", "test", "dev", "lock", "bench-boot"):
         assert command in result.stdout
+
+
+def test_the_tool_for_packages_of_the_same_name_is_not_hidden(tmp_path):
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / "__main__.py").write_text("import sys; print('packaging', *sys.argv[1:])")
+    (tmp_path / "build" / "__init__.py").touch()
+    done = subprocess.run(
+        [sys.executable, "-m", "build", "--sdist"],
+        cwd=paths.ROOT,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "packaging --sdist\n"
 
 
 @pytest.mark.parametrize("forbidden", [True, False])

@@ -23,11 +23,11 @@ def test_a_taken_port_is_a_sentence():
 @pytest.mark.parametrize(
     ("path", "counts"),
     [
-        (SOURCE / "lastcard" / "ui" / "page.js", True),
-        (SOURCE / "lastcard" / "ui" / "page.py", True),
+        (SOURCE / "lastcard" / "ui" / "shell" / "page.js", True),
+        (SOURCE / "lastcard" / "ui" / "shell" / "page.py", True),
         (WEB / "styles" / "home.css", True),
         (WEB / "index.html", True),
-        (SOURCE / "lastcard" / "ui" / "__pycache__" / "page.cpython-313.pyc", False),
+        (SOURCE / "lastcard" / "ui" / "shell" / "__pycache__" / "page.cpython-313.pyc", False),
         (WEB / "builder" / "cli.py", False),
     ],
 )

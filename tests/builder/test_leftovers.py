@@ -11,14 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from web.builder import cache, components, fetch, folder, leftovers
+from web.builder import cache, leftovers
+from web.builder.fetch import download
+from web.builder.fetch.pins import Pins
 from web.builder.paths import ROOT
-from web.builder.pins import Pins
+from web.builder.scripts import components
+from web.builder.site import folder
 
 
-def killed(module: str, work: str) -> None:
+def killed(imports: str, work: str) -> None:
     """Do something in a process that is killed in the midst of it."""
-    code = f"import os\nfrom pathlib import Path\nfrom web.builder import {module}\n"
+    code = f"import os\nfrom pathlib import Path\n{imports}\n"
     code += f"def die(*ignored): os.kill(os.getpid(), {int(signal.SIGKILL)})\n{work}"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == -signal.SIGKILL
 
@@ -31,7 +34,10 @@ def work(tmp_path, monkeypatch):
 
 def test_an_intermediate_result(work):
     half = "lambda out: (out.mkdir(), (out / 'file').touch(), Path(f'{out}.sources').mkdir(), die())"
-    killed("cache", f"cache.WORK = Path({str(work)!r})\ncache.made('thing', 'stamp', {half})")
+    killed(
+        "from web.builder import cache",
+        f"cache.WORK = Path({str(work)!r})\ncache.made('thing', 'stamp', {half})",
+    )
     assert len(list(work.glob(".*.part*"))) == 2
     cache.made("other", cache.key("a"), Path.touch)
     assert [path.name for path in work.glob(".*")] == []
@@ -39,8 +45,8 @@ def test_an_intermediate_result(work):
 
 def test_a_site(tmp_path):
     work = f"with folder.beside(Path({str(tmp_path / 'public')!r})) as room: (room / 'file').touch(); die()"
-    killed("folder", work)
-    killed("folder", work.replace("public", "other"))
+    killed("from web.builder.site import folder", work)
+    killed("from web.builder.site import folder", work.replace("public", "other"))
     assert len(list(tmp_path.iterdir())) == 2
     with folder.beside(tmp_path / "public") as room:
         assert "other" in {path.name.split(".")[1] for path in tmp_path.iterdir() if path != room}
@@ -54,14 +60,14 @@ class Answer(dict):
     def __enter__(self): return self
     def __exit__(self, *error): pass
     def read(self, most): return b"x" if not list(Path({cache!r}).rglob("*.part")) else die()
-fetch._open = lambda url: Answer()
+download._open = lambda url: Answer()
 """
 
 
 WHOLE = (
     "Answer.read = lambda self, most: b''\npins.pooch.core.hash_matches = lambda *ignored, **more: die()\n"
 )
-MOMENTS = {"before anything comes": "fetch._open = die\n", "in the midst": "", "whole": WHOLE}
+MOMENTS = {"before anything comes": "download._open = die\n", "in the midst": "", "whole": WHOLE}
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -69,7 +75,7 @@ def test_a_download(tmp_path, moment):
     """Pooch makes a file for it first; that goes too, whatever of it is there."""
     begin = ENDLESS.format(cache=str(tmp_path)) + MOMENTS[moment]
     killed(
-        "fetch, pins",
+        "from web.builder.fetch import download, pins",
         f"{begin}made = pins.Pins(cache=Path({str(tmp_path)!r}))\nmade.get(next(iter(made.files)))",
     )
     assert "tmp" in {path.name[:3] for path in tmp_path.iterdir()}
@@ -77,7 +83,9 @@ def test_a_download(tmp_path, moment):
     name = next(iter(pins.files))
     (tmp_path / name).touch()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fetch, "download", lambda *ignored: (_ for _ in ()).throw(fetch.Unreachable("no")))
+        patch.setattr(
+            download, "download", lambda *ignored: (_ for _ in ()).throw(download.Unreachable("no"))
+        )
         with pytest.raises(Exception, match="could not be fetched"):
             pins.get(name)
     assert [path.name for path in tmp_path.iterdir()] == [name]
@@ -86,7 +94,7 @@ def test_a_download(tmp_path, moment):
 def test_a_script_of_a_component(tmp_path, monkeypatch):
     place = tmp_path / "lastcard" / components.FOLDER / "scripts"
     killed(
-        "components",
+        "from web.builder.scripts import components",
         f"place = Path({str(place)!r})\nPath.replace = die\ncomponents._put(place / 'a.js', b'1')",
     )
     assert len(list(place.iterdir())) == 1
@@ -112,6 +120,7 @@ def test_what_others_made_or_still_make_stays(tmp_path):
 FOLLOWERS = {
     "node": "node.ended({script!r})",
     "package": "package.ask(Path('.'), 'failed', 'import os, sys, time; open(sys.argv[1], \"w\").write(str(os.getpid())); time.sleep(60)', {told!r})",
+    "lock": "os.environ['PYTHONPATH'] = {folder!r}; lock.run(lock.install(Path(sys.executable), lock.TOOLS), 'failed')",
 }
 
 
@@ -122,8 +131,11 @@ def test_helpers_end_with_a_build_that_is_killed(tmp_path, module):
     script.write_text(
         f'import {{writeFileSync}} from "node:fs"; writeFileSync({str(told)!r}, String(process.pid)); for (;;) {{}}'
     )
-    work = FOLLOWERS[module].format(script=str(script), told=str(told))
-    code = f"from pathlib import Path\nfrom web.builder import {module}\n{work}"
+    (tmp_path / "pip.py").write_text(
+        f"import os, time\nopen({str(told)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)"
+    )
+    work = FOLLOWERS[module].format(script=str(script), told=str(told), folder=str(tmp_path))
+    code = f"import os, sys\nfrom pathlib import Path\nfrom web.builder.toolchain import {module}\n{work}"
     build = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
     wait(lambda: told.exists() and told.read_text())
     helper = int(told.read_text())

@@ -22,8 +22,8 @@ from lastcard.games.pan.solver.engine import ENGINE as PAN
 from lastcard.games.shichinarabe.solver.engine import ENGINE as SHICHINARABE
 from lastcard.games.solitaire.solver.engine import ENGINE as SOLITAIRE
 from lastcard.games.tanhinmin.solver.engine import ENGINE as TANHINMIN
-from lastcard.ui.play_review import look_back, review_plies
-from lastcard.ui.play_words import advised_move
+from lastcard.ui.play.record.review import look_back, review_plies
+from lastcard.ui.play.words import advised_move
 from tests.core.judge import LOST, FirstPlaces, Payoffs, Results
 from tests.toys import lights, lots, ring
 

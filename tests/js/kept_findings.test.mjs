@@ -1,7 +1,7 @@
 // What the browser keeps may have been written by anybody: what does not fit is left out, and leads nowhere.
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {keptFindings} from "../../pysrc/lastcard/ui/scripts/kept_findings.js";
+import {keptFindings} from "../../pysrc/lastcard/ui/study/kept_findings.js";
 
 const kept = new Map();
 globalThis.localStorage = {getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text)};

@@ -11,9 +11,9 @@ import {
   UNIT,
   wanted,
 } from "../../pysrc/lastcard/games/shichinarabe/view/graph_geometry.js";
-import {placeNodes} from "../../pysrc/lastcard/ui/scripts/position_graph.js";
-import {arrange, places, STEP} from "../../pysrc/lastcard/ui/scripts/tree_layout.js";
-import {fitted, LETTERS, PAD, pinch, readable, revealed, zoomed} from "../../pysrc/lastcard/ui/scripts/view_place.js";
+import {placeNodes} from "../../pysrc/lastcard/ui/pictures/graph/position_graph.js";
+import {arrange, places, STEP} from "../../pysrc/lastcard/ui/pictures/tree/tree_layout.js";
+import {fitted, LETTERS, PAD, pinch, readable, revealed, zoomed} from "../../pysrc/lastcard/ui/pictures/view_place.js";
 
 const near = (one, other) => assert.ok(Math.abs(one - other) < 1e-9, `${one} is not ${other}`);
 const ROOM = {width: 800, height: 500};

@@ -1,9 +1,9 @@
 // Where players sit, and how they look, without a page.
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {places} from "../../pysrc/lastcard/ui/boards/ring.js";
+import {outcome} from "../../pysrc/lastcard/ui/pictures/tree/search_tree.js";
 import {capital, forPlayer, shapeOf, verdictFor} from "../../pysrc/lastcard/ui/scripts/players.js";
-import {places} from "../../pysrc/lastcard/ui/scripts/ring.js";
-import {outcome} from "../../pysrc/lastcard/ui/scripts/search_tree.js";
 
 test("whoever looks sits at the bottom, the others around the table without two in one place", () => {
   for (let count = 1; count <= 5; count++) {

@@ -1,8 +1,8 @@
 // The searched tree: what Python sends, and how it stands after each step.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {movesTo, outcome, pathTo, readTree, replay} from "../../pysrc/lastcard/ui/scripts/search_tree.js";
-import {stepSentence} from "../../pysrc/lastcard/ui/scripts/search_words.js";
+import {movesTo, outcome, pathTo, readTree, replay} from "../../pysrc/lastcard/ui/pictures/tree/search_tree.js";
+import {stepSentence} from "../../pysrc/lastcard/ui/pictures/tree/search_words.js";
 
 // A root with two moves; the second answer to the second is never tried. In short lists, as Python writes them.
 const TEXT = JSON.stringify({

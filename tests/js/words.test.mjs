@@ -1,8 +1,8 @@
 // Texts, numbers, and drawing once for several changes.
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {brief, shortPosition} from "../../pysrc/lastcard/ui/pictures/tree/search_tree_drawing.js";
 import {onChange} from "../../pysrc/lastcard/ui/scripts/batch.js";
-import {brief, shortPosition} from "../../pysrc/lastcard/ui/scripts/search_tree_drawing.js";
 import {amount, atShare, duration, one, short} from "../../pysrc/lastcard/ui/scripts/words.js";
 import {sentence} from "../../web/screen.js";
 

@@ -11,6 +11,7 @@ import click
 import pytest
 
 from lastcard.games.matches import GAME, solve
+from lastcard.terminal import machine
 from lastcard.terminal.executors import executor
 from lastcard.terminal.machine import machine_line, missing_line
 from lastcard.terminal.stream import answers
@@ -44,3 +45,18 @@ def test_errors_of_the_system_in_a_line():
     assert machine_line(BlockingIOError(11, "Try again")) == "lastcard: the system refuses this: Try again"
     told = ImportError("Please read on:\n  …\nOriginal error: failed to map segment\n\n")
     assert missing_line(told) == "lastcard: a library cannot be loaded: Original error: failed to map segment"
+
+
+def test_what_the_pages_need_is_named_with_the_extra_that_brings_it(monkeypatch, cli):
+    known = machine.find_spec
+    monkeypatch.setattr(machine, "find_spec", lambda name: None if name == "bokeh" else known(name))
+    assert cli("serve") == (
+        1,
+        "",
+        "lastcard: the pages need more: pip install 'lastcard[app]' (bokeh is not installed)\n",
+    )
+
+
+def test_other_modules_that_lack_are_named_as_python_names_them():
+    line = missing_line(ModuleNotFoundError("No module named 'numpy'", name="numpy"))
+    assert line == "lastcard: a library cannot be loaded: No module named 'numpy'"

@@ -13,8 +13,8 @@ from lastcard.core.game import Game, Paper
 from lastcard.core.line import Line
 from lastcard.core.progress import Progress
 from lastcard.ui.component import Component
-from lastcard.ui.lessons import Lesson
-from lastcard.ui.tab import Tab
+from lastcard.ui.learn.lessons import Lesson
+from lastcard.ui.shell.tab import Tab
 
 PAPER = Paper("none", "None", "Nobody", 2000)
 

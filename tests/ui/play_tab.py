@@ -6,8 +6,8 @@ from random import Random
 
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.contract import GameView
-from lastcard.ui.play import Play
-from lastcard.ui.seats import YOU
+from lastcard.ui.play.play import Play
+from lastcard.ui.play.setup.seats import YOU
 from tests.ui.helpers import until
 
 

@@ -8,7 +8,7 @@ from lastcard.core.claims import EXHAUSTIVE, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.contract import GameView
-from lastcard.ui.study import Study
+from lastcard.ui.study.study import Study
 from tests.ui.helpers import claim
 
 FOUND = Finding("holds", "n ≤ 3", "true", rows=(Row("3", "1", "1", True),), evidence=EXHAUSTIVE)

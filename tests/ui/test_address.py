@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.app import create
-from lastcard.ui.address import LONGEST, Address, AddressError, parse_address
+from lastcard.ui.shell.address import LONGEST, Address, AddressError, parse_address
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_characters="/?#&=%+"), min_size=1, max_size=12)
 QUERY_NAMES = st.from_regex(r"[a-z][a-z0-9]{0,7}", fullmatch=True).filter(lambda name: name != "v")

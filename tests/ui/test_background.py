@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 from lastcard.core.engine import PendingWork
 from lastcard.core.progress import Progress
-from lastcard.ui.background import Working
-from lastcard.ui.verdict import Verdict
+from lastcard.ui.explore.background import Working
+from lastcard.ui.explore.verdict import Verdict
 from tests.ui.helpers import act, scenario, until
 
 
@@ -38,16 +38,16 @@ def test_what_was_stopped_is_said_until_it_is_begun_again_or_another_position_is
     async def story():
         card = Verdict()
         working = Working(SimpleNamespace(engine=Engine()), card, lambda: None)
-        working.see_to(1)
+        working.update(1)
         assert (card.doing, card.stopped) == ("Searching far", "")
         await until(lambda: card.share > 0)
         card.share = 0.34
         act(card, "stop")
         assert (card.doing, card.stopped) == ("", "Searching far: stopped at 34 %.")
         assert card.offers == ["Search far"]
-        working.see_to(2)
+        working.update(2)
         assert card.stopped == ""
-        working.see_to(1)
+        working.update(1)
         assert card.stopped.startswith("Searching far: stopped")
         act(card, "work", index=0)
         assert (card.doing, card.stopped) == ("Searching far", "")

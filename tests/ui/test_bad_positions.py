@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from lastcard.ui.explore import Explore
+from lastcard.ui.explore.explore import Explore
 from tests.ui.helpers import act
 
 BEGINNINGS = {

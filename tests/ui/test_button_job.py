@@ -6,9 +6,9 @@ import csv
 import io
 
 from lastcard.core.progress import Progress
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.figures import FigureTable, cell
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.figures import FigureTable, cell
 from tests.ui.helpers import act, scenario, until
 
 

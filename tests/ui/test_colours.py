@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import lastcard.ui
-from lastcard.ui.charts import PALETTES, legible_on
-from web.builder import components
+from lastcard.ui.pictures.charts.charts import PALETTES, legible_on
+from web.builder.scripts import components
 
 FOLDER = Path(lastcard.ui.__file__).parent
-SHEET = re.sub(r"/\*.*?\*/", "", (FOLDER / "tokens.css").read_text("utf-8"), flags=re.S)
+SHEET = re.sub(r"/\*.*?\*/", "", (FOLDER / "look" / "tokens.css").read_text("utf-8"), flags=re.S)
 THEMES = ("light", "dark")
 GROUNDS = ("bg", "surface", "sunken", "raised")
 PLAYERS = ("p1", "p2", "p3", "p4", "p5")

@@ -11,15 +11,15 @@ import pytest
 from lastcard import CHANCE, Game
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
-from lastcard.ui.address import parse_address
 from lastcard.ui.contract import GameView
 from lastcard.ui.default_view import default_view
-from lastcard.ui.explore import Explore
-from lastcard.ui.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
+from lastcard.ui.explore.explore import Explore
 from lastcard.ui.game_page import game_page
-from lastcard.ui.play import Play
-from lastcard.ui.simple_fields import fields_of, legible
-from lastcard.ui.simple_view import MOST_MOVES, SimpleBoard
+from lastcard.ui.play.play import Play
+from lastcard.ui.shell.address import parse_address
+from lastcard.ui.simple.board import MOST_MOVES, SimpleBoard
+from lastcard.ui.simple.fields import fields_of, legible
+from lastcard.ui.simple.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
 from tests.toys import lights, lots, ring
 from tests.ui.helpers import Notes, act, scenario, until
 

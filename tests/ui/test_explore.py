@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import solve
 from lastcard.games.matches.view import VIEW
-from lastcard.ui.address import LONGEST, Address, parse_address
-from lastcard.ui.explore import Explore
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.shell.address import LONGEST, Address, parse_address
 from tests.ui.helpers import Notes, act
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard.games.matches.view import VIEW
-from lastcard.ui.explore import Explore
+from lastcard.ui.explore.explore import Explore
 from tests.ui.helpers import Notes, act
 
 

@@ -18,8 +18,8 @@ from lastcard.games.matches.view import VIEW as MATCHES
 from lastcard.games.pairs.view import VIEW as PAIRS
 from lastcard.games.pan.view import VIEW as PAN
 from lastcard.ui.contract import GameView
-from lastcard.ui.play import Play
-from lastcard.ui.seats import YOU
+from lastcard.ui.play.play import Play
+from lastcard.ui.play.setup.seats import YOU
 from tests.ui.helpers import Notes, act, scenario, until
 from tests.ui.play_tab import rest, takes
 

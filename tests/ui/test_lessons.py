@@ -8,11 +8,11 @@ import pytest
 
 from lastcard import registry
 from lastcard.games.matches.view import VIEW
-from lastcard.ui.address import parse_address
-from lastcard.ui.explore import Explore
-from lastcard.ui.lessons import Frame, Learn, Lesson, LessonSteps
-from lastcard.ui.simple_lessons import SimpleSteps, simple_film
-from lastcard.ui.simple_view import SimpleBoard
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.learn.lessons import Frame, Learn, Lesson, LessonSteps
+from lastcard.ui.shell.address import parse_address
+from lastcard.ui.simple.board import SimpleBoard
+from lastcard.ui.simple.lessons import SimpleSteps, simple_film
 from tests.toys.lots import GAME as LOTS
 from tests.ui.helpers import Notes, act
 

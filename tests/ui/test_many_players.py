@@ -8,9 +8,9 @@ import pytest
 
 from lastcard.core.general import GeneralEngine
 from lastcard.ui.default_view import default_view
-from lastcard.ui.explore import Explore
-from lastcard.ui.play import Play
-from lastcard.ui.seats import YOU
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.play.play import Play
+from lastcard.ui.play.setup.seats import YOU
 from tests.toys import lights, lots, ring
 from tests.ui.helpers import Notes, act, scenario, until
 

@@ -11,8 +11,8 @@ from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.contract import usual_opponents
-from lastcard.ui.play import Play
-from lastcard.ui.seats import YOU
+from lastcard.ui.play.play import Play
+from lastcard.ui.play.setup.seats import YOU
 from tests.ui.helpers import act, scenario
 from tests.ui.play_tab import opened, rest, takes
 

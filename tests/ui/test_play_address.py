@@ -9,10 +9,10 @@ import pytest
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import solve
 from lastcard.games.matches.view import VIEW
-from lastcard.ui.address import Address, parse_address
-from lastcard.ui.explore import Explore
-from lastcard.ui.play import Play
-from lastcard.ui.seats import YOU
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.play.play import Play
+from lastcard.ui.play.setup.seats import YOU
+from lastcard.ui.shell.address import Address, parse_address
 from tests.ui.helpers import Notes, act, scenario, until
 from tests.ui.play_tab import opened, rest, takes
 

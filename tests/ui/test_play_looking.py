@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.games.pairs.view import VIEW as PAIRS
 from lastcard.games.solitaire.view import VIEW as SOLITAIRE
-from lastcard.ui.play import PACES, Play
+from lastcard.ui.play.play import PACES, Play
 from tests.ui.helpers import Notes, act, scenario, until
 from tests.ui.play_tab import opened, takes
 
@@ -123,7 +123,7 @@ def test_a_finished_game_is_shown_again_at_the_pace_that_is_chosen_and_stops_whe
 
 
 def test_the_pace_stands_in_the_address_and_holds_where_no_person_plays(monkeypatch):
-    from lastcard.ui import play as play_module
+    from lastcard.ui.play import play as play_module
 
     waits: list[float] = []
 

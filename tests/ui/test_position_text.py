@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.game import PositionError
-from lastcard.ui.position_text import KEPT, LONG, address_of, brief, position_of, seal, unseal
+from lastcard.ui.shell.position_text import KEPT, LONG, address_of, brief, position_of, seal, unseal
 
 
 @given(st.text(max_size=300))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from web.builder import node
+from web.builder.toolchain import node
 
 FILES = sorted((Path(__file__).parents[1] / "js").glob("*.test.mjs"))
 

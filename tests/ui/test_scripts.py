@@ -13,12 +13,12 @@ import pytest
 from panel.custom import JSComponent
 
 import lastcard
-from lastcard.ui.charts import ChartCard
-from lastcard.ui.claimlist import ClaimList
 from lastcard.ui.component import Component, bundled
-from lastcard.ui.root import Root
-from web.builder import components as components_built
-from web.builder import node
+from lastcard.ui.pictures.charts.charts import ChartCard
+from lastcard.ui.shell.root import Root
+from lastcard.ui.study.claimlist import ClaimList
+from web.builder.scripts import components as components_built
+from web.builder.toolchain import node
 
 ROOT = Path(__file__).parents[2]
 HOUSE = Path(lastcard.__file__).parent
@@ -76,7 +76,7 @@ def drawn() -> list[type[Component]]:
 def test_a_component_is_given_one_module_that_imports_nothing(kind, tmp_path):
     assert re.search(r"export\{[\w$]+ as render\};\s*$", kind._esm)
     assert not re.search(r"\bimport\b", kind._esm)
-    # What Panel would rewrite in the page, not always rightly: see PLAIN in web/builder/components.py.
+    # What Panel would rewrite in the page, not always rightly: see PLAIN in web/builder/scripts/components.py.
     assert not re.search(r"\?\?|\?\.(?!\d)[\w$(\[]", kind._esm)
     assert check(kind._esm, tmp_path) == ""
 

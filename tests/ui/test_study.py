@@ -16,9 +16,9 @@ from lastcard.core.shipped import Shipped, offer
 from lastcard.core.verdicts import work_out
 from lastcard.games.matches.claims import CLAIMS
 from lastcard.games.matches.view import VIEW
-from lastcard.ui.address import parse_address
-from lastcard.ui.explore import Explore
-from lastcard.ui.study import Study
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.shell.address import parse_address
+from lastcard.ui.study.study import Study
 from tests.ui.helpers import Notes, act, claim, scenario, until
 from tests.ui.study_tab import opened, quick, refuted
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from lastcard.ui.study import Study
+from lastcard.ui.study.study import Study
 from tests.ui.helpers import Notes, act, claim
 from tests.ui.study_tab import bare, quick
 

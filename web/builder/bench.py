@@ -14,10 +14,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
-from . import browser, site, stock
+from . import convert_baseline
 from .paths import SOURCE
 from .say import Fail, say, step
-from .server import Handler, bind
+from .site import site
+from .site.server import Handler, bind
+from .toolchain import browser
 
 FLAGS = [
     "--no-sandbox",
@@ -99,7 +101,7 @@ def run(runs: int, variants: list[str], as_json: bool) -> int:
             variants = [variant for variant in variants if variant != "snapshot"]
         if "stock" in variants:
             with step("converting the app the stock way"):
-                stock.build(root / "stock", SOURCE)
+                convert_baseline.build(root / "stock", SOURCE)
         figures = measure(program, root, variants, runs)
     report = summary(figures)
     print(json.dumps(report, indent=2) if as_json else table(report))

@@ -7,9 +7,9 @@ import errno
 import shlex
 from pathlib import Path
 
-from . import env
 from .paths import ROOT
 from .say import Fail, say, warn
+from .toolchain import env
 
 EXAMPLES = """examples:
   python3 build.py serve                 build the site, serve it and open the browser
@@ -127,7 +127,7 @@ def parser() -> argparse.ArgumentParser:
 
 def serve(options: argparse.Namespace, rest: list[str]) -> int:
     """Build what is out of date, then serve."""
-    from . import server, site
+    from .site import server, site
 
     out = ROOT / "site"
     with server.bind(out, options.port) as ready:  # first: nobody waits for a site that cannot be shown
@@ -137,7 +137,7 @@ def serve(options: argparse.Namespace, rest: list[str]) -> int:
 
 def site(options: argparse.Namespace, rest: list[str]) -> int:
     """Write the site."""
-    from . import site as builder
+    from .site import site as builder
 
     builder.build(options.out.expanduser().resolve())
     say(
@@ -156,7 +156,7 @@ def test(options: argparse.Namespace, rest: list[str]) -> int:
 
 def scripts(options: argparse.Namespace, rest: list[str]) -> int:
     """What a page needs to be shown by any Panel server."""
-    from . import components
+    from .scripts import components
 
     say(f"The scripts of the pages are in {components.bundle()}.")
     return 0
@@ -171,7 +171,7 @@ def dev(options: argparse.Namespace, rest: list[str]) -> int:
 
 def lock(options: argparse.Namespace, rest: list[str]) -> int:
     """Versions and hashes of all packages."""
-    from . import lock as locks
+    from .toolchain import lock as locks
 
     locks.renew(options.upgrade)
     return 0

@@ -10,10 +10,12 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import IO
 
-from . import browser, components, site, verdicts
+from .fetch.pins import Pins
 from .paths import ROOT, SOURCE
-from .pins import Pins
-from .unpacked import unpack
+from .runtime.unpacked import unpack
+from .scripts import components
+from .site import site, verdicts
+from .toolchain import browser
 
 RUNS = ("not browser and not slow", "browser and not slow")
 """What is run, by marks: what needs no site, and what looks at one.

@@ -51,7 +51,7 @@ def build(address: str, theme: str) -> tuple[Document, str, Waiting]:
     Of the kinds of models the JSON defines those that are in the document, in the order of their names: Bokeh would
     define all that were ever imported, and the text would depend on what else this Python has done.
     """
-    app, jobs = map(importlib.import_module, ("lastcard.app", "lastcard.ui.jobs"))
+    app, jobs = map(importlib.import_module, ("lastcard.app", "lastcard.ui.jobs.job"))
     with first_names(), jobs.held_back() as waiting:
         document: Document = app.build_document(address, theme)
         content: Any = document.to_json(deferred=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from importlib.util import find_spec
 
 _WRITING = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 """What goes wrong when something is written; an error in a file of ours names the file."""
@@ -28,8 +29,21 @@ def machine_line(error: OSError) -> str:
     return f"lastcard: the system refuses this: {why}"
 
 
+PAGES = ("panel", "bokeh", "segno")
+"""What the pages need beside what the engines do: the extra `app` brings it."""
+
+
+def check_pages() -> None:
+    """Look whether the pages can be shown here, without loading anything. Raises `ModuleNotFoundError`."""
+    for name in PAGES:
+        if find_spec(name) is None:
+            raise ModuleNotFoundError(name=name)
+
+
 def missing_line(error: ImportError | SystemError) -> str:
     """Return in a line why a library cannot be loaded: it is not there, or too little memory is; some tell a page."""
+    if isinstance(error, ModuleNotFoundError) and error.name in PAGES:
+        return f"lastcard: the pages need more: pip install 'lastcard[app]' ({error.name} is not installed)"
     told = [line.strip() for line in str(error).splitlines() if line.strip()]
     return f"lastcard: a library cannot be loaded: {told[-1] if told else type(error).__name__}"
 

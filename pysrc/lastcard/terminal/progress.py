@@ -1,8 +1,11 @@
-"""How far long work on the command line is."""
+"""What the command line says on stderr: how far long work is, and in a line what is in the way."""
 
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
+
+import click
 
 
 def progress(text: str) -> None:
@@ -10,3 +13,11 @@ def progress(text: str) -> None:
     if sys.stderr is not None and sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{text[:78]}")
         sys.stderr.flush()
+
+
+def complain(line: str) -> None:
+    """Say on stderr what is in the way, in one line; who has closed it does not want to hear it."""
+    if line:
+        with suppress(OSError):
+            progress("")
+            click.echo(" ".join(line.split()), err=True)

@@ -1,4 +1,4 @@
-"""The base of every component that the pages draw with their own JavaScript."""
+"""The bases of what pages show: components that draw with their own JavaScript, and parts put together from others."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from bokeh.settings import settings
 from panel.custom import JSComponent
+from panel.viewable import Viewer
 
 # At every change Panel asks Bokeh's model for parameters that it keeps elsewhere; for each that is missing Bokeh would
 # look for names that are spelt alike, which took a sixth of the time of a change.
@@ -23,7 +24,7 @@ class Component(JSComponent):
 
     A subclass names its script in ``script``: a module in the folder of the subclass that exports ``render``. It
     imports what it uses, helpers (``ui/scripts``) and style sheets too, which it receives as texts. The build makes one
-    module of each (``web/builder/components.py``), because the page's content security policy lets modules come from
+    module of each (``web/builder/scripts/components.py``), because the page's content security policy lets modules come from
     the site alone, and a module made from text has no folder to import from.
 
     Parameters change the picture, messages (``model.send_msg`` in the script, :meth:`_handle_msg` here) carry what the
@@ -62,6 +63,13 @@ class Component(JSComponent):
         # Named by its class, not by how many objects there were before it: so a page comes out the same every time.
         given = {"name": type(self).__name__, "sizing_mode": "stretch_width"} | params
         super().__init__(**given)  # type: ignore[no-untyped-call]  # Panel's own has no types
+
+
+class Part(Viewer):
+    """What shows other parts: Panel's own `Viewer`, with a constructor that has types."""
+
+    def __init__(self, **params: object) -> None:
+        super().__init__(**params)  # type: ignore[no-untyped-call]  # Panel's own has no types
 
 
 def bundled(script: Path) -> str:

@@ -20,13 +20,13 @@ from lastcard.ui.component import Component
 
 if TYPE_CHECKING:
     from lastcard.core.line import Line
-    from lastcard.ui.lessons import Lesson, LessonSteps
-    from lastcard.ui.series import Series
+    from lastcard.ui.learn.lessons import Lesson, LessonSteps
+    from lastcard.ui.play.setup.series import Series
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What may be seen of a position, where hands can lie face down; `lastcard.ui.hidden_hands` says when they do.
+    """What may be seen of a position, where hands can lie face down; `lastcard.ui.play.setup.hidden_hands` says when they do.
 
     Parameters
     ----------
@@ -295,7 +295,7 @@ class GameView:
     ----------
     engine
         The solver, with the rules of the game.
-    rooms
+    package
         The package that holds the view (``__name__`` there). Its module ``lessons`` has `LESSONS`, the steps of the
         Learn tab, and `Steps`, the component that draws them; its package ``studies`` has ``studies()``, which makes
         the charts of the Study tab. A view that is no package gives them itself, as `Rooms`.
@@ -305,9 +305,9 @@ class GameView:
         Engines to play against.
     panels
         Make further pictures that stand below the line of play in Explore.
-    broad
+    wide_board
         Whether the board needs more room in Explore than its picture.
-    leaves
+    show_after
         Whether the table of moves writes out the position that each leaves; a board of many cards is too long for that.
     series
         Makes a series of rounds that count together, where the game has them; then Play keeps the scores.
@@ -316,13 +316,13 @@ class GameView:
     """
 
     engine: Engine[Any, Any]
-    rooms: str | Rooms
+    package: str | Rooms
     board: Callable[[], Board]
     picture: Callable[[], Picture]
     opponents: tuple[Opponent, ...]
     panels: tuple[Callable[[], Picture], ...] = ()
-    broad: bool = False
-    leaves: bool = True
+    wide_board: bool = False
+    show_after: bool = True
     series: Callable[[], Series] | None = None
     first: FirstGames | None = None
 
@@ -333,18 +333,18 @@ class GameView:
 
     def lessons(self) -> tuple[Lesson, ...]:
         """The steps of the Learn tab, imported now."""
-        if isinstance(self.rooms, Rooms):
-            return self.rooms.lessons()
-        return cast("tuple[Lesson, ...]", import_module(f"{self.rooms}.lessons").LESSONS)
+        if isinstance(self.package, Rooms):
+            return self.package.lessons()
+        return cast("tuple[Lesson, ...]", import_module(f"{self.package}.lessons").LESSONS)
 
     def lesson_steps(self) -> type[LessonSteps]:
         """What draws the steps of the Learn tab, imported now."""
-        if isinstance(self.rooms, Rooms):
-            return self.rooms.steps()
-        return cast("type[LessonSteps]", import_module(f"{self.rooms}.lessons").Steps)
+        if isinstance(self.package, Rooms):
+            return self.package.steps()
+        return cast("type[LessonSteps]", import_module(f"{self.package}.lessons").Steps)
 
     def studies(self) -> list[Viewer]:
         """New charts for the Study tab, imported now."""
-        if isinstance(self.rooms, Rooms):
-            return self.rooms.studies()
-        return cast("list[Viewer]", import_module(f"{self.rooms}.studies").studies())
+        if isinstance(self.package, Rooms):
+            return self.package.studies()
+        return cast("list[Viewer]", import_module(f"{self.package}.studies").studies())

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.ui.contract import GameView, Rooms, usual_opponents
-from lastcard.ui.positions_around import PositionsAround
-from lastcard.ui.simple_view import SimpleBoard
+from lastcard.ui.pictures.graph.positions_around import PositionsAround
+from lastcard.ui.simple.board import SimpleBoard
 
 if TYPE_CHECKING:
     from panel.viewable import Viewer
 
     from lastcard.core.engine import Engine
-    from lastcard.ui.lessons import Lesson, LessonSteps
+    from lastcard.ui.learn.lessons import Lesson, LessonSteps
 
 
 def default_view(engine: Engine[Any, Any]) -> GameView:
@@ -26,17 +26,17 @@ def default_view(engine: Engine[Any, Any]) -> GameView:
     game = engine.game
 
     def lessons() -> tuple[Lesson, ...]:
-        from lastcard.ui.first_lessons import first_lessons
+        from lastcard.ui.simple.first_lessons import first_lessons
 
         return first_lessons(game)
 
     def steps() -> type[LessonSteps]:
-        from lastcard.ui.simple_lessons import SimpleSteps
+        from lastcard.ui.simple.lessons import SimpleSteps
 
         return SimpleSteps
 
     def studies() -> list[Viewer]:
-        from lastcard.ui.position_count import PositionCount
+        from lastcard.ui.study.position_count import PositionCount
 
         return [PositionCount(game)]
 

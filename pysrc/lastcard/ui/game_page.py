@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from lastcard.core.claims import Claim
 from lastcard.ui.contract import GameView
-from lastcard.ui.page import Page
-from lastcard.ui.tab import Tab
+from lastcard.ui.shell.page import Page
+from lastcard.ui.shell.tab import Tab
 
 
 def game_page(view: GameView, claims: Callable[[], Sequence[Claim]]) -> Page:
@@ -15,22 +15,22 @@ def game_page(view: GameView, claims: Callable[[], Sequence[Claim]]) -> Page:
     game, paper = view.game, view.game.paper
 
     def explore() -> Tab:
-        from lastcard.ui.explore import Explore
+        from lastcard.ui.explore.explore import Explore
 
         return Explore(view)
 
     def play() -> Tab:
-        from lastcard.ui.play import Play
+        from lastcard.ui.play.play import Play
 
         return Play(view)
 
     def study() -> Tab:
-        from lastcard.ui.study import Study
+        from lastcard.ui.study.study import Study
 
         return Study(view, claims())
 
     def learn() -> Tab:
-        from lastcard.ui.lessons import Learn
+        from lastcard.ui.learn.lessons import Learn
 
         source = f"After {paper.authors}, {paper.title}, {paper.year}." if paper else ""
         return Learn(game.name, view.lessons(), view.lesson_steps(), source)

@@ -17,8 +17,8 @@ from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view import VIEW, editor
 from lastcard.games.babanuki.view.board import CARDS, FEW, BabanukiBoard
 from lastcard.games.babanuki.view.opponents import OPPONENTS
-from lastcard.ui.explore import Explore
-from lastcard.ui.play import Play
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.play.play import Play
 from tests.ui.helpers import act
 
 FIGURE = "1,4|2,3|1,4|2,3,J"

@@ -11,7 +11,7 @@ from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.lessons import LESSONS, Steps
-from lastcard.ui.lessons import Learn
+from lastcard.ui.learn.lessons import Learn
 from tests.ui.helpers import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}

@@ -23,7 +23,7 @@ from lastcard.games.babanuki.view.joker_graph import (
     positions_around,
 )
 from lastcard.games.babanuki.view.sizes_map import COUNT, SizesMap, map_texts
-from lastcard.ui.explore import Explore
+from lastcard.ui.explore.explore import Explore
 from tests.ui.helpers import Notes, act
 from tests.work import lines_run
 

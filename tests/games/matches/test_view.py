@@ -20,7 +20,7 @@ from lastcard.games.matches.view.studies import simulation
 from lastcard.games.matches.view.studies.moore_machine import LARGEST, MachineStudy
 from lastcard.games.matches.view.studies.simulation import SimulationChart
 from lastcard.games.matches.view.studies.trees_and_winners import growth_chart, win_map
-from lastcard.ui.charts import PALETTES
+from lastcard.ui.pictures.charts.charts import PALETTES
 from tests.ui.helpers import act, scenario, until
 
 

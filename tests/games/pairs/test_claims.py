@@ -50,13 +50,6 @@ STATUS = {
 }
 
 
-@pytest.fixture(autouse=True, scope="module")
-def strategies(tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("LASTCARD_TABLES", str(tmp_path_factory.mktemp("tables")))
-        yield
-
-
 # Three players' strategies take ten seconds to make: test_the_second_table.
 SOON = [claim for claim in CLAIMS if claim.id != "table-2"]
 

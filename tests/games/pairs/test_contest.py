@@ -26,13 +26,6 @@ PLAYERS = ("equilibrium", "heuristic")
 GAMES = 3 * PIECE + 1_234
 
 
-@pytest.fixture(scope="module", autouse=True)
-def tables(tmp_path_factory):
-    os.environ["LASTCARD_TABLES"] = str(tmp_path_factory.mktemp("tables"))
-    yield
-    del os.environ["LASTCARD_TABLES"]
-
-
 def as_bytes(summary):
     return json.dumps(summary.as_dict()).encode()
 

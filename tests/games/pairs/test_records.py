@@ -58,8 +58,7 @@ def test_line_ups_of_two_come_out_as_recorded(players):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", LINE_UPS)
-def test_every_line_up_comes_out_as_recorded(players, monkeypatch, tmp_path_factory):
-    monkeypatch.setenv("LASTCARD_TABLES", str(tmp_path_factory.getbasetemp()))
+def test_every_line_up_comes_out_as_recorded(players):
     assert LINE_UPS[players].counted == played(players)
 
 

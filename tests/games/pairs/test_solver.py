@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, State, ready, triangular, usual_deck
-from lastcard.games.pairs.solver import Recursion, TooLarge, corollary_8, library, sharper, worths
+from lastcard.games.pairs.solver import Recursion, TooLarge, corollary_8, library, sharper, shelf, worths
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.family import family_of, openings_family
 from lastcard.games.pairs.solver.layers import solve_layers
@@ -21,7 +21,7 @@ from lastcard.games.pairs.solver.step import Step
 from lastcard.games.pairs.solver.strategy import Strategy, first_sizes
 from lastcard.games.pairs.solver.table import build, mask, table
 from lastcard.games.pairs.solver.worths import positions_that_follow
-from lastcard.ui.said import why
+from lastcard.ui.explore.rows import why
 from tests.games.pairs import oracle
 
 
@@ -183,6 +183,16 @@ def test_the_strategy_of_three_players_hits_where_each_position_does(tmp_path, m
                 found = strategy.hits([np.array([mask(stack)]) for stack in stacks])
                 assert found[0] == worths(state, exact=True).hits
     assert list(tmp_path.iterdir())
+
+
+def test_a_table_that_other_code_made_is_not_read_and_goes(tmp_path, monkeypatch):
+    monkeypatch.setenv("LASTCARD_TABLES", str(tmp_path))
+    shelf.put("pairs-1.npy", np.arange(3))
+    monkeypatch.setattr(shelf, "_code", lambda: "newer")
+    assert shelf.found("pairs-1.npy") is None
+    shelf.put("pairs-1.npy", np.arange(4))
+    assert shelf.found("pairs-1.npy").tolist() == [0, 1, 2, 3]
+    assert [path.name for path in tmp_path.iterdir()] == ["newer-pairs-1.npy"]
 
 
 def test_chains_of_sizes_begin_where_no_step_back_is_possible():

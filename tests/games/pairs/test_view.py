@@ -15,7 +15,7 @@ from lastcard.games.pairs.view.decision_map import DecisionMap
 from lastcard.games.pairs.view.lottery import Lottery, lottery
 from lastcard.games.pairs.view.opponents import OPPONENTS
 from lastcard.games.pairs.view.words import signed
-from lastcard.ui.explore import Explore
+from lastcard.ui.explore.explore import Explore
 from tests.ui.helpers import Notes, act
 
 SMALL = "2|3 deck=1,1,2,4 burn=1"

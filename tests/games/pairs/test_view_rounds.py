@@ -13,7 +13,7 @@ from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view import VIEW
 from lastcard.games.pairs.view.past_rounds import LONGEST, in_seats
 from lastcard.games.pairs.view.rounds import Rounds
-from lastcard.ui.play import Play
+from lastcard.ui.play.play import Play
 from tests.core.judge import Payoffs
 from tests.ui.helpers import Notes, act, scenario, until
 

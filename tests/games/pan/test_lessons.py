@@ -13,9 +13,9 @@ from lastcard.games.pan.solver import score, solve, solved, starts
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.board import PanBoard
 from lastcard.games.pan.view.lessons import LESSONS, Steps, frames, told
-from lastcard.ui.address import parse_address
-from lastcard.ui.explore import Explore
-from lastcard.ui.lessons import Learn
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.learn.lessons import Learn
+from lastcard.ui.shell.address import parse_address
 from tests.ui.helpers import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}

@@ -18,10 +18,10 @@ from lastcard.games.pan.solver import quick as live
 from lastcard.games.pan.solver.player import FALLBACK, player
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.opponents import OPPONENTS
-from lastcard.ui.address import LONGEST, Address, parse_address
-from lastcard.ui.line import line_query
-from lastcard.ui.play import Play
-from lastcard.ui.play_log import LOGGED
+from lastcard.ui.play.play import Play
+from lastcard.ui.play.record.log import LOGGED
+from lastcard.ui.shell.address import LONGEST, Address, parse_address
+from lastcard.ui.shell.line_address import line_query
 from tests.ui import play_tab
 from tests.ui.helpers import Notes, act, scenario, until
 

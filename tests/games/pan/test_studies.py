@@ -37,7 +37,7 @@ from lastcard.games.pan.view.studies.larger import LIVE, LargerGames
 from lastcard.games.pan.view.studies.nines import ANY, NinesChart
 from lastcard.games.pan.view.studies.searches import ENTRANTS, Searches
 from lastcard.games.pan.view.studies.taking import TOPS, TakingChart, cards
-from lastcard.ui.study import Study
+from lastcard.ui.study.study import Study
 from tests.ui.helpers import act, scenario, until
 
 

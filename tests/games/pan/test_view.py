@@ -30,8 +30,8 @@ from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.best_line import BestPlay
 from lastcard.games.pan.view.neighbourhood import PanGraph
-from lastcard.ui.explore import Explore
-from lastcard.ui.positions_around import FEW, MOST, ROWS
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.pictures.graph.positions_around import FEW, MOST, ROWS
 from tests.ui.helpers import Notes, act, scenario, until
 
 

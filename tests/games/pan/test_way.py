@@ -9,8 +9,8 @@ import pytest
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.way import WayHere
-from lastcard.ui.address import parse_address
-from lastcard.ui.explore import Explore
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.shell.address import parse_address
 
 
 def shown(text, player=0):

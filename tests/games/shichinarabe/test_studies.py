@@ -14,8 +14,8 @@ from lastcard.games.shichinarabe.solver import answer, solve
 from lastcard.games.shichinarabe.view.studies import deals, hardness, studies
 from lastcard.games.shichinarabe.view.studies.hardness import board_of
 from lastcard.games.shichinarabe.view.values_picture import SevensValues
-from lastcard.ui.address import parse_address
-from lastcard.ui.charts import PALETTES
+from lastcard.ui.pictures.charts.charts import PALETTES
+from lastcard.ui.shell.address import parse_address
 from tests.ui.helpers import act
 
 

@@ -27,8 +27,8 @@ from lastcard.games.solitaire.view.studies.deal_record import DealRecord
 from lastcard.games.solitaire.view.studies.recorded import CONTESTS
 from lastcard.games.solitaire.view.studies.small_grids import AT_ONCE, SmallGrids
 from lastcard.games.solitaire.view.studies.strategies import Spreads, WinShares
-from lastcard.ui.explore import Explore
-from lastcard.ui.play import Play
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.play.play import Play
 from tests.ui.helpers import Notes, act
 
 WON = "4x4: seed=24"

@@ -11,8 +11,8 @@ from lastcard.games.tanhinmin.solver import verdict, winner, winning_moves
 from lastcard.games.tanhinmin.view import VIEW
 from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, tell
 from lastcard.ui.contract import Sight
-from lastcard.ui.play import Play
-from lastcard.ui.seats import YOU
+from lastcard.ui.play.play import Play
+from lastcard.ui.play.setup.seats import YOU
 from tests.games.tanhinmin.tools import positions
 from tests.ui.helpers import Notes, act
 

@@ -12,7 +12,7 @@ from lastcard.games.tanhinmin.solver.strategy import by_matching_size
 from lastcard.games.tanhinmin.view.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.lessons import LESSONS, Steps
 from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
-from lastcard.ui.lessons import Learn
+from lastcard.ui.learn.lessons import Learn
 from tests.ui.helpers import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}

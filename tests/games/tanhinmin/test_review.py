@@ -8,7 +8,7 @@ from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.quick import LARGE, LISTED
 from lastcard.games.tanhinmin.view import VIEW
-from lastcard.ui.play import YOU, Play
+from lastcard.ui.play.play import YOU, Play
 from tests.ui.helpers import act, scenario, until
 
 THEIRS = (2, 70, 121)

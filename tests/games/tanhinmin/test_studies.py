@@ -17,8 +17,8 @@ from lastcard.games.tanhinmin.view.studies.lattice import LatticeStudy
 from lastcard.games.tanhinmin.view.studies.speed import SpeedTable
 from lastcard.games.tanhinmin.view.studies.variants import VariantTable
 from lastcard.games.tanhinmin.view.studies.winmap import SOURCES, WinMap
-from lastcard.ui.address import parse_address
-from lastcard.ui.position_text import position_of
+from lastcard.ui.shell.address import parse_address
+from lastcard.ui.shell.position_text import position_of
 from tests.games.tanhinmin import oracle
 from tests.ui.helpers import act, scenario, until
 

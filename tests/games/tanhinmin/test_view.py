@@ -20,7 +20,7 @@ from lastcard.games.tanhinmin.view.folded_graph import BLOCKS, bounds_of, folded
 from lastcard.games.tanhinmin.view.graph_layout import MOST, columns, drawable, figures
 from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
 from lastcard.games.tanhinmin.view.opponents import OPPONENTS
-from lastcard.ui.explore import Explore
+from lastcard.ui.explore.explore import Explore
 from tests.games.tanhinmin.tools import positions
 from tests.ui.helpers import act
 from tests.work import lines_run

@@ -20,9 +20,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from .. import components
 from ..paths import ROOT, SOURCE, WEB
 from ..say import Fail, say, warn
+from ..scripts import components
 
 HERE = Path(__file__).parent
 WATCHED = {".py", ".js", ".css", ".html", ".svg", ".json"}

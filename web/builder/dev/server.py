@@ -12,7 +12,7 @@ import bokeh.server.server
 from panel.command import main
 from tornado.web import StaticFileHandler
 
-from ..lifeline import follow
+from ..toolchain.end_with_parent import follow
 
 
 def _bind_inherited(number: int) -> None:

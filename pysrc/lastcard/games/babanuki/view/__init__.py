@@ -11,12 +11,12 @@ from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
-    rooms=__name__,
+    package=__name__,
     board=BabanukiBoard,
     picture=SizesMap,
     opponents=OPPONENTS,
     panels=(JokerGraph,),
-    broad=True,
+    wide_board=True,
     first=FirstGames(
         (
             "1,2,3,4|1,2,5|3,4,5,J",

@@ -1,9 +1,9 @@
 // The board of BABANUKI: the table with open hands, a button a card that can be drawn, the editor.
-import cardStyle from "../../../ui/look/cards.css";
+import cardStyle from "../../../ui/boards/cards.css";
+import {buttonOf, hinted} from "../../../ui/boards/hinted.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {toggle} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";

@@ -10,7 +10,7 @@ from lastcard.games.babanuki.rules import GAME, JOKER, State, deal, write_card
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view import editor
 from lastcard.ui.contract import OPEN, Board, Sight
-from lastcard.ui.position_text import brief
+from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,8 +11,8 @@ from lastcard.core.text import amount
 from lastcard.games.babanuki.rules import GAME, JOKER, State, write_card
 from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.shares import partners, shares
-from lastcard.ui.graph_panel import GraphPanel
-from lastcard.ui.graph_picture import PLIES, Arc, Spot, graph_text
+from lastcard.ui.pictures.graph.graph_panel import GraphPanel
+from lastcard.ui.pictures.graph.graph_picture import PLIES, Arc, Spot, graph_text
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import Card

@@ -1,7 +1,7 @@
 // The steps of BABANUKI's Learn tab: its table, to be looked at, and where it falls the rank of each position.
-import cardStyle from "../../../ui/look/cards.css";
+import cardStyle from "../../../ui/boards/cards.css";
+import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
 import style from "./board.css";
 import rankStyle from "./rank_bars.css";
 import {rankBars} from "./rank_bars.js";

@@ -8,7 +8,7 @@ from lastcard.core.text import amount, capital
 from lastcard.games.babanuki.rules import GAME, JOKER, State, seat_name
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board import laid_out, winner_of
-from lastcard.ui.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
 
 if TYPE_CHECKING:
     from lastcard.core.solution import Solution

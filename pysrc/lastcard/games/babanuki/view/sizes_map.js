@@ -1,14 +1,15 @@
 // The map of three players by sizes: one slice of squares that open positions, and all slices small beside each other.
+
+import {workButton} from "../../../ui/jobs/work.js";
+import {pictureHead} from "../../../ui/pictures/save_picture.js";
+import mapStyle from "../../../ui/pictures/square_map.css";
+import {squareMap} from "../../../ui/pictures/square_map.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {segments} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {onPoint} from "../../../ui/scripts/pointing.js";
-import {pictureHead} from "../../../ui/scripts/save_picture.js";
-import {squareMap} from "../../../ui/scripts/square_map.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {amount} from "../../../ui/scripts/words.js";
-import {workButton} from "../../../ui/scripts/work.js";
-import mapStyle from "../../../ui/square_map.css";
 import style from "./sizes_map.css";
 import {PAIRS, sizesText, slicesOf} from "./slices.js";
 import tagStyle from "./winner_tag.css";

@@ -12,8 +12,8 @@ from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
-from lastcard.ui.address import small_number
 from lastcard.ui.component import Component
+from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import State

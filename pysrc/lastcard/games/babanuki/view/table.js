@@ -1,8 +1,8 @@
 // The table from above with everybody's open hand, on the board, in the lessons and in the studies.
-import {jokerCard, rankCard} from "../../../ui/scripts/cards.js";
+import {jokerCard, rankCard} from "../../../ui/boards/cards.js";
+import {places, ring} from "../../../ui/boards/ring.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {capital, named} from "../../../ui/scripts/players.js";
-import {places, ring} from "../../../ui/scripts/ring.js";
 import {amount} from "../../../ui/scripts/words.js";
 import {threadLayer} from "./threads.js";
 import {forcing, winnerTag} from "./winner_tag.js";

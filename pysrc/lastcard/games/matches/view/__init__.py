@@ -9,7 +9,7 @@ from lastcard.ui.contract import FirstGames, GameView, usual_opponents
 
 VIEW = GameView(
     engine=ENGINE,
-    rooms=__name__,
+    package=__name__,
     board=MatchBoard,
     picture=MatchTree,
     opponents=usual_opponents(ENGINE),

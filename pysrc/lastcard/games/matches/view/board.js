@@ -1,9 +1,10 @@
 // A pile of matches. The last ones can be grabbed: press one and let go, or pull it up with all that follow it.
+
+import {folded} from "../../../ui/boards/folded.js";
+import {hinted} from "../../../ui/boards/hinted.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
-import {folded} from "../../../ui/scripts/folded.js";
-import {hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {drawPile} from "./drawing.js";

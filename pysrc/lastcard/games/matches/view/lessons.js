@@ -1,6 +1,7 @@
 // The steps of match-taking's Learn tab: piles one below the other, to be looked at.
+
+import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
 import {drawPile} from "./drawing.js";
 
 function drawing() {

@@ -9,8 +9,15 @@ from lastcard.core.position_graph import position_graph, tree_copies
 from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 from lastcard.games.matches.solver import folder, growth_rate, tree_size, value
-from lastcard.ui.address import small_number
-from lastcard.ui.tree_picture import ROOM, Folds, TreePicture, graph_data, level_sizes, tree_data
+from lastcard.ui.pictures.tree.tree_picture import (
+    ROOM,
+    Folds,
+    TreePicture,
+    graph_data,
+    level_sizes,
+    tree_data,
+)
+from lastcard.ui.shell.address import small_number
 
 WHOLE = 700  # nodes that are drawn at most
 VIEWS = ("tree", "round", "merged")

@@ -1,13 +1,16 @@
 """Large arrays that are worked out once on a machine and kept on its disk, to be looked at without being read whole.
 
-They lie in the folder that LASTCARD_TABLES names, or in lastcard/tables of the user's cache. Where nothing can be
-written they are worked out anew. The page keeps none: it works out what it shows.
+They lie in the folder that LASTCARD_TABLES names, or in lastcard/tables of the user's cache, each under the hash of the
+code that made it: what other code made is not read, and goes when this code puts its own. Where nothing can be written
+they are worked out anew. The page keeps none: it works out what it shows.
 Source: our own.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
+from functools import cache
 from pathlib import Path
 from tempfile import mkstemp
 from typing import TYPE_CHECKING
@@ -17,15 +20,12 @@ import numpy as np
 if TYPE_CHECKING:
     from lastcard.games.pairs.solver.subsets import Numbers
 
-VERSION = 1
-"""Goes up when what the arrays hold is changed."""
-
 
 def folder() -> Path:
     """Return where the arrays lie. Complexity: O(1)."""
     named = os.environ.get("LASTCARD_TABLES")
-    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(named) if named else Path(cache, "lastcard", "tables")
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(named) if named else Path(home, "lastcard", "tables")
 
 
 def found(name: str) -> Numbers | None:
@@ -51,6 +51,9 @@ def put(name: str, made: Numbers) -> None:
             with os.fdopen(handle, "wb") as file:
                 np.save(file, made)
             Path(temporary).replace(path)
+            for other in path.parent.glob(f"*-{name}"):
+                if other != path:
+                    other.unlink(missing_ok=True)
         except OSError:
             Path(temporary).unlink(missing_ok=True)
     except (OSError, RuntimeError):
@@ -58,4 +61,14 @@ def put(name: str, made: Numbers) -> None:
 
 
 def _path(name: str) -> Path:
-    return folder() / f"v{VERSION}-{name}"
+    return folder() / f"{_code()}-{name}"
+
+
+@cache
+def _code() -> str:
+    """Return what the modules hash to that the arrays are worked out by: the game's rules and solver."""
+    game = Path(__file__).parents[1]
+    total = hashlib.sha256()
+    for path in sorted((*game.glob("rules/*.py*"), *game.glob("solver/*.py*"))):
+        total.update(path.read_bytes())
+    return total.hexdigest()[:20]

@@ -1,9 +1,9 @@
 // The board of Pairs: the table, the buttons of the moves, the deck by rank.
-import cardStyle from "../../../ui/look/cards.css";
+import cardStyle from "../../../ui/boards/cards.css";
+import {buttonOf, hinted} from "../../../ui/boards/hinted.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
-import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
 import {capital} from "../../../ui/scripts/players.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";

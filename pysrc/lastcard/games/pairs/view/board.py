@@ -8,7 +8,7 @@ import param
 
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.ui.contract import OPEN, Board, Sight
-from lastcard.ui.position_text import brief
+from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
     from lastcard.core.solution import Solution

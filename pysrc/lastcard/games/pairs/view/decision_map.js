@@ -1,14 +1,15 @@
 // A map of decisions: squares that open positions, H where hitting is better, F where folding is.
+
+import {workButton} from "../../../ui/jobs/work.js";
+import {pictureHead} from "../../../ui/pictures/save_picture.js";
+import mapStyle from "../../../ui/pictures/square_map.css";
+import {squareMap} from "../../../ui/pictures/square_map.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {select} from "../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {onceInView} from "../../../ui/scripts/in_view.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
-import {pictureHead} from "../../../ui/scripts/save_picture.js";
-import {squareMap} from "../../../ui/scripts/square_map.js";
 import {adopt} from "../../../ui/scripts/style.js";
-import {workButton} from "../../../ui/scripts/work.js";
-import mapStyle from "../../../ui/square_map.css";
 import style from "./decision_map.css";
 
 function square({position, link, move, worth, here}, x, y) {

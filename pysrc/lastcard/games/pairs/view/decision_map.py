@@ -9,8 +9,8 @@ import param
 
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view import maps
-from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.component import Component
+from lastcard.ui.jobs.button_job import ButtonJob
 
 if TYPE_CHECKING:
     from lastcard.core.progress import Progress

@@ -1,7 +1,7 @@
 // The steps of the Learn tab of Pairs: its table and deck, or the tree of a whole round, to be looked at.
-import cardStyle from "../../../ui/look/cards.css";
+import cardStyle from "../../../ui/boards/cards.css";
+import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
 import boardStyle from "./board.css";
 import {deckBars} from "./deck.js";
 import treeStyle from "./lesson_tree.css";

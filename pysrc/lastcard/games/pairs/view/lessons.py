@@ -8,7 +8,7 @@ from lastcard.core.text import one
 from lastcard.games.pairs.rules import GAME, ORDINALS
 from lastcard.games.pairs.view.board import laid_out
 from lastcard.games.pairs.view.lesson_tree import POSITION, drawn, tree
-from lastcard.ui.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
 
 if TYPE_CHECKING:
     from lastcard.games.pairs.rules import State

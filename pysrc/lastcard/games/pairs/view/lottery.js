@@ -1,9 +1,10 @@
 // The balance of hitting and folding, and the lottery of the next card; a line lets its card come.
+
+import {pictureHead} from "../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {named} from "../../../ui/scripts/players.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
-import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {one} from "../../../ui/scripts/words.js";
 import {balance} from "./balance.js";

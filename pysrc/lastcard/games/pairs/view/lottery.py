@@ -12,7 +12,7 @@ from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.component import Component
-from lastcard.ui.position_text import brief
+from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
     from lastcard.core.solution import MoveVerdict, Solution

@@ -9,7 +9,7 @@ from lastcard.games.pairs.rules import GAME, Counts, State, face_up
 from lastcard.games.pairs.rules.position import added
 from lastcard.games.pairs.solver.table import Table, build
 from lastcard.games.pairs.view.words import signed
-from lastcard.ui.address import Address
+from lastcard.ui.shell.address import Address
 
 if TYPE_CHECKING:
     from collections.abc import Generator

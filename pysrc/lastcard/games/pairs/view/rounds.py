@@ -14,8 +14,8 @@ from lastcard.games.pairs.view.past_rounds import (
     table_after,
     write_rounds,
 )
-from lastcard.ui.address import small_number
-from lastcard.ui.series import Standing
+from lastcard.ui.play.setup.series import Standing
+from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Rounds:
-    """The rounds of a game; see `lastcard.ui.series.Series`."""
+    """The rounds of a game; see `lastcard.ui.play.setup.series.Series`."""
 
     sizes = (2, 3, 4, 5)
 

@@ -1,8 +1,8 @@
 // The table from above: a place for each player with the face-up cards, the deck and the discards in the middle.
-import {faceDown, rankCard} from "../../../ui/scripts/cards.js";
+import {faceDown, rankCard} from "../../../ui/boards/cards.js";
+import {ring} from "../../../ui/boards/ring.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {capital} from "../../../ui/scripts/players.js";
-import {ring} from "../../../ui/scripts/ring.js";
 
 const AROUND = 5; // players that sit around the table; more of them stand in rows
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

@@ -12,7 +12,7 @@ from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
-    rooms=__name__,
+    package=__name__,
     board=PanBoard,
     picture=PanGraph,
     opponents=OPPONENTS,

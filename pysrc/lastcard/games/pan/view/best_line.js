@@ -1,10 +1,10 @@
 // Small tables in a row: second player above, pile between, first player below.
 
+import {MINI, miniHand} from "../../../ui/boards/mini_cards.js";
+import {pictureHead} from "../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {h, redraw, svg} from "../../../ui/scripts/dom.js";
-import {MINI, miniHand} from "../../../ui/scripts/mini_cards.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
-import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./best_line.css";
 

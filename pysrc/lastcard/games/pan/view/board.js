@@ -1,14 +1,14 @@
 // The table of Pan: two hands and the pile. A click or a pull makes a move; in the editor it moves a card.
 
-import tableStyle from "../../../ui/look/card_table.css";
-import cardStyle from "../../../ui/look/cards.css";
+import tableStyle from "../../../ui/boards/card_table.css";
+import cardStyle from "../../../ui/boards/cards.css";
+import {folded} from "../../../ui/boards/folded.js";
+import {buttonOf, hinted} from "../../../ui/boards/hinted.js";
+import {pulling} from "../../../ui/boards/pulling.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {folded} from "../../../ui/scripts/folded.js";
-import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
-import {pulling} from "../../../ui/scripts/pulling.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
 import {PLACES, tableDrawing} from "./drawing.js";

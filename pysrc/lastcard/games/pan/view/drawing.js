@@ -1,6 +1,7 @@
 // The drawing of a position of Pan, on the board and in the lessons: two hands and the pile between them.
+
+import {fly} from "../../../ui/boards/pulling.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {fly} from "../../../ui/scripts/pulling.js";
 import {bend, handCards, pileCards, placeHead} from "./table.js";
 
 export const PLACES = ["first", "second", "pile"];

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Hand, State, rank_name
 from lastcard.games.pan.view.board import laid_out
-from lastcard.ui.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
 
 
 class Steps(LessonSteps):

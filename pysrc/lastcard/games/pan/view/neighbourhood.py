@@ -8,8 +8,8 @@ from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
 from lastcard.games.pan.solver import DRAWN, Label, Loop, Ply, way_round
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.solver.quick import label, solve
-from lastcard.ui.neighbourhood import Neighbourhood
-from lastcard.ui.positions_around import MOST, Around, PositionsAround
+from lastcard.ui.pictures.graph.neighbourhood import Neighbourhood
+from lastcard.ui.pictures.graph.positions_around import MOST, Around, PositionsAround
 
 ROUND = 300
 """Positions among which a way round is looked for."""

@@ -1,5 +1,5 @@
 // The cards of a rank: which suits lie where, and how many of them are said in words.
-import {playingCard} from "../../../ui/scripts/cards.js";
+import {playingCard} from "../../../ui/boards/cards.js";
 import {h} from "../../../ui/scripts/dom.js";
 
 const HEART = 1;

@@ -10,8 +10,8 @@ from lastcard.core.capabilities import Way
 from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver import NoPath, attainable, is_start, path
-from lastcard.ui.address import Address
 from lastcard.ui.component import Component
+from lastcard.ui.shell.address import Address
 
 
 class WayCard(Component):

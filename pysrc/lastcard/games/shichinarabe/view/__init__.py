@@ -10,11 +10,11 @@ from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
-    rooms=__name__,
+    package=__name__,
     board=SevensBoard,
     picture=SevensValues,
     opponents=OPPONENTS,
-    broad=True,
+    wide_board=True,
     first=FirstGames(
         (
             "r: RRRBRB BBRBBR BRBBBR RRBRRB BRRRRB RBBBRB BBRRBB RRBRRB",
@@ -23,5 +23,5 @@ VIEW = GameView(
             "r: RBBBRR RRBBBB RBRBRB RBRRBB BBBRRB RRRBBR RRBBRB RBRRBR",
         )
     ),
-    leaves=False,
+    show_after=False,
 )

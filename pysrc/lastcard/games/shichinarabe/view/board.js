@@ -1,9 +1,10 @@
 // The board of SHICHINARABE: as cards or as a graph; a right is used in two clicks, first the opponent's vertex, then
 // one's own.
+
+import {hinted} from "../../../ui/boards/hinted.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {able, h} from "../../../ui/scripts/dom.js";
-import {hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";

@@ -1,5 +1,5 @@
 // The ordinary game: the cards of four suits at their places around the sevens.
-import {laidFace} from "../../../ui/scripts/cards.js";
+import {laidFace} from "../../../ui/boards/cards.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {badge} from "../../../ui/scripts/outcomes.js";
 import {point} from "../../../ui/scripts/pointing.js";

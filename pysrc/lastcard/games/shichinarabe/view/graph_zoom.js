@@ -1,6 +1,6 @@
 // How large a board stands in its place, and what of it is in sight: buttons, keys, Ctrl + wheel, two fingers.
-import {pinch, readable, zoomed} from "../../../ui/scripts/view_place.js";
-import {zoomByWheel, zoomKey, zoomTools} from "../../../ui/scripts/viewport.js";
+import {pinch, readable, zoomed} from "../../../ui/pictures/view_place.js";
+import {zoomByWheel, zoomKey, zoomTools} from "../../../ui/pictures/viewport.js";
 import {opening} from "./graph_geometry.js";
 
 const MOST = 1.1; // the scale of a board that has room

@@ -1,6 +1,7 @@
 // The steps of SHICHINARABE's Learn tab: its board, as cards or as a graph, to be looked at.
+
+import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
 import style from "./board.css";
 import {showHead} from "./board_head.js";
 import {sevensTable} from "./card_board.js";

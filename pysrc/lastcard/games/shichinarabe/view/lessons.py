@@ -8,7 +8,7 @@ from lastcard.core.text import capital
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS
 from lastcard.games.shichinarabe.solver import solve
 from lastcard.games.shichinarabe.view.board import laid_out
-from lastcard.ui.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State

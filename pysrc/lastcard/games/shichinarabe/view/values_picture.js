@@ -1,9 +1,9 @@
 // Values as bars: to the right for red, to the left for blue. Pointing at a bar lights the root of its branch on the
 // board.
 
+import {pictureHead} from "../../../ui/pictures/save_picture.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {point} from "../../../ui/scripts/pointing.js";
-import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./values_picture.css";
 

@@ -12,13 +12,13 @@ from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
-    rooms=__name__,
+    package=__name__,
     board=SolitaireBoard,
     picture=ColumnsPicture,
     opponents=OPPONENTS,
     panels=(SolutionStrip, SearchView),
-    broad=True,
-    leaves=False,
+    wide_board=True,
+    show_after=False,
     first=FirstGames(
         ("4x6: seed=3", "4x8: seed=1", "4x6: seed=1", "4x8: seed=3", "seed=3"),
         "This deal can be solved: some order of exchanges completes every column.",

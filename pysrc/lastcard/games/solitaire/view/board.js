@@ -1,13 +1,14 @@
 // The board of Pan Galactic Solitaire: the cards, what is pointed at, the pairs that can be exchanged, and the deal.
+
+import {folded} from "../../../ui/boards/folded.js";
+import {hinted} from "../../../ui/boards/hinted.js";
+import {workButton} from "../../../ui/jobs/work.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {folded} from "../../../ui/scripts/folded.js";
-import {hinted} from "../../../ui/scripts/hinted.js";
 import {onPoint, point} from "../../../ui/scripts/pointing.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {amount} from "../../../ui/scripts/words.js";
-import {workButton} from "../../../ui/scripts/work.js";
 import style from "./board.css";
 import {boardHead, endBanner} from "./board_head.js";
 import textStyle from "./card_text.css";

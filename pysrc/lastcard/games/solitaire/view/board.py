@@ -20,8 +20,8 @@ from lastcard.games.solitaire.rules import (
 )
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.kept_line import KeptLine
-from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.contract import OPEN, Board, Sight
+from lastcard.ui.jobs.button_job import ButtonJob
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -1,5 +1,5 @@
 // The cards of the game: up to eight suits and thirteen ranks.
-import {laidFace, suitMark as markOf, SUITS} from "../../../ui/scripts/cards.js";
+import {laidFace, suitMark as markOf, SUITS} from "../../../ui/boards/cards.js";
 import {h} from "../../../ui/scripts/dom.js";
 
 const DRAWN = {S: 0, H: 1, C: 2, D: 3, E: 4, F: 5, G: 6, I: 7}; // as cards.js numbers them

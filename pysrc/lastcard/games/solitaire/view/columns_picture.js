@@ -1,8 +1,9 @@
 // The columns in groups, those nearest to complete first.
+
+import {pictureHead} from "../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
-import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {rankOf, short, suitMark} from "./card_face.js";
 import textStyle from "./card_text.css";

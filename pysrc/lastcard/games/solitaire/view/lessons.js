@@ -1,6 +1,7 @@
 // The steps of the Learn tab: the board to be looked at, with the cards of the next move or the pairs of a round.
+
+import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
 import textStyle from "./card_text.css";
 import style from "./grid.css";
 import {cardGrid} from "./grid.js";

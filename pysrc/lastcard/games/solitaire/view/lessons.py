@@ -8,7 +8,7 @@ from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, RANKS, exchanges, rank_of, suit_of, write_card
 from lastcard.games.solitaire.view.board import laid_out
 from lastcard.games.solitaire.view.division import rounds
-from lastcard.ui.lessons import Frame, Lesson, LessonSteps
+from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps
 
 if TYPE_CHECKING:
     from lastcard.games.solitaire.rules import Card, State, Way

@@ -1,10 +1,11 @@
 // A search that can be watched: how many boards were kept after each move, and the most complete columns of any so far.
+
+import {workButton} from "../../../ui/jobs/work.js";
+import {pictureHead} from "../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, segments} from "../../../ui/scripts/controls.js";
 import {h, svg} from "../../../ui/scripts/dom.js";
-import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
-import {workButton} from "../../../ui/scripts/work.js";
 import style from "./search_view.css";
 
 const [WIDE, TALL, LEFT, FOOT, TOP] = [420, 150, 26, 22, 8];

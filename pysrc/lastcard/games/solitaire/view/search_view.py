@@ -14,8 +14,8 @@ from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.games.solitaire.solver.grid import grid_for
 from lastcard.games.solitaire.solver.lines import moves_of
-from lastcard.ui.button_job import ButtonJob
 from lastcard.ui.component import Component
+from lastcard.ui.jobs.button_job import ButtonJob
 
 if TYPE_CHECKING:
     from lastcard.games.solitaire.rules import Move

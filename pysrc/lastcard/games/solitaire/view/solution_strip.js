@@ -1,8 +1,9 @@
 // A line that wins as a strip of exchanges, played step by step or by itself.
+
+import {pictureHead} from "../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../ui/scripts/dom.js";
 import {lighting} from "../../../ui/scripts/pointing.js";
-import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {inText} from "./card_face.js";
 import textStyle from "./card_text.css";

@@ -12,7 +12,7 @@ from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.kept_line import KeptLine
 from lastcard.ui.component import Component
-from lastcard.ui.jobs import Job
+from lastcard.ui.jobs.job import Job
 
 
 class SolutionCard(Component):

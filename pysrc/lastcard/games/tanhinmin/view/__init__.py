@@ -10,7 +10,7 @@ from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
     engine=ENGINE,
-    rooms=__name__,
+    package=__name__,
     board=TanhinminBoard,
     picture=MatchingPicture,
     opponents=OPPONENTS,

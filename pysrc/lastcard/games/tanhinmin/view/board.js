@@ -1,13 +1,13 @@
 // The table of TANHINMIN: two hands in rows by strength, the table card between them.
 
-import tableStyle from "../../../ui/look/card_table.css";
-import cardStyle from "../../../ui/look/cards.css";
+import tableStyle from "../../../ui/boards/card_table.css";
+import cardStyle from "../../../ui/boards/cards.css";
+import {buttonOf, hinted} from "../../../ui/boards/hinted.js";
+import {pulling} from "../../../ui/boards/pulling.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../ui/scripts/controls.js";
 import {able, h} from "../../../ui/scripts/dom.js";
-import {buttonOf, hinted} from "../../../ui/scripts/hinted.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
-import {pulling} from "../../../ui/scripts/pulling.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import style from "./board.css";
 import {tableDrawing} from "./drawing.js";

@@ -1,6 +1,7 @@
 // In a game with a hidden hand: what an oracle tells who does not see it, and another deal.
+
+import {folded} from "../../../ui/boards/folded.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {folded} from "../../../ui/scripts/folded.js";
 
 // `more` stands with the choices, which are folded until a hand is hidden; what the oracle tells is not.
 export function secretsPanel(model, more) {

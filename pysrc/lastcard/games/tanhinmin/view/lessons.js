@@ -1,8 +1,8 @@
 // The steps of TANHINMIN's Learn tab: its table or its configuration graphs, to be looked at.
-import tableStyle from "../../../ui/look/card_table.css";
-import cardStyle from "../../../ui/look/cards.css";
+import tableStyle from "../../../ui/boards/card_table.css";
+import cardStyle from "../../../ui/boards/cards.css";
+import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {lessonSteps} from "../../../ui/scripts/lesson_steps.js";
 import boardStyle from "./board.css";
 import {tableDrawing} from "./drawing.js";
 import {plainFigure} from "./matching_figures.js";

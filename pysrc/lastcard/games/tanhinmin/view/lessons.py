@@ -10,7 +10,7 @@ from lastcard.games.tanhinmin.solver import verdict
 from lastcard.games.tanhinmin.solver.reason import sentence
 from lastcard.games.tanhinmin.view.board import laid_out
 from lastcard.games.tanhinmin.view.graph_layout import columns, figures
-from lastcard.ui.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,10 +1,11 @@
 // Both configuration graphs: cards as vertices, a maximum matching bold, the crossed-out weakest card, a vertex cover
 // in rings.
+
+import {pictureHead} from "../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../ui/scripts/batch.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h, svg} from "../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../ui/scripts/pointing.js";
-import {pictureHead} from "../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../ui/scripts/style.js";
 import {foldedFigure} from "./folded_graph.js";
 import {movedFigure, plainFigure, steppedFigure} from "./matching_figures.js";

@@ -1,7 +1,7 @@
 // The cards on the table of TANHINMIN. `on` says what a press does: `play(card)` with what can be placed, `pick(card,
 // place)` in the editor, and `lamps(card)` what pointing does. Where it is empty, as in a lesson, all cards are
 // pictures.
-import {cardBack, rankCard} from "../../../ui/scripts/cards.js";
+import {cardBack, rankCard} from "../../../ui/boards/cards.js";
 import {button} from "../../../ui/scripts/controls.js";
 import {h} from "../../../ui/scripts/dom.js";
 import {capital} from "../../../ui/scripts/players.js";

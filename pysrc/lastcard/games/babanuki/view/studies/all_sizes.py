@@ -15,8 +15,8 @@ from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import seat_name
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.view.sizes_map import SizesMapCard, map_texts
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -9,9 +9,9 @@ from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
 
 from lastcard.core.progress import Progress, as_part, run_to_end
 from lastcard.games.babanuki.solver.library import LIBRARY
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.charts import Chart
-from lastcard.ui.csv_text import csv_text
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.pictures.charts.charts import Chart
+from lastcard.ui.study.csv_text import csv_text
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bokeh.plotting import figure
 
     from lastcard.games.babanuki.solver.library import Map
-    from lastcard.ui.charts import Palette
+    from lastcard.ui.pictures.charts.charts import Palette
 
 FIRST = {3: 10, 4: 5}
 """By the number of players the most pairs at first."""

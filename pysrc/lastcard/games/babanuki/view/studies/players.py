@@ -13,11 +13,11 @@ from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.repetition import joker_rounds
-from lastcard.ui.address import Address
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.figures import FigureTable, cell
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.shell.address import Address
+from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.figures import FigureTable, cell
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

@@ -1,12 +1,12 @@
 // The round of the joker: the table, a step at a time, and what the other draws would come to.
-import cardStyle from "../../../../ui/look/cards.css";
+import cardStyle from "../../../../ui/boards/cards.css";
+import {workButton} from "../../../../ui/jobs/work.js";
+import {pictureHead} from "../../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, sideways} from "../../../../ui/scripts/dom.js";
 import {capital, named} from "../../../../ui/scripts/players.js";
-import {pictureHead} from "../../../../ui/scripts/save_picture.js";
 import {adopt} from "../../../../ui/scripts/style.js";
-import {workButton} from "../../../../ui/scripts/work.js";
 import boardStyle from "../board.css";
 import {tableDrawing} from "../table.js";
 import tagStyle from "../winner_tag.css";

@@ -15,10 +15,9 @@ from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, carried
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.board import laid_out
-from lastcard.ui.address import Address
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.component import Component
-from lastcard.ui.part import Part
+from lastcard.ui.component import Component, Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.shell.address import Address
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Finding

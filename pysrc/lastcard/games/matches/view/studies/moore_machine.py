@@ -10,8 +10,7 @@ from panel.viewable import Viewable
 
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import MooreMachine
-from lastcard.ui.component import Component
-from lastcard.ui.part import Part
+from lastcard.ui.component import Component, Part
 
 LARGEST = 6  # largest take that is drawn
 

@@ -13,9 +13,9 @@ from lastcard.core.progress import Progress
 from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import chance_table, solve
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.charts import Chart, Palette
-from lastcard.ui.csv_text import csv_text
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.study.csv_text import csv_text
 
 PILES = range(1, 31)
 GAMES = 200  # a pile

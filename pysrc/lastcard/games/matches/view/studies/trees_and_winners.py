@@ -9,8 +9,8 @@ from bokeh.plotting import figure
 
 from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver import growth, value, winning_move
-from lastcard.ui.charts import Chart, Palette
-from lastcard.ui.csv_text import csv_text
+from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.study.csv_text import csv_text
 
 if TYPE_CHECKING:
     from bokeh.models.renderers import DataRenderer

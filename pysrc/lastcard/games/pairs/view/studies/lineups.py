@@ -11,10 +11,10 @@ from panel.viewable import Viewable
 from lastcard.core.progress import Progress, as_part
 from lastcard.games.pairs.solver.contest import Contest, contest_steps
 from lastcard.games.pairs.solver.records import GAMES, LINE_UPS, SEED
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.figures import FigureTable, cell
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.figures import FigureTable, cell
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -10,8 +10,8 @@ from panel.viewable import Viewable
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view import maps
 from lastcard.games.pairs.view.decision_map import MapCard
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
 
 if TYPE_CHECKING:
     from collections.abc import Generator

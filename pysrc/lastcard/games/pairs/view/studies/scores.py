@@ -9,16 +9,16 @@ from bokeh.core.properties import value
 from bokeh.models import ColumnDataSource, FixedTicker, HoverTool
 
 from lastcard.games.pairs.solver.objective import Objective, objective, recorded
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.charts import FONT, Chart
-from lastcard.ui.csv_text import csv_text
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.pictures.charts.charts import FONT, Chart
+from lastcard.ui.study.csv_text import csv_text
 
 if TYPE_CHECKING:
     from typing import Any
 
     from bokeh.plotting import figure
 
-    from lastcard.ui.charts import Palette
+    from lastcard.ui.pictures.charts.charts import Palette
 
 NOTE = (
     "The game is lost by who first has 31 points, whatever was paid at the casino. Each square is a pair of scores "

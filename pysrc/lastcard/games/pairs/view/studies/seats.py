@@ -12,11 +12,11 @@ from lastcard.games.pairs.rules import GAME, triangular
 from lastcard.games.pairs.solver.openings import NAME as FILE
 from lastcard.games.pairs.solver.openings import Openings, openings
 from lastcard.games.pairs.view.words import signed
-from lastcard.ui.address import Address
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.figures import FigureTable, cell
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.shell.address import Address
+from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.figures import FigureTable, cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,8 +9,8 @@ from bokeh.plotting import figure
 from lastcard.games.pan.claims.counting import SAMPLED_2, TABLE_2
 from lastcard.games.pan.rules import Rules
 from lastcard.games.pan.solver import branching
-from lastcard.ui.charts import Chart, Palette
-from lastcard.ui.csv_text import csv_text
+from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.study.csv_text import csv_text
 
 RANKS = range(1, 11)
 LIMIT = 2.1

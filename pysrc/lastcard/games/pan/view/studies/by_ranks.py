@@ -12,8 +12,8 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import Value
 from lastcard.games.pan.solver import Start, solved, starts
 from lastcard.games.pan.solver.quick import prepare
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.charts import Chart, Palette
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.pictures.charts.charts import Chart, Palette
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class ByRanks(Chart):
     Parameters
     ----------
     title, file, options
-        As in :class:`~lastcard.ui.charts.Chart`.
+        As in :class:`~lastcard.ui.pictures.charts.charts.Chart`.
     ranks
         The k that can be chosen; the first of them is shown first and is solved at once, so it must be small.
     """

@@ -18,10 +18,10 @@ from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver import heuristic, random_start
 from lastcard.games.pan.solver.player import SolutionAgent
 from lastcard.games.pan.solver.quick import prepare
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.charts import Chart, Palette
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.share_bars import Share, share_bars
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.pictures.charts.share_bars import Share, share_bars
+from lastcard.ui.study.csv_text import csv_text
 
 RANKS = 4
 DEALS = 30  # a pair; each is played twice

@@ -13,8 +13,8 @@ from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
 from lastcard.games.pan.solver import deals
 from lastcard.games.pan.view.studies.by_ranks import ByRanks
-from lastcard.ui.charts import Palette
-from lastcard.ui.csv_text import csv_text
+from lastcard.ui.pictures.charts.charts import Palette
+from lastcard.ui.study.csv_text import csv_text
 
 LOW = {3: 2, 4: 2, 5: 3}
 """How many of the ranks are told by the column; the others by the row."""

@@ -12,10 +12,10 @@ from lastcard.core.progress import Progress, relay
 from lastcard.games.pan.claims.truth import summary
 from lastcard.games.pan.solver import Summary, positions
 from lastcard.games.pan.solver.records import RECORDS, SECOND
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.figures import FigureTable, cell
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.figures import FigureTable, cell
 
 LIVE = range(3, 7)
 """The games that are solved in the tab, one after the other."""

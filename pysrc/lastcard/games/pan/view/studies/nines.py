@@ -7,9 +7,9 @@ from bokeh.plotting import figure
 from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.core.worth import Value
 from lastcard.games.pan.view.studies.by_ranks import ByRanks
-from lastcard.ui.charts import Palette
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.share_bars import Share, share_bars
+from lastcard.ui.pictures.charts.charts import Palette
+from lastcard.ui.pictures.charts.share_bars import Share, share_bars
+from lastcard.ui.study.csv_text import csv_text
 
 VALUES: tuple[Value, ...] = ("win", "draw", "loss")
 WORDS = {"win": "wins", "draw": "draws", "loss": "loses"}

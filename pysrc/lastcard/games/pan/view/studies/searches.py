@@ -17,10 +17,10 @@ from lastcard.core.twoplayer.kernels import Algorithm
 from lastcard.games.pan.claims.guessing import EXAMPLE
 from lastcard.games.pan.rules import GAME, Move
 from lastcard.games.pan.solver import heuristic
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.figures import FigureTable, cell
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.figures import FigureTable, cell
 
 DEPTH = 10
 SHUFFLES = 5

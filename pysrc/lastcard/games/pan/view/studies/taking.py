@@ -11,9 +11,9 @@ from bokeh.plotting import figure
 from lastcard.core.simulate import wilson
 from lastcard.games.pan.claims.taking import PRINTED, Shares, shares_of_taking
 from lastcard.games.pan.rules import rank_name
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.charts import Chart, Palette
-from lastcard.ui.csv_text import csv_text
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.study.csv_text import csv_text
 
 TOPS = tuple(PRINTED)
 

@@ -14,10 +14,10 @@ from bokeh.plotting import figure
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.simulate import wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.charts import FONT, Chart, Palette
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.share_bars import Share, share_bars
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.pictures.charts.charts import FONT, Chart, Palette
+from lastcard.ui.pictures.charts.share_bars import Share, share_bars
+from lastcard.ui.study.csv_text import csv_text
 
 BUDGET = 5_000
 """Positions that are searched for one deal, at most."""

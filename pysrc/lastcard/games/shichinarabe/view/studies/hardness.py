@@ -12,10 +12,10 @@ from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver import answering
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
-from lastcard.ui.address import LONGEST, Address
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.charts import Chart, Palette
-from lastcard.ui.csv_text import csv_text
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.shell.address import LONGEST, Address
+from lastcard.ui.study.csv_text import csv_text
 
 if TYPE_CHECKING:
     from bokeh.models.renderers import DataRenderer

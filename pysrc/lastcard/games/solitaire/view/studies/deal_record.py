@@ -10,11 +10,10 @@ from panel.viewable import Viewable
 from lastcard.core.simulate import wilson
 from lastcard.games.solitaire.rules import USUAL
 from lastcard.games.solitaire.solver.published import published
-from lastcard.ui.address import Address
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.component import Component
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.part import Part
+from lastcard.ui.component import Component, Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.shell.address import Address
+from lastcard.ui.study.csv_text import csv_text
 
 if TYPE_CHECKING:
     from lastcard.games.solitaire.solver.record import Record

@@ -12,9 +12,9 @@ from lastcard.games.solitaire.solver.contest import Round, round_steps, together
 from lastcard.games.solitaire.solver.policies import MEASURES
 from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.games.solitaire.view.studies.recorded import CONTESTS, ORIGIN
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.charts import Chart
-from lastcard.ui.csv_text import csv_text
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.pictures.charts.charts import Chart
+from lastcard.ui.study.csv_text import csv_text
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bokeh.plotting import figure
 
     from lastcard.games.solitaire.solver.contest import Contest
-    from lastcard.ui.charts import Palette
+    from lastcard.ui.pictures.charts.charts import Palette
 
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
 NOTE = (

@@ -11,11 +11,11 @@ from lastcard.core.progress import Progress, relay
 from lastcard.games.tanhinmin.claims.common import Tested, misjudged, try_all
 from lastcard.games.tanhinmin.claims.cuts import by_the_letter
 from lastcard.games.tanhinmin.solver.deck import search, with_cuts
-from lastcard.ui.address import Address
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.figures import FigureTable, cell
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.shell.address import Address
+from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.figures import FigureTable, cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

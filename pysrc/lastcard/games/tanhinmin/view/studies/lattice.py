@@ -9,10 +9,9 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.games.tanhinmin.claims import EDGES, NODES, evidence
-from lastcard.ui.address import Address
-from lastcard.ui.component import Component
-from lastcard.ui.jobs import Job
-from lastcard.ui.part import Part
+from lastcard.ui.component import Component, Part
+from lastcard.ui.jobs.job import Job
+from lastcard.ui.shell.address import Address
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Finding

@@ -13,12 +13,12 @@ from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver import Verdict, verdict
-from lastcard.ui.address import Address
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.figures import FigureTable, cell
-from lastcard.ui.part import Part
-from lastcard.ui.position_text import address_of
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.shell.address import Address
+from lastcard.ui.shell.position_text import address_of
+from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.figures import FigureTable, cell
 
 if TYPE_CHECKING:
     from collections.abc import Generator

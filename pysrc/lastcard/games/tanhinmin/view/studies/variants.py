@@ -10,10 +10,10 @@ from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay
 from lastcard.games.tanhinmin.solver.variants import Forecast, Variant, forecast, spread
-from lastcard.ui.button_job import ButtonJob
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.figures import FigureTable, cell
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.figures import FigureTable, cell
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -11,14 +11,14 @@ from panel.viewable import Viewable
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.solver.deck import Deck, ranks, with_cuts
 from lastcard.games.tanhinmin.solver.maps import Cell, win_map
-from lastcard.ui.charts import Chart, legible_on
-from lastcard.ui.csv_text import csv_text
-from lastcard.ui.part import Part
+from lastcard.ui.component import Part
+from lastcard.ui.pictures.charts.charts import Chart, legible_on
+from lastcard.ui.study.csv_text import csv_text
 
 if TYPE_CHECKING:
     from bokeh.plotting import figure
 
-    from lastcard.ui.charts import Palette
+    from lastcard.ui.pictures.charts.charts import Palette
 
 
 class Source(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from lastcard.ui.contract import FirstGames, GameView, usual_opponents
-from lastcard.ui.positions_around import PositionsAround
-from lastcard.ui.simple_view import SimpleBoard
+from lastcard.ui.pictures.graph.positions_around import PositionsAround
+from lastcard.ui.simple.board import SimpleBoard
 
 from ..rules import GAME
 from ..solver.engine import ENGINE

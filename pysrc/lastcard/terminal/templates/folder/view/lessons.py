@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lastcard.ui.lessons import Lesson
-from lastcard.ui.simple_lessons import SimpleSteps as Steps
-from lastcard.ui.simple_lessons import simple_film
+from lastcard.ui.learn.lessons import Lesson
+from lastcard.ui.simple.lessons import SimpleSteps as Steps
+from lastcard.ui.simple.lessons import simple_film
 
 from ..rules import GAME
 from . import HalvingBoard

@@ -1,0 +1,58 @@
+"""The commands, a module each, imported when it is called: the list of them needs none."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+SUMMARIES = {
+    "bench": "Time the engines: medians and ratios of interleaved repeats.",
+    "check": "Say whether a game keeps the contract; GAME is a name, or the path of a file with a GAME.",
+    "claims": "Check what the papers print and what we say.",
+    "games": "List the games, those of installed packages included, with notation and an example each.",
+    "new-game": "Write a small game to change into your own: NAME.py, or a folder NAME.",
+    "play": "Play in the terminal against the engine.",
+    "printpath": "Show how a position can come up: a deal, and legal play from it, every move of it checked.",
+    "serve": "Show the pages in the browser: `panel serve` with all that it has to be told.",
+    "simulate": "Let players, named one a seat, play many whole games, and count who loses; alone, how many are "
+    "won.",
+    "solve": "Say who wins, how soon, by which moves, and why.",
+    "table": "Solve a whole game of some size and count: positions, draws, the longest game, starts.",
+    "tree": "Count the nodes of a plain game-tree search.",
+}
+"""What is said of each command where all are listed: the first sentence of its own help."""
+
+
+class Commands(click.Group):
+    """The commands by their names, each a module here that has it under its own name."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return list(SUMMARIES)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Return a command, imported now; None if there is none of that name."""
+        if name not in SUMMARIES:
+            return None
+        word = name.replace("-", "_")
+        command: click.Command = getattr(import_module(f"{__name__}.{word}"), word)
+        return command
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of all commands, without importing any."""
+        listed = click.Group(commands=[click.Command(name, help=said) for name, said in SUMMARIES.items()])
+        listed.format_commands(context, formatter)
+
+    def invoke(self, context: click.Context) -> object:
+        """Run a command; games that it takes up are forgotten at its end, and errors of theirs are told as such."""
+        from lastcard import registry
+        from lastcard.terminal.faults import USUAL
+
+        with registry.kept(), registry.blamed(*USUAL):
+            return super().invoke(context)
+
+
+def examples(*lines: str) -> str:
+    """Return the end of a command's help: command lines to begin with."""
+    return "Examples:\n\n\b\n" + "\n".join(f"  {line}" for line in lines)

@@ -1,0 +1,37 @@
+"""The command `bench`: how fast the engines are."""
+
+from __future__ import annotations
+
+import click
+
+from lastcard import registry
+from lastcard.core.progress import run_to_end
+from lastcard.terminal.commands import examples
+from lastcard.terminal.inputs import count, timed_name
+from lastcard.terminal.layout import timings_text
+from lastcard.terminal.progress import progress
+from lastcard.terminal.stream import print_json
+
+
+@click.command(
+    epilog=examples("lastcard bench", "lastcard bench general", "lastcard bench matches --repeats 15 --json")
+)
+@click.argument("game", required=False, callback=timed_name)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@click.option("--repeats", metavar="N", callback=count, default="7", show_default=True, help="Timed rounds.")
+def bench(game: str | None, as_json: bool, repeats: int) -> None:
+    """Time the engines: medians and ratios of interleaved repeats.
+
+    With general as the game, the solver of games that have none of their own is timed beside a plain search on
+    tic-tac-toe and Nim.
+    """
+    for name in (*registry.names(), registry.GENERAL) if game is None else (game,):
+        timings = run_to_end(
+            registry.bench(name, repeats), lambda done: progress(f"round {done} of {repeats}")
+        )
+        progress("")
+        if as_json:
+            for timing in timings:
+                print_json({"game": name, **timing.as_dict()})
+        else:
+            click.echo(timings_text(name, timings))

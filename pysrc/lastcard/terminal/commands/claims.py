@@ -1,0 +1,89 @@
+"""The command `claims`: what the papers print and what we say, checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from lastcard import registry
+from lastcard.core.claims import unchecked
+from lastcard.core.progress import run_to_end
+from lastcard.core.verdicts import totals
+from lastcard.terminal.commands import examples
+from lastcard.terminal.inputs import count, game_name
+from lastcard.terminal.layout import claim_text
+from lastcard.terminal.progress import progress
+from lastcard.terminal.stream import print_json
+
+if TYPE_CHECKING:
+    from lastcard.core.claims import Claim, Finding, Origin, Status
+
+
+@click.command(
+    epilog=examples(
+        "lastcard claims",
+        "lastcard claims matches --limit 15",
+        "lastcard claims babanuki --origin ours",
+        "lastcard claims matches --json",
+    )
+)
+@click.argument("game", required=False, callback=game_name)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@click.option("--limit", metavar="N", callback=count, help="Bound for every claim, in the claim's own unit.")
+@click.option(
+    "--origin",
+    type=click.Choice(["paper", "ours"]),
+    help="Check only what the papers say, or only what we say.",
+)
+@click.option("--values", is_flag=True, help="List every value, also where all are as printed.")
+def claims(game: str | None, as_json: bool, limit: int | None, origin: Origin | None, values: bool) -> None:
+    """Check what the papers print and what we say.
+
+    What is checked is computed from the rules, or by an engine: then the evidence says what of it was compared with
+    the rules, and up to where.
+
+    A claim holds, fails (with a counterexample, the smallest where a search by size found it), or differs (a printed
+    number is wrong). It is counted where there are numbers and nothing that could fail, open where nobody has decided
+    it, and unchecked if the bound is below everything that it speaks of. The evidence says what a verdict rests on.
+
+    Each claim has a range of bounds. With --limit, a claim whose range begins above N is unchecked, and says where it
+    begins; one whose range ends below N is checked to its end. The bound that was taken is said with each.
+    """
+    found: list[tuple[Origin, Status]] = []
+    for name in _chosen(game):
+        for claim in registry.claims(name):
+            if origin not in (None, claim.origin):
+                continue
+            taken = claim.within(limit)
+            finding = _check(claim, taken)
+            found.append((claim.origin, finding.status))
+            if as_json:
+                print_json({**claim.as_dict(), "limit": taken, **finding.as_dict()})
+            else:
+                cut = limit is not None and taken < limit
+                click.echo(claim_text(claim, finding, values, taken if cut else None) + "\n")
+    if not as_json:
+        silent = (
+            f"{game} has no claims." if game and not registry.claims(game) else "No claim is of that origin."
+        )
+        click.echo("\n".join(totals(found)) or silent)
+
+
+def _chosen(game: str | None) -> tuple[str, ...]:
+    if game is None:
+        return registry.names()
+    registry.game(game)
+    return (game,)
+
+
+def _check(claim: Claim, limit: int) -> Finding:
+    if limit < claim.least:
+        return unchecked(
+            f"a bound of {limit}", f"A bound of {limit} is too low for this: it is {claim.range}."
+        )
+    finding: Finding = run_to_end(
+        claim.check(limit), lambda step: progress(f"{claim.id}: {step.note or claim.title} {step.done:,}")
+    )
+    progress("")
+    return finding

@@ -1,0 +1,26 @@
+"""The command `games`: the games there are, with notation and an example each."""
+
+from __future__ import annotations
+
+import click
+
+from lastcard import registry
+from lastcard.terminal.commands import examples
+from lastcard.terminal.faults import their_code
+from lastcard.terminal.inputs import game_names
+from lastcard.terminal.layout import game_text
+from lastcard.terminal.progress import complain
+
+
+@click.command(epilog=examples("lastcard games", "lastcard games pan ./kayles.py"))
+@click.argument("game", nargs=-1, callback=game_names)
+def games(game: tuple[str, ...]) -> None:
+    """List the games, those of installed packages included, with notation and an example each."""
+    told = list(game or registry.names())
+    for name in () if game else registry.installed():
+        try:
+            with their_code():
+                told.append(registry.install(name))
+        except registry.BrokenGame as error:
+            complain(f"lastcard: {error}")
+    click.echo("\n\n".join(game_text(registry.game(name), registry.called(name)) for name in told))

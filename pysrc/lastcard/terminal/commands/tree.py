@@ -1,0 +1,78 @@
+"""The command `tree`: the nodes of a plain game-tree search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from lastcard import registry
+from lastcard.core.progress import run_to_end
+from lastcard.core.twoplayer.minimax import ALGORITHMS, search_steps
+from lastcard.core.twoplayer.values import payoff_value
+from lastcard.core.words import mover_name
+from lastcard.terminal.commands import examples
+from lastcard.terminal.faults import their_code
+from lastcard.terminal.inputs import count, game_name, position_of
+from lastcard.terminal.layout import tree_text
+from lastcard.terminal.limits import check_limit, refuse_large
+from lastcard.terminal.stream import print_json
+
+if TYPE_CHECKING:
+    from lastcard.core.twoplayer.kernels import Algorithm
+
+MOST_NODES = 20_000_000
+"""Largest tree that `tree` searches unless told otherwise: some seconds."""
+
+
+@click.command(
+    epilog=examples(
+        "lastcard tree matches 21",
+        "lastcard tree matches 21 --algorithm alphabeta --json",
+        "lastcard tree matches 26 --limit 30000000",
+    )
+)
+@click.argument("game", callback=game_name)
+@click.argument("position", nargs=-1)
+@click.option(
+    "--algorithm", type=click.Choice(ALGORITHMS), default="minimax", show_default=True, help="How to search."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option(
+    "--limit",
+    metavar="N",
+    callback=count,
+    default=str(MOST_NODES),
+    show_default=True,
+    help="Most nodes that may be visited.",
+)
+def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bool, limit: int) -> None:
+    """Count the nodes of a plain game-tree search.
+
+    The search is really run. A tree known to be larger than the limit is refused with its size.
+    """
+    with their_code():
+        engine = registry.engine(game)
+        rules = engine.game
+        state = position_of(game, position)
+        text = rules.format(state)
+        refuse_large(engine, state, algorithm, limit)
+        steps = search_steps(rules, state, algorithm)
+        result = run_to_end(steps, lambda nodes: check_limit(text, nodes, limit))
+        to_move = mover_name(rules, state)
+        value = payoff_value(result.value)
+    if as_json:
+        print_json(
+            {
+                "game": game,
+                "position": text,
+                "algorithm": algorithm,
+                "to_move": to_move,
+                "value": value,
+                "nodes": result.nodes,
+                "cutoffs": result.cutoffs,
+                "pruned": result.pruned,
+            }
+        )
+    else:
+        click.echo(tree_text(text, rules, to_move, result, value))

@@ -1,0 +1,44 @@
+import {arrowKeys} from "../scripts/arrow_keys.js";
+import {onChange} from "../scripts/batch.js";
+import {button} from "../scripts/controls.js";
+import {dimmed, h} from "../scripts/dom.js";
+import {adopt} from "../scripts/style.js";
+
+// What stands below the board: taking back and making again, where in the line we are, and the way to Play.
+function boardTools(model) {
+  const undo = (by) => () => model.send_msg({do: "undo", by});
+  const arrow = (text, name, title, by) => button(text, undo(by), {class: "button icon", title, "aria-label": name});
+  const back = arrow("←", "Undo", "Take back the last move or edit (Ctrl+Z)", -1);
+  const forth = arrow("→", "Redo", "Make it again (Ctrl+Shift+Z)", 1);
+  const place = h("span", {class: "caption place-in-line"});
+  const go = button("Play from here", () => model.send_msg({do: "from_here"}));
+  const show = () => {
+    dimmed(back, !model.can_undo);
+    dimmed(forth, !model.can_redo);
+    place.textContent = model.place;
+    dimmed(go, !model.can_play);
+  };
+  onChange(model, ["can_undo", "can_redo", "place", "can_play"], show);
+  show();
+  return h("div", {class: "board-steps"}, h("div", {class: "group"}, back, forth, place), go);
+}
+
+export function render({model, el}) {
+  adopt(el);
+  const area = (name, ...parts) => h("div", {class: `area ${name}`}, parts);
+  const child = (name) => model.get_child(name);
+  const board = h("div", {class: "board-place"}, child("board"), boardTools(model));
+  const main = model.broad
+    ? [
+        area("main", board, ...["verdict", "panels", "history"].map(child)),
+        area("side", child("moves"), child("picture")),
+      ]
+    : [
+        area("side", board, child("verdict"), child("moves")),
+        area("main", ...["picture", "history", "panels"].map(child)),
+      ];
+  const box = h("div", {class: `explore${model.broad ? " broad" : ""}`}, area("bar", child("bar")), main);
+  const send = (name) => (by) => model.send_msg({do: name, by});
+  arrowKeys(model, box, {step: send("step"), undo: send("undo")});
+  return box;
+}

@@ -1,0 +1,322 @@
+"""The Explore tab: one position seen as text, board, verdict, moves, picture and line, all linked."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import param
+from panel.viewable import Child, Children, Viewable
+
+from lastcard.core.chance import draw
+from lastcard.core.game import CHANCE, PositionError, ending
+from lastcard.core.line import Line
+from lastcard.core.words import verdict_sentence
+from lastcard.ui.component import Component
+from lastcard.ui.contract import FollowsLine, GameView
+from lastcard.ui.explore.background import Working
+from lastcard.ui.explore.history import History
+from lastcard.ui.explore.moves.movetable import MoveTable
+from lastcard.ui.explore.positionbar import PositionBar
+from lastcard.ui.explore.rows import (
+    badges,
+    each_for_itself,
+    everyones,
+    history_plies,
+    move_rows,
+    solution_on,
+    why,
+)
+from lastcard.ui.explore.undo_history import UndoHistory
+from lastcard.ui.explore.verdict import Verdict
+from lastcard.ui.jobs.job import later
+from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.line_address import line_query, read_line, too_long
+from lastcard.ui.shell.position_text import address_of, brief, short
+from lastcard.ui.shell.tab import Tab
+
+
+class ExploreLayout(Component):
+    """The places of the parts of the Explore tab, and what stands below its board.
+
+    Parameters
+    ----------
+    broad
+        Whether the board has more room than the picture.
+    can_undo, can_redo
+        Whether there is a move or an edit to take back, or to make again.
+    place
+        Where in the line we are, in words; empty where there is no line.
+    can_play
+        Whether a game can start from here.
+
+    Messages: ``undo(by)`` takes back (-1) or makes again (1), moves and edits alike; ``step(by)`` goes so many plies
+    along the line; ``from_here()`` plays from here.
+    """
+
+    script = "explore.js"
+    broad = param.Boolean(False)
+    can_undo = param.Boolean(False)
+    can_redo = param.Boolean(False)
+    place = param.String("")
+    can_play = param.Boolean(True)
+    bar = Child()
+    board = Child()
+    verdict = Child()
+    moves = Child()
+    picture = Child()
+    history = Child()
+    panels = Children()
+
+
+class Explore(Tab):
+    """Shows any position of a game in all ways.
+
+    Parameters
+    ----------
+    view
+        The game.
+    hide
+        Whether the solution is hidden.
+    by
+        The player from whose side everything is called and coloured a win or a loss.
+    """
+
+    hide = param.Boolean(False)
+    by = param.Integer(0)
+
+    def __init__(self, view: GameView) -> None:
+        super().__init__()
+        self._view = view
+        self._game = view.game
+        # Made at the first use: a page may be drawn long before it is shown.
+        self._random: random.Random | None = None
+        notation = self._game.notation
+        self._lines = UndoHistory(Line(self._game, self._game.parse(notation.default), notation.default))
+        self.bar = PositionBar(
+            text=notation.default,
+            examples=[(example.text, example.note) for example in notation.examples],
+            help=f"{notation.prose} {notation.moves}",
+        )
+        self.board = view.board()
+        self.verdict = Verdict()
+        self.moves = MoveTable(leaves=view.show_after)
+        self.picture = view.picture()
+        self.panels = [make() for make in view.panels]
+        self.working = Working(view, self.verdict, self._show)
+        self.history = History()
+        self.bar.listen(
+            enter=self._enter, random=self._random_position, hidden=self._hidden, by=self._seen_by
+        )
+        self.board.listen(play=lambda move: self._play([move]), set=self._enter)
+        self.moves.listen(
+            play=lambda move: self._play([move]), walk=self._play, chance=self._let_chance_decide
+        )
+        self.history.listen(jump=self._jump)
+        self.board.on_note = lambda: self._note(False)
+        for picture in (self.picture, *self.panels):
+            picture.on_walk = self._play
+            picture.on_note = lambda: self._note(False)
+            if isinstance(picture, FollowsLine):
+                picture.on_step = self._step
+        self.frame = ExploreLayout(
+            broad=view.wide_board,
+            bar=self.bar,
+            board=self.board,
+            verdict=self.verdict,
+            moves=self.moves,
+            picture=self.picture.__panel__(),
+            history=self.history,
+            panels=[panel.__panel__() for panel in self.panels],
+        )
+        self.frame.listen(undo=self._undo, step=self._step, from_here=self._play_from_here)
+        self._turn = 0  # counts what is shown, so that a picture that comes too late is not drawn
+        self._show()
+
+    @property
+    def _line(self) -> Line:
+        """The line on show."""
+        return self._lines.here
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the settings of board and pictures; a bad position stays in the bar with its error."""
+        self.hide = query.get("hide") == "1"
+        self.by = max(small_number(query.get("by", ""), 1) - 1, 0)
+        self.board.visit(query)
+        for picture in (self.picture, *self.panels):
+            picture.visit(query)
+        problem = ""
+        try:
+            line, problem = read_line(self._game, query)
+            self._lines.visit(line)
+        except PositionError as error:
+            self._show()
+            self._refuse(query.get("pos", ""), error)
+            return
+        self._show()
+        self.bar.error = problem
+
+    def _enter(self, text: str, remember: bool = True) -> None:
+        if not text and self.bar.placeholder:  # the position is on show, and too long to stand in the field
+            return
+        try:
+            state = self._game.parse(text)
+        except PositionError as error:
+            self._refuse(text, error)
+            return
+        self._start(state, remember, text)
+
+    def _refuse(self, text: str, error: PositionError) -> None:
+        self.bar.param.update(**self._in_field(text), error=str(error), refused=True)
+
+    def _in_field(self, text: str) -> dict[str, str]:
+        if short(text):
+            return {"text": text, "placeholder": ""}
+        return {"text": "", "placeholder": brief(text)}
+
+    def _random_position(self) -> None:
+        self._start(self._view.engine.random_like(self._lots(), self._line.state))
+
+    def _lots(self) -> random.Random:
+        self._random = self._random or random.Random()
+        return self._random
+
+    def _let_chance_decide(self) -> None:
+        state = self._line.state
+        if self._game.player_to_move(state) == CHANCE and ending(self._game, state) is None:
+            self._play([self._game.format_move(draw(self._game, state, self._lots()))])
+
+    def _start(self, state: Any, remember: bool = True, text: str = "") -> None:
+        self._lines.start(Line(self._game, state, text), keep=remember)
+        self._changed(remember)
+
+    def _play(self, moves: list[str]) -> None:
+        try:
+            self._line.play_texts(moves)
+        except ValueError as error:
+            self.bar.error = str(error)
+            return
+        self._lines.forget_undone()
+        self._changed()
+
+    def _step(self, by: int) -> None:
+        if 0 <= self._line.at + int(by) <= len(self._line.moves):
+            self._jump(self._line.at + int(by))
+
+    def _undo(self, by: int) -> None:
+        """Take a move or an edit back, or make it again."""
+        if self._lines.undo() if int(by) < 0 else self._lines.redo():
+            self._changed()
+
+    def _play_from_here(self) -> None:
+        if ending(self._game, self._line.state) is None:
+            hidden = {"hide": "1"} if self.hide else {}
+            self.open("play", address_of(self._line.text(self._line.at)) | hidden)
+
+    def _jump(self, at: int) -> None:
+        self._line.at = min(max(int(at), 0), len(self._line.moves))  # the line may be shorter by now
+        self._changed()
+
+    def _hidden(self, on: bool) -> None:
+        self.hide = bool(on)
+        self._changed(remember=False)
+
+    def _seen_by(self, player: int) -> None:
+        self.by = min(max(int(player), 0), len(self._game.players(self._line.state)) - 1)
+        self._changed(remember=False)
+
+    def _changed(self, remember: bool = True) -> None:
+        self._show(pictures_later=True)
+        self._note(remember)
+
+    def _note(self, remember: bool) -> None:
+        query = line_query(self._line)
+        if query == {"pos": self._game.notation.default}:
+            query = {}
+        own = {"hide": "1" if self.hide else "", "by": str(self._by + 1) if self._by else ""}
+        query |= self.board.query
+        for picture in (self.picture, *self.panels):
+            query |= picture.query
+        self.note(query | own, remember)
+
+    @property
+    def _by(self) -> int:
+        """The player from whose side all is seen: of those there are in this position."""
+        return min(self.by, len(self._game.players(self._line.state)) - 1)
+
+    def _show(self, pictures_later: bool = False) -> None:
+        state, by = self._line.state, self._by
+        names = self._game.players(state)
+        solution = solution_on(self._view.engine, self._line)
+        outcome = ending(self._game, state)
+        everyone = everyones(self._game, state, solution)
+        self.bar.param.update(
+            **self._in_field(self._line.text(self._line.at)),
+            error="",
+            refused=False,
+            hide=self.hide,
+            players=list(names),
+            by=by,
+        )
+        self.board.follow(self._line)
+        self.board.display(state, None if self.hide else solution, players=names, by=by)
+        worth = everyone[by]
+        self.verdict.param.update(
+            value=worth if isinstance(worth, str) and outcome is None else "",
+            badges=badges(self._game, state, solution, by, everyone),
+            sentence=verdict_sentence(self._game, state, solution),
+            detail="" if outcome else why(solution),
+            steps=[] if outcome else list(solution.reason.steps),
+            hide=self.hide and outcome is None,
+            question="Who wins?" if len(names) > 1 else "Can this be solved?",
+        )
+        self.moves.param.update(
+            rows=move_rows(self._view.engine, state, solution, by, self.hide),
+            columns=list(names) if each_for_itself(everyone) else [],
+            mover=self._game.player_to_move(state),
+            total=len(solution.moves) + solution.left_out,
+            hide=self.hide,
+            ended="The game is over: there is no move." if outcome else "",
+        )
+        plies = len(self._line.moves)
+        self.frame.param.update(
+            can_undo=self._lines.can_undo,
+            can_redo=self._lines.can_redo,
+            place=f"Move {self._line.at:,} of {plies:,}" if plies else "",
+            can_play=outcome is None,
+        )
+        self._turn += 1
+        turn = self._turn
+        if pictures_later:  # they take longer than the verdict, and nobody waits for them
+            later(lambda: self._draw(state) if turn == self._turn else None)
+            later(lambda: self._tell_line() if turn == self._turn else None)
+        else:
+            self._draw(state)
+            self._tell_line()
+        self.working.update(state)
+
+    def _tell_line(self) -> None:
+        self.history.param.update(
+            plies=history_plies(self._view.engine, self._line, self._by),
+            at=self._line.at,
+            hide=self.hide,
+            players=list(self._game.players(self._line.state)),
+            by=self._by,
+            long=self._too_long(),
+        )
+
+    def _draw(self, state: Any) -> None:
+        for picture in (self.picture, *self.panels):
+            if isinstance(picture, FollowsLine):
+                picture.follow(self._line)
+            picture.show(state, hide=self.hide, by=self._by)
+
+    def _too_long(self) -> str:
+        if not short(self._line.text(0)):
+            return "This position is too long for an address: a link leads to it only as long as the page is open."
+        if too_long(self._line):
+            return "This line is longer than an address can hold: a link, or the page loaded again, has only the plies around this one."
+        return ""
+
+    def __panel__(self) -> Viewable:
+        return self.frame

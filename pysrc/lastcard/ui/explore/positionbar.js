@@ -1,0 +1,138 @@
+import {onChange} from "../scripts/batch.js";
+import {button, hideSwitch} from "../scripts/controls.js";
+import {h, redraw} from "../scripts/dom.js";
+import {takeLongPaste} from "../scripts/gestures.js";
+import {named} from "../scripts/players.js";
+import {adopt} from "../scripts/style.js";
+
+// The field for a position, and what is wrong with it.
+function positionField(model) {
+  const send = (text) => model.send_msg({do: "enter", text});
+  const field = h("input", {
+    id: "position",
+    type: "text",
+    class: "mono",
+    spellcheck: false,
+    autocomplete: "off",
+    autocapitalize: "off",
+    "aria-describedby": "position-error",
+  });
+  takeLongPaste(field, send);
+  const error = h("p", {id: "position-error", class: "field-error", role: "alert"});
+  const onsubmit = (event) => {
+    event.preventDefault();
+    send(field.value);
+  };
+  const show = h("button", {type: "submit", class: "button primary"}, "Show");
+  return {
+    error,
+    form: h("form", {class: "position-form", onsubmit}, h("label", {htmlFor: "position"}, "Position"), field, show),
+    show() {
+      if (field.value !== model.text) field.value = model.text;
+      field.placeholder = model.placeholder;
+      error.textContent = model.error;
+      field.removeAttribute("aria-invalid");
+      if (model.refused) field.setAttribute("aria-invalid", "true");
+    },
+  };
+}
+
+const EDGE = 8; // pixels that stay free between a menu and the edge of the window
+
+// A menu goes when the focus goes on, at a press elsewhere, and with Escape.
+function menu(model, summary, body) {
+  const box = h("details", {class: "menu"}, summary, body);
+  // It opens below its button, as far to the left as it must to stay in the window.
+  const place = () => {
+    body.style.translate = "";
+    const {left, right} = body.getBoundingClientRect();
+    const over = right + EDGE - document.documentElement.clientWidth;
+    if (over > 0) body.style.translate = `${-Math.max(0, Math.min(over, left - EDGE))}px`;
+  };
+  const follow = () => box.open && place();
+  box.addEventListener("toggle", follow);
+  addEventListener("resize", follow);
+  box.addEventListener("keydown", (event) => {
+    if (!box.open || event.key !== "Escape") return;
+    box.open = false;
+    summary.focus();
+  });
+  box.addEventListener("focusout", (event) => {
+    if (event.relatedTarget && !box.contains(event.relatedTarget)) box.open = false;
+  });
+  const away = (event) => {
+    if (!event.composedPath().includes(box)) box.open = false;
+  };
+  document.addEventListener("pointerdown", away);
+  model.on("remove", () => {
+    document.removeEventListener("pointerdown", away);
+    removeEventListener("resize", follow);
+  });
+  return box;
+}
+
+function exampleMenu(model) {
+  const entries = h("div", {class: "menu-body"});
+  const box = menu(model, h("summary", {class: "button"}, "Examples"), entries);
+  const entry = ([text, note]) => {
+    const choose = () => {
+      box.open = false;
+      model.send_msg({do: "enter", text});
+    };
+    const words = [h("span", {class: "mono"}, text), model.hide ? null : h("span", {class: "note"}, note)];
+    return button(words, choose, {class: "example"});
+  };
+  return {box, show: () => entries.replaceChildren(...model.examples.map(entry))};
+}
+
+// From whose side wins and losses are coloured; with names where two play, with marks alone where more do.
+function sideChooser(model) {
+  const sides = h("div", {class: "segments marks", role: "group", "aria-label": "Seen from"});
+  const box = h("div", {class: "inline-range side-chooser"}, h("span", {}, "Seen from"), sides);
+  const side = (name, player) => {
+    const text = named(player, name, model.players.length > 2);
+    return button(text, () => model.send_msg({do: "by", player}), {
+      class: "",
+      title: `Colours are those of the ${name} player`,
+      "aria-label": name,
+      "aria-pressed": String(player === model.by),
+      "data-player": String(player),
+    });
+  };
+  const show = () => {
+    box.hidden = model.players.length < 2;
+    redraw(sides, model.players.map(side), () => sides.children[model.by]);
+  };
+  return {box, show};
+}
+
+export function render({model, el}) {
+  adopt(el);
+  const field = positionField(model);
+  const examples = exampleMenu(model);
+  const seen = sideChooser(model);
+  const help = h("p", {class: "menu-body help"});
+  const question = h("summary", {class: "button quiet", "aria-label": "How positions are written"}, "?");
+  const hide = hideSwitch((on) => model.send_msg({do: "hidden", on}));
+  const show = () => {
+    field.show();
+    hide.show(model.hide);
+    help.textContent = model.help;
+  };
+  onChange(model, ["text", "placeholder", "error", "refused", "help", "hide"], show);
+  onChange(model, ["examples", "hide"], examples.show);
+  onChange(model, ["players", "by"], seen.show);
+  show();
+  examples.show();
+  seen.show();
+  const tools = h(
+    "div",
+    {class: "position-tools"},
+    examples.box,
+    button("Random", () => model.send_msg({do: "random"})),
+    menu(model, question, help),
+    seen.box,
+    hide.box,
+  );
+  return h("div", {class: "position-strip"}, field.form, field.error, tools);
+}

@@ -1,0 +1,201 @@
+"""What positions and moves are worth to whom, as the parts of Explore show it: from the side of one player, or of all."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.alone import alone, along, with_line
+from lastcard.core.game import CHANCE, ending
+from lastcard.core.solution import worths
+from lastcard.core.words import mover_name, plies
+from lastcard.core.worth import is_payoff, number_text, order, worth_text
+from lastcard.ui.shell.position_text import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.engine import Engine, QuickValue
+    from lastcard.core.game import Game
+    from lastcard.core.line import Line
+    from lastcard.core.solution import MoveVerdict, Solution
+    from lastcard.core.worth import Worth
+
+WRITTEN = 400
+"""Characters of the longest position of whose hands small pictures are drawn."""
+
+MINI = 12
+"""Cards of a hand that a small picture shows at the most."""
+
+ROWS = 200
+"""Moves that the table holds at most, the best first."""
+
+
+LONG_FRACTION = 5
+"""Characters of the longest fraction that is written as one in a column."""
+
+
+def why(solution: Solution) -> str:
+    """Return the main reason of a verdict, to stand below it: without the verdict, where a game has put it so (``why``)."""
+    return str(solution.reason.facts.get("why", solution.reason.sentence))
+
+
+def each_for_itself(everyone: Sequence[Worth]) -> bool:
+    """Tell whether what one player gets leaves open what the others get, so that all of it is shown."""
+    return len(everyone) > 2 or any(is_payoff(worth) for worth in everyone)
+
+
+def everyones(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[Worth, ...]:
+    """Return what a position is worth to each player: how a finished game came out, else what is known."""
+    outcome = ending(game, state)
+    if outcome is not None:
+        return tuple(outcome.worth(player) for player in range(len(game.players(state))))
+    return worths(game, state, solution)
+
+
+def mark(worth: Worth) -> dict[str, str]:
+    """Return what something is worth to a player, for a mark in a row: its colour, and a word or a number.
+
+    A fraction too long for a column is rounded; ``exact`` then has it in full.
+    """
+    text, exact = worth_text(worth), ""
+    if isinstance(worth, Fraction) and len(text) > LONG_FRACTION:
+        text, exact = number_text(round(float(worth), 3)), text
+    return {"value": worth if isinstance(worth, str) else "", "text": text, "exact": exact}
+
+
+def winner_said(everyone: Sequence[Worth], names: Sequence[str]) -> str:
+    """Return in a word or two who wins, where at most two play and all that counts is who wins."""
+    if len(everyone) == 1:
+        return {"win": "solvable", "loss": "lost"}.get(str(everyone[0]), worth_text(everyone[0]))
+    if "win" in everyone:
+        return f"{names[everyone.index('win')]} wins"
+    return worth_text(everyone[0])
+
+
+def badges(
+    game: Game[Any, Any], state: Any, solution: Solution, by: int, everyone: Sequence[Worth]
+) -> list[dict[str, Any]]:
+    """Return the marks of the verdict: of one player where that says all, else one a player."""
+    names = game.players(state)
+    over = ending(game, state) is not None
+    if each_for_itself(everyone):
+        shown = [] if not (over or solution.known) else list(range(len(names)))
+        return [{"player": player, "name": names[player]} | mark(everyone[player]) for player in shown]
+    if over or not isinstance(everyone[by], str):
+        return []
+    if len(names) == 1:
+        return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_said(everyone, names)}]
+    return [{"player": by, "name": names[by]} | mark(everyone[by])]
+
+
+def move_rows(
+    engine: Engine[Any, Any], state: Any, solution: Solution, by: int, hide: bool
+) -> list[dict[str, Any]]:
+    """Return the rows of the move table, best first for whoever moves; chance's in the order of the rules."""
+    verdicts = solution.moves
+    if hide and engine.game.player_to_move(state) != CHANCE:  # best first would give the answer away
+        verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))
+    return [_row(engine, state, verdict, by, solution) for verdict in verdicts[:ROWS]]
+
+
+def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
+    """Return what small pictures of a position's hands show; empty if there are none.
+
+    That is ``hands``; ``holders``, how many of them belong to players, as what lies between comes after those; and
+    ``turn``, whose turn it is, -1 where chance decides or the game is over.
+    """
+    hands = game.hands(state, MINI)
+    turn = CHANCE if ending(game, state) is not None else game.player_to_move(state)
+    if not hands:
+        return {}
+    return {"hands": [list(cards) for cards in hands], "holders": len(game.players(state)), "turn": turn}
+
+
+def _row(
+    engine: Engine[Any, Any], state: Any, verdict: MoveVerdict, by: int, solution: Solution | None
+) -> dict[str, Any]:
+    game = engine.game
+    everyone = worths(game, state, verdict) if solution is None or solution.known or verdict.worths else ()
+    names = game.players(state)
+    everyone = everyone or (verdict.value,) * len(names)
+    row: dict[str, Any] = {
+        "move": verdict.move,
+        "label": game.move_label(state, verdict.move),
+        "position": brief(verdict.position),
+        "value": everyone[by] if isinstance(everyone[by], str) else "",
+        "says": "" if each_for_itself(everyone) else winner_said(everyone, names),
+        "worths": [mark(worth) for worth in everyone] if each_for_itself(everyone) else [],
+        "ends": _ends(verdict, everyone) if engine.timed else "",
+        "chance": "" if verdict.probability is None else chance_text(verdict.probability),
+    }
+    if not verdict.outcomes and not 0 < len(verdict.position) <= WRITTEN:  # left out if it is very long
+        return row
+    after = game.play(state, game.parse_move(state, verdict.move))
+    row |= drawn_hands(game, after)
+    if verdict.outcomes:
+        row["outcomes"] = [_row(engine, after, outcome, by, None) for outcome in verdict.outcomes]
+    return row
+
+
+def chance_text(probability: Fraction) -> str:
+    """Return a chance for people: a fraction that can be read, else a percentage."""
+    if probability.denominator <= 1_000:
+        return str(probability)
+    return f"{float(probability):.2%}"
+
+
+def _ends(verdict: MoveVerdict, everyone: Sequence[Worth]) -> str:
+    if verdict.distance is not None:
+        return plies(verdict.distance)
+    if any(is_payoff(worth) for worth in everyone):
+        return ""
+    if len(everyone) == 1:
+        return "never" if everyone[0] == "loss" else "not known"
+    return {"draw": "never", None: "not known"}.get(verdict.value, "")
+
+
+def line_worths(
+    game: Game[Any, Any], states: Sequence[Any], quick: Sequence[QuickValue]
+) -> list[tuple[Worth, ...]]:
+    """Return what the positions of a line are worth to each player, by what is at hand of them and what the line proves."""
+    if not alone(game, states):
+        return [one.worths for one in quick]
+    return [(worth,) for worth in along(game, states, [one.worths[0] for one in quick])]
+
+
+def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
+    """Return what is at hand of the position that a line stands at, and where that is nothing, what the line proves."""
+    found = engine.at_hand(line.state)
+    if found.known or not alone(engine.game, line.states):
+        return found
+    quick = [engine.quick_value(state) for state in line.states]
+    return with_line(line, found, [worth for (worth,) in line_worths(engine.game, line.states, quick)])
+
+
+def history_plies(engine: Engine[Any, Any], line: Line, by: int) -> list[dict[str, Any]]:
+    """Return the positions of a line as the history shows them, the start first."""
+    game = engine.game
+    entries = []
+    quick = [engine.quick_value(state) for state in line.states]
+    told = line_worths(game, line.states, quick)
+    for index, (found, everyone) in enumerate(zip(quick, told, strict=True)):
+        before = line.states[index - 1] if index else None
+        made = game.format_move(line.moves[index - 1]) if index else ""
+        worth = everyone[by]
+        several = each_for_itself(everyone)
+        entries.append(
+            {
+                "move": game.move_label(before, made) if index else line.given,
+                "player": mover_name(game, before) if index else "",
+                "seat": game.player_to_move(before) if index else CHANCE,
+                "position": brief(line.text(index)),
+                "value": worth if isinstance(worth, str) else "",
+                "worths": [mark(one) | {"amount": order(one) if is_payoff(one) else None} for one in everyone]
+                if several
+                else [],
+                "ends": "" if found.distance is None else f"{plies(found.distance)} to go",
+                "distance": None if found.distance is None else float(found.distance),
+            }
+        )
+    return entries

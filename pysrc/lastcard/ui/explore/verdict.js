@@ -1,0 +1,81 @@
+import {onChange} from "../scripts/batch.js";
+import {button} from "../scripts/controls.js";
+import {h, redraw} from "../scripts/dom.js";
+import {badge} from "../scripts/outcomes.js";
+import {named} from "../scripts/players.js";
+import {adopt} from "../scripts/style.js";
+
+// What the position is worth to a player: a colour and a word, or a number beside the player's mark.
+function worthBadge({player, name, value, text, exact}) {
+  const says = name ? `${name}: ${text}` : text;
+  return value || player < 0
+    ? badge(value, says)
+    : h("span", {class: "badge amount", title: exact || null}, named(player, name), h("b", {}, text));
+}
+
+export function render({model, el}) {
+  adopt(el);
+  const verdict = h("div", {"aria-live": "polite"});
+  const progress = h("progress", {max: 1, "aria-label": "Progress"}),
+    left = h("span", {class: "caption"});
+  const doing = h("p", {class: "verdict-detail", role: "status"});
+  const stop = button("Stop", () => model.send_msg({do: "stop"}));
+  const running = h("div", {class: "work"}, doing, h("div", {class: "group"}, progress, left, stop));
+  const trouble = h("p", {class: "field-error", role: "alert"});
+  const stopped = h("p", {class: "caption stopped", role: "status"});
+  const offers = h("div", {class: "group wrap work"});
+  const box = h("section", {class: "card verdict-card"}, verdict, trouble, running, stopped, offers);
+
+  const show = () => {
+    const open = verdict.querySelector("details")?.open ?? false;
+    box.className = `card verdict-card ${model.hide ? "hidden-solution" : model.value || "open"}`;
+    if (model.hide) {
+      verdict.replaceChildren(
+        h("h2", {class: "verdict-line"}, model.question),
+        h("p", {}, "The solution is hidden. Decide first, then switch it back on."),
+      );
+      return;
+    }
+    verdict.replaceChildren(
+      h(
+        "h2",
+        {class: "verdict-line"},
+        model.badges.map(worthBadge),
+        h("span", {class: model.badges.length > 1 ? "of-all" : ""}, model.sentence),
+      ),
+      model.detail && h("p", {class: "verdict-detail"}, model.detail),
+      model.steps.length
+        ? h(
+            "details",
+            {class: "why", open},
+            h("summary", {}, "Check it yourself"),
+            h(
+              "ol",
+              {},
+              model.steps.map((step) => h("li", {}, step)),
+            ),
+          )
+        : "",
+    );
+  };
+  const showWork = () => {
+    running.hidden = !model.doing;
+    if (doing.textContent !== model.doing) doing.textContent = model.doing;
+    progress.value = model.share;
+    left.textContent = model.left;
+    trouble.textContent = model.trouble;
+    stopped.textContent = model.stopped;
+    stopped.hidden = !model.stopped;
+    offers.hidden = !model.offers.length;
+    redraw(
+      offers,
+      model.offers.map((text, index) => button(text, () => model.send_msg({do: "work", index}))),
+      () => offers.querySelector("button"),
+    );
+  };
+  onChange(model, ["value", "badges", "sentence", "detail", "steps", "question", "hide"], show);
+  onChange(model, ["doing", "share", "left", "offers", "trouble", "stopped"], showWork);
+  show();
+  showWork();
+  return box;
+}

@@ -1,0 +1,1 @@
+"""The Learn tab: lessons in steps."""

@@ -1,0 +1,1 @@
+"""Charts with axes, bars of shares, and values along a game."""

@@ -1,0 +1,210 @@
+"""Charts in the colours of the page, that can be saved as PNG, SVG and CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import panel as pn
+import param
+from bokeh.models.annotations import Title
+from bokeh.models.formatters import BasicTickFormatter, NumeralTickFormatter
+from bokeh.plotting import figure
+from panel.viewable import Child, Viewable
+
+from lastcard.ui.component import Component, Part
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of tokens.css that a canvas needs, `players` in the order of the seats; a canvas reads no style sheet."""
+
+    surface: str
+    ink: str
+    ink_soft: str
+    line: str
+    win: str
+    loss: str
+    draw: str
+    accent: str
+    players: tuple[str, ...]
+
+
+PALETTES = {
+    "light": Palette(
+        *("#fffefb", "#1d1c22", "#58544d", "#dcd6c8", "#0b6390", "#b23c0c", "#6a6255", "#234a84"),
+        ("#ce0054", "#564eb4", "#366a2b", "#4c4001", "#6b2072"),
+    ),
+    "dark": Palette(
+        *("#1c1e25", "#eeebe4", "#b6b2a8", "#343843", "#6cbfec", "#ff9b73", "#bcb5a4", "#9cc1f5"),
+        ("#ff526e", "#698cfe", "#7bf8c3", "#e4ce18", "#bd86b3"),
+    ),
+}
+AA = 4.5
+"""The contrast that text needs (WCAG 2, level AA)."""
+
+COUNTS = "0,0.[0000]"
+"""How an axis writes numbers, as everything else on the page does: a comma before each three digits."""
+
+FONT = "Inter Variable, Inter, system-ui, sans-serif"
+
+
+def legible_on(colour: str, share: float, palette: Palette) -> str:
+    """Return the ink in which text stands out most on a colour that covers the surface to some share.
+
+    Parameters
+    ----------
+    colour : str
+        A colour as ``"#rrggbb"``.
+    share : float
+        How much of it lies on the surface: 0 is the surface itself, 1 the colour alone.
+    palette : Palette
+        The palette whose surface and inks are meant; black and white are tried too.
+    """
+    mixed = [
+        share * above + (1 - share) * below
+        for above, below in zip(_channels(colour), _channels(palette.surface), strict=True)
+    ]
+    ground = _luminance(mixed)
+
+    def contrast(ink: str) -> float:
+        dark, light = sorted((ground, _luminance(_channels(ink))))
+        return (light + 0.05) / (dark + 0.05)
+
+    own = max(palette.ink, palette.surface, key=contrast)
+    return own if contrast(own) >= AA else max("#000000", "#ffffff", key=contrast)
+
+
+def _channels(colour: str) -> list[float]:
+    return [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+
+
+def _luminance(channels: Sequence[float]) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+class ChartCard(Component):
+    """A chart with its title, a note, buttons that save it, and where it has one, a button that starts some work.
+
+    Parameters
+    ----------
+    title, note, file, csv, chart
+        As in :class:`Chart`.
+    action
+        What the work is called; empty if there is none.
+    share
+        How far the work is, 0 to 1; negative while it does not run.
+    tall
+        Whether it stands beside two others.
+    columns, rows
+        The marks as a table, for who cannot point at them: its headings, and one ``[*cells, address]`` a row, the address
+        of what the mark opens. Empty if the marks open nothing.
+    choices, choice, means
+        What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
+
+    Messages: ``act()``: start the work, or stop it; ``choose(value)``.
+    """
+
+    script = "charts.js"
+    title = param.String("")
+    note = param.String("")
+    file = param.String("chart")
+    csv = param.String("")
+    action = param.String("")
+    share = param.Number(-1.0)
+    columns = param.List([])
+    rows = param.List([])
+    choices = param.List([])
+    choice = param.String("")
+    means = param.String("")
+    tall = param.Boolean(False)
+    chart = Child()
+
+
+class Chart(Part):
+    """A Bokeh chart that follows the theme.
+
+    Parameters
+    ----------
+    title, note
+        What stands above and below it.
+    draw
+        Puts glyphs into a figure; called again with the other palette when the theme changes.
+    csv
+        The data as CSV text.
+    file
+        The name of saved files, without ending.
+    options
+        Further arguments of :func:`bokeh.plotting.figure`.
+    """
+
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(
+        self,
+        title: str,
+        note: str,
+        draw: Callable[[figure, Palette], None],
+        csv: str,
+        file: str,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self._draw = draw
+        self._options = options
+        self._pane = pn.pane.Bokeh(self._figure(), sizing_mode="stretch_width", stylesheets=[])
+        self.card = ChartCard(title=title, note=note, csv=csv, file=file, chart=self._pane)
+
+    @param.depends("theme", watch=True)
+    def redraw(self) -> None:
+        """Draw again, in the colours of the theme."""
+        self._pane.object = self._figure()
+
+    def _figure(self) -> figure:
+        palette = PALETTES[self.theme]
+        usual: dict[str, Any] = {
+            "height": 320,
+            "sizing_mode": "stretch_width",
+            "toolbar_location": None,
+            "output_backend": "canvas",
+        }
+        plot = figure(**(usual | self._options))
+        self._draw(plot, palette)
+        dress(plot, palette)
+        return plot
+
+    def __panel__(self) -> Viewable:
+        return self.card
+
+
+def dress(plot: figure, palette: Palette) -> None:
+    """Give a figure the page's colours and letters."""
+    plot.background_fill_color = plot.border_fill_color = palette.surface
+    plot.outline_line_color = None
+    plot.min_border_right = 24  # half of "100 %"
+    for axis in plot.axis:
+        if type(axis.formatter) is BasicTickFormatter:
+            axis.formatter = NumeralTickFormatter(format=COUNTS)
+        axis.axis_line_color = axis.major_tick_line_color = palette.line
+        axis.minor_tick_line_color = None
+        axis.major_label_text_color = axis.axis_label_text_color = palette.ink_soft
+        axis.major_label_text_font = axis.axis_label_text_font = FONT
+        axis.major_label_text_font_size = "12px"
+        axis.axis_label_text_font_size = "13px"
+        axis.axis_label_text_font_style = "normal"
+    for grid in plot.grid:
+        grid.grid_line_color = palette.line
+        grid.grid_line_alpha = 0.6
+    for legend in plot.legend:
+        legend.background_fill_color = palette.surface
+        legend.background_fill_alpha = 0.85
+        legend.border_line_color = None
+        legend.label_text_color = palette.ink
+        legend.label_text_font = FONT
+        legend.label_text_font_size = "12px"
+    for item in (*plot.above, *plot.below, *plot.center):
+        if isinstance(item, Title):
+            item.text_color = palette.ink

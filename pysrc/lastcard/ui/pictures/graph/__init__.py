@@ -1,0 +1,1 @@
+"""Graphs of positions, from those around the one that is shown."""

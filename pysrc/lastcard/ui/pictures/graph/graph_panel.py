@@ -1,0 +1,71 @@
+"""The panel of Explore that draws the positions around the one on show: its settings, and when it is drawn again."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from lastcard.ui.pictures.graph.graph_picture import PLIES, GraphPicture
+from lastcard.ui.shell.address import small_number
+
+
+class GraphPanel(ABC):
+    """A :class:`lastcard.ui.contract.Picture` of the positions around; a game says in :meth:`drawn` which they are."""
+
+    def __init__(self) -> None:
+        self.on_walk: Callable[[list[str]], None] = lambda moves: None
+        self.on_note: Callable[[], None] = lambda: None
+        self.on_step: Callable[[int], None] = lambda by: None
+        self._shown: tuple[Any, bool, int] | None = None
+        self._asked = 0
+        self.picture = GraphPicture()
+        self.picture.listen(plies=self._plies, walk=self._walk)
+        self.picture.listen(back=lambda by: self.on_step(-int(by)))
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The settings as parts of an address, where they differ from the usual."""
+        return {"plies": str(self._asked) if self._asked else ""}
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``plies``."""
+        self._ask(small_number(query.get("plies", ""), 0))
+
+    def _ask(self, plies: int) -> None:
+        self._asked = plies if plies in PLIES else 0
+
+    def _walk(self, moves: list[str], start: str = "") -> None:
+        """Play moves that lead from the position that the picture showed, written in `start`."""
+        self.on_walk([str(move) for move in moves])
+
+    def _plies(self, count: int) -> None:
+        self._ask(int(count))
+        if self._shown:
+            state, hide, by = self._shown
+            self.show(state, hide=hide, by=by)
+        self.on_note()
+
+    def show(self, state: Any, *, hide: bool, by: int = 0) -> None:
+        """Draw the positions around one; without what gives the solution away where that is hidden."""
+        self._shown = (state, hide, by)
+        self.picture.param.update(hide=hide, **self.drawn(state, self._asked, hide=hide, by=by))
+
+    @abstractmethod
+    def drawn(self, state: Any, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
+        """Return what is drawn: the parameters of :class:`GraphPicture` but `hide`.
+
+        Parameters
+        ----------
+        state
+            The position on show.
+        asked
+            How many plies are asked for; 0 is as many as make an easy picture.
+        hide
+            Whether values are left out.
+        by
+            The player from whose side values are given.
+        """
+
+    def __panel__(self) -> GraphPicture:
+        return self.picture

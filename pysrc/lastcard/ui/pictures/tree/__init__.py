@@ -1,0 +1,1 @@
+"""Trees of games, and a search stepped through them."""

@@ -1,0 +1,356 @@
+"""The Play tab: any seat for a person or an engine, chance, advice, undo, and a review at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+from panel.viewable import Viewable
+
+from lastcard.core.game import CHANCE, PositionError
+from lastcard.core.line import Line
+from lastcard.core.match import Match
+from lastcard.ui.contract import GameView
+from lastcard.ui.jobs.job import soon
+from lastcard.ui.jobs.single_job import SingleJob
+from lastcard.ui.play import words
+from lastcard.ui.play.advice import Advisor
+from lastcard.ui.play.layout import PlayLayout
+from lastcard.ui.play.record.log import log_entries
+from lastcard.ui.play.setup import hidden_hands
+from lastcard.ui.play.setup.first_games import FirstGamePicker
+from lastcard.ui.play.setup.hidden_hands import HiddenHands
+from lastcard.ui.play.setup.seats import YOU, Seats
+from lastcard.ui.play.setup.series import Series, Single, seated
+from lastcard.ui.play.table import Table
+from lastcard.ui.shell.line_address import line_query, read_line
+from lastcard.ui.shell.position_text import brief, short
+from lastcard.ui.shell.tab import Tab
+
+PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
+CHANCE_PAUSE = 0.5  # seconds before chance does
+PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.15}
+"""How long the pauses are, as a multiple of these, where no person plays and when a game is shown again."""
+
+
+class Play(Tab):
+    """A game between persons, the game's engines, and chance where it has a part in it.
+
+    Parameters
+    ----------
+    view
+        The game.
+    """
+
+    def __init__(self, view: GameView) -> None:
+        super().__init__()
+        self._view = view
+        self._game = view.game
+        self.seats = Seats(view.opponents)
+        self.series: Series = view.series() if view.series else Single()
+        self.hands = HiddenHands()
+        self._random = random.Random()
+        self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
+        self.first_games = FirstGamePicker(view)
+        self._told = ""  # what is said until the next move of a person
+        self.pace = "normal"
+        start = self._game.parse(self.first_games.usual)
+        self.series.begin(start)
+        self._match = self._new_match(Line(self._game, start, self.first_games.usual))
+        self.board = view.board()
+        self.board.framed = False
+        self.board.listen(play=self._human, set=self._begin)
+        self.board.on_note = self._changed
+        self.frame = PlayLayout(board=self.board, choices=self.seats.choices(), hides=self.board.hides)
+        self._work = SingleJob(self.frame)
+        self.table = Table(
+            view, self.board, self.frame, self.hands, self.seats, lambda: self._match, self.series
+        )
+        self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)
+        self.frame.sizes = list(self.series.sizes)
+        self.frame.listen(seat=self._seat, setting=self._set, pace=self._set_pace, veil=self._veil)
+        self.frame.listen(begin=self._begin, fresh=self._fresh, deal=self._deal, following=self._following)
+        self.frame.listen(undo=self._undo, redo=self._redo, hint=self._hint, win=self._win, pause=self._pause)
+        self.frame.listen(hide=self._hide)
+        self.frame.listen(call=self._call, uncover=self._uncover, explore=self._explore, replay=self._replay)
+        self._show()
+
+    @property
+    def _line(self) -> Line:
+        """What has been played."""
+        return self._match.line
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self._game.players(self._line.states[0])
+
+    def _new_match(self, line: Line) -> Match:
+        """A game that stands where a line does, with one seat a player."""
+        self.seats.fit(len(self._game.players(line.states[0])))
+        match = Match(self._game, line.states[0], self.series.told(self.seats.agents()))
+        match.line = line
+        return match
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden``, ``hide``, ``pace`` and ``end``; what cannot be read is said and stays."""
+        self._turn += 1
+        self._work.stop()
+        self._told = ""
+        self.table.playback.end()
+        asked = query.get("pace", "")
+        self.pace = asked if asked in PACES else "normal"
+        self.advisor.hide = query.get("hide") == "1"
+        self.board.visit(query)
+        line, problem = self._line, ""
+        refused: PositionError | None = None
+        try:
+            line, problem = read_line(self._game, query, self.first_games.usual)
+            line = seated(self.series, query, line)
+        except PositionError as error:
+            refused = error
+        names = self._game.players(line.states[0])
+        unknown = self.seats.visit(query, len(names))
+        self.hands.visit(query.get("hidden", "") if self.board.hides else "", names)
+        self._match = self._new_match(line)
+        self.frame.paused = False
+        if refused is not None:
+            self._show()
+            self._refuse(query.get("pos", ""), refused)
+            return
+        if query.get("end") == "draw":
+            self._match.call()
+        self._show()
+        self.frame.error = problem or unknown
+        self._go_on()
+
+    def _seat(self, index: int, who: str) -> None:
+        self.seats.put(int(index), who)
+        self._match.sit(self.series.told(self.seats.agents()))
+        self.frame.paused = self.frame.paused and not self._match.people
+        self._changed()
+
+    def _set(self, name: str, value: int) -> None:
+        self.seats.set(name, value)
+        self._match.sit(self.series.told(self.seats.agents()))
+        self.frame.settings = self.seats.sliders()
+        self._note()
+
+    def _begin(self, text: str, remember: bool = True) -> None:
+        """Start a game; games make no entries in the browser's history, whatever `remember` says."""
+        try:
+            start = self._game.parse(text) if text or not self.frame.placeholder else self._line.states[0]
+        except PositionError as error:
+            self._refuse(text, error)
+            return
+        self.series.begin(start)
+        self._open(start, text)
+
+    def _open(self, start: Any, text: str = "") -> None:
+        """Start a game or a round from a position, which may have been read from a text."""
+        self.seats.renew()
+        self.hands.begin()
+        self._told = ""
+        self._match = self._new_match(Line(self._game, start, text))
+        self.frame.paused = False
+        self._changed()
+
+    def _fresh(self) -> None:
+        """Begin another game that the reader can win, in the first seat."""
+        text = self.first_games.another(self._line.given or self._line.text(0), self._random)
+        if len(self._match.people) == 1:
+            self.seats.give(0)
+        self._begin(text)
+
+    def _win(self) -> None:
+        """Give the reader the seat that wins; if there is none, or somebody else sits there, it is said."""
+        if self.advisor.knows_seats:
+            self._work.do(self.advisor.seat(), self._sit_there)
+
+    def _sit_there(self, found: tuple[int | None, str]) -> None:
+        seat, why = found
+        self._told = why
+        if seat is not None:
+            self._told += f": you sit there {'already' if self._match.people == (seat,) else 'now'}."
+            self.seats.give(seat)
+            self._match.sit(self.series.told(self.seats.agents()))
+        self._changed()
+
+    def _explore(self, number: int = 0, ply: int = 0) -> None:
+        """Open the whole game in Explore, at the ply that is looked at; or a round before it, after so many plies."""
+        line = self.table.past_round(int(number), int(ply)) if number else self.table.line
+        if self.table.open and line is not None:
+            self.open("explore", line_query(line) | ({"hide": "1"} if self.advisor.hide else {}))
+
+    def keeps(self, query: dict[str, str]) -> dict[str, str]:
+        """Return who plays and how; what belongs to the game that was played goes with it."""
+        gone = {"deal", "end", *self.series.query(self._line.states[0])}
+        return {name: value for name, value in super().keeps(query).items() if name not in gone}
+
+    def _replay(self) -> None:
+        if self._match.turn == "over":
+            self.table.playback.replay(lambda: PAUSE * PACES[self.pace])
+
+    def _set_pace(self, name: str) -> None:
+        if name in PACES:
+            self.pace = self.frame.pace = name
+            self._note()
+
+    def _deal(self, players: int) -> None:
+        """Start a series of rounds."""
+        if int(players) in self.series.sizes:
+            self._open(self.series.deal(int(players), self._random))
+
+    def _following(self) -> None:
+        """Deal the next round of a series; if there is none, it is said why."""
+        over = self._match.turn == "over"
+        start = self.series.following(self._match.state, self._random) if over else None
+        if start is None:
+            self._show()
+        else:
+            self.series.keep(self._line)
+            self._open(start)
+
+    def _refuse(self, text: str, error: PositionError) -> None:
+        shown = text if short(text) else ""
+        self.frame.param.update(position=shown, placeholder="" if shown else brief(text))
+        self.frame.param.update(error=str(error), refused=True)
+
+    def _human(self, move: str) -> None:
+        if self._match.turn != "person" or self.hands.cover(self._match) is not None:
+            return
+        try:
+            self._match.play(self._game.parse_move(self._match.state, move))
+        except ValueError as error:
+            self.frame.error = str(error)
+            return
+        self._told = ""
+        self._changed()
+
+    def _undo(self) -> None:
+        """Back to a person's last turn; where no person has moved yet, the others begin again."""
+        if not self._line.at:
+            return
+        if not self._match.undo():
+            self._line.at = 0
+            self._line.forget_rest()
+        self.frame.paused = not self._match.people
+        self._changed()
+
+    def _redo(self) -> None:
+        if self._match.redo():
+            self._changed()
+
+    def _call(self) -> None:
+        """Call the game off where a position has come up again."""
+        if self._match.can_call and self._match.call():
+            self._changed()
+
+    def _veil(self, mode: str) -> None:
+        self.hands.visit(mode, self._names)
+        self._changed()
+
+    def _hide(self, on: bool) -> None:
+        """Hide what gives the answer away, or show it again: hint, winning seat, what is promised, and the review."""
+        self.advisor.hide = bool(on)
+        self._told = ""
+        self._changed()
+
+    def _uncover(self) -> None:
+        """The person to move has taken over the device."""
+        self.hands.uncover(self._match)
+        self._show()
+
+    def _hint(self) -> None:
+        if self._match.turn == "person" and not self.advisor.hide:
+            self.table.playback.go(self._line.at)
+            self._work.do(self.advisor.hint(), self._advise)
+
+    def _advise(self, found: tuple[str, str]) -> None:
+        self.frame.hint, self.board.hint = found
+
+    def _pause(self) -> None:
+        self.frame.paused = not self.frame.paused
+        self._changed()
+
+    def _changed(self) -> None:
+        self._turn += 1
+        self._work.stop()
+        self.table.playback.end()
+        self._show()
+        self._note()
+        self._go_on()
+
+    def _note(self) -> None:
+        query = line_query(self._line, self.hands.sight(self._match).secret)
+        query["hidden"] = self.hands.mode
+        query |= self.board.query | self.seats.query() | self.series.query(self._line.states[0])
+        query["hide"] = "1" if self.advisor.hide else ""
+        query["pace"] = self.pace if self.pace != "normal" else ""
+        query["end"] = "draw" if self._match.called else ""
+        if query.get("pos") == self.first_games.usual and len(self._line.moves) == 0:
+            query["pos"] = ""
+        self.note(query, False)
+
+    def _go_on(self) -> None:
+        """What comes by itself: the move of an engine or of chance, or the review of a finished game."""
+        due = self._match.turn
+        if due == "over":
+            self.table.look_back(self._work, self.advisor.hide)
+        elif due != "person" and not self.frame.paused:
+            turn, pause = self._turn, CHANCE_PAUSE if due == "chance" else PAUSE
+            pace = 1.0 if self._match.people else PACES[self.pace]
+
+            async def answer() -> None:
+                await asyncio.sleep(pause * pace)
+                if turn == self._turn:
+                    self._work.do(self._match.next_move(self._random), self._made)
+
+            soon(answer)
+
+    def _made(self, move: Any) -> None:
+        self._match.play(move)
+        self._changed()
+
+    def _show(self) -> None:
+        match, names = self._match, self._names
+        state, outcome = match.state, match.outcome
+        sight, cover = self.hands.sight(match), self.hands.cover(match)
+        self.table.begin()
+        earlier = self._line.earlier() if match.can_call and not outcome else []
+        log, first = log_entries(self._line, self.seats, sight.secret)
+        start = self._line.given or self._line.text(0)
+        shown = short(start) and not sight.secret
+        self.frame.param.update(
+            players=list(names),
+            seats=list(self.seats.keys),
+            settings=self.seats.sliders(),
+            mover=-1 if outcome or match.mover == CHANCE else match.mover,
+            position=start if shown else "",
+            placeholder="" if shown else "hidden" if sight.secret else brief(start),
+            note=self.seats.notes(state),
+            error="",
+            refused=False,
+            told=self._told,
+            hide=self.advisor.hide,
+            promise="" if self.advisor.hide else self.first_games.promise(match),
+            repeated=words.repetition(earlier, self.advisor.known(state)) if earlier else "",
+            call=words.call(self._game.called_off(state)),
+            veils=hidden_hands.choices(names) if self.board.hides else [],
+            veil=self.hands.mode,
+            cover="" if cover is None else names[cover],
+            log=log,
+            earlier=first,
+            pace=self.pace,
+            seat_offer=self.advisor.knows_seats,
+            open=self.table.open,
+            over=outcome is not None,
+            can_undo=self._line.at > 0,
+            can_redo=match.can_redo,
+            your_turn=match.turn == "person" and cover is None,
+            unattended=YOU not in self.seats.keys,
+            standing=standing.as_dict() if (standing := self.series.standing(state)) else {},
+        )
+
+    def __panel__(self) -> Viewable:
+        return self.frame

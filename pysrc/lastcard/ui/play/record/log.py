@@ -1,0 +1,77 @@
+"""What the Play tab lists: whose turn it is, the moves that were made, and what gave something away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE
+from lastcard.core.text import capital
+from lastcard.core.words import mover_name, the_player
+from lastcard.ui.play import words
+from lastcard.ui.shell.position_text import brief
+
+if TYPE_CHECKING:
+    from lastcard.core.line import Line
+    from lastcard.core.match import Match
+    from lastcard.core.review import Mistake
+    from lastcard.ui.play.setup.seats import Seats
+
+
+LOGGED = 200
+"""Plies that are listed; of a longer game the last ones."""
+
+
+def turn_said(match: Match, seats: Seats, paused: bool) -> str:
+    """Return who is to move in a game that is not over."""
+    names = match.game.players(match.state)
+    if match.turn == "person":
+        return "Your move." if len(match.people) == 1 else f"Your move, {names[match.mover]} player."
+    if paused:
+        return "Paused."
+    if match.turn == "chance":
+        return "Chance decides."
+    return capital(f"{the_player(names, match.mover)} ({seats.label(match.mover)}) is thinking.")
+
+
+def ply_said(line: Line, last: int) -> str:
+    """Return which ply of a game of so many plies a line stands at, and the move that led there."""
+    if not line.at:
+        return f"The start, before ply 1 of {last:,}."
+    game, before = line.game, line.states[line.at - 1]
+    move = game.move_label(before, game.format_move(line.moves[line.at - 1]))
+    alone = len(game.players(before)) == 1 and game.player_to_move(before) != CHANCE
+    return f"Ply {line.at:,} of {last:,}: {'' if alone else f'{mover_name(game, before)} – '}{move}."
+
+
+def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, Any]:
+    """Return a move as the log lists it: its player (-1 is chance), who sits there, and what it led to."""
+    game, state = line.game, line.states[index]
+    mover = game.player_to_move(state)
+    return {
+        "seat": mover,
+        "player": mover_name(game, state),
+        "who": "chance" if mover == CHANCE else seats.label(mover),
+        "move": game.move_label(state, game.format_move(line.moves[index])),
+        "position": "" if secret else brief(line.text(index + 1)),
+    }
+
+
+def log_entries(line: Line, seats: Seats, secret: bool) -> tuple[list[dict[str, Any]], int]:
+    """Return the moves that led to where a line stands, and how many came before those that are listed."""
+    first = max(0, line.at - LOGGED)
+    return [log_entry(line, index, seats, secret) for index in range(first, line.at)], first
+
+
+def mistake_entry(line: Line, mistake: Mistake, number: int) -> dict[str, Any]:
+    """Return a mistake as the review lists it; with ``round``, its number, if that is not 0, and ``counted`` if it cost points."""
+    game, state = line.game, line.states[mistake.ply - 1]
+    names = game.players(state)
+    entry: dict[str, Any] = {
+        "ply": mistake.ply,
+        "seat": mistake.player,
+        "player": names[mistake.player],
+        "move": game.move_label(state, mistake.played.move),
+        "lost": words.lost(mistake, len(names)),
+        "better": [game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
+    }
+    return entry | ({"round": number} if number else {}) | ({} if mistake.cost is None else {"counted": True})

@@ -1,0 +1,94 @@
+// Who plays: a choice for each seat, and the settings of the engines that are seated.
+import {h} from "../../scripts/dom.js";
+import {capital, mark} from "../../scripts/players.js";
+
+// Where two or three sit there is room for a word more; who listens hears it in any case. One alone needs none.
+function seatName(name, count) {
+  if (count === 1) return h("span", {}, capital(name));
+  const word = h("span", {class: count > 3 ? "sr-only" : ""}, " player");
+  return h("span", {}, capital(name), word);
+}
+
+export function seatChoices(model, el) {
+  const box = h("div", {class: "seats chairs"});
+  const seat = (name, index) => {
+    const onchange = (event) => model.send_msg({do: "seat", index, who: event.target.value});
+    const options = model.choices.map(([key, label]) =>
+      h("option", {value: key, selected: key === model.seats[index]}, label),
+    );
+    return h(
+      "label",
+      {class: "seat"},
+      h("span", {class: "named"}, mark(index), seatName(name, model.players.length)),
+      h("select", {"data-seat": String(index), onchange}, options),
+    );
+  };
+  const show = () => {
+    const active = el.getRootNode().activeElement;
+    const focused = box.contains(active) ? active.dataset.seat : null;
+    box.replaceChildren(...model.players.map(seat));
+    box.dataset.count = model.players.length;
+    box.style.setProperty("--seats", model.players.length);
+    if (focused != null) box.querySelector(`[data-seat="${focused}"]`)?.focus();
+  };
+  return {box, show};
+}
+
+function withUnit(value, unit) {
+  const text = Number(value).toLocaleString("en");
+  return unit ? `${text} ${unit}` : text;
+}
+
+// A slider that is being drawn is left alone.
+export function engineSettings(model) {
+  const box = h("div", {class: "seats"});
+  const sliderOf = (setting) => {
+    const text = h("output");
+    const slider = h("input", {
+      type: "range",
+      min: setting.lowest,
+      max: setting.highest,
+      step: setting.step,
+      "aria-label": setting.label,
+      "data-setting": setting.name,
+      oninput: () => {
+        text.textContent = withUnit(slider.value, setting.unit);
+      },
+      onchange: () => model.send_msg({do: "setting", name: setting.name, value: Number(slider.value)}),
+    });
+    return h("label", {class: "inline-range"}, setting.label, slider, text);
+  };
+  const show = () => {
+    const used = new Set(model.choices.filter(([key]) => model.seats.includes(key)).map(([, , setting]) => setting));
+    const wanted = model.settings.filter((setting) => used.has(setting.name));
+    const names = wanted.map((setting) => setting.name).join();
+    if (box.dataset.names !== names) {
+      box.dataset.names = names;
+      box.replaceChildren(...wanted.map(sliderOf));
+    }
+    for (const setting of wanted) {
+      const slider = box.querySelector(`[data-setting="${setting.name}"]`);
+      if (slider.matches(":active")) continue;
+      slider.value = setting.value;
+      slider.nextSibling.textContent = withUnit(setting.value, setting.unit);
+    }
+    box.hidden = !wanted.length;
+  };
+  return {box, show};
+}
+
+// Whose hands lie face down, in a game that can hide them.
+export function handsChoice(model) {
+  const select = h("select", {
+    "aria-label": "Hidden hand",
+    onchange: () => model.send_msg({do: "veil", mode: select.value}),
+  });
+  const box = h("label", {class: "seat hands"}, h("span", {}, "Hands"), select);
+  const show = () => {
+    box.hidden = !model.hides;
+    const options = model.veils.map(([value, text]) => h("option", {value}, text));
+    if (select.options.length !== options.length) select.replaceChildren(...options);
+    select.value = model.veil;
+  };
+  return {box, show};
+}

@@ -1,0 +1,178 @@
+"""The table of Play: the position that is looked at, now or in looking back, and how the game went."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING
+
+from lastcard.ui.play import words
+from lastcard.ui.play.record.log import mistake_entry, ply_said, turn_said
+from lastcard.ui.play.record.playback import Playback
+from lastcard.ui.play.record.review import Reviews, can_look_back, review_plies
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lastcard.core.line import Line
+    from lastcard.core.match import Match
+    from lastcard.ui.contract import Board, GameView
+    from lastcard.ui.jobs.single_job import SingleJob
+    from lastcard.ui.play.layout import PlayLayout
+    from lastcard.ui.play.setup.hidden_hands import HiddenHands
+    from lastcard.ui.play.setup.seats import Seats
+    from lastcard.ui.play.setup.series import Series
+
+
+class Table:
+    """Shows a match on the board: where it stands, or a ply before, and in the end what gave something away.
+
+    Parameters
+    ----------
+    view, board, frame
+        The game, its board, and the tab's layout.
+    hands, seats
+        What may be seen, and who plays.
+    match
+        Returns the match that is played.
+    series
+        The rounds that count together with it.
+
+    Attributes
+    ----------
+    playback : Playback
+        Which ply is looked at.
+    """
+
+    def __init__(
+        self,
+        view: GameView,
+        board: Board,
+        frame: PlayLayout,
+        hands: HiddenHands,
+        seats: Seats,
+        match: Callable[[], Match],
+        series: Series,
+    ) -> None:
+        self._engine = view.engine
+        self._board = board
+        self._frame = frame
+        self._hands = hands
+        self._seats = seats
+        self._match = match
+        self._series = series
+        self._reviews = Reviews(view.engine)
+        self._seen_by: int | None = None  # from whose side the review is seen; by default the only person's
+        self.playback = Playback(lambda: match().line.at, self.show)
+        frame.listen(look=self._look, go=self._go, by=self._see_by)
+
+    @property
+    def line(self) -> Line:
+        """The game, standing at the ply that is looked at."""
+        line = copy(self._match().line)
+        line.at = self.playback.ply
+        return line
+
+    @property
+    def only_person(self) -> int | None:
+        """The seat of the only person who plays; None where nobody plays, or several do."""
+        people = self._match().people
+        return people[0] if len(people) == 1 else None
+
+    def begin(self) -> None:
+        """Show where the match stands; there is nothing to look back on yet."""
+        self._reviews.forget()
+        self._frame.param.update(review=[], reviewed="", plies=[], given="")
+        self.show()
+
+    def show(self) -> None:
+        """Lay out the position that is looked at, and say which it is."""
+        match, line, back = self._match(), self.line, self.playback.back
+        yours = match.turn == "person" and self._hands.cover(match) is None
+        self._board.follow(line)
+        self._board.display(
+            line.state,
+            None,
+            players=match.game.players(line.state),
+            locked=back or not yours,
+            by=self.only_person or 0,
+            sight=self._hands.sight(match),
+        )
+        self._board.hint = ""
+        self._frame.param.update(
+            status=ply_said(line, match.line.at) if back else self._status(),
+            at=line.at,
+            back=back,
+            replaying=self.playback.replaying,
+            rules=match.game.rules(line.state) if self.open else "",
+            hint="",
+        )
+
+    def _status(self) -> str:
+        match, names = self._match(), self._match().game.players(self._match().state)
+        if match.outcome:
+            return words.ending(match.outcome, names, self.only_person)
+        return turn_said(match, self._seats, bool(self._frame.paused))
+
+    @property
+    def open(self) -> bool:
+        """Whether everything may be seen, so that the game can be looked through."""
+        return not self._hands.sight(self._match()).secret
+
+    def _look(self, by: int) -> None:
+        """Look at a ply so many after the one that is looked at, or before it."""
+        if self.open:
+            self.playback.step(int(by))
+
+    def _go(self, ply: int) -> None:
+        """Look at a ply of the game."""
+        if self.open:
+            self.playback.go(int(ply))
+
+    def past_round(self, number: int, ply: int) -> Line | None:
+        """Return a round before the present one, standing after so many plies; None if there is no such round."""
+        if not 1 <= number <= len(self._series.past):
+            return None
+        line = copy(self._series.past[number - 1])
+        line.at = min(max(ply, 0), len(line.moves))
+        return line
+
+    def look_back(self, work: SingleJob, hide: bool) -> None:
+        """Work out what gave something away, in the rounds before too, unless that is hidden or cannot be known."""
+        past, line = self._series.past, self._match().line
+        if hide:
+            self._frame.reviewed = "hidden"
+        elif not past and not can_look_back(self._engine, line):
+            self._frame.reviewed = "unknown"
+        else:
+            self._frame.reviewed = "working"
+            work.do(self._reviews.look_back(past, line), self.tell_review)
+
+    def tell_review(self, _: object = None) -> None:
+        """Say what was found in looking back."""
+        found, counted = self._reviews.found, bool(self._series.sizes)
+        review = [
+            mistake_entry(line, mistake, number if counted else 0)
+            for number, (line, review) in enumerate(found, start=1)
+            for mistake in review.mistakes
+        ]
+        self._frame.param.update(
+            review=review,
+            reviewed="partly" if self._reviews.unjudged else "done",
+            round=len(found) if counted else 0,
+            forgotten=self._series.forgotten,
+            given=words.given_away(self._match().game.players(self.line.state), self._reviews.costs()),
+        )
+        self._show_worth()
+
+    def _show_worth(self) -> None:
+        """How the worth of the positions went, from the side that was chosen."""
+        if not self._reviews.found:
+            return
+        by = (self.only_person or 0) if self._seen_by is None else self._seen_by
+        by = min(by, len(self._match().seats) - 1)
+        plies = review_plies(self._engine, *self._reviews.found[-1], by)
+        self._frame.param.update(by=by, plies=plies)
+
+    def _see_by(self, player: int) -> None:
+        self._seen_by = max(int(player), 0)
+        self._show_worth()

@@ -1,0 +1,136 @@
+"""What the Play tab says: whose turn it is, advice, endings, repetitions, mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from lastcard.core.game import Game, Outcome
+from lastcard.core.review import Mistake
+from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.core.text import amount, capital
+from lastcard.core.words import on_average, plies, points
+from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
+from lastcard.ui.explore.rows import why as main_reason
+
+
+def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
+    """The best move of a position and why, in a sentence or two; where that is not known, what seems best."""
+    why = main_reason(solution)
+    if not solution.moves:
+        return why
+    best = solution.moves[0]
+    label = game.move_label(state, best.move)
+    if not solution.known and best.value is None and not best.worths:
+        return why
+    first = _advised(game, state, best, capital(label))
+    if is_payoff(worth := _worth(game, state, best)) and worth_text(worth) in why:
+        first = f"{capital(label)}."  # the reason says what it is worth
+    return why if why.startswith(f"{capital(label)}:") else f"{first} {why}"
+
+
+def advised_move(solution: Solution) -> str:
+    """The move that the advice names, in notation; empty if it names none."""
+    if not solution.moves:
+        return ""
+    best = solution.moves[0]
+    return best.move if solution.known or best.value is not None or best.worths else ""
+
+
+def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:
+    """What the best move comes to for the player who makes it."""
+    worth = _worth(game, state, best)
+    if is_payoff(worth):
+        return f"{label}: it is worth {worth_text(worth)}{on_average(best)}."
+    ends = "" if best.distance is None else f" in {plies(best.distance)}"
+    alone = len(game.players(state)) == 1
+    if worth == "win":
+        stake = game.at_stake(state)
+        wins = "it solves this" if alone else f"it forces {stake}" if stake else "it wins"
+        return f"{label}: {wins}{ends}."
+    if worth == "draw":
+        return f"{label}: it keeps the draw."
+    if worth == "loss":
+        if alone:
+            return f"{label}: this cannot be solved any more, whatever you do."
+        holds = "is as good as any" if best.distance is None else f"holds out for {plies(best.distance)}"
+        return f"Every move loses against best play; “{_small(label)}” {holds}."
+    return f"{label}: nothing is better."
+
+
+def _worth(game: Game[Any, Any], state: Any, best: MoveVerdict) -> Worth:
+    """What a move is worth to the player who makes it."""
+    return best.worths[game.player_to_move(state)] if best.worths else best.value
+
+
+def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
+    """How a game ended; ``you`` is the seat of the only person who plays."""
+    if not outcome.results:
+        return _counted(outcome, names, you)
+    if you is None:
+        return f"{capital(outcome.sentence)}."
+    said = {"win": "You win", "draw": "A draw", "loss": "You lose"}
+    if len(names) == 1:
+        said = {"win": "Solved", "draw": "Over", "loss": "Not solved"}
+    return f"{said[outcome.results[you]]}: {outcome.sentence}."
+
+
+def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
+    """How a game ended that is played for numbers: what you get, or what everybody gets."""
+    if you is not None:
+        return f"You get {number_text(outcome.payoffs[you])}: {outcome.sentence}."
+    shares = ", ".join(
+        f"{name} {number_text(payoff)}" for name, payoff in zip(names, outcome.payoffs, strict=True)
+    )
+    return f"{capital(outcome.sentence)}: {shares}."
+
+
+def lost(mistake: Mistake, players: int) -> str:
+    """What a mistake gave away: ``the win``, ``the draw``, ``second place``, ``an open game``, ``the solution``, or how many points."""
+    if mistake.cost is not None:
+        return f"{points(mistake.cost)}{on_average(mistake.played)}"
+    if players == 1:
+        return "the solution"
+    if mistake.had == "win" and mistake.stake:
+        return mistake.stake
+    return f"the {mistake.had}" if mistake.had else "an open game"
+
+
+def given_away(names: Sequence[str], costs: Sequence[tuple[int, Fraction | float]]) -> str:
+    """How much each player gave away in how many moves, all in all; nothing where one move says it already."""
+    if sum(count for count, _ in costs) < 2:
+        return ""
+    each = [
+        f"the {name} player {points(cost)} in {amount(count, 'move')}" if count else f"the {name} player none"
+        for name, (count, cost) in zip(names, costs, strict=True)
+    ]
+    return f"Given away on average, all in all: {', '.join(each[:-1])} and {each[-1]}."
+
+
+def repetition(earlier: Sequence[int], solution: Solution | None) -> str:
+    """That a position has come up before, after so many plies each time, and what that means; None hides the latter."""
+    last = "at the start" if not earlier[-1] else f"after ply {earlier[-1]:,}"
+    times = "" if len(earlier) == 1 else f" {_times(len(earlier))},"
+    text = f"This position has come up before,{times} {'' if not times else 'the last time '}{last}, with the same player to move"
+    if solution is None:
+        return f"{text}."
+    if solution.value == "draw":
+        return f"{text}; it is drawn with best play."
+    if solution.value is not None:
+        return f"{text}; it is no draw with best play, so somebody can still force a win."
+    return f"{text}."
+
+
+def call(outcome: Outcome | None) -> str:
+    """What a button says that ends a game whose positions come up again."""
+    drawn = outcome is not None and outcome.results and set(outcome.results) == {"draw"}
+    return "Call it a draw" if drawn else "Call the game off"
+
+
+def _times(count: int) -> str:
+    return {2: "twice", 3: "three times"}.get(count, f"{count} times")
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,69 @@
+import {built, onChild} from "../scripts/children.js";
+import {h} from "../scripts/dom.js";
+import {adopt} from "../scripts/style.js";
+
+export function render({model, view, el}) {
+  adopt(el);
+  const notice = h("p", {class: "notice", role: "alert"});
+  const aside = h("p", {class: "left-out", role: "status"});
+  const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
+  const body = h("div", {class: "tab-body"});
+
+  // The links stay the same elements, so that the one just used keeps the keyboard's focus.
+  // Where a link leads may change by what Python has not taken up yet; it is told that the link was followed.
+  const follow = ({currentTarget, button, altKey, ctrlKey, metaKey, shiftKey}) => {
+    const {tab} = currentTarget.dataset;
+    if (button || altKey || ctrlKey || metaKey || shiftKey || tab === model.tab) return;
+    model.send_msg({do: "leave", tab, address: currentTarget.getAttribute("href")});
+  };
+  const tabs = () => {
+    if (links.children.length !== model.tabs.length)
+      links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name, onclick: follow}, label)));
+    model.tabs.forEach(([name, , address], index) => {
+      links.children[index].setAttribute("href", address);
+      if (name === model.tab) links.children[index].setAttribute("aria-current", "page");
+      else links.children[index].removeAttribute("aria-current");
+    });
+  };
+  const said = () => {
+    notice.textContent = model.notice;
+    notice.hidden = !model.notice;
+    aside.textContent = model.aside;
+    aside.hidden = !model.aside;
+  };
+  // What was there stays, veiled, until the new tab is built.
+  const show = (tab) => {
+    if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
+    built(Boolean(tab));
+  };
+  model.on("tab", tabs);
+  model.on("tabs", tabs);
+  model.on("notice", said);
+  model.on("aside", said);
+  onChild(model, view, "body", show);
+  tabs();
+  said();
+  return h(
+    "div",
+    {class: "page"},
+    h(
+      "header",
+      {class: "page-head"},
+      h(
+        "div",
+        {},
+        h("h1", {}, model.title),
+        h(
+          "p",
+          {class: "blurb"},
+          model.blurb,
+          model.source && [" ", h("a", {href: "#/about", class: "source"}, model.source)],
+        ),
+      ),
+      links,
+    ),
+    notice,
+    aside,
+    body,
+  );
+}

@@ -1,0 +1,161 @@
+"""The page of a game: a title and four tabs, built when they are first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import param
+from panel.viewable import Child, Viewable
+
+from lastcard.ui.component import Component, Part
+from lastcard.ui.shell.address import Address, Query
+from lastcard.ui.shell.tab import PLACE, POSITIONS, TABS, Tab
+
+
+class PageLayout(Component):
+    """Title, tab bar and the open tab.
+
+    Parameters
+    ----------
+    title, blurb, source, notice, aside
+        What stands above the tab: the game's title, one line on it, the paper, what was wrong with the address, and
+        what of it means nothing here.
+    tabs
+        One list a tab: its name, its label, and the address that its link leads to.
+    tab, body
+        The name of the open tab, and the tab itself.
+
+    Messages: ``leave(tab, address)``: a link of the tabs was followed.
+    """
+
+    script = "page.js"
+    title = param.String("")
+    blurb = param.String("")
+    source = param.String("")
+    tabs = param.List([])
+    tab = param.String("explore")
+    notice = param.String("")
+    aside = param.String("")
+    body = Child()
+
+
+class Page(Part):
+    """The four tabs of one game.
+
+    Parameters
+    ----------
+    name, title, blurb, source
+        What stands above the tabs: the game's name in addresses, its title, one line on it, the paper.
+    builders
+        For each tab of :data:`TABS` a function that builds it.
+    """
+
+    def __init__(
+        self, name: str, title: str, blurb: str, source: str, builders: dict[str, Callable[[], Tab]]
+    ) -> None:
+        super().__init__()
+        self._builders = builders
+        self._tabs: dict[str, Tab] = {}
+        self._queries: dict[str, dict[str, str]] = {}
+        self._place: dict[str, str] = {}  # the position that was seen last, as in an address
+        self._left_for = ("", "")  # the tab and the address of the link that was followed last
+        self._open = ""
+        self.theme = "light"
+        self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
+        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
+        self.frame = PageLayout(title=title, blurb=blurb, source=source)
+        self.frame.listen(leave=self._leave)
+        self._game = name
+        self._link()
+
+    def tab(self, name: str) -> Tab:
+        """The tab of that name, built now if it was never open."""
+        if name not in self._tabs:
+            tab = self._builders[name]()
+            tab.theme = self.theme
+            tab.on_note = lambda query, remember: self._noted(name, query, remember)
+            tab.on_open = lambda other, query: self.on_open(other, self._rest(other) | query)
+            self._tabs[name] = tab
+        return self._tabs[name]
+
+    def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
+        """Open a tab in the state that an address gives; where that fails, the tab before stays open.
+
+        Names that mean nothing to the tab are told, quietly.
+        """
+        tab = self.tab(name)
+        if place := self._place_in(name, query):
+            self._place = place
+        before, self._open = self._open, name
+        try:
+            tab.theme = self.theme
+            state = Query(query)
+            tab.visit(state)
+        except Exception:
+            self._open = before
+            raise
+        idle = state.idle()
+        self._queries[name] = {part: value for part, value in query.items() if part not in idle}
+        self._link()
+        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=_left_out(idle))
+
+    def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
+        self._queries[name] = query
+        if name == self._open:
+            if name in POSITIONS:
+                self._place = self._place_in(name, query)
+            self.on_note(name, query, remember)
+        self._link()
+
+    def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
+        """Return the state in which a tab is to open that an address asks for.
+
+        The address of a link that was followed may be behind: what was clicked before it comes first, and only then is
+        it known where the link leads.
+        """
+        if self._left_for == (name, str(Address(self._game, name, query))):
+            return self._query(name)  # every time: the browser asks again until it is answered
+        self._left_for = ("", "")
+        return query
+
+    def _leave(self, tab: str, address: str) -> None:
+        self._left_for = (tab, address)
+
+    def _place_in(self, name: str, query: dict[str, str]) -> dict[str, str]:
+        """The position in an address of a tab, if it shows one."""
+        known = name in POSITIONS and ("pos" in query or "kept" in query)
+        return {part: query[part] for part in PLACE if part in query} if known else {}
+
+    def _rest(self, name: str) -> dict[str, str]:
+        """What of the state of a tab stays with another position."""
+        return self.tab(name).keeps(self._queries.get(name, {})) if name in self._tabs else {}
+
+    def _query(self, name: str) -> dict[str, str]:
+        """Where the link of a tab leads: to where it was left, at the position that was seen last."""
+        own = self._queries.get(name, {})
+        if name not in POSITIONS or self._place in ({}, self._place_in(name, own)):
+            return own
+        return self._place | self._rest(name)
+
+    def _link(self) -> None:
+        """Let the links of the tabs lead to where each was left, those that show a position to the one seen last."""
+        self.frame.tabs = [
+            [name, label, str(Address(self._game, name, self._query(name)))] for name, label in TABS.items()
+        ]
+
+    def set_theme(self, theme: str) -> None:
+        """Give the tab on show the colours of ``light`` or ``dark``; the others get them when they are opened."""
+        self.theme = theme
+        if self._open:
+            self.tab(self._open).theme = theme
+
+    def __panel__(self) -> Viewable:
+        return self.frame
+
+
+def _left_out(names: list[str]) -> str:
+    """What is said of names in an address that mean nothing in the tab."""
+    if not names:
+        return ""
+    listed = ", ".join(repr(name[:40]) for name in names[:3]) + (" and more" if len(names) > 3 else "")
+    return f"Part of the address means nothing here and is left out: {listed}."

@@ -1,0 +1,162 @@
+import boards from "../boards/boards.css";
+import players from "../boards/players.css";
+import ring from "../boards/ring.css";
+import steps from "../boards/steps.css";
+import explore from "../explore/explore.css";
+import moveColumns from "../explore/moves/move_columns.css";
+import moves from "../explore/moves/moves.css";
+import learn from "../learn/learn.css";
+import base from "../look/base.css";
+import controls from "../look/controls.css";
+import print from "../look/print.css";
+import status from "../look/status.css";
+import tokens from "../look/tokens.css";
+import pictures from "../pictures/pictures.css";
+import play from "../play/play.css";
+import {built, onChild} from "../scripts/children.js";
+import {h} from "../scripts/dom.js";
+import {adopt, sheet} from "../scripts/style.js";
+import study from "../study/study.css";
+import {arrived} from "./arrival.js";
+import {knowArrivals} from "./known_models.js";
+import page from "./page.css";
+
+// The look of all components, in the order in which rules count.
+const LOOK = [
+  tokens,
+  base,
+  controls,
+  page,
+  explore,
+  moves,
+  moveColumns,
+  pictures,
+  play,
+  boards,
+  status,
+  steps,
+  study,
+  learn,
+  players,
+  ring,
+  print,
+];
+
+// Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.
+// A layout with such a plot waits until the plot is there.
+function waitForPlots(view) {
+  let owner = Object.getPrototypeOf(view);
+  while (!Object.hasOwn(owner, "compute_layout")) owner = Object.getPrototypeOf(owner);
+  if (owner.waitsForPlots) return;
+  owner.waitsForPlots = true;
+  const compute = owner.compute_layout;
+  const laidOut = (inner) =>
+    (inner.model.type !== "Figure" || inner.layout != null) && (inner.child_views ?? []).every(laidOut);
+  owner.compute_layout = function () {
+    if (laidOut(this)) compute.call(this);
+    else
+      requestAnimationFrame(() => {
+        if (this.el.isConnected) this.compute_layout();
+      });
+  };
+}
+
+export function render({model, view, el}) {
+  waitForPlots(view);
+  knowArrivals(view.model.document);
+  sheet.replaceSync(LOOK.join("\n"));
+  adopt(el);
+  if (!document.adoptedStyleSheets.includes(sheet))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+  const place = h("div", {class: "frame"});
+  onChild(model, view, "page", (page) => {
+    if (page && page !== place.firstElementChild) place.replaceChildren(page);
+    if (!page) built(false);
+  });
+  const stop = keepInStep(model);
+  model.on("remove", stop);
+  return place;
+}
+
+// Keeps the browser's address and theme and the app's the same (root.py says how). Returns what ends that.
+function keepInStep(model) {
+  const root = document.documentElement;
+  const PATIENCE = [3000, 30000]; // milliseconds until the app is asked again, at first and at most
+  const MOST = 3; // times that a page is sent again
+  let known = ""; // the browser's address when either side last told the other of it
+  let wanted = ""; // an address that the app has been asked for and has not answered
+  let complete = true; // whether the page on show has its tab
+  let timer = 0;
+  let look = 0;
+  let sentAgain = 0; // how often the app has been asked to send the page again
+
+  const ours = () => location.hash.startsWith("#/") && (root.dataset.view ?? "game") === "game";
+  const theme = () => root.dataset.theme ?? "light";
+  // The veil of the page: it does not show yet what the address says.
+  const settle = () => root.toggleAttribute("data-settling", ours() && (!complete || location.hash !== model.shown[1]));
+
+  const ask = (patience = PATIENCE[0], again = false) => {
+    known = location.hash;
+    model.asked = [model.asked[0] + 1, wanted, theme(), again];
+    clearTimeout(timer);
+    timer = setTimeout(ask, patience, Math.min(2 * patience, PATIENCE[1]));
+    settle();
+  };
+  const fromBrowser = () => {
+    if (ours() && location.hash !== (wanted || model.shown[1])) {
+      wanted = location.hash;
+      ask();
+    }
+    known = location.hash;
+    settle();
+  };
+  // What a server sends can get lost on its way: a patch that speaks of a model which is gone is dropped whole.
+  const lookLater = () => {
+    clearTimeout(look);
+    look = setTimeout(() => {
+      const lost = !wanted && ours() && !arrived(model.page?.data, model.shown[1]);
+      if (!lost) sentAgain = 0;
+      else if (sentAgain++ < MOST) ask(PATIENCE[0], true);
+    }, PATIENCE[0]);
+  };
+  const fromApp = () => {
+    lookLater();
+    const [number, address, dressed, remember] = model.shown;
+    if (number === model.asked[0]) {
+      wanted = "";
+      clearTimeout(timer);
+    }
+    if (location.hash !== known)
+      fromBrowser(); // the browser has moved on, and its event is still to come
+    else if (!wanted && ours() && address !== location.hash) {
+      history[remember ? "pushState" : "replaceState"](null, "", address);
+      known = address;
+      document.dispatchEvent(new CustomEvent("lastcard:address", {detail: address}));
+    }
+    if (number === model.asked[0] && dressed !== theme()) ask();
+    settle();
+  };
+  const fromPage = ({detail}) => {
+    complete = detail;
+    settle();
+  };
+  const dress = () => {
+    if (theme() !== model.asked[2]) ask();
+  };
+  const heard = [
+    [globalThis, "hashchange", fromBrowser],
+    [globalThis, "popstate", fromBrowser],
+    [document, "lastcard:theme", dress],
+    [document, "lastcard:built", fromPage],
+  ];
+  for (const [target, name, act] of heard) target.addEventListener(name, act);
+  model.on("shown", fromApp);
+  dress();
+  fromBrowser();
+  return () => {
+    clearTimeout(timer);
+    clearTimeout(look);
+    for (const [target, name, act] of heard) target.removeEventListener(name, act);
+  };
+}

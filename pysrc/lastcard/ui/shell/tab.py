@@ -1,0 +1,47 @@
+"""What the four tabs of a page have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import param
+
+from lastcard.ui.component import Part
+
+TABS = {"explore": "Explore", "play": "Play", "study": "Study", "learn": "Learn"}
+
+
+POSITIONS = ("explore", "play")
+"""The tabs that show a position of the game; their links lead to the one that was seen last."""
+
+PLACE = ("pos", "kept", "line", "at")
+"""What says in an address which position is on show, and what led to it: the same in every tab that shows one."""
+
+
+class Tab(Part):
+    """One tab: its state goes into the address with :meth:`note` and comes back with :meth:`visit`."""
+
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(self, **params: object) -> None:
+        self.on_note: Callable[[dict[str, str], bool], None] = lambda query, remember: None
+        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
+        super().__init__(**params)
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up the state written in an address; what cannot be taken up is said on the page, never lost.
+
+        A tab without a state of its own has nothing to take up.
+        """
+
+    def keeps(self, query: dict[str, str]) -> dict[str, str]:
+        """Return what of the tab's state in an address stays as it is when another position comes."""
+        return {name: value for name, value in query.items() if name not in PLACE}
+
+    def open(self, tab: str, query: dict[str, str]) -> None:
+        """Open another tab at a position, given as in an address; the reader can come back to this one."""
+        self.on_open(tab, query)
+
+    def note(self, query: dict[str, str], remember: bool) -> None:
+        """Put the tab's state into the address; ``remember`` makes an entry in the browser's history."""
+        self.on_note({name: value for name, value in query.items() if value != ""}, remember)

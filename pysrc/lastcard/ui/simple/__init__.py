@@ -1,0 +1,1 @@
+"""The page of a game that brings no drawing of its own."""

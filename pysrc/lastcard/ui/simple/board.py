@@ -1,0 +1,146 @@
+"""The board of games that have no drawing of their own: players, what lies before each and between, a button a move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import param
+
+from lastcard.core.game import CHANCE, ending, legal_moves
+from lastcard.ui.contract import OPEN, Board, Sight
+from lastcard.ui.explore.rows import chance_text
+from lastcard.ui.shell.position_text import brief
+from lastcard.ui.simple.fields import fields_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.game import Game
+    from lastcard.core.solution import Solution
+
+MOST_MOVES = 400
+"""Moves that have a button."""
+
+HELD = 60
+"""Cards of a hand that are drawn at most."""
+
+
+class SimpleBoard(Board):
+    """The players, with what lies before each and between all, and a button a move.
+
+    What lies where is taken from the game's hands, where it has hands, and from the position itself; a game that knows
+    better derives from this class and says it in `spread`.
+
+    Parameters
+    ----------
+    game
+        Whose positions it draws.
+    names, own, mover
+        What the players are called, who sits at the bottom, and whose turn it is (-1 is chance's, or nobody's).
+    before
+        For each player the texts on the cards or counters before the player.
+    middle
+        The texts on what lies between all.
+    fields
+        What else the position says: dictionaries as :func:`lastcard.ui.simple.fields.fields_of` gives them.
+    moves
+        One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it) and ``chance``, how likely
+        it is where chance makes it.
+    said
+        What is said in the place of a player's turn: that chance decides, or that the game is over.
+    left_out
+        How many moves have no button.
+    hidden
+        The players whose cards lie face down.
+    locked
+        Whether no move may be made now.
+    """
+
+    script = "board.js"
+    names = param.List([])
+    own = param.Integer(0)
+    mover = param.Integer(0)
+    before = param.List([])
+    middle = param.List([])
+    fields = param.List([])
+    moves = param.List([])
+    said = param.String("")
+    left_out = param.Integer(0)
+    hidden = param.List([])
+    locked = param.Boolean(False)
+
+    def __init__(self, game: Game[Any, Any], **params: Any) -> None:
+        super().__init__(**params)
+        self.game = game
+        self.hides = any(game.hands(game.start, 1))
+
+    def spread(
+        self, state: Any, secret: bool
+    ) -> tuple[Sequence[Sequence[str]], Sequence[str], list[dict[str, Any]]]:
+        """Return what lies before each player, what lies between all, and what else the position says.
+
+        Parameters
+        ----------
+        state
+            The position.
+        secret
+            Whether a hand is hidden in this game; then nothing else may tell what is in it.
+        """
+        players = len(self.game.players(state))
+        hands = self.game.hands(state, HELD)
+        between = [card for cards in hands[players:] for card in cards]
+        fields = [] if secret else fields_of(self.game, state, beside=bool(hands))
+        return hands[:players], between, fields
+
+    def display(
+        self,
+        state: Any,
+        solution: Solution | None,
+        *,
+        players: tuple[str, ...],
+        locked: bool = False,
+        by: int = 0,
+        sight: Sight = OPEN,
+    ) -> None:
+        """Draw a position; who looks at it sits at the bottom."""
+        over = ending(self.game, state) is not None
+        mover = self.game.player_to_move(state)
+        moves = () if mover in sight.hidden else legal_moves(self.game, state)
+        chances = (
+            [chance_text(share) for _, share in self.game.chance_outcomes(state)] if mover == CHANCE else []
+        )
+        self.param.update(
+            **self.laid_out(state, players, own=by, sight=sight),
+            moves=[
+                self._move(state, move, written=not sight.secret)
+                | {"chance": chances[index] if chances else ""}
+                for index, move in enumerate(moves[:MOST_MOVES])
+            ],
+            said="The game is over." if over else "Chance decides." if mover == CHANCE else "",
+            left_out=max(0, len(moves) - MOST_MOVES),
+            locked=locked,
+        )
+
+    def laid_out(
+        self, state: Any, players: tuple[str, ...], own: int = 0, sight: Sight = OPEN
+    ) -> dict[str, Any]:
+        """Return what is drawn of a position, on the board and in the lessons: the parameters of these names."""
+        before, middle, fields = self.spread(state, sight.secret)
+        over = ending(self.game, state) is not None
+        return {
+            "names": list(players),
+            "own": own if sight.viewer is None else sight.viewer,
+            "mover": -1 if over else self.game.player_to_move(state),
+            "before": [
+                ["?"] * len(texts) if player in sight.hidden else list(texts)
+                for player, texts in enumerate(before)
+            ],
+            "middle": list(middle),
+            "fields": fields,
+            "hidden": sorted(sight.hidden),
+        }
+
+    def _move(self, state: Any, move: Any, written: bool) -> dict[str, str]:
+        text = self.game.format_move(move)
+        after = brief(self.game.format(self.game.play(state, move))) if written else ""
+        return {"move": text, "label": self.game.move_label(state, text), "position": after}

@@ -1,0 +1,90 @@
+"""The lessons of a game that has none of its own: its rules, and a game of it move by move."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.chance import draw
+from lastcard.core.game import CHANCE, ending, legal_moves
+from lastcard.core.line import Line
+from lastcard.core.words import plies
+from lastcard.ui.learn.lessons import Lesson
+from lastcard.ui.simple.board import SimpleBoard
+from lastcard.ui.simple.lessons import simple_film
+
+if TYPE_CHECKING:
+    from lastcard.core.game import Game
+
+TRIES = 12
+"""Games that are played at random to find one to show."""
+
+LONGEST = 40
+"""Plies of the longest of them."""
+
+PLEASANT = 8
+"""Plies of a game that is pleasant to follow."""
+
+UNFINISHED = 12
+"""Plies that are shown of a game of which no end was found."""
+
+PARAGRAPH = 3
+"""Sentences of a paragraph of the rules."""
+
+
+def first_lessons(game: Game[Any, Any]) -> tuple[Lesson, ...]:
+    """Return the steps of the Learn tab: the rules that hold at the start, and a game played at random.
+
+    Complexity: `TRIES` games of at most `LONGEST` plies.
+    """
+    start, board = game.format(game.start), SimpleBoard(game)
+    rules = Lesson("The rules", paragraphs(game.rules(game.start)), simple_film(board, start), start)
+    line = example(game)
+    if not line.moves:
+        return (rules,)
+    moves = tuple(line.texts())
+    film = simple_film(board, start, moves)
+    return rules, Lesson("A game, move by move", _told(game, line), film, start, moves)
+
+
+def example(game: Game[Any, Any]) -> Line:
+    """Return a game played at random, the same every time: one that ends after a number of plies that is easy to follow."""
+    finished: list[Line] = []
+    for seed in range(TRIES):
+        line, rng = Line(game, game.start), Random(seed)
+        while ending(game, line.state) is None and line.at < LONGEST:
+            chance = game.player_to_move(line.state) == CHANCE
+            line.play(draw(game, line.state, rng) if chance else rng.choice(legal_moves(game, line.state)))
+        if ending(game, line.state) is not None:
+            finished.append(line)
+    if finished:
+        return min(finished, key=lambda one: abs(one.at - PLEASANT))
+    line.at = UNFINISHED
+    line.forget_rest()
+    return line
+
+
+def paragraphs(text: str) -> str:
+    """Return a text in paragraphs of some sentences each; one that has paragraphs keeps them."""
+    if "\n\n" in text.strip():
+        return text.strip()
+    sentences = re.split(r"(?<=[.!?])\s+", text.strip())
+    parts = [sentences[at : at + PARAGRAPH] for at in range(0, len(sentences), PARAGRAPH)]
+    return "\n\n".join(" ".join(part) for part in parts)
+
+
+def _told(game: Game[Any, Any], line: Line) -> str:
+    """What is said of a game that is shown."""
+    names, outcome = game.players(game.start), ending(game, line.state)
+    who = {
+        1: "One player alone moves here.",
+        2: f"The players are called {names[0]} and {names[-1]}.",
+    }.get(len(names), f"The players are called {', '.join(names[:-1])} and {names[-1]}.")
+    if outcome is None:
+        return f"{who} These are the first {plies(line.at)} of a game played at random.\n\nPlay may go on for long."
+    how = f"After {plies(line.at)}: {outcome.sentence or 'the game is over'}."
+    return (
+        f"{who} Here is a game played at random, from the beginning to the end. {how}\n\n"
+        "Explore says of every move whether it was a good one."
+    )

@@ -1,0 +1,58 @@
+"""Lessons of games that have no drawing of their own: their table is that of `lastcard.ui.simple.board`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE, ending
+from lastcard.core.text import capital
+from lastcard.core.words import the_player
+from lastcard.ui.learn.lessons import Frame, LessonSteps, film
+
+if TYPE_CHECKING:
+    from lastcard.ui.simple.board import SimpleBoard
+
+
+class SimpleSteps(LessonSteps):
+    """The steps of such a game."""
+
+    script = "lessons.js"
+
+
+def simple_film(board: SimpleBoard, position: str, line: Iterable[str] = ()) -> tuple[Frame, ...]:
+    """Return the table in a position and after each of some moves.
+
+    Parameters
+    ----------
+    board
+        A board of the game.
+    position, line
+        The position and the moves from it, in notation.
+
+    Raises
+    ------
+    PositionError
+        If the position cannot be read.
+    MoveError, IllegalMove
+        If one of the moves is no legal move.
+    """
+    game = board.game
+
+    def draw(state: Any) -> dict[str, Any]:
+        return board.laid_out(state, game.players(state))
+
+    def who(state: Any) -> str:
+        player = game.player_to_move(state)
+        return "Chance" if player == CHANCE else capital(the_player(game.players(state), player))
+
+    def says(state: Any) -> str:
+        outcome = ending(game, state)
+        if outcome is not None:
+            return f"{capital(outcome.sentence)}."
+        return "Chance decides." if game.player_to_move(state) == CHANCE else f"{who(state)} is to move."
+
+    def told(state: Any, move: str) -> str:
+        return f"{who(state)}: {game.move_label(state, move)}."
+
+    return film(game, position, line, draw, told=told, says=says)

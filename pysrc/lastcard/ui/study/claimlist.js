@@ -1,0 +1,68 @@
+import {h} from "../scripts/dom.js";
+import {adopt} from "../scripts/style.js";
+import {claimCard} from "./claim_card.js";
+import {claimRound, claimTools} from "./claim_tools.js";
+import {keptFindings} from "./kept_findings.js";
+
+const LEAD =
+  "Every statement is checked by computation, from the rules or by an engine that was compared with them. Each " +
+  "verdict says how far, and what it rests on; compute any of them again on this machine, to a bound of your choice.";
+
+const NONE =
+  "Nothing is claimed about this game yet, so there is nothing to check. Whoever has found something out can add it " +
+  "as a claim: a statement, with the program that checks it.";
+
+export function render({model, el}) {
+  adopt(el);
+  const entries = h("div", {class: "claims"});
+  let store = keptFindings(model.game, model.build);
+  let cards = [];
+  // What is known of a claim, at a bound if one is given: found here, or else when the site was built.
+  const known = (id, limit) => {
+    const kept = store.of(id, limit);
+    const built = model.built[id] ?? null;
+    const finding = kept ?? (limit == null || built?.limit === limit ? built : null);
+    return finding && {finding, kept, built};
+  };
+  const tools = claimTools(model, known);
+  const round = claimRound(model, known);
+  const show = () => {
+    for (const card of cards) card.show();
+    tools.show();
+    round.show();
+  };
+  const take = () => {
+    for (const [id, finding] of Object.entries(model.findings)) store.take(id, finding);
+    show();
+  };
+  const begin = () => {
+    store = keptFindings(model.game, model.build);
+    take();
+  };
+  const list = () => {
+    cards = model.claims.map((claim) => claimCard(model, claim, (limit) => known(claim.id, limit)));
+    entries.replaceChildren(...cards.map(({box}) => box));
+    tools.list(cards);
+    take();
+  };
+  model.on("claims", list);
+  model.on("build", begin);
+  model.on("findings", take);
+  for (const name of [
+    "built",
+    "running",
+    "errors",
+    "stopped",
+    "round",
+    "note",
+    "proofs",
+    "chosen",
+    "bounds",
+    "problem",
+  ])
+    model.on(name, show);
+  list();
+  const head = h("h2", {}, "What is said, and what is true");
+  if (!model.claims.length) return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, NONE));
+  return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, LEAD), tools.box, entries, round.box);
+}

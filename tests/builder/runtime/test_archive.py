@@ -1,0 +1,63 @@
+"""The bundle's format and what goes into it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+from web.builder.runtime import archive, bundle
+from web.builder.runtime.unpacked import Tree, wanted
+
+
+def test_pack_and_unpack():
+    files = [("/lib/a.pyc", b"one"), ("/lib/ü.css", b""), ("/lib/b.so", bytes(range(256)))]
+    assert archive.unpack(archive.pack(files)) == files
+
+
+def test_squeezing_is_repeatable():
+    assert archive.squeeze(b"x" * 1000) == archive.squeeze(b"x" * 1000)
+    assert gzip.decompress(archive.squeeze(b"abc")) == b"abc"
+
+
+def test_traced_files_are_sorted_into_libraries_ours_and_data(tmp_path):
+    stdlib, packages, source = tmp_path / "stdlib", tmp_path / "packages", tmp_path / "source"
+    for path in (stdlib / "json.py", packages / "np/a.so", packages / "np/b.py", source / "lastcard/x.py"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("")
+    (source / "lastcard/never_imported.py").write_text("")
+    (source / "lastcard/native.py").write_text("")
+    (source / "lastcard/page.svg").write_text("")
+    for name in ("page.css", "page.js", "ui/bundled/page.js"):
+        (source / "lastcard" / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / "lastcard" / name).write_text("")
+    seen = {
+        "modules": {"json": "/lib/python313.zip/json.py", "np.b": "/lib/python3.13/site-packages/np/b.py"},
+        "opened": ["/lib/python3.13/site-packages/np/a.so", "/home/pyodide/nothing"],
+        "asked": [],
+        "native": ["lastcard.native"],
+    }
+    library, ours, data = bundle.sort(seen, Tree("x", tmp_path, stdlib, packages), source, "3.13")
+    assert [final for _file, final, _bare in library] == [
+        "/lib/python3.13/site-packages/np/b.py",
+        "/lib/python3.13/json.py",
+    ]
+    home = "/lib/python3.13/site-packages/lastcard"
+    assert [final for _file, final, _bare in ours] == [f"{home}/never_imported.py", f"{home}/x.py"]
+    shipped = {f"{home}/page.svg", f"{home}/ui/bundled/page.js", "/lib/python3.13/site-packages/np/a.so"}
+    assert {final for _file, final in data} == shipped
+    assert all(bare for _file, _final, bare in library)
+    assert not any(bare for _file, _final, bare in ours)
+
+
+def test_wheels_lose_what_the_browser_cannot_use():
+    assert wanted("numpy/core.cpython-313-wasm32-emscripten.so")
+    assert not wanted("yaml/_yaml.cpython-313-x86_64-linux-gnu.so")
+    assert not wanted("numpy/tests/test_a.py")
+    assert not wanted("panel/dist/bundled/plotly/plotly.js")
+    assert wanted("panel/dist/bundled/theme/native.css")
+
+
+def test_index_is_json():
+    packed = archive.pack([("/a", b"1")])
+    length = int.from_bytes(packed[:4], "little")
+    assert json.loads(packed[4 : 4 + length]) == [["/a", 1]]

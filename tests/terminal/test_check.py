@@ -1,0 +1,152 @@
+"""The command `check`: one line for a game that keeps the contract, one line a fault for any other."""
+
+from __future__ import annotations
+
+import json
+import signal
+
+import pytest
+
+from lastcard import registry
+from lastcard.terminal.commands import check
+
+KAYLES = '''
+"""Knock down one pin or two that stand beside each other; who knocks down the last one wins."""
+
+from lastcard import Game
+
+
+class Kayles(Game):
+    start = ((4,), 0)
+
+    def player_to_move(self, state):
+        return state[1]
+
+    def legal_moves(self, state):
+        return tuple(
+            f"{row}:{first}-{first + many - 1}"
+            for row, pins in enumerate(state[0])
+            for many in (1, 2)
+            for first in range(pins - many + 1)
+        )
+
+    def play(self, state, move):
+        row, _, pins = move.partition(":")
+        first, last = map(int, pins.split("-"))
+        rows = list(state[0])
+        whole = rows.pop(int(row))
+        return tuple(sorted(left for left in (*rows, first, whole - last - 1) if left)), 1 - state[1]
+
+    def outcome(self, state):
+        return None if state[0] else 1 - state[1]
+
+
+GAME = Kayles()
+'''
+
+
+@pytest.fixture
+def lastcard(cli, tmp_path):
+    """The command line on a file of somebody's own, given by what stands in it."""
+
+    def call(text, *options):
+        path = tmp_path / "kayles.py"
+        path.write_text(text, encoding="utf-8")
+        return cli("check", str(path), *options)
+
+    return call
+
+
+def test_a_game_that_keeps_the_contract_is_told_in_a_line(lastcard):
+    code, out, err = lastcard(KAYLES)
+    assert (code, err) == (0, "")
+    assert out == (
+        "kayles keeps the contract: 11 positions looked at (with all that follow from its start), 2 ends, 2 players, "
+        "no chance\n"
+    )
+
+
+def test_faults_are_told_in_a_line_each_with_the_line_of_the_file(lastcard):
+    code, out, err = lastcard(KAYLES.replace("whole - last - 1", "whole[last]"))
+    assert (code, out) == (2, "")
+    (line,) = err.splitlines()
+    assert line.endswith(
+        "kayles.py: play at ((4,), 0): the move '0:0-0', which is legal, raises TypeError in line 26: 'int' object is not "
+        "subscriptable; let play make every move that legal_moves or chance_outcomes gives"
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "change"),
+    [
+        (
+            "return tuple(sorted(left for left in (*rows, first, whole - last - 1) if left)), 1 - state[1]",
+            "1 - state[1]",
+            "the move '0:0-0' gives None; end it with a line that returns the position after the move",
+        ),
+        (
+            "def legal_moves(self, state)",
+            "def legal_moves(state)",
+            "it raises TypeError: Kayles.legal_moves() takes 1 positional argument but 2 were given; "
+            "write it as def legal_moves(self, state)",
+        ),
+    ],
+)
+def test_what_beginners_forget_is_said_as_what_to_write(lastcard, old, new, change):
+    code, out, err = lastcard(KAYLES.replace(old, new))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.endswith(f" at ((4,), 0): {change}\n")
+
+
+def test_a_solver_that_is_none_is_a_fault_too(lastcard):
+    code, out, err = lastcard(KAYLES + "ENGINE = 3\n")
+    assert (code, out) == (2, "")
+    assert err.endswith("kayles.py: ENGINE is of type int, which has no solve\n")
+
+
+def test_faults_for_programs(lastcard):
+    code, out, err = lastcard(KAYLES.replace("else 1 - state[1]", "else 2"), "--json")
+    assert (code, err) == (2, "")
+    found = json.loads(out)
+    (fault,) = found.pop("faults")
+    assert found == {
+        "game": "kayles",
+        "positions": 9,
+        "all": False,
+        "ends": 0,
+        "players": 2,
+        "chance": False,
+        "round": False,
+    }
+    assert [fault[key] for key in ("position", "method", "what")] == [
+        "((), 0)",
+        "outcome",
+        "it returns 2, and the players are numbered 0 to 1",
+    ]
+    assert fault["line"].startswith("outcome at ((), 0): it returns 2")
+
+
+def test_a_method_that_does_not_come_back_is_named(lastcard, monkeypatch):
+    monkeypatch.setattr(check, "SECONDS", 0.2)
+    code, out, err = lastcard(
+        KAYLES.replace("return None if", "while not state[0]: pass\n        return None if")
+    )
+    assert (code, out) == (2, "")
+    assert err.endswith(
+        "kayles.py: outcome at ((), 0): it does not come back (within 0.2 seconds); look for a loop that never ends\n"
+    )
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+def test_what_a_game_prints_is_not_mixed_with_the_answer(lastcard):
+    code, out, err = lastcard(KAYLES.replace("return state[1]", "print('!'); return state[1]"), "--json")
+    assert code == 0
+    assert json.loads(out)["faults"] == []
+    assert "!" in err
+
+
+def test_unknown_games_are_refused_in_a_line(cli):
+    assert cli("check", "nosuch")[::2] == (
+        2,
+        f"lastcard: there is no game 'nosuch'; the games are: {', '.join(registry.names())}\n",
+    )

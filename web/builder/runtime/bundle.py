@@ -1,0 +1,178 @@
+"""The bundle: exactly what a traced run of the app needs, precompiled; and `rest`, everything else, for the rare miss."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .. import cache
+from ..paths import SOURCE
+from ..scripts import components
+from ..toolchain import node
+from . import archive
+from .unpacked import Tree
+
+HERE = Path(__file__).parent
+TRACE, TRACED = HERE / "trace.mjs", HERE / "trace_app.py"
+COMPILE, COMPILED = HERE / "compile.mjs", HERE / "compile_one.py"
+SITE = "/lib/python{python}/site-packages"
+OURS = "lastcard"
+CODE = (".py", ".pyc", ".so", ".zip")
+RECORD = ".record"
+"""Texts that lie beside the site (`Engine.files`) and are fetched when somebody asks for them."""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The bundle's archive (not yet squeezed), the zip with the rest, and the list of what was traced."""
+
+    stamp: str
+    files: Path
+    rest: Path
+    trace: dict[str, Any]
+
+
+def source_stamp(source: Path) -> str:
+    """What the app's own code hashes to."""
+    return cache.key(source / OURS)
+
+
+def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
+    """Trace, compile and pack; each only when its input changed."""
+    makers = [Path(__file__), Path(archive.__file__), TRACED, COMPILED]
+    makers += [*node.inputs(TRACE), *node.inputs(COMPILE)]
+    scripts = cache.key(*makers, json.dumps(build), tree.stamp)
+    stamp = cache.key(scripts, source_stamp(source))
+    traced = cache.made(
+        "trace",
+        stamp,
+        lambda out: _trace(tree, build, source, out),
+        "running the app once to see what it imports",
+    )
+    seen = json.loads(traced.read_text())
+    library, ours, data = sort(seen, tree, source, build["python"])
+    compiled = cache.made(
+        "library",
+        cache.key(scripts, json.dumps(library)),
+        lambda out: _compile(tree, build, library, out),
+        f"compiling {len(library)} modules of the packages",
+    )
+    own = cache.made(
+        "own",
+        cache.key(scripts, source_stamp(source), json.dumps(ours)),
+        lambda out: _compile(tree, build, ours, out),
+        "compiling our own modules",
+    )
+    files = cache.made("bundle", stamp, lambda out: _join(out, compiled, own, data), "packing")
+    taken = {final for _file, final, _bare in library} | {final for _file, final in data}
+    rest = cache.made(
+        "rest",
+        cache.key(scripts, json.dumps(sorted(taken))),
+        lambda out: _rest(out, tree, taken, build["python"]),
+        "packing the rest",
+    )
+    return Bundle(stamp, files, rest, seen)
+
+
+def sort(
+    seen: dict[str, Any], tree: Tree, source: Path, python: str
+) -> tuple[list[Any], list[Any], list[Any]]:
+    """What was traced, as lists of (file on disk, final path[, without docstrings]): libraries, our modules, data files."""
+    home, places = f"/lib/python{python}", SITE.format(python=python)
+    roots = {
+        f"/lib/python{python.replace('.', '')}.zip/": (tree.stdlib, home),
+        f"{places}/": (tree.packages, places),
+        f"{home}/": (tree.stdlib, home),
+        "/source/": (source, places),
+    }
+    library, ours, data = [], [], []
+    wanted = {
+        *seen["modules"].values(),
+        *seen["opened"],
+        *(path for path in seen["asked"] if not path.endswith(CODE)),
+    }
+    native = {f"/source/{name.replace('.', '/')}.py" for name in seen["native"]}
+    own = (source / OURS).rglob("*")
+    wanted |= {
+        f"/source/{path.relative_to(source).as_posix()}"
+        for path in own
+        if "__pycache__" not in path.parts and path.suffix != RECORD
+    }
+    raw = {f"/source/{path.relative_to(source).as_posix()}" for path in components.sources(source / OURS)}
+    wanted -= native | raw
+    for origin in sorted(wanted):
+        root = next((root for root in roots if origin.startswith(root)), None)
+        if root is None:
+            continue
+        folder, place = roots[root]
+        file = folder / origin.removeprefix(root)
+        final = f"{place}/{origin.removeprefix(root)}"
+        if (
+            not file.is_file() or file.suffix == ".pyc" or file.name == "entry_points.txt"
+        ):  # nobody plugs into the page
+            continue
+        if file.suffix == ".py":
+            (ours if root == "/source/" else library).append((str(file), final, root != "/source/"))
+        else:
+            data.append((str(file), final))
+    return library, ours, data
+
+
+def _trace(tree: Tree, build: dict[str, Any], source: Path, out: Path) -> None:
+    node.run(
+        TRACE,
+        "The trial run of the app",
+        core=tree.core,
+        packages=tree.packages,
+        source=source,
+        script=TRACED.read_text(),
+        build=build,
+        out=out,
+    )
+
+
+def _compile(tree: Tree, build: dict[str, Any], files: list[Any], out: Path) -> None:
+    node.run(
+        COMPILE,
+        "Compiling",
+        core=tree.core,
+        files=files,
+        script=COMPILED.read_text(),
+        build=build,
+        out=out,
+    )
+
+
+def _join(out: Path, compiled: Path, own: Path, data: list[Any]) -> None:
+    code = [
+        (final.removesuffix(".py") + ".pyc", found)
+        for final, found in archive.read(compiled) + archive.read(own)
+    ]
+    other = [(final, Path(file).read_bytes()) for file, final in data]
+    out.write_bytes(archive.pack(sorted(code + other)))
+
+
+def _rest(out: Path, tree: Tree, taken: set[str], python: str) -> None:
+    """A zip with the modules that no traced run touched, laid out as under ``/lib/pythonX.Y``."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target:
+        for folder, place in ((tree.stdlib, ""), (tree.packages, "site-packages/")):
+            for path in sorted(folder.rglob("*")):
+                name = place + path.relative_to(folder).as_posix()
+                if path.is_file() and f"/lib/python{python}/{name}" not in taken and _belongs(path, name):
+                    target.writestr(
+                        zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED
+                    )
+    out.write_bytes(packed.getvalue())
+
+
+def _belongs(path: Path, name: str) -> bool:
+    return (
+        path.suffix in {".py", ".so", ".html", ".json", ".css", ".js_t"}
+        and "/static/" not in name
+        and "/dist/" not in name
+    )

@@ -1,0 +1,25 @@
+// Builds the documents that the page shows before Python is up, with the finished bundle: this is also its first test.
+import "./deterministic.mjs";
+import {mkdir, readFile, writeFile} from "node:fs/promises";
+import path from "node:path";
+import {importApp, mount, settings} from "../../plain_boot.js";
+import {load, main} from "./pyodide.mjs";
+
+await main(async ({core, bundle, wanted, build, out, empty}) => {
+  const archive = new Uint8Array(await readFile(bundle));
+  const pyodide = await load(core, settings(build, {stdLibURL: empty, fsInit: (FS) => mount(FS, archive)}));
+  importApp(pyodide);
+  const prerender = pyodide.pyimport("lastcard.browser.documents").prerender;
+  const pages =
+    wanted ??
+    JSON.parse(
+      pyodide.runPython(`
+import json
+from lastcard import registry
+json.dumps([[name, f"#/{name}/explore", theme] for name in registry.names() for theme in ("light", "dark")])`),
+    );
+  await mkdir(out, {recursive: true});
+  for (const [name, address, theme] of pages) {
+    await writeFile(path.join(out, `${name}-${theme}.json`), prerender(address, theme));
+  }
+});

@@ -1,0 +1,55 @@
+// Boots the finished bundle, builds the first documents and writes the whole memory down: the image, and the parts that
+// go with it (what to put back by hand, the native modules, and the files that Python may still open).
+import "./deterministic.mjs";
+import {mkdir, readFile, writeFile} from "node:fs/promises";
+import path from "node:path";
+import {entries, importApp, mount, settings} from "../../plain_boot.js";
+import {PAGE} from "../../snapshot_boot.js";
+import {capture, freshMemory, prepare} from "./capture.mjs";
+import {load, main, print} from "./pyodide.mjs";
+
+const LOAD = `
+import sys, types
+_module = types.ModuleType("_snapshot")
+exec(compile(snapshot_script, "_snapshot.py", "exec"), _module.__dict__)
+sys.modules["_snapshot"] = _module
+del _module, snapshot_script
+`;
+
+await main(async ({core, bundle, build, out, empty, script}) => {
+  const archive = new Uint8Array(await readFile(bundle));
+  const options = settings(build, {stdLibURL: empty, fsInit: (FS) => mount(FS, archive)});
+  // As in the tab; otherwise this script's own path would be written down.
+  const pyodide = await load(core, {...options, _makeSnapshot: true, _sysExecutable: "./this.program"});
+  const prepared = prepare(pyodide);
+  importApp(pyodide);
+  pyodide.globals.set("snapshot_script", script);
+  pyodide.runPython(LOAD);
+  const helper = pyodide.pyimport("_snapshot");
+  helper.rehearse();
+  helper.build_pages();
+  helper.settle();
+  const check = helper.check();
+  const check_all = helper.check_all();
+  const present = new Set(JSON.parse(helper.present()));
+  helper.destroy();
+  const {BUILD_ID} = pyodide._api.config;
+  const wasm = await readFile(path.join(core, "pyodide.asm.wasm"));
+  const fresh = await freshMemory(wasm, BUILD_ID, pyodide._module.HEAPU8.length / PAGE, print);
+  const {meta, runs, image} = capture(pyodide, prepared, fresh);
+  const all = new Map(entries(archive));
+  const parts = [["meta.json", Buffer.from(JSON.stringify({...meta, check, check_all}))]];
+  for (const {name} of meta.libraries) parts.push([name, all.get(name)]);
+  parts.push(["files", pack([...all].filter(([name]) => !present.has(name) && !name.endsWith(".so")))]);
+  await mkdir(out, {recursive: true});
+  await writeFile(path.join(out, "image"), image);
+  await writeFile(path.join(out, "parts"), pack(parts));
+  await writeFile(path.join(out, "memory.json"), JSON.stringify({pages: meta.pages, runs}));
+});
+
+function pack(files) {
+  const head = Buffer.from(JSON.stringify(files.map(([name, bytes]) => [name, bytes.length])));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  return Buffer.concat([length, head, ...files.map(([, bytes]) => bytes)]);
+}

@@ -1,0 +1,144 @@
+"""Runs inside Pyodide: makes Python ready to be written down at build time, and wakes it up again in the tab.
+
+The module stays in the memory that is written down, so the tab calls `awake` and `check` without importing anything.
+"""
+
+import gc
+import importlib
+import io
+import json
+import sys
+import time
+from types import FunctionType
+
+
+def rehearse():
+    """Do once what visitors do first, so that what Python looks up or imports at the first use is in memory already."""
+    from lastcard import registry
+    from lastcard.browser import rehearsal
+    from lastcard.ui.shell.address import Address
+    from lastcard.ui.shell.tab import TABS
+
+    for game in registry.names():
+        example = str(Address(game, "explore", {"pos": registry.game(game).notation.examples[0].text}))
+        session = rehearsal.visit(f"#/{game}/explore")
+        tabs = [tab for tab in TABS if tab != "study"]  # its charts are large, and few begin with them
+        for address in (example, *(f"#/{game}/{tab}" for tab in tabs)):
+            rehearsal.go(session, address)
+        session.close()
+
+
+def build_pages():
+    """The documents that the page may ask for first."""
+    from lastcard import registry
+    from lastcard.browser import documents
+
+    for game in registry.names():
+        for theme in ("light", "dark"):
+            documents.prepare(f"#/{game}/explore", theme)
+
+
+def settle():
+    """Let go of everything that does not live in memory, and of what nobody needs."""
+    import linecache
+    import re
+
+    import panel.io.pyodide
+
+    panel.io.pyodide._dict_converter = None  # a JS function; only Panel's own link to the page uses it
+    linecache.clearcache()
+    re.purge()
+    sys.path_importer_cache.clear()
+    gc.unfreeze()
+    gc.collect()
+    _drop_texts()
+    for thing in gc.get_objects():
+        if isinstance(thing, io.FileIO) and not thing.closed and thing.fileno() > 2:
+            thing.close()  # its number will belong to nobody, or to another file
+    gc.collect()
+    gc.freeze()
+
+
+def _foreign(thing):
+    """Whether it is a function or class of other people's."""
+    return isinstance(thing, (FunctionType, type)) and not str(thing.__module__).startswith("lastcard")
+
+
+def _drop_texts():
+    """Help texts that no page shows: other people's docstrings, and what Bokeh and Panel make of them."""
+    from bokeh.core.property.bases import Property
+    from bokeh.core.property.descriptors import PropertyDescriptor
+    from param import Parameter
+
+    for thing in gc.get_objects():
+        try:
+            if isinstance(thing, Property):
+                thing._help = None
+            elif isinstance(thing, PropertyDescriptor):
+                thing.__doc__ = None
+            elif isinstance(thing, Parameter):
+                if thing.owner is not None and thing.owner.__module__.startswith("panel."):
+                    thing.doc = None
+            elif _foreign(thing) and thing.__doc__ is not None:
+                thing.__doc__ = None
+        except (AttributeError, TypeError):
+            pass  # a built-in type
+
+
+def present():
+    """The files of all modules in memory: the tab does not need them."""
+    specs = (getattr(module, "__spec__", None) for module in list(sys.modules.values()))
+    return json.dumps(sorted({spec.origin for spec in specs if spec is not None and spec.origin}))
+
+
+def awake():
+    """In the tab: what the build left behind and is not so here."""
+    from pyodide import webloop
+
+    from lastcard.browser import link
+
+    importlib.invalidate_caches()
+    link.reseed()
+    # Whether WebAssembly can be suspended was found out where the snapshot was taken; waiting must not depend on it.
+    time.sleep = getattr(webloop, "_orig_sleep", time.sleep)
+
+
+def check():
+    """A few answers that come out the same only in a sound Python; takes a few milliseconds in a fresh tab."""
+    import numpy
+
+    numbers = numpy.arange(1000.0)
+    answers = [sys.version, numpy.__version__, float((numbers * numbers).sum())]
+    try:
+        answers.append(1 // 0)
+    except ZeroDivisionError as error:
+        answers.append(str(error))
+    return repr(answers)
+
+
+NATIVE = ("numpy.linalg", "numpy.random")
+_checked = []  # which of them there are when the snapshot is taken; the tab may have others by the time it asks
+
+
+def check_all():
+    """More such answers, from every native module of the snapshot; the page does not wait for them."""
+    import numpy
+
+    if not _checked:
+        _checked.append([name for name in NATIVE if name in sys.modules])
+    numbers = numpy.arange(1000.0)
+    answers = [
+        numpy.sort(numbers[::-1] % 7)[500],
+        round(float(numpy.dot(numbers, numbers[::-1])), 3),
+        str(numpy.array([10**30, 2.5], object) * 2),
+    ]
+    if "numpy.linalg" in _checked[0]:
+        answers.append(round(float(numpy.linalg.det(numpy.eye(5) * 2)), 6))
+    if "numpy.random" in _checked[0]:
+        answers.append(int(numpy.random.Generator(numpy.random.PCG64(7)).integers(10**9)))
+    for wrong in (lambda: numpy.zeros(3) + numpy.zeros(4), lambda: json.loads("{")):
+        try:
+            wrong()
+        except ValueError as error:
+            answers.append(f"{type(error).__name__}: {error}")
+    return repr(answers)

@@ -1,0 +1,69 @@
+"""Runs in Pyodide at build time: uses the app as a visitor would and reports what that needed, as JSON."""
+
+import json
+import sys
+
+opened = set()
+
+
+def watch(event, arguments):
+    """Note every file that is opened for reading."""
+    if event == "open" and isinstance(arguments[0], str):
+        opened.add(arguments[0])
+
+
+sys.addaudithook(watch)
+
+import importlib  # noqa: E402
+import pkgutil  # noqa: E402
+
+import lastcard  # noqa: E402
+from lastcard.browser import documents, link, rehearsal  # noqa: E402
+
+
+def visit():
+    """Open every page in every tab and both themes and with every example, and fail once on purpose: showing an error needs modules too."""
+    from lastcard import registry
+    from lastcard.ui.shell.address import Address
+
+    link.warm()
+    for game in registry.names():
+        for theme in ("light", "dark"):
+            documents.build(f"#/{game}/explore", theme)
+        session = rehearsal.visit(f"#/{game}/explore")
+        for tab in ("play", "study", "learn", "explore"):
+            rehearsal.go(session, f"#/{game}/{tab}")
+        for example in registry.game(game).notation.examples:
+            rehearsal.go(session, str(Address(game, "explore", {"pos": example.text})))
+        session.close()
+    try:
+        raise ValueError("on purpose")
+    except ValueError as error:
+        link.describe(error)
+
+
+def import_all():
+    """Every module of ours that can be used here belongs in the bundle; returns those that need what only exists natively."""
+    native = []
+    for module in pkgutil.walk_packages(lastcard.__path__, "lastcard."):
+        if module.name.endswith(".__main__"):
+            native.append(module.name)
+            continue
+        try:
+            importlib.import_module(module.name)
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith("lastcard"):
+                raise
+            native.append(module.name)
+    return native
+
+
+visit()
+native = import_all()
+
+modules = {}
+for name, module in list(sys.modules.items()):
+    spec = getattr(module, "__spec__", None)
+    if spec is not None and spec.origin and spec.origin.startswith("/"):
+        modules[name] = spec.origin
+json.dumps({"modules": modules, "opened": sorted(opened), "native": native})

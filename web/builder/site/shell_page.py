@@ -1,0 +1,74 @@
+"""The static page: readable before Python is there, filled with what the package says of its games and papers."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from .. import cache
+from ..runtime.bundle import source_stamp
+from ..toolchain import package
+from .assets import Assets
+
+CONTEXT = """
+import json, sys
+from pathlib import Path
+from lastcard.core.verdicts import read
+from lastcard.shell import POLICY, context
+records = json.loads(sys.argv[1])
+found = {game: read(Path(path).read_bytes()) for game, path in records.items()}
+json.dump({"policy": POLICY, **context(found)}, sys.stdout, default=str)
+"""
+
+
+def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path, verdicts: dict[str, Path]) -> str:
+    """The text of ``index.html``: `boot` and `worker` are paths of scripts in the site, `build` names the build.
+
+    `verdicts` holds by game the record of what its claims came to.
+    """
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(assets.web),
+        undefined=jinja2.StrictUndefined,
+        autoescape=True,
+        keep_trailing_newline=True,
+    )
+    start = (assets.joined / "head.js").read_text(encoding="utf-8")
+    context = _context(source, verdicts)
+    return environment.get_template("index.html").render(
+        csp=Markup(context["policy"].format(start=_allowed(start))),
+        boot=boot,
+        start=start,
+        worker=worker,
+        asset=assets.of_web,
+        whole=lambda path: Markup(f' integrity="{assets.integrity(path)}"'),
+        build=build,
+        **context,
+    )
+
+
+def _allowed(script: str) -> str:
+    """How a policy names a script that lies in the page itself."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
+
+
+def _context(source: Path, verdicts: dict[str, Path]) -> dict[str, Any]:
+    """What the shell shows of the games and papers, said by the package itself."""
+    path = cache.made(
+        "context",
+        cache.key(source_stamp(source), CONTEXT, *verdicts, *verdicts.values()),
+        lambda out: _ask(source, verdicts, out),
+        "asking the package for what the static page shows",
+    )
+    context: dict[str, Any] = json.loads(path.read_text())
+    return context
+
+
+def _ask(source: Path, verdicts: dict[str, Path], out: Path) -> None:
+    records = json.dumps({game: str(path) for game, path in verdicts.items()})
+    out.write_text(package.ask(source, "could not say what it holds", CONTEXT, records))

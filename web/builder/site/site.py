@@ -1,0 +1,172 @@
+"""The site: a folder of static files that any plain host can serve, at any path, with no request elsewhere."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .. import cache
+from ..fetch.pins import Pins
+from ..paths import SOURCE, WEB
+from ..runtime import archive
+from ..runtime import bundle as bundles
+from ..runtime.runtime import Runtime
+from ..runtime.unpacked import font, unpack
+from ..say import Fail, say
+from ..scripts import components, page_script
+from ..scripts.join import joined
+from . import folder, proofs, shell_page, shipped_files
+from . import verdicts as records
+from .assets import Assets, pack
+
+VARIABLE = "LASTCARD_SITE"
+"""In the environment of the tests: where the site lies that they look at."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """All that a site is put together from: what runs, and folders and files made before."""
+
+    runtime: Runtime
+    web: Path
+    source: Path
+    joined: Path
+    letters: bytes
+    pages: Path
+    snapshot: Path
+    verdicts: dict[str, Path]
+
+
+def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None = None) -> Path:
+    """Build the site into `out`, which must be new, empty or built before; what did not change is not made again."""
+    folder.try_out(out)
+    pins = pins or Pins()
+    components.bundle(pins, source)
+    tree = unpack(pins)
+    settings = {
+        "version": pins.pyodide,
+        "python": pins.python,
+        "styles": f"./assets/panel-{tree.stamp[:12]}/",
+    }
+    runtime = Runtime(tree, bundles.make(tree, settings, source), settings)
+    pages = runtime.first_pages()
+    verdicts = records.make(source)
+    parts = Parts(runtime, web, source, joined(pins, web), font(pins), pages, runtime.snapshot(), verdicts)
+    try:
+        with folder.beside(out) as room:
+            size = _assemble(room / "site", parts)
+            folder.put(room / "site", out)
+    except OSError as error:
+        raise Fail(
+            f"The site could not be written to {out}: {error.strerror or error}{_which(error, out)}."
+        ) from error
+    say(f"The site is in {out} ({size / 1e6:.1f} MB, of which a first visit fetches what it needs).")
+    return out
+
+
+def _which(error: OSError, out: Path) -> str:
+    """What stands in the way, where that is not the folder itself."""
+    return f" ({error.filename})" if error.filename not in (None, str(out)) else ""
+
+
+def squeezed(source: Path) -> Path:
+    """The packed form of a file, kept because packing takes seconds."""
+    return cache.made(
+        "squeezed-" + source.name.split("-")[0],
+        cache.key(Path(archive.__file__), source),
+        lambda out: out.write_bytes(pack(source.read_bytes())) and None,
+        f"squeezing {source.name}",
+    )
+
+
+def _assemble(fresh: Path, parts: Parts) -> int:
+    """Write the site into a new folder; how large all is that visitors may fetch, in bytes."""
+    fresh.mkdir()
+    ui = parts.source / "lastcard" / "ui"
+    letters = {"fonts/inter.woff2": parts.letters}
+    assets = Assets(
+        fresh,
+        parts.web,
+        parts.joined,
+        {"styles.css": [ui / "look" / "tokens.css", ui / "look" / "status.css"]},
+        letters,
+    )
+    table, unpacked = _table(assets, parts)
+    _styles(assets, parts.runtime)
+    files = (path for part in (parts.web, parts.joined) for path in sorted(part.glob("*")) if path.is_file())
+    table["id"] = cache.key(json.dumps(table), *files, proofs.TEXTS)[:12]
+    table["reader"] = assets.of_web("reader.js")
+    worker = assets.of_web("worker.js", build=table)
+    boot = assets.of_web("boot.js", build={**table, "worker": worker})
+    page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts)
+    proofs.write(assets, parts.verdicts.values())
+    (fresh / "index.html").write_text(page, encoding="utf-8")
+    seldom = [*(file["url"] for file in table["files"].values()), table["rest"]["url"]]
+    manifest = {
+        "id": table["id"],
+        "boot": boot,
+        "unpacked": unpacked,
+        "files": {path: assets.sums[path][:12] for path in _by_need(assets, seldom)},
+    }
+    service = (parts.web / "sw.js").read_text(encoding="utf-8")
+    service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
+    (fresh / "sw.js").write_text(service, encoding="utf-8")
+    return sum(assets.written.values()) - table["rest"]["size"]
+
+
+def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Where the scripts of the page and the worker find everything; and what is kept unpacked from then on."""
+    runtime, snapshot = parts.runtime, parts.snapshot
+
+    def large(name: str, path: Path, kept: str = "") -> dict[str, Any]:
+        asset = assets.squeezed(name, squeezed(path).read_bytes(), path.stat().st_size)
+        if kept:  # what the service worker calls it when it is unpacked
+            asset["kept"] = asset["url"].removesuffix(".data") + kept
+        return asset
+
+    def plain(name: str, path: Path) -> dict[str, Any]:
+        return {"url": assets.put(f"{name}.data", path.read_bytes()), "size": path.stat().st_size}
+
+    core = runtime.tree.core
+    table: dict[str, Any] = dict(runtime.settings)
+    table["core"] = {
+        "wasm": large("core", core / "pyodide.asm.wasm", ".wasm"),
+        "script": large("core-script", core / "pyodide.asm.js", ".kept.js"),
+        "loader": large("loader", core / "pyodide.mjs"),
+    }
+    table["bundle"] = large("bundle", runtime.bundle.files, ".raw")
+    table["snapshot"] = {name: large(name, snapshot / name, ".raw") for name in ("image", "parts")}
+    table["script"] = large("page-script", page_script.make(runtime.tree.packages), ".kept.js")
+    large_ones = [*table["core"].values(), table["script"], table["bundle"], *table["snapshot"].values()]
+    table["snapshot"] |= json.loads((snapshot / "memory.json").read_text())
+    table["rest"] = plain("rest", runtime.bundle.rest)
+    table["files"] = {
+        path.name: plain(path.name, path) for path in sorted(shipped_files.make(parts.source).iterdir())
+    }
+    table["files"] |= {
+        records.file_name(game): plain(records.file_name(game), path) for game, path in parts.verdicts.items()
+    }
+    table["pages"] = {
+        page.stem: {**large(page.stem, page), "digest": json.loads(page.read_text())["digest"]}
+        for page in sorted(parts.pages.glob("*.json"))
+    }
+    table["games"] = list(dict.fromkeys(name.rpartition("-")[0] for name in table["pages"]))
+    return table, [asset for asset in large_ones if "kept" in asset]
+
+
+def _by_need(assets: Assets, seldom: list[str]) -> list[str]:
+    """All files, what a visit needs first; what few visits need, and in the end hardly any, last."""
+    return sorted(assets.written, key=lambda path: (path in seldom and seldom.index(path) + 1, path))
+
+
+def _styles(assets: Assets, runtime: Runtime) -> None:
+    """Panel's components name its style sheets by version; they lie under a name that changes with the pins."""
+    packages, place = runtime.tree.packages, runtime.settings["styles"].removeprefix("./")
+    (version,) = (
+        path.name.split("-")[1].removesuffix(".dist") for path in packages.glob("panel-*.dist-info")
+    )
+    dist = packages / "panel" / "dist"
+    for path in [*sorted((dist / "css").glob("*.css")), *sorted((dist / "bundled" / "theme").glob("*.css"))]:
+        assets.keep(f"{place}{version}/dist/{path.relative_to(dist).as_posix()}", path.read_bytes())

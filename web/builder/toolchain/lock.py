@@ -1,0 +1,124 @@
+"""The lock files in ``web/locks``: every package that the build runs, with its version and the hashes of its files.
+
+One lock fits all systems and every Python from the oldest supported on; uv makes it, which has a lock of its own.
+Standard library only: the environment is made from it.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from ..fetch import pin_file
+from ..leftovers import partial, remove, sweep
+from ..paths import ROOT, WEB, WORK, venv_program
+from ..say import say, step
+from .end_with_parent import FOLLOW
+from .program import run
+
+EXTRAS = ("app", "test", "site")
+SAME_EVERYWHERE = ("bokeh", "panel", "param", "pyviz_comms", "networkx")
+BESIDE = ["editables>=0.5"]  # what hatchling asks for when it installs a project in its place
+FOLDER = WEB / "locks"
+TOOLS = FOLDER / "tools.txt"
+LOCKER = FOLDER / "uv.txt"
+UV = "uv>=0.9"
+PIP = f"{FOLLOW}import runpy\nrunpy.run_module('pip', run_name='__main__', alter_sys=True)\n"
+"""``python -m pip`` that ends with the command that began it, also where that is killed."""
+HEAD = "# Made by `python3 build.py lock` for:\n"
+
+
+def constraints() -> list[str]:
+    """The versions that must be the same natively and in the browser, read from the pins."""
+    wheels = [name.split("-")[:2] for name in pin_file.read()["files"] if name.endswith(".whl")]
+    return [f"{name}=={version}" for name, version in wheels if name in SAME_EVERYWHERE]
+
+
+def wanted() -> list[str]:
+    """All that the environment must hold: what the project asks for, what builds it, and the versions of the pins."""
+    file = _project_file()
+    project = file["project"]
+    extras = (one for name in EXTRAS for one in project["optional-dependencies"][name])
+    return sorted(
+        {*project["dependencies"], *extras, *file["build-system"]["requires"], *BESIDE, *constraints()}
+    )
+
+
+def _project_file() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def asked_for(lock: Path = TOOLS) -> list[str]:
+    """What a lock was made for, by its own first lines."""
+    _, head, rest = lock.read_text("utf-8").partition(HEAD)
+    lines = rest.splitlines() if head else []
+    return [line.removeprefix("#   ") for line in lines if line.startswith("#   ")]
+
+
+def install(python: Path, lock: Path, *options: str) -> list[str]:
+    """The command that installs what a lock holds, and nothing else; what is not a finished package would run more."""
+    return [*_pip(python), "--only-binary=:all:", "--no-deps", "--require-hashes", *options, "-r", str(lock)]
+
+
+def install_project(python: Path) -> list[str]:
+    """The command that installs the project in its place, by the packages that are there already."""
+    return [*_pip(python), "--no-build-isolation", "--no-deps", "--no-index", "-e", str(ROOT)]
+
+
+def _pip(python: Path) -> list[str]:
+    # Python compiles what it imports by itself; of all that is installed that is a small part
+    return [str(python), "-c", PIP, "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
+
+
+def renew(upgrade: bool) -> None:
+    """Write both lock files; versions stay as they are where they fit, unless the newest are asked for."""
+    uv = _uv()
+    _lock(uv, TOOLS, wanted(), upgrade)
+    _lock(uv, LOCKER, [UV], upgrade)
+    say(f"The packages are locked in {FOLDER}; the next command brings the environment up to date.")
+
+
+def _uv() -> Path:
+    """The tool, in a folder of its own: nobody needs it who does not renew a lock."""
+    sweep(WORK)
+    folder = WORK / "locker"
+    fresh = partial(folder)
+    with step("fetching uv"):
+        run(install(venv_program("python"), LOCKER, "--target", str(fresh)), "uv could not be installed.")
+        remove(folder)
+        fresh.rename(folder)
+    return next(path for path in (folder / "bin").iterdir() if path.stem == "uv")
+
+
+def _lock(uv: Path, lock: Path, requirements: list[str], upgrade: bool) -> None:
+    """Have uv write a lock; its old text says which versions were taken before."""
+    oldest = _project_file()["project"]["requires-python"].removeprefix(">=")
+    with step(f"locking {lock.name}"), tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / lock.name
+        if lock.exists():
+            out.write_bytes(lock.read_bytes())
+        asked = Path(folder) / "asked.in"
+        asked.write_text("\n".join(requirements))
+        command = [
+            str(uv),
+            "pip",
+            "compile",
+            str(asked),
+            "--output-file",
+            str(out),
+            "--python-version",
+            oldest,
+        ]
+        command += [
+            "--universal",
+            "--generate-hashes",
+            "--no-header",
+            "--no-annotate",
+            "--no-config",
+            "--quiet",
+        ]
+        run([*command, *(["--upgrade"] if upgrade else [])], "The packages could not be locked.")
+        head = HEAD + "".join(f"#   {one}\n" for one in requirements)
+        lock.write_text(head + out.read_text("utf-8"), encoding="utf-8")

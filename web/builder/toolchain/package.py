@@ -1,0 +1,47 @@
+"""Asking the package itself: a script run by the native Python, on the sources that the site is made from."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ..say import Fail
+from .end_with_parent import FOLLOW, lifeline
+
+
+def ask(source: Path, failure: str, script: str, *arguments: str) -> str:
+    """What a script prints that imports the package from `source`.
+
+    Parameters
+    ----------
+    source
+        The folder that the package lies in.
+    failure
+        What could not be done if the script fails: ``could not make its files``.
+    script, arguments
+        The text of the script, and what it finds in ``sys.argv`` from 1 on.
+
+    Raises
+    ------
+    Fail
+        If the script fails; with the end of what it says.
+    """
+    with (
+        TemporaryDirectory() as tables,  # what games keep on disk natively is of no use here
+        lifeline() as end,
+    ):
+        run = subprocess.run(
+            # B: nothing compiled is kept, because two edits within a second could not be told apart.
+            [sys.executable, "-B", "-c", FOLLOW + script, *arguments],
+            stdin=end,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(source), "LASTCARD_TABLES": tables},
+            check=False,
+        )
+    if run.returncode:
+        raise Fail(f"The package in {source} {failure}:\n{run.stderr[-2000:]}")
+    return run.stdout

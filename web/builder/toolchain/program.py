@@ -1,0 +1,28 @@
+"""Running another program to its end, silently unless it fails. Standard library only."""
+
+from __future__ import annotations
+
+import subprocess
+
+from ..paths import ROOT
+from ..say import Fail
+from .end_with_parent import lifeline
+
+
+def run(command: list[str], failure: str) -> None:
+    """Run a command to its end; one that follows its standard input ends with this process.
+
+    Raises
+    ------
+    Fail
+        If it fails: with the sentence given, and the last lines of what it said.
+    """
+    with lifeline() as end:
+        result = subprocess.run(
+            command, stdin=end, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        )
+    if result.returncode:
+        tail = "\n".join(result.stdout.strip().splitlines()[-12:])
+        if "No space left" in result.stdout:
+            failure = f"The disk that holds {ROOT} is full."
+        raise Fail(f"{failure}\n{tail}")
