@@ -101,8 +101,8 @@ class Examiner:
             if isinstance(error, allowed):
                 raise
             if type(error) is GameError:  # a sentence that ends with what to do
-                said, _, todo = str(error).removeprefix(f"{self.game.name}: ").partition("; ")
-                self.note(position, method, one_line(f"{about} fails: {said}"), one_line(todo or change))
+                said, _, remedy = str(error).removeprefix(f"{self.game.name}: ").partition("; ")
+                self.note(position, method, one_line(f"{about} fails: {said}"), one_line(remedy or change))
                 raise Broken from None
             if isinstance(error, TypeError) and method in METHODS and " positional argument" in str(error):
                 change = f"write it as def {method}({METHODS[method]})" if not self._line(error) else change

@@ -171,8 +171,9 @@ class Numbered(Space):
             here == 0 or (called_off == self.called_off and (self.alike is None or self.alike[here] != NEVER))
         )
 
+    @abstractmethod
     def _found(self, here: int, forced: bool) -> Found:
-        raise NotImplementedError
+        """What is known of a position, by its number."""
 
     def _timed(self, here: int, distance: int | None) -> bool:
         """Whether no quicker way can lead through a position that is open: that takes a ply more than to reach one."""
