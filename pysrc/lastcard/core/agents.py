@@ -33,10 +33,7 @@ class Agent(Protocol):
 
 
 def choosing(agent: Agent, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-    """Let an agent choose, in slices if it can: yield how far it is, return the move.
-
-    Complexity: that of the agent's `ponder` or `choose`.
-    """
+    """Let an agent choose, in slices if it can: yield how far it is, return the move."""
     if isinstance(agent, PonderingAgent):
         return (yield from agent.ponder(game, state, rng))
     return agent.choose(game, state, rng)
@@ -57,7 +54,7 @@ class PonderingAgent(ABC):
         """Choose in slices: yield `Progress` every few milliseconds, return a legal move."""
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-        """Return the move that `ponder` comes to, without stopping on the way. Complexity: as `ponder`."""
+        """Return the move that `ponder` comes to, without stopping on the way."""
         return run_to_end(self.ponder(game, state, rng))
 
 
@@ -133,10 +130,7 @@ class MixedAgent(PonderingAgent):
         self.name = f"{self.strong.name} {skill:.0%}"
 
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-        """Let the one choose whom the lot falls on, in slices.
-
-        Complexity: that of the agent that the lot falls on.
-        """
+        """Let the one choose whom the lot falls on, in slices."""
         agent = self.strong if rng.random() < self.skill else self.weak
         return (yield from choosing(agent, game, state, rng))
 

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 def alone(game: Game[Any, Any], states: Sequence[Any]) -> bool:
-    """Tell whether one player makes all the moves of a line, given by its positions. Complexity: O(plies)."""
+    """Tell whether one player makes all the moves of a line, given by its positions."""
     return len(game.players(states[0])) == 1 and all(
         game.player_to_move(state) != CHANCE for state in states[:-1]
     )
 
 
 def solved(game: Game[Any, Any], states: Sequence[Any]) -> bool:
-    """Tell whether one player alone has won at the end of a line. Complexity: O(plies)."""
+    """Tell whether one player alone has won at the end of a line."""
     outcome = ending(game, states[-1])
     return outcome is not None and alone(game, states) and outcome.worth(0) == "win"
 
@@ -38,7 +38,7 @@ def solved(game: Game[Any, Any], states: Sequence[Any]) -> bool:
 def along(game: Game[Any, Any], states: Sequence[Any], found: Sequence[Worth]) -> list[Worth]:
     """Return what the positions of a line are worth to who plays alone, from what is known of some; None is not known.
 
-    Nothing is added in any other game. Complexity: O(plies).
+    Nothing is added in any other game.
     """
     known = list(found)
     if not alone(game, states):
@@ -63,7 +63,6 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
 
     Notes
     -----
-    Complexity: O(plies).
     """
     worth = None if solution.known else along(line.game, line.states, found)[line.at]
     if worth == "win":

@@ -23,7 +23,6 @@ def draw(game: Game[State, Move], state: State, rng: Random) -> Move:
 
     Notes
     -----
-    Complexity: O(outcomes).
     """
     outcomes = game.chance_outcomes(state)
     if not outcomes:

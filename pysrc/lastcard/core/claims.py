@@ -168,10 +168,7 @@ class Finding:
         return f"{said} {self.bound}" + (f"; {detail}" if detail else "")
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the finding as JSON values.
-
-        Complexity: O(rows).
-        """
+        """Return the finding as JSON values."""
         return {
             "status": self.status,
             "bound": self.bound,
@@ -187,10 +184,7 @@ class Finding:
 
 
 def status_of(rows: Iterable[Row]) -> Status:
-    """Return what printed values beside computed ones come to: ``holds``, ``differs``, or ``unchecked`` without any.
-
-    Complexity: O(rows).
-    """
+    """Return what printed values beside computed ones come to: ``holds``, ``differs``, or ``unchecked`` without any."""
     compared = [row.agrees for row in rows if row.agrees is not None]
     if not compared:
         return "unchecked"

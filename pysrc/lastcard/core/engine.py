@@ -105,18 +105,13 @@ class Engine(ABC, Generic[State, Move]):
         return ()
 
     def prepare(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work after which `at_hand` knows all it can; None if it does already, or if nothing settles more.
-
-        Complexity: that of `pending`.
-        """
+        """Return the work after which `at_hand` knows all it can; None if it does already, or if nothing settles more."""
         return next((work.steps() for work in self.pending(state) if work.eager), None)
 
     def prepared(self, state: State) -> Generator[Progress, None, Solution]:
         """Work out in slices what a hint or a review says of a position: `prepare`, and then what is `at_hand`.
 
         A solver that cannot settle it may look ahead for a moment first.
-
-        Complexity: that of `prepare`.
         """
         yield from self.prepare(state) or ()
         return self.at_hand(state)

@@ -25,7 +25,6 @@ def from_engine(read: str, compared: str, evidence: Evidence = EXHAUSTIVE) -> Ev
 
     Notes
     -----
-    Complexity: O(1).
     """
     said = f"read from {read}, compared with the rules on {compared}"
     return replace(evidence, detail=f"{evidence.detail}; {said}" if evidence.detail else said)

@@ -72,7 +72,6 @@ class Line:
 
         Notes
         -----
-        Complexity: a move read and made for each text.
         """
         for text in texts:
             self.play(self.game.parse_move(self.state, text))
@@ -89,10 +88,7 @@ class Line:
         return [ply for ply, other in enumerate(self.states[: self.at]) if other == self.state]
 
     def texts(self) -> list[str]:
-        """Return the moves in the game's notation.
-
-        Complexity: O(plies).
-        """
+        """Return the moves in the game's notation."""
         return [self.game.format_move(move) for move in self.moves]
 
     def text(self, ply: int) -> str:

@@ -86,10 +86,7 @@ class Match:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The players that are persons.
-
-        Complexity: O(players).
-        """
+        """The players that are persons."""
         return tuple(player for player, seat in enumerate(self.seats) if seat is PERSON)
 
     @property
@@ -167,7 +164,6 @@ class Match:
 
         Notes
         -----
-        Complexity: O(plies).
         """
         before = range(self.line.at - 1, -1, -1)
         mine = [ply for ply in before if not self.people or self._person_moves(ply)]

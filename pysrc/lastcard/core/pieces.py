@@ -62,7 +62,6 @@ def do(work: Pieces[Piece, Result], executor: Executor | None = None) -> Generat
 
     Notes
     -----
-    Complexity: that of the pieces.
     """
     total = len(work.pieces)
     if executor is None:

@@ -40,12 +40,12 @@ class PositionCount:
 
     @property
     def positions(self) -> int:
-        """How many positions there are, the start among them. Complexity: O(plies)."""
+        """How many positions there are, the start among them."""
         return sum(count for count, _ in self.layers)
 
     @property
     def ends(self) -> int:
-        """In how many of them the game is over. Complexity: O(plies)."""
+        """In how many of them the game is over."""
         return sum(over for _, over in self.layers)
 
 

@@ -43,7 +43,6 @@ def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], obj
 
     Notes
     -----
-    Complexity: that of the work.
     """
     while True:
         try:
@@ -74,7 +73,6 @@ def as_part(
 
     Notes
     -----
-    Complexity: that of the piece.
     """
 
     def whole(part: Progress) -> Progress:
@@ -86,10 +84,7 @@ def as_part(
 def relay(
     steps: Generator[Step, None, Result], tell: Callable[[Step], Told]
 ) -> Generator[Told, None, Result]:
-    """Go through work that yields something of its own, yield what each slice stands for, return the result.
-
-    Complexity: that of the work.
-    """
+    """Go through work that yields something of its own, yield what each slice stands for, return the result."""
     while True:
         try:
             step = next(steps)

@@ -60,7 +60,6 @@ def wilson(successes: int, trials: int, z: float = NORMAL_95) -> Interval:
 
     Notes
     -----
-    Complexity: O(1).
     Source: E. B. Wilson, J. Amer. Statist. Assoc. 22 (1927) 209-212.
     """
     if not 0 <= successes <= trials:
@@ -135,10 +134,7 @@ class Tally:
         return sqrt(max(0.0, spread) / (self.games - 1) / self.games)
 
     def add(self, playout: Playout[Any, Any]) -> Tally:
-        """Return the tally with one more game.
-
-        Complexity: O(players).
-        """
+        """Return the tally with one more game."""
         winners = playout.outcome.winners
         got = tuple(map(float, playout.outcome.payoffs))
         return Tally(

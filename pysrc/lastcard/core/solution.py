@@ -161,10 +161,7 @@ class Solution:
 
     @property
     def best(self) -> tuple[MoveVerdict, ...]:
-        """The moves as good as the first: same value, same distance.
-
-        Complexity: O(moves).
-        """
+        """The moves as good as the first: same value, same distance."""
         return tuple(
             move for move in self.moves if (move.value, move.distance) == (self.value, self.distance)
         )
@@ -229,7 +226,6 @@ def worths(
 
     Notes
     -----
-    Complexity: O(players).
     """
     if verdict.worths:
         return verdict.worths

@@ -48,8 +48,6 @@ def work_out(claims: Iterable[Claim], build: str) -> bytes:
         The claims of one game.
     build : str
         Names the code that they are checked with.
-
-    Complexity: that of the checks.
     """
     findings = {claim.id: {"limit": claim.default_limit, **run(claim).as_dict()} for claim in claims}
     return json.dumps({"build": build, "findings": findings}, ensure_ascii=False).encode()
@@ -65,10 +63,7 @@ def read(record: bytes) -> Verdicts:
 
 
 def totals(verdicts: Iterable[tuple[Origin, Status]]) -> tuple[str, ...]:
-    """Return how many statements hold, fail, …: a sentence for those of the paper, then one for ours.
-
-    Complexity: a pass over the verdicts for each origin.
-    """
+    """Return how many statements hold, fail, …: a sentence for those of the paper, then one for ours."""
     found = list(verdicts)
     return tuple(
         f"Of {len(part)} {whose[len(part) > 1]}: {', '.join(_counts(part))}."

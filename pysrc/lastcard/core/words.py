@@ -65,10 +65,7 @@ def the_player(names: Sequence[str], player: int) -> str:
 
 
 def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return what a position is worth to whom, and in how many plies it ends, in a sentence.
-
-    Complexity: O(players).
-    """
+    """Return what a position is worth to whom, and in how many plies it ends, in a sentence."""
     outcome = ending(game, state)
     if outcome is not None:
         return f"The game is over: {outcome.sentence}."

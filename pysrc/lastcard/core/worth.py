@@ -21,8 +21,6 @@ def order(worth: Worth) -> float:
     """Return a number that sorts what positions of one game are worth to one player: more is better.
 
     A position that nobody can force to an end stands with the draws.
-
-    Complexity: O(1).
     """
     return float(_ORDER[worth]) if worth is None or isinstance(worth, str) else float(worth)
 

@@ -61,10 +61,7 @@ class Examiner:
             self.found += 1
 
     def noted(self) -> Iterator[Fault]:
-        """Give what has been noted since the last time.
-
-        Complexity: O(what was noted).
-        """
+        """Give what has been noted since the last time."""
         fresh, self._fresh = self._fresh, []
         yield from fresh
 
@@ -122,7 +119,7 @@ class Examiner:
         return f"raises {type(error).__name__}{self._line(error)}{': ' + told if told else ''}"
 
     def text(self, state: Any) -> str:
-        """Return a position as the game writes it, if it does; else as Python shows it. Complexity: that of `Game.format`."""
+        """Return a position as the game writes it, if it does; else as Python shows it."""
         for write in (self.game.format, repr):
             told = self.tried(write, state)
             if isinstance(told, str) and told.strip():

@@ -21,10 +21,7 @@ _AGREE = "who has the better result must have the higher payoff"
 
 
 def wrong_end(said: object, names: Sequence[str]) -> tuple[str, str] | None:
-    """Return what is wrong with what `outcome` returned for a game of these players, and what to change.
-
-    Complexity: O(players²).
-    """
+    """Return what is wrong with what `outcome` returned for a game of these players, and what to change."""
     if said is None:
         return None
     if isinstance(said, Outcome):

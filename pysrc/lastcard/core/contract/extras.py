@@ -22,7 +22,7 @@ _SHORTEN = "where a place has more cards than asked for, let its last entry be +
 
 
 def hands(examiner: Examiner, seen: Seen) -> None:
-    """Look at the cards that lie open. Complexity: O(cards)."""
+    """Look at the cards that lie open."""
     game = examiner.game
     try:
         whole, short = (
@@ -45,7 +45,7 @@ def hands(examiner: Examiner, seen: Seen) -> None:
 
 
 def called_off(examiner: Examiner, seen: Seen) -> None:
-    """Look at how a game ends that is called off. Complexity: O(players)."""
+    """Look at how a game ends that is called off."""
     try:
         said = examiner.ask("called_off", seen.text, examiner.game.called_off, seen.state)
     except Broken:

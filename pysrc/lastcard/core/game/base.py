@@ -266,10 +266,7 @@ class Game(ABC, Generic[State, Move]):
         return ""
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move to be made in `state`. Raises `MoveError`, or `IllegalMove` if it is not legal.
-
-        Complexity: that of writing all legal moves.
-        """
+        """Read a move to be made in `state`. Raises `MoveError`, or `IllegalMove` if it is not legal."""
         word = move_word(text)
         if len(word) > MAX_TEXT:
             raise MoveError(f"{quote(word)} is too long to be a move")
@@ -343,10 +340,7 @@ class Game(ABC, Generic[State, Move]):
 
 
 def legal_moves(game: Game[State, Move], state: State) -> tuple[Move, ...]:
-    """Return the moves that can be made in a position, those of chance included; none when the game is over.
-
-    Complexity: that of the game's `legal_moves` or `chance_outcomes`.
-    """
+    """Return the moves that can be made in a position, those of chance included; none when the game is over."""
     if ending(game, state) is not None:
         return ()
     if game.player_to_move(state) == CHANCE:

@@ -41,10 +41,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who won; where the payoffs are numbers, those who got most, unless all got the same.
-
-        Complexity: O(players).
-        """
+        """The players who won; where the payoffs are numbers, those who got most, unless all got the same."""
         if self.results:
             return tuple(player for player, result in enumerate(self.results) if result == "win")
         most = max(self.payoffs)
@@ -57,10 +54,7 @@ Ending = Outcome | int | str | tuple["Fraction | float", ...]
 
 
 def won(winner: int, players: int, sentence: str = "") -> Outcome:
-    """Return the outcome of a game that one player won and all others lost.
-
-    Complexity: O(players).
-    """
+    """Return the outcome of a game that one player won and all others lost."""
     results: tuple[Value, ...] = tuple("win" if player == winner else "loss" for player in range(players))
     return Outcome(tuple(float(result == "win") for result in results), sentence, results)
 
@@ -81,7 +75,6 @@ def ending(game: Game[Any, Any], state: Any) -> Outcome | None:
 
     Notes
     -----
-    Complexity: O(players).
     """
     said = game.outcome(state)
     if said is None or isinstance(said, Outcome):
@@ -108,7 +101,6 @@ def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
 
     Notes
     -----
-    Complexity: O(players).
     """
     players = len(names)
     if isinstance(said, Outcome):

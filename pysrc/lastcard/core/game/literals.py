@@ -57,7 +57,7 @@ def write(value: object) -> str:
 
 
 def write_position(value: object) -> str:
-    """Return a position as Python writes it, in short if it is a record. Raises `NotLiteral`. Complexity: as `write`."""
+    """Return a position as Python writes it, in short if it is a record. Raises `NotLiteral`."""
     kind = type(value)
     if names := field_names(kind):
         options = "".join(f" {name}={text}" for name, text in _unusual(value) if name != names[0])
@@ -100,7 +100,6 @@ def read(text: str, kinds: Mapping[str, type]) -> Any:
 
     Notes
     -----
-    Complexity: O(length of the text).
     """
     return _safely(_parsed(text.strip(), text), kinds, text)
 

@@ -1,7 +1,4 @@
-"""Asking a game's rules, quickly and without trusting them: what they may not say becomes one clear error.
-
-Source: our own.
-"""
+"""Asking a game's rules, quickly and without trusting them: what they may not say becomes one clear error."""
 
 from __future__ import annotations
 
@@ -53,7 +50,7 @@ class Rules:
         self._lots: dict[Any, tuple[Any, tuple[Any, ...], tuple[Fraction, ...]]] = {}
 
     def require_hashable(self, state: Any) -> None:
-        """See to it that a position can be a key. Raises `GameError`. Complexity: that of its hash."""
+        """See to it that a position can be a key. Raises `GameError`."""
         try:
             hash(state)
         except TypeError:
@@ -63,7 +60,7 @@ class Rules:
             ) from None
 
     def where(self, method: str, state: Any) -> str:
-        """Return which call of a method is meant, for a message. Complexity: that of `Game.format`."""
+        """Return which call of a method is meant, for a message."""
         return f"{self.game.name}: {method}({_shown(self.game, state)})"
 
     def end(self, said: Any, state: Any) -> tuple[tuple[Fraction, ...], tuple[Value, ...]]:
@@ -114,7 +111,6 @@ class Rules:
 
         Notes
         -----
-        Complexity: O(moves).
         """
         if isinstance(said, Iterator):
             said = tuple(said)
@@ -182,7 +178,7 @@ class Rules:
         return GameError(f"{self.where('chance_outcomes', state)} {what}")
 
     def refuse_mover(self, said: Any, state: Any) -> NoReturn:
-        """Say that nobody has the number that `player_to_move` says. Raises `GameError`. Complexity: O(1)."""
+        """Say that nobody has the number that `player_to_move` says. Raises `GameError`."""
         most = len(self.names) - 1
         whose = f"the players have the numbers 0 to {most}" if most else "the only player has the number 0"
         raise GameError(
@@ -190,10 +186,7 @@ class Rules:
         )
 
     def refuse_unhashable(self, state: Any, moves: Sequence[Any], after: Sequence[Any]) -> None:
-        """Say which of the positions after some moves is unhashable, if one is. Raises `GameError`.
-
-        Complexity: O(moves).
-        """
+        """Say which of the positions after some moves is unhashable, if one is. Raises `GameError`."""
         for move, position in zip(moves, after, strict=False):
             try:
                 hash(position)

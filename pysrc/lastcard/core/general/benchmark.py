@@ -1,8 +1,6 @@
 """The benchmark: the general solver beside a plain search that keeps what it has found, on two games written as one file is.
 
 Both go through the same positions by the same rules; the plain search says only who wins, the general solver also how soon.
-
-Source: our own.
 """
 
 from __future__ import annotations
@@ -33,19 +31,19 @@ class TicTacToe(Game[str, int]):
     start = "........."
 
     def player_to_move(self, state: str) -> int:
-        """Return who has marked fewer cells. Complexity: O(cells)."""
+        """Return who has marked fewer cells."""
         return (9 - state.count(".")) % 2
 
     def legal_moves(self, state: str) -> list[int]:
-        """Return the empty cells. Complexity: O(cells)."""
+        """Return the empty cells."""
         return [cell for cell in range(9) if state[cell] == "."]
 
     def play(self, state: str, move: int) -> str:
-        """Return the board with one more mark. Complexity: O(cells)."""
+        """Return the board with one more mark."""
         return state[:move] + "XO"[self.player_to_move(state)] + state[move + 1 :]
 
     def outcome(self, state: str) -> Ending | None:
-        """Return who has three in a row; a draw where the board is full. Complexity: O(cells)."""
+        """Return who has three in a row; a draw where the board is full."""
         for one, two, three in LINES:
             if state[one] == state[two] == state[three] != ".":
                 return "XO".index(state[one])
@@ -58,15 +56,15 @@ class Nim(Game[Heaps, tuple[int, int]]):
     start = (HEAPS, HEAPS, HEAPS, 0)
 
     def player_to_move(self, state: Heaps) -> int:
-        """Return whose turn it is. Complexity: O(1)."""
+        """Return whose turn it is."""
         return state[3]
 
     def legal_moves(self, state: Heaps) -> list[tuple[int, int]]:
-        """Return each heap with each number that can be taken of it. Complexity: O(moves)."""
+        """Return each heap with each number that can be taken of it."""
         return [(heap, take) for heap in range(3) for take in range(1, state[heap] + 1)]
 
     def play(self, state: Heaps, move: tuple[int, int]) -> Heaps:
-        """Return the heaps with one of them smaller, for the other player. Complexity: O(1)."""
+        """Return the heaps with one of them smaller, for the other player."""
         heap, take = move
         left = list(state)
         left[heap] -= take
@@ -74,7 +72,7 @@ class Nim(Game[Heaps, tuple[int, int]]):
         return tuple(left)
 
     def outcome(self, state: Heaps) -> Ending | None:
-        """Return who has taken the last, once nothing is left. Complexity: O(1)."""
+        """Return who has taken the last, once nothing is left."""
         return None if any(state[:3]) else 1 - state[3]
 
 

@@ -105,10 +105,7 @@ class GeneralEngine(Engine[State, Move]):
         return super().quick_value(state) if found is None else QuickValue(found.worths, found.distance)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the search of a position that is not all solved: a short one by itself, a long one if asked for.
-
-        Complexity: that of `at_hand`.
-        """
+        """Return the search of a position that is not all solved: a short one by itself, a long one if asked for."""
         if self.at_hand(state).status == "exact":
             return ()
         tried = max((budget for root, budget in self._spaces if root == state), default=AT_ONCE)

@@ -1,7 +1,4 @@
-"""Going through the positions that can follow from some, layer by layer, and numbering them.
-
-Source: our own.
-"""
+"""Going through the positions that can follow from some, layer by layer, and numbering them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The positions that can follow from one, numbered, with the moves between them as numbers: what the solvers work on.
-
-Source: our own.
-"""
+"""The positions that can follow from one, numbered, with the moves between them as numbers: what the solvers work on."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Which way a game is solved: by how many play, whether chance has a part, what its ends give and whether play goes round.
-
-Source: our own.
-"""
+"""Which way a game is solved: by how many play, whether chance has a part, what its ends give and whether play goes round."""
 
 from __future__ import annotations
 

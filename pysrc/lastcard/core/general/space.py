@@ -1,7 +1,4 @@
-"""The positions that can follow from one, solved: what each is worth to everybody, how far the end is, what is best.
-
-Source: our own.
-"""
+"""The positions that can follow from one, solved: what each is worth to everybody, how far the end is, what is best."""
 
 from __future__ import annotations
 
@@ -96,15 +93,12 @@ class Space(ABC):
     def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
         """Return what is known of a position; None if it is not among these.
 
-        With `forced`, among three and more, what can be forced even where best play is settled. Complexity: O(players²).
+        With `forced`, among three and more, what can be forced even where best play is settled.
         """
 
     @abstractmethod
     def speaks_for(self, state: Hashable, called_off: Outcome | None) -> bool:
-        """Tell whether what is found here of a position is what would be found if it were asked for by itself.
-
-        Complexity: O(1).
-        """
+        """Tell whether what is found here of a position is what would be found if it were asked for by itself."""
 
 
 @dataclass
@@ -121,12 +115,12 @@ class Table(Space):
         return len(self.values)
 
     def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
-        """Return what is known of a position; None if it is not among these. Complexity: O(1)."""
+        """Return what is known of a position; None if it is not among these."""
         value = self.values.get(state)
         return None if value is None else Found(of_both(value), plies_to_end(value))
 
     def speaks_for(self, state: Hashable, called_off: Outcome | None) -> bool:
-        """Tell whether the position is among these. Complexity: O(1)."""
+        """Tell whether the position is among these."""
         return state in self.values
 
 
@@ -160,12 +154,12 @@ class Numbered(Space):
         return bisect_right(self.graph.layers, here) - 1
 
     def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
-        """Return what is known of a position; None if it is not among these. Complexity: O(players²)."""
+        """Return what is known of a position; None if it is not among these."""
         here = self.numbers.get(state)
         return None if here is None else self._found(here, forced)
 
     def speaks_for(self, state: Hashable, called_off: Outcome | None) -> bool:
-        """Tell whether the position is among these, and the game from there on of the same shape. Complexity: O(1)."""
+        """Tell whether the position is among these, and the game from there on of the same shape."""
         here = self.numbers.get(state)
         return here is not None and (
             here == 0 or (called_off == self.called_off and (self.alike is None or self.alike[here] != NEVER))
@@ -236,7 +230,7 @@ class ForMany(Numbered):
         return Found(worths, known=any(worths), timed=False, forced=True)  # best play may be another way
 
     def speaks_for(self, state: Hashable, called_off: Outcome | None) -> bool:
-        """Tell whether the position is among these, and whoever wins together here may do so there. Complexity: O(1)."""
+        """Tell whether the position is among these, and whoever wins together here may do so there."""
         here = self.numbers.get(state)
         settled = here is not None and self.shared.which[here] != NEVER
         return here == 0 or (
@@ -244,10 +238,7 @@ class ForMany(Numbered):
         )
 
     def tied(self, state: Hashable) -> bool:
-        """Tell whether the one to move has another best move, by which somebody else gets something else.
-
-        Complexity: O(1).
-        """
+        """Tell whether the one to move has another best move, by which somebody else gets something else."""
         return bool(self.shared.tied[self.numbers[state]])
 
 

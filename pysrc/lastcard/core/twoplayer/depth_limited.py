@@ -130,7 +130,7 @@ def look_ahead(
     algorithm: Algorithm = "alphabeta",
     order: Callable[[tuple[Move, ...]], Iterable[Move]] | None = None,
 ) -> DepthLimitedResult[Move]:
-    """Search down to a depth without stopping on the way; see `search_to`. Complexity: as `search_to`."""
+    """Search down to a depth without stopping on the way; see `search_to`."""
     return run_to_end(search_to(game, state, depth, guess, algorithm, order))
 
 

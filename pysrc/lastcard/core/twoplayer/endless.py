@@ -1,7 +1,4 @@
-"""Whether a game tree has an end: it has none if play can go round, back to a position that it has passed.
-
-Source: our own.
-"""
+"""Whether a game tree has an end: it has none if play can go round, back to a position that it has passed."""
 
 from __future__ import annotations
 
@@ -82,7 +79,6 @@ def endless(game: Game[State, Move], state: State) -> str:
 
     Notes
     -----
-    Complexity: that of `way_round`.
     """
     table = PositionTable(game, state)
     found = way_round(

@@ -194,7 +194,6 @@ def drain(steps: Generator[int, None, SearchResult], max_nodes: int | None = Non
 
     Notes
     -----
-    Complexity: that of the search.
     """
 
     def look(nodes: int) -> None:

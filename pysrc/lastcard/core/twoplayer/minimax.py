@@ -113,7 +113,6 @@ def search_steps(
 
     Notes
     -----
-    Complexity: as `minimax` or `alphabeta`.
     """
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")

@@ -4,8 +4,6 @@ Rules code is written for people: it makes and checks a frozen object a move. A 
 same positions again and again, and would spend nearly all its time there. A `PositionTable` asks the
 rules once a distinct position and answers from a dictionary after that. It remembers which positions
 follow from which, never what any of them is worth.
-
-Source: our own.
 """
 
 from __future__ import annotations
@@ -83,10 +81,7 @@ class PositionTable(Generic[State, Move]):
         return self._moves[number]
 
     def ask_rules(self, number: int) -> Expansion:
-        """Expand a position by the rules (`expand` remembers what this returns).
-
-        Complexity: one call of the rules a move.
-        """
+        """Expand a position by the rules (`expand` remembers what this returns)."""
         game, state = self.game, self._states[number]
         mover, outcome = game.player_to_move(state), ending(game, state)
         maximising = mover == self.max_player

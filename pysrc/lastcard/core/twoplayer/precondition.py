@@ -1,7 +1,4 @@
-"""What a game must be for the searches of this package: two players, no chance, and what one wins the other loses.
-
-Source: our own.
-"""
+"""What a game must be for the searches of this package: two players, no chance, and what one wins the other loses."""
 
 from __future__ import annotations
 
@@ -33,7 +30,6 @@ def require_two_player_zero_sum(game: Game[Any, Any], state: Any, outcome: Outco
 
     Notes
     -----
-    Complexity: O(1).
     """
     players = len(game.players(state))
     if players != 2:

@@ -1,7 +1,4 @@
-"""The data of a traced search (`lastcard.core.twoplayer.trace`): its nodes, its steps, and the sizes of subtrees left out.
-
-Source: our own.
-"""
+"""The data of a traced search (`lastcard.core.twoplayer.trace`): its nodes, its steps, and the sizes of subtrees left out."""
 
 from __future__ import annotations
 

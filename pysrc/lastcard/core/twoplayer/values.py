@@ -1,7 +1,4 @@
-"""Values seen from either side: what one of two players wins the other loses.
-
-Source: our own.
-"""
+"""Values seen from either side: what one of two players wins the other loses."""
 
 from __future__ import annotations
 
@@ -24,7 +21,6 @@ def payoff_value(payoff: float) -> Value:
 
     Notes
     -----
-    Complexity: O(1).
     """
     if payoff == 1:
         return "win"
@@ -36,9 +32,6 @@ def payoff_value(payoff: float) -> Value:
 
 
 def mirrored(value: Value | None, mover: int) -> tuple[Worth, Worth]:
-    """Return what a position is worth to both players, from its value for the one to move.
-
-    Complexity: O(1).
-    """
+    """Return what a position is worth to both players, from its value for the one to move."""
     other = None if value is None else OPPOSITE[value]
     return (value, other) if mover == 0 else (other, value)

@@ -138,10 +138,7 @@ class Matches(Game[State, int]):
         return state.player
 
     def legal_moves(self, state: State) -> tuple[int, ...]:
-        """Return the numbers that may be taken, smallest first, as the paper tries them.
-
-        Complexity: O(take).
-        """
+        """Return the numbers that may be taken, smallest first, as the paper tries them."""
         return tuple(range(1, state.largest_move() + 1))
 
     def play(self, state: State, move: int) -> State:

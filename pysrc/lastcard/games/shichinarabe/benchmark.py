@@ -70,7 +70,7 @@ def bench(
 
 
 def random_forest(rng: Random, size: int) -> State:
-    """Return a random forest: the parent of each vertex is any before it. Complexity: O(n log n)."""
+    """Return a random forest: the parent of each vertex is any before it."""
     parents = [rng.randrange(vertex) for vertex in range(1, size + 1)]
     return forest(parents, "".join(rng.choice(COLOURS) for _ in range(size)))
 

@@ -17,8 +17,6 @@ def winning_seat(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[
     """Return the seat that wins a position, and why in a sentence; None where no seat does.
 
     Where games are played for numbers it is the one seat that gets most on average.
-
-    Complexity: linear in the number of players.
     """
     if not solution.known:
         return None, "Who wins here is not known, so no seat can be promised."

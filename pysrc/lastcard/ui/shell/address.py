@@ -91,8 +91,6 @@ def parse_address(text: str) -> Address:
     ------
     AddressError
         If the text is longer than 2,000 characters, has no game, repeats a name, or was made by a later version.
-
-    Complexity: linear in the length of the text.
     """
     if len(text) > LONGEST:
         raise AddressError(f"the address has {len(text):,} characters; at most {LONGEST:,} are read")

@@ -17,15 +17,12 @@ ROOM = LONGEST - 300
 
 
 def joined(moves: Iterable[str]) -> str:
-    """Return moves as they stand in an address: with commas between; a comma in a move is written ``\\,``.
-
-    Complexity: O(length of the text).
-    """
+    """Return moves as they stand in an address: with commas between; a comma in a move is written ``\\,``."""
     return ",".join(re.sub(r"[\\,]", r"\\\g<0>", move) for move in moves)
 
 
 def parted(text: str) -> list[str]:
-    """Return the moves that `joined` has put together, without empty ones. Complexity: O(length of the text)."""
+    """Return the moves that `joined` has put together, without empty ones."""
     parts = re.findall(r"(?:\\.|[^\\,])+", text, re.DOTALL)
     return [re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL) for part in parts]
 

@@ -11,8 +11,6 @@ def csv_text(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """Return rows as CSV text under their headings; what holds a comma or a quote is quoted.
 
     Where there are no rows there is nothing to save, and the text is empty.
-
-    Complexity: linear in the number of cells.
     """
     if not rows:
         return ""

@@ -1,7 +1,4 @@
-"""How many positions can follow from one, among solved ones.
-
-Source: our own.
-"""
+"""How many positions can follow from one, among solved ones."""
 
 from __future__ import annotations
 

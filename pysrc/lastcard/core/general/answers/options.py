@@ -1,7 +1,4 @@
-"""The moves of a position with what is known of each, the best first, and the line that best play takes.
-
-Source: our own.
-"""
+"""The moves of a position with what is known of each, the best first, and the line that best play takes."""
 
 from __future__ import annotations
 
@@ -68,12 +65,12 @@ class Look:
         self._options: dict[tuple[Hashable, bool], list[Option]] = {}
 
     def found(self, state: Hashable, *, forced: bool = False) -> Found:
-        """Return what is known of a position, if anything is. Complexity: as `Space.look`."""
+        """Return what is known of a position, if anything is."""
         found = self.space.look(state, forced=forced)
         return Found((None,) * len(self.names), known=False, timed=False) if found is None else found
 
     def over(self, state: Hashable) -> bool:
-        """Tell whether the game is over. Complexity: that of the game's `outcome`."""
+        """Tell whether the game is over."""
         return ending(self.game, state) is not None
 
     def options(self, state: Hashable, *, forced: bool = False) -> list[Option]:

@@ -1,7 +1,4 @@
-"""Why a position is worth what it is, in steps that a person can check.
-
-Source: our own.
-"""
+"""Why a position is worth what it is, in steps that a person can check."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Why somebody of several gets what, with numbers and chance, or where a win can be forced against all others.
-
-Source: our own.
-"""
+"""Why somebody of several gets what, with numbers and chance, or where a win can be forced against all others."""
 
 from __future__ import annotations
 
@@ -41,7 +38,7 @@ MOST_SUMS = 4
 
 
 def for_many(story: Story) -> Reason:
-    """Return why somebody of three or more wins, or nobody can force it. Complexity: that of `Look.line`."""
+    """Return why somebody of three or more wins, or nobody can force it."""
     if story.here.forced:
         return _forced(story)
     best, names = story.options[0], story.look.names
@@ -120,7 +117,7 @@ def _who(story: Story, option: Option) -> str:
 
 
 def for_numbers(story: Story) -> Reason:
-    """Return why a position is worth a number to everybody. Complexity: that of `Look.line`."""
+    """Return why a position is worth a number to everybody."""
     here, names, options = story.here, story.look.names, story.options
     told: dict[str, Any] = {}
     if here.ties:

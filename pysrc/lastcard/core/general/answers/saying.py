@@ -1,7 +1,4 @@
-"""What reasons are made of: moves in quotes, lines, who gets what.
-
-Source: our own.
-"""
+"""What reasons are made of: moves in quotes, lines, who gets what."""
 
 from __future__ import annotations
 
@@ -59,7 +56,7 @@ class Story:
         return self.look.game.player_to_move(self.state)
 
     def told(self, option: Option) -> str:
-        """Return what a move of the player to move comes to: ``wins in 3 plies``. Complexity: O(players)."""
+        """Return what a move of the player to move comes to: ``wins in 3 plies``."""
         found = option.found
         worth = found.worths[self.mover]
         far = "" if option.distance is None else f" in {plies(option.distance)}"
@@ -79,18 +76,18 @@ def quoted(option: Option) -> str:
 
 
 def name(story: Story, player: int) -> str:
-    """Return a player in a sentence. Complexity: O(1)."""
+    """Return a player in a sentence."""
     return the_player(story.look.names, player)
 
 
 def and_more(options: Sequence[Option]) -> list[str]:
-    """Return a step that says how many moves are not told, if any are not. Complexity: O(1)."""
+    """Return a step that says how many moves are not told, if any are not."""
     rest = len(options) - MOST_MOVES
     return [f"And {amount(rest, 'move')} more, none of them better."] if rest > 0 else []
 
 
 def best_play(story: Story) -> list[str]:
-    """Return the line of best play in words, move by move. Complexity: that of `Look.line`."""
+    """Return the line of best play in words, move by move."""
     look = story.look
     line, _ = look.line(story.state, MOST_TOLD)
     steps = [
@@ -103,7 +100,7 @@ def best_play(story: Story) -> list[str]:
 
 
 def round_again(story: Story) -> list[str]:
-    """Return how best play goes round, if it does within the plies that are told. Complexity: that of `Look.line`."""
+    """Return how best play goes round, if it does within the plies that are told."""
     line, goes_round = story.look.line(story.state, MOST_LISTED)
     if not goes_round:
         return []
@@ -114,7 +111,7 @@ def round_again(story: Story) -> list[str]:
 
 
 def facts(story: Story) -> dict[str, Any]:
-    """Return best play for a program: the moves, and the positions after them. Complexity: that of `Look.line`."""
+    """Return best play for a program: the moves, and the positions after them."""
     line, goes_round = story.look.line(story.state, MOST_LISTED)
     return {
         "line": [option.text for _, option in line],
@@ -124,10 +121,7 @@ def facts(story: Story) -> dict[str, Any]:
 
 
 def shares(names: Sequence[str], worths: Sequence[Worth]) -> str:
-    """Return who gets what: ``3 for the first and −3 for the second``; ``a win for north, a loss for …``.
-
-    Complexity: O(players).
-    """
+    """Return who gets what: ``3 for the first and −3 for the second``; ``a win for north, a loss for …``."""
     if len(names) == 1:
         return share_text(worths[0])
     each = [f"{share_text(worth)} for {name}" for name, worth in zip(names, worths, strict=True)]
@@ -135,10 +129,7 @@ def shares(names: Sequence[str], worths: Sequence[Worth]) -> str:
 
 
 def share_text(worth: Worth) -> str:
-    """Return what one player gets: a result, or a number; a fraction too long to read as a decimal.
-
-    Complexity: O(1).
-    """
+    """Return what one player gets: a result, or a number; a fraction too long to read as a decimal."""
     if is_payoff(worth):
         text = number_text(worth)
         return text if len(text) <= LONGEST_FRACTION else number_text(float(worth))

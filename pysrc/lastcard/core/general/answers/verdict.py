@@ -1,7 +1,4 @@
-"""The solution of a position, from the positions that were solved with it.
-
-Source: our own.
-"""
+"""The solution of a position, from the positions that were solved with it."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
-    """Return the solution of a game that is over. Raises `GameError`. Complexity: O(players)."""
+    """Return the solution of a game that is over. Raises `GameError`."""
     rules = Rules(game, state)
     mover = _mover(rules, state)
     payoffs, results = rules.end(outcome, state)

@@ -4,8 +4,6 @@ Where play cannot go round everybody's share is settled, for any number of playe
 or of two whose numbers always add up to the same, are settled by what each side can force. Among three and more, or two who
 do not play for the same, nobody's share is settled where play can go round; what each player can force against all others
 together is.
-
-Source: our own.
 """
 
 from __future__ import annotations

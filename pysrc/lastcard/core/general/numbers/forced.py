@@ -3,8 +3,6 @@
 Positions are solved in the order in which nothing is met before what follows from it. Where play cannot go round that is
 backward induction; where it can, all positions that it can go round among are solved at once: by attractors where chance
 has no part, by strategies where it has.
-
-Source: our own.
 """
 
 from __future__ import annotations

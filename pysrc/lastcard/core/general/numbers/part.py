@@ -2,8 +2,6 @@
 
 One player (side 1) wants a number to be large, all others together (side -1) want it to be small, and chance (side 0)
 wants nothing. Play that never ends is worth 0 here: what it is really worth is taken off everywhere.
-
-Source: our own.
 """
 
 from __future__ import annotations
@@ -40,27 +38,18 @@ class Part(Generic[Number]):
     outside: list[Number]
 
     def worth(self, values: Sequence[Number], there: int) -> Number:
-        """Return what a position is worth, in the part or outside.
-
-        Complexity: O(1).
-        """
+        """Return what a position is worth, in the part or outside."""
         return values[there] if there >= 0 else self.outside[~there]
 
     def mirrored(self) -> Part[Number]:
-        """Return the part as the others see it: who wanted much wants little.
-
-        Complexity: O(positions).
-        """
+        """Return the part as the others see it: who wanted much wants little."""
         return Part(
             [-side for side in self.sides], self.after, self.chances, [-much for much in self.outside]
         )
 
 
 def rounded(part: Part[Fraction]) -> Part[float]:
-    """Return a part with floats in the place of fractions.
-
-    Complexity: O(moves).
-    """
+    """Return a part with floats in the place of fractions."""
     return Part(
         part.sides,
         part.after,
@@ -70,10 +59,7 @@ def rounded(part: Part[Fraction]) -> Part[float]:
 
 
 def mean(chances: Sequence[Number], worths: Sequence[Number]) -> Number:
-    """Return what chance makes of some worths.
-
-    Complexity: O(worths).
-    """
+    """Return what chance makes of some worths."""
     total = chances[0] * worths[0]
     for chance, worth in zip(chances[1:], worths[1:], strict=True):
         total += chance * worth
@@ -103,7 +89,6 @@ def led_out(
 
     Notes
     -----
-    Complexity: O(moves).
     """
     count = len(part.sides)
     left = [len(useful[here]) if inside[here] else 0 for here in range(count)]

@@ -84,7 +84,6 @@ def play_out(
 
     Notes
     -----
-    Complexity: that of `elimination.solve`.
     """
     following = [
         part.after[here] if part.sides[here] == 0 else [part.after[here][choice[here]]]
@@ -144,7 +143,6 @@ def settled(part: Part[Fraction], values: Sequence[Fraction]) -> list[int] | Non
 
     Notes
     -----
-    Complexity: O(moves).
     """
     for here, value in enumerate(values):
         worths = [part.worth(values, there) for there in part.after[here]]
@@ -168,7 +166,6 @@ def leading_moves(part: Part[Number], values: Sequence[Number], slack: Number) -
 
     Notes
     -----
-    Complexity: O(moves).
     """
     best: list[list[int]] = []
     for here, side in enumerate(part.sides):

@@ -53,10 +53,7 @@ class Sweeps:
         self.longest = int(sizes.max())
 
     def once(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return what the best moves, or chance, make of some numbers.
-
-        Complexity: O(moves).
-        """
+        """Return what the best moves, or chance, make of some numbers."""
         worths = np.concatenate([values, self.outside])[self.targets]
         found = np.add.reduceat(worths * self.chances, self.starts)
         for side, best in ((1, np.maximum), (-1, np.minimum)):

@@ -47,7 +47,7 @@ class Backward:
     before: array[int]
 
     def moves(self) -> array[int]:
-        """Return how many moves each position has. Complexity: O(positions)."""
+        """Return how many moves each position has."""
         first = self.graph.first
         return array("i", map(sub, first[1:], first))
 

@@ -60,7 +60,7 @@ class Shared:
 
     @property
     def alone(self) -> bool:
-        """Whether nobody ever wins together with somebody else. Complexity: O(1)."""
+        """Whether nobody ever wins together with somebody else."""
         players = len(self.force)
         return len(self.apart) == players * (players - 1)
 
@@ -69,8 +69,6 @@ class Shared:
 
         A win for who can force it, a loss for those who never win with that player, None for everybody else. A win is
         forced as well where it is certain whatever follows, though the game goes on.
-
-        Complexity: O(players²).
         """
         far = {player: plies[here] for player, plies in enumerate(self.force) if plies[here] != NEVER}
         everyone: list[Worth] = [None] * len(self.force)

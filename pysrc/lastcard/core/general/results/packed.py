@@ -3,8 +3,6 @@
 A win of player 0 in d plies is ``FIRST − d``, one of player 1 ``SECOND + d``, and a draw that ends in d plies ``−d``, so
 that quick wins are the best, then slow ones, then draws, and last what player 1 wins. What never ends is as far off as
 `FAR`. `OPEN` stands for what nobody knows, or nobody can force.
-
-Source: our own.
 """
 
 from __future__ import annotations
@@ -44,8 +42,6 @@ def before(mover: int, found: Sequence[int]) -> int:
 
     Who wins hurries, who loses delays, and in a draw both make for the nearest end. Nothing that is open or never ends
     may be among them.
-
-    Complexity: O(moves).
     """
     if mover:
         value = min(found)
@@ -57,21 +53,21 @@ def before(mover: int, found: Sequence[int]) -> int:
 
 
 def kind(value: int) -> int:
-    """Return how a position ends, without how soon: `FIRST`, `DRAWN`, `SECOND` or `OPEN`. Complexity: O(1)."""
+    """Return how a position ends, without how soon: `FIRST`, `DRAWN`, `SECOND` or `OPEN`."""
     if value == OPEN:
         return OPEN
     return FIRST if value > OPEN else SECOND if value < -OPEN else DRAWN
 
 
 def plies_to_end(value: int) -> int | None:
-    """Return how many plies it takes; None if it never ends, or nobody knows. Complexity: O(1)."""
+    """Return how many plies it takes; None if it never ends, or nobody knows."""
     end = kind(value)
     distance = FAR if end == OPEN else abs(end - value)
     return None if distance == FAR else distance
 
 
 def of_both(value: int) -> tuple[Value | None, Value | None]:
-    """Return what a position is worth to either player. Complexity: O(1)."""
+    """Return what a position is worth to either player."""
     end = kind(value)
     if end == OPEN:
         return (None, None)

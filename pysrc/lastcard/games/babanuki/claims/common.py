@@ -70,8 +70,6 @@ def judged_starts(players: int = 3) -> Generator[Progress, None, tuple[JudgedSta
     """Return small starts of so many players as the brute force judges them, in slices; worked out once.
 
     Each with the player who can force first place, the draws to it (0 if nobody can), and who can be made last.
-
-    Complexity: that of `judge` for each start.
     """
     if players in KNOWN:
         return KNOWN[players]
@@ -88,10 +86,7 @@ def judged_starts(players: int = 3) -> Generator[Progress, None, tuple[JudgedSta
 
 
 def unlike(known: Map) -> Generator[Progress, None, Finding | None]:
-    """Return what is found if a map is not what the brute force says of a small start, in slices; None if it is.
-
-    Complexity: that of `judged_starts`.
-    """
+    """Return what is found if a map is not what the brute force says of a small start, in slices; None if it is."""
     players = known.space.players
     for start, winner, draws, last in (yield from judged_starts(players)):
         here = shares(start)

@@ -168,7 +168,7 @@ def best_draw(here: State, after: Following, endings: Endings, likes: Likes) -> 
 def to_be_tried(players: int, pairs: int) -> Generator[Progress, None, list[State]]:
     """Return all positions with at most so many numbers in which each player holds one and the joker may be drawn.
 
-    They are renamed. In slices. Complexity: that of `starts`.
+    They are renamed. In slices.
     """
     found = []
     for number in range(1, pairs + 1):

@@ -25,17 +25,17 @@ def write_card(card: Card) -> str:
 
 
 def write_hand(hand: Hand) -> str:
-    """Write a hand: ``1,2,J``. Complexity: O(n)."""
+    """Write a hand: ``1,2,J``."""
     return ",".join([write_card(card) for card in hand])
 
 
 def sort_hand(cards: list[Card]) -> Hand:
-    """Return cards as a hand. Complexity: O(n log n)."""
+    """Return cards as a hand."""
     return tuple(sorted(cards, key=place_in_hand))
 
 
 def with_card(hand: Hand, card: Card) -> Hand:
-    """Return a hand that has taken up a card: its partner leaves the hand, or the card is added. Complexity: O(n)."""
+    """Return a hand that has taken up a card: its partner leaves the hand, or the card is added."""
     if card in hand:
         return without_card(hand, card)
     place = next(
@@ -45,6 +45,6 @@ def with_card(hand: Hand, card: Card) -> Hand:
 
 
 def without_card(hand: Hand, card: Card) -> Hand:
-    """Return a hand without one of its cards. Complexity: O(n)."""
+    """Return a hand without one of its cards."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]

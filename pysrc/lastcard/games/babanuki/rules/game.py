@@ -66,7 +66,7 @@ class Babanuki(Game[State, Card]):
         return write(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
-        """Return the hands by seats, the joker last. Complexity: O(cards)."""
+        """Return the hands by seats, the joker last."""
         return tuple(few([write_card(card) for card in hand], most) for hand in state.hands)
 
     def players(self, state: State) -> tuple[str, ...]:
@@ -78,10 +78,7 @@ class Babanuki(Game[State, Card]):
         return state.player
 
     def called_off(self, state: State) -> Outcome:
-        """Return how endless play ends: those who still play share the places that are left, and nobody is last.
-
-        Complexity: O(players).
-        """
+        """Return how endless play ends: those who still play share the places that are left, and nobody is last."""
         seats, placed = len(state.hands), len(state.finished)
         shared = sum((_payoff(place, seats) for place in range(placed, seats)), Fraction(0)) / (
             seats - placed
@@ -114,8 +111,6 @@ class Babanuki(Game[State, Card]):
 
         Whoever has finished first wins, and all others lose; the payoffs tell the places apart, evenly from 1 for the
         first to 0 for the last.
-
-        Complexity: O(players).
         """
         if not state.over:
             return None

@@ -47,12 +47,12 @@ NOTATION = Notation(
 
 
 def write(state: State) -> str:
-    """Write the hands of those who still play, the player to move first. Complexity: O(n)."""
+    """Write the hands of those who still play, the player to move first."""
     return "|".join([write_hand(state.hands[seat]) for seat in state.playing])
 
 
 def read(text: str) -> State:
-    """Read a position; the first player is to move. Raises `PositionError`. Complexity: O(n log n)."""
+    """Read a position; the first player is to move. Raises `PositionError`."""
     NOTATION.check_length(text)
     if not text.strip(" \t"):
         raise PositionError("the position is empty: write two or more hands, for example 1,2,J|1,3|2,3")
@@ -75,7 +75,7 @@ def read(text: str) -> State:
 
 
 def read_card(word: str) -> Card | None:
-    """Return the card that a word without spaces means, or None if it is none. Complexity: O(1)."""
+    """Return the card that a word without spaces means, or None if it is none."""
     if word == "J":
         return JOKER
     if len(word) > len(str(MAX_NUMBER)) or not is_digits(word) or word[0] == "0":

@@ -59,10 +59,7 @@ class State:
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that still play, in playing order, the player to move first.
-
-        Complexity: O(players).
-        """
+        """The seats that still play, in playing order, the player to move first."""
         seats = len(self.hands)
         order = ((self.player + step) % seats for step in range(seats))
         return tuple(seat for seat in order if self.hands[seat])
@@ -113,7 +110,6 @@ def settled(hands: tuple[Hand, ...]) -> State:
 
     Notes
     -----
-    Complexity: O(cards).
     """
     if len(hands) > MAX_PLAYERS or sum(map(len, hands)) > MAX_CARDS:
         raise ValueError(f"{MAX_PLAYERS} hands and {MAX_CARDS:,} cards are the most")

@@ -30,7 +30,6 @@ def lay_aside(hands: Sequence[Iterable[Card]]) -> State:
 
     Notes
     -----
-    Complexity: O(n log n).
     """
     return settled(
         tuple(sort_hand([card for card, count in Counter(hand).items() if count % 2]) for hand in hands)
@@ -56,7 +55,6 @@ def deal(rng: Random, players: int, pairs: int = PACK_PAIRS) -> State:
 
     Notes
     -----
-    Complexity: O(n log n).
     """
     cards = 2 * pairs + 1
     if not 2 <= players <= min(cards, MAX_PLAYERS):

@@ -1,7 +1,4 @@
-"""Players: one who forces first place, and one who only takes care not to be made last.
-
-Source: our own.
-"""
+"""Players: one who forces first place, and one who only takes care not to be made last."""
 
 from __future__ import annotations
 
@@ -56,7 +53,7 @@ class ForcingAgent(_Prepared):
     name = "forcing"
 
     def candidates(self, state: State) -> tuple[Card, ...]:
-        """Return the best draws. Complexity: that of `best_draws`."""
+        """Return the best draws."""
         return best_draws(state)
 
 

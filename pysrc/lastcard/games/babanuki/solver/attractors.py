@@ -71,7 +71,6 @@ class Attractors:
 
         Notes
         -----
-        Complexity: O(1).
         """
         if len(places):
             self._seeds[step].append((seat, joker, places))
@@ -181,10 +180,7 @@ def _seed_last(
 
 
 def leaving(space: Space, joker: int, partner: int) -> list[tuple[tuple[int, ...], NDArray[np.int64]]]:
-    """Return the positions in which a draw makes players leave, by the seats that do, the first to finish first.
-
-    Complexity: O(size).
-    """
+    """Return the positions in which a draw makes players leave, by the seats that do, the first to finish first."""
     last = space.players - 1
     if partner == last and joker != last:
         return []

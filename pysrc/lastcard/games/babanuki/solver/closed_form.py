@@ -247,7 +247,6 @@ def case_of(sizes: Sequence[int], joker: int) -> Case | None:
 
     Notes
     -----
-    Complexity: O(1).
     """
     x, y, z = sizes
     return next((case for case in _BY_JOKER[joker] if case.holds(x, y, z)), None)

@@ -1,7 +1,4 @@
-"""Why somebody can force first place, or nobody can, in words that a person can check.
-
-Source: our own.
-"""
+"""Why somebody can force first place, or nobody can, in words that a person can check."""
 
 from __future__ import annotations
 
@@ -45,7 +42,6 @@ def explain(
 
     Notes
     -----
-    Complexity: O(cards).
     """
     if state.over:
         return Reason("over", _sentence(state))

@@ -58,10 +58,7 @@ def forced(here: Shares) -> Forced | None:
 
 
 def forced_after(draw: Draw) -> Forced | None:
-    """Return who can force first place when a draw has been made, in the seats before it, that draw counted.
-
-    Complexity: that of `forced`.
-    """
+    """Return who can force first place when a draw has been made, in the seats before it, that draw counted."""
     if draw.left:
         return Forced(draw.left[0], 1)
     found = forced(draw.after)
@@ -87,7 +84,7 @@ def made_last(here: Shares) -> tuple[int, ...] | None:
 
 
 def made_last_after(draw: Draw) -> tuple[int, ...] | None:
-    """Return who can be made last when a draw has been made, in the seats before it. Complexity: as `made_last`."""
+    """Return who can be made last when a draw has been made, in the seats before it."""
     found = made_last(draw.after)
     return None if found is None else tuple(sorted(draw.seats[seat] for seat in found))
 

@@ -39,10 +39,7 @@ _ENDLESS: frozenset[Outcome] = frozenset({()})
 
 
 def own_place(players: int) -> Likes:
-    """Return how much each of so many players likes a place: the first most, endless play (None) only more than the last.
-
-    Complexity: O(1).
-    """
+    """Return how much each of so many players likes a place: the first most, endless play (None) only more than the last."""
     return lambda place: 0.5 if place is None else players - 1 - place
 
 
@@ -54,18 +51,12 @@ def anything(players: int) -> frozenset[Outcome]:
 
 
 def carried(draw: Draw, outcome: Outcome) -> Outcome:
-    """Return an outcome of the position after a draw in the seats before it, those who leave by it in front.
-
-    Complexity: O(players).
-    """
+    """Return an outcome of the position after a draw in the seats before it, those who leave by it in front."""
     return draw.left + tuple(draw.seats[seat] for seat in outcome)
 
 
 def worth(outcome: Outcome, seat: int, likes: Likes, gone: int = 0) -> float:
-    """Return how much a seat likes an outcome among those who play, when so many have left before.
-
-    Complexity: O(players).
-    """
+    """Return how much a seat likes an outcome among those who play, when so many have left before."""
     return likes(gone + outcome.index(seat) if seat in outcome else None)
 
 
@@ -181,10 +172,7 @@ class Prospects:
         return all(map(self._only_joker, self.turns(here)))
 
     def turns(self, here: Shares) -> Iterator[Shares]:
-        """Give a position whose joker may be drawn, and what comes of it when everybody draws the joker once.
-
-        Complexity: O(players).
-        """
+        """Give a position whose joker may be drawn, and what comes of it when everybody draws the joker once."""
         for _ in range(here.players):
             yield here
             drawn = self.after[here][-1]
@@ -223,15 +211,12 @@ class Prospects:
         return self._found[here]
 
     def determined(self, here: Shares) -> Outcome | None:
-        """Return the one outcome a position can come to, if that is one. Complexity: O(1)."""
+        """Return the one outcome a position can come to, if that is one."""
         found = self._found[here]
         return next(iter(found)) if len(found) == 1 else None
 
 
 def prospects_of(here: Shares, most: int) -> frozenset[Outcome] | None:
-    """Return what a position can come to; None where more than `most` positions can follow.
-
-    Complexity: that of `Prospects.look`.
-    """
+    """Return what a position can come to; None where more than `most` positions can follow."""
     prospects = Prospects(here.players)
     return prospects.of(here) if run_to_end(prospects.look(here, most)) else None

@@ -1,7 +1,4 @@
-"""Maps of all positions of so many players with at most so many numbers, solved once and kept.
-
-Source: our own.
-"""
+"""Maps of all positions of so many players with at most so many numbers, solved once and kept."""
 
 from __future__ import annotations
 
@@ -75,8 +72,6 @@ class Library:
         """Return the work that makes the map that a position of four players or more is on.
 
         None if it is there, if it would be too large, or if there are fewer players, who need none.
-
-        Complexity: that of `find`.
         """
         pairs = sum(here.counts)
         if here.players < 4 or entries(here.players, pairs) > MOST or self.find(here) is not None:

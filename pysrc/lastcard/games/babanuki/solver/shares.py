@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 @cache
 def edges(players: int) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of seats in the order of the counts: for three (0, 1), (0, 2), (1, 2), the sets X, Y, Z.
-
-    Complexity: O(players²).
-    """
+    """Return the pairs of seats in the order of the counts: for three (0, 1), (0, 2), (1, 2), the sets X, Y, Z."""
     return tuple(combinations(range(players), 2))
 
 
@@ -66,7 +63,7 @@ class Draw(NamedTuple):
 
 
 def shares(state: State) -> Shares:
-    """Return what counts of a position. Complexity: O(cards)."""
+    """Return what counts of a position."""
     seats = state.playing
     where: dict[Card, int] = {}
     found: dict[tuple[int, int], int] = {}
@@ -84,17 +81,14 @@ def shares(state: State) -> Shares:
 
 
 def partners(state: State) -> dict[Card, int]:
-    """Return for each card that may be drawn the relative seat of its partner, for the joker the seat drawn from.
-
-    Complexity: O(cards).
-    """
+    """Return for each card that may be drawn the relative seat of its partner, for the joker the seat drawn from."""
     seats = state.playing
     holder = {card: relative for relative, seat in enumerate(seats[:-1]) for card in state.hands[seat]}
     return {card: len(seats) - 1 if card == JOKER else holder[card] for card in state.moves}
 
 
 def hand_sizes(here: Shares) -> list[int]:
-    """Return how many cards each seat holds. Complexity: O(players²)."""
+    """Return how many cards each seat holds."""
     sizes = [int(seat == here.joker) for seat in range(here.players)]
     for (one, other), count in zip(edges(here.players), here.counts, strict=True):
         sizes[one] += count
@@ -116,7 +110,7 @@ def draws(here: Shares) -> tuple[Draw, ...]:
 
 
 def draw(here: Shares, partner: int) -> Draw:
-    """Return what drawing a card does whose partner is in a seat; it must be there. Complexity: O(players²)."""
+    """Return what drawing a card does whose partner is in a seat; it must be there."""
     last = here.players - 1
     number = dict(zip(edges(here.players), here.counts, strict=True))
     joker = here.joker

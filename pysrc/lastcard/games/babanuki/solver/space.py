@@ -142,7 +142,7 @@ class Space:
         return np.diff(sums, axis=0)
 
     def place(self, counts: Sequence[int]) -> int:
-        """Return the number of one position. Complexity: O(players²)."""
+        """Return the number of one position."""
         found = total = 0
         for place, count in enumerate(counts):
             total += count
@@ -150,5 +150,5 @@ class Space:
         return found
 
     def holds(self, here: Shares) -> bool:
-        """Tell whether a position is one of these. Complexity: O(players²)."""
+        """Tell whether a position is one of these."""
         return here.players == self.players and sum(here.counts) <= self.pairs

@@ -1,7 +1,4 @@
-"""How likely each player is to win when not everybody plays perfectly, by recurrence over the pile.
-
-Source: our own.
-"""
+"""How likely each player is to win when not everybody plays perfectly, by recurrence over the pile."""
 
 from __future__ import annotations
 

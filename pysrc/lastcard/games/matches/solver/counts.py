@@ -27,7 +27,7 @@ WINDOWS: tuple[tuple[float, float], ...] = tuple(
 
 @lru_cache(maxsize=4)
 def table(take: int, misere: bool, algorithm: Algorithm) -> Table:
-    """Return the table of one largest take, rule and search; a few are kept. Complexity: O(1)."""
+    """Return the table of one largest take, rule and search; a few are kept."""
     return Table(take, misere, algorithm)
 
 

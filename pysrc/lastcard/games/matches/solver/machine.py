@@ -68,10 +68,7 @@ class MooreMachine:
 
     @property
     def states(self) -> tuple[str, ...]:
-        """The states, the start first and the lost state last.
-
-        Complexity: O(take).
-        """
+        """The states, the start first and the lost state last."""
         return (START, *map(str, range(1, self.period)), LOST)
 
     def output(self, state: str) -> int:
@@ -84,7 +81,6 @@ class MooreMachine:
 
         Notes
         -----
-        Complexity: O(1).
         """
         if state == START:
             return 0
@@ -99,7 +95,6 @@ class MooreMachine:
 
         In a lost pile that is the start itself, or the lost state if the machine has to move.
 
-        Complexity: O(1).
         Source: Guo 2014, section 3.2: (l − 1) mod 4.
         """
         rest = (left - self.misere) % self.period
@@ -109,8 +104,6 @@ class MooreMachine:
 
     def next(self, state: str, taken: int) -> str:
         """Return the state after the opponent has taken `taken` matches.
-
-        Complexity: O(1).
 
         Raises
         ------
@@ -145,7 +138,7 @@ class MooreMachine:
                 yield Edge(source, self.next(source, taken), (taken,))
 
     def player(self, left: int, may_wait: bool = True) -> MachinePlayer:
-        """Return a player that follows the machine from a pile of `left`. Complexity: O(1)."""
+        """Return a player that follows the machine from a pile of `left`."""
         return MachinePlayer(self, self.first(left, may_wait))
 
 
@@ -162,7 +155,7 @@ class MachinePlayer:
         return self.machine.output(self.state)
 
     def read(self, taken: int) -> int:
-        """Take note of the opponent's take and return the answer to it. Complexity: O(1)."""
+        """Take note of the opponent's take and return the answer to it."""
         self.state = self.machine.next(self.state, taken)
         return self.output
 
@@ -177,7 +170,7 @@ class MachineAgent:
         self._left = 0
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> int:
-        """Return the machine's take; what the opponent took is read off the pile. Complexity: O(1)."""
+        """Return the machine's take; what the opponent took is read off the pile."""
         machine = MooreMachine(state.take, state.misere)
         taken = self._left - state.left
         if self._run is not None and self._run.machine == machine and 1 <= taken <= state.take:

@@ -28,7 +28,6 @@ def lost_residue(state: State) -> int:
 def winning_move(state: State) -> int | None:
     """Return the one winning move, or None if every move loses.
 
-    Complexity: O(1).
     Source: Guo 2014, section 3.2: (l − 1) mod 4, where l = n mod 4.
     """
     move = (state.left - lost_residue(state)) % (state.take + 1)
@@ -36,10 +35,7 @@ def winning_move(state: State) -> int | None:
 
 
 def value(state: State) -> Value:
-    """Return the result for the player to move (or who would be to move, when the game is over).
-
-    Complexity: O(1).
-    """
+    """Return the result for the player to move (or who would be to move, when the game is over)."""
     if not state.left:
         return "win" if state.misere else "loss"
     return "loss" if winning_move(state) is None else "win"
@@ -50,8 +46,6 @@ def distance(state: State) -> int:
 
     From a lost pile every pair of turns takes exactly take + 1 matches, so in fact nobody can hurry or
     delay.
-
-    Complexity: O(1).
     """
     rounds, rest = divmod(state.left, state.take + 1)
     if not state.misere:
@@ -84,8 +78,6 @@ def reason(state: State) -> Reason:
     (every move can be answered). The facts are ``period`` p, ``residue`` r, and unless the game is over
     ``target`` = p·``k`` + r, the lost pile that is there or can be left, and ``take``, the move to it
     (0 if it is there already).
-
-    Complexity: O(1).
     """
     period, residue = state.take + 1, lost_residue(state)
     if not state.left:

@@ -60,7 +60,7 @@ class Pairs(Game[State, Move]):
         return write(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
-        """Return the face-up stacks, lowest rank first. Complexity: O(cards)."""
+        """Return the face-up stacks, lowest rank first."""
         return tuple(few([str(rank) for rank in stack], most) for stack in state.stacks)
 
     def players(self, state: State) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ class Pairs(Game[State, Move]):
         return CHANCE if state.dealing else state.player
 
     def chance_outcomes(self, state: State) -> tuple[tuple[Move, Fraction], ...]:
-        """Return the ranks that can come, each as likely as its share of the deck. Complexity: O(n)."""
+        """Return the ranks that can come, each as likely as its share of the deck."""
         if not state.dealing:
             return ()
         return tuple((rank, state.chance(rank)) for rank in _ranks(state))
@@ -138,7 +138,7 @@ class Pairs(Game[State, Move]):
     def random_state(self, rng: Random, size: int | None = None) -> State:
         """Return a position in the middle of a round, after some hits: two players and ten ranks, or three and six.
 
-        With `size` the deck has so many ranks. Complexity: O(n) a card.
+        With `size` the deck has so many ranks.
         """
         players = 2 if rng.random() < 2 / 3 else 3
         ranks = (10 if players == 2 else 6) if size is None else max(3, min(size, 10))

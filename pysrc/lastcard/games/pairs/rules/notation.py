@@ -82,8 +82,6 @@ def read(text: str) -> State:
     """Read a position; the first player is to move, or was when the round ended. Raises `PositionError`.
 
     A deck that is down to the burned cards is made anew with the discards at once, unless the round is over.
-
-    Complexity: O(length).
     """
     NOTATION.check_length(text)
     words = text.replace("\t", " ").strip(" ").split(" ")

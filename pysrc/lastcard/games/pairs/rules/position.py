@@ -127,18 +127,15 @@ class State:
 
     @property
     def low(self) -> int:
-        """The lowest card on the table: what folding scores.
-
-        Complexity: O(players).
-        """
+        """The lowest card on the table: what folding scores."""
         return min(stack[0] for stack in self.stacks)
 
     def chance(self, rank: int) -> Fraction:
-        """Return how likely it is that the next card has a rank. Complexity: O(n)."""
+        """Return how likely it is that the next card has a rank."""
         return Fraction(self.deck[rank - 1], sum(self.deck))
 
     def pair_chance(self) -> Fraction:
-        """Return how likely the next card is to pair. Complexity: O(n)."""
+        """Return how likely the next card is to pair."""
         return Fraction(sum(self.deck[rank - 1] for rank in self.hand), sum(self.deck))
 
     def hit(self) -> State:
@@ -154,10 +151,7 @@ class State:
         return replace(self, dealing=False, ending=Ending("pair", self.player, rank))
 
     def deal(self, rank: int) -> State:
-        """Return the position after the player who has hit is dealt a card, which the deck must have.
-
-        Complexity: O(n + m).
-        """
+        """Return the position after the player who has hit is dealt a card, which the deck must have."""
         deck = one_more(self.deck, rank, -1)
         if rank in self.hand:
             return replace(self, deck=deck).paired(rank)
@@ -169,10 +163,7 @@ class State:
         return ready(State(stacks, deck, self.discards, self.burn, following))
 
     def payoffs(self) -> tuple[Fraction, ...]:
-        """Return what everybody gets at the end of the round: who scores pays as much to each of the others.
-
-        Complexity: O(m).
-        """
+        """Return what everybody gets at the end of the round: who scores pays as much to each of the others."""
         assert self.ending is not None
         others, loser = Fraction(self.ending.score), self.ending.loser
         return tuple(
@@ -181,10 +172,7 @@ class State:
 
 
 def ready(state: State) -> State:
-    """Return a position with its deck made anew if it is down to the burned cards, or ended if that cannot be done.
-
-    Complexity: O(n).
-    """
+    """Return a position with its deck made anew if it is down to the burned cards, or ended if that cannot be done."""
     if state.ending is not None or sum(state.deck) > state.burn:
         return state
     together = added(state.deck, state.discards)
@@ -224,10 +212,7 @@ def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> Counts | None:
 
 
 def added(one: Counts, other: Counts) -> Counts:
-    """Return cards put together.
-
-    Complexity: O(ranks).
-    """
+    """Return cards put together."""
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 

@@ -108,10 +108,7 @@ class Table:
 
     @property
     def loser(self) -> int | None:
-        """Who has reached the target, or None while nobody has.
-
-        Complexity: O(players).
-        """
+        """Who has reached the target, or None while nobody has."""
         return next((seat for seat, score in enumerate(self.scores) if score >= self.target), None)
 
     def deal(self, rng: Random) -> Round:

@@ -46,10 +46,7 @@ class EquilibriumAgent(PonderingAgent):
         self.name = "equilibrium on what is visible" if visible else "equilibrium"
 
     def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
-        """Return `HIT` or `FOLD`, in slices.
-
-        Complexity: that of `work_out`, or of `look_ahead`.
-        """
+        """Return `HIT` or `FOLD`, in slices."""
         seen = as_visible(state) if self.visible else state
         if seen.players == 2 and corollary_8(seen).folds:
             return FOLD
@@ -94,7 +91,6 @@ def heuristic_hits(score: int, low: int, stack: Stack, limit: int) -> bool:
     1. If folding would put you over the limit, hit. 2. If gaining the average of your cards would, fold. 3. If your
     score is more than 18 times what folding costs, fold. 4. Otherwise hit.
 
-    Complexity: O(n).
     Source: Park, Tasnim and Zheng 2014, section 5.2 and appendix 7.6 (the average is rounded down there).
     """
     if score + low >= limit:

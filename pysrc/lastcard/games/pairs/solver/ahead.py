@@ -2,7 +2,6 @@
 
 The round is cut short: whoever is to move after some turns folds. That shorter round is worked out like any other, so
 that it is exact for itself; of the true one it leaves out what becomes of the rounds that last longer.
-Source: our own.
 """
 
 from __future__ import annotations
@@ -36,8 +35,5 @@ def turns_ahead(state: State, most: int = MOST_AHEAD) -> int:
 
 
 def look_ahead(state: State, turns: int) -> Generator[Progress, None, Worths]:
-    """Work out a round that is cut short by a fold after so many turns, in slices.
-
-    Complexity: that of `solve_layers` with the positions of those turns.
-    """
+    """Work out a round that is cut short by a fold after so many turns, in slices."""
     return work_out(state, turns=turns)

@@ -37,21 +37,14 @@ class Bound:
 
 
 def corollary_8(state: State) -> Bound:
-    """Return the two sides of corollary 8 for a position of two players in which one is to move.
-
-    Complexity: O(n).
-    """
+    """Return the two sides of corollary 8 for a position of two players in which one is to move."""
     pairing = sum(state.deck[rank - 1] for rank in state.hand)
     cost = sum(rank * state.deck[rank - 1] for rank in state.hand)
     return Bound(cost, state.low * (pairing + 2 * (sum(state.deck) - pairing)))
 
 
 def sharper(state: State) -> Bound:
-    """Return the two sides of a bound that is a little stronger: a low card that comes is the lowest from then on.
-
-    Complexity: O(n).
-    Source: our own.
-    """
+    """Return the two sides of a bound that is a little stronger: a low card that comes is the lowest from then on."""
     gain = sum(
         min(state.low, rank) * count
         for rank, count in enumerate(state.deck, start=1)

@@ -99,15 +99,15 @@ class Contest:
     counted: Counted
 
     def share(self, seat: int) -> float:
-        """Return the share of games that a seat lost. Complexity: O(1)."""
+        """Return the share of games that a seat lost."""
         return self.counted.losses[seat] / self.counted.games
 
     def interval(self, seat: int) -> Interval:
-        """Return Wilson's 95 % interval for that. Complexity: O(1)."""
+        """Return Wilson's 95 % interval for that."""
         return wilson(self.counted.losses[seat], self.counted.games)
 
     def money(self, seat: int) -> tuple[float, float]:
-        """Return what a seat won a game on average, and the standard error of that. Complexity: O(1)."""
+        """Return what a seat won a game on average, and the standard error of that."""
         games = self.counted.games
         mean = self.counted.money[seat] / games
         if games < 2:
@@ -116,7 +116,7 @@ class Contest:
         return mean, sqrt(spread / (games - 1) / games)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the contest as JSON values. Complexity: O(m)."""
+        """Return the contest as JSON values."""
         seats = []
         for seat, player in enumerate(self.players):
             mean, error = self.money(seat)
@@ -142,7 +142,7 @@ class Contest:
         }
 
     def pairs(self) -> Sequence[tuple[str, str]]:
-        """Return the contest for people. Complexity: O(m)."""
+        """Return the contest for people."""
         counted = self.counted
         found = [("games", f"{counted.games:,}, seed {self.seed}")]
         for seat, player in enumerate(self.players):
@@ -230,10 +230,7 @@ def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
 
 
 def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Progress, None, Contest]:
-    """Play a contest in this process, in slices of some milliseconds. Raises as `contest`.
-
-    Complexity: that of its pieces.
-    """
+    """Play a contest in this process, in slices of some milliseconds. Raises as `contest`."""
     work = contest(players, games, seed)
     if len(players) > 2 and "equilibrium" in players:
         yield from strategy_of(len(players), work.pieces[0])
@@ -249,7 +246,7 @@ def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Pr
 
 
 def strategy_of(players: int, piece: ContestPiece) -> Generator[Progress, None, None]:
-    """Work out in slices what a contest of three will look up most. Complexity: that of `Strategy.prepare`."""
+    """Work out in slices what a contest of three will look up most."""
     from lastcard.games.pairs.solver.strategy import strategy
 
     yield from strategy(players, piece.deck, piece.burn).prepare()

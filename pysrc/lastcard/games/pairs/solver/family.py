@@ -49,53 +49,53 @@ class Family:
 
     @property
     def players(self) -> int:
-        """How many players there are. Complexity: O(n)."""
+        """How many players there are."""
         return len(self.stacks)
 
     @cached_property
     def free(self) -> tuple[tuple[int, ...], ...]:
-        """The ranks that each player can still be dealt without a pair. Complexity: O(n)."""
+        """The ranks that each player can still be dealt without a pair."""
         cards = [a + b for a, b in zip(self.deck, self.discards, strict=True)]
         ranks = [rank for rank, left in enumerate(cards, start=1) if left and rank != self.apart]
         return tuple(tuple(rank for rank in ranks if rank not in stack) for stack in self.stacks)
 
     @property
     def anew(self) -> int:
-        """How many cards must have been added for the deck to be made anew. Complexity: O(n)."""
+        """How many cards must have been added for the deck to be made anew."""
         return sum(self.deck) - self.burn
 
     @property
     def limit(self) -> int:
-        """How many cards must have been added for the deck to have run out. Complexity: O(n)."""
+        """How many cards must have been added for the deck to have run out."""
         return self.anew + sum(self.discards)
 
     def mover(self, layer: int) -> int:
-        """Return who moves in a layer. Complexity: O(n)."""
+        """Return who moves in a layer."""
         return layer % self.players
 
     def out(self, layer: int) -> int:
-        """Return how many cards have been added in a layer. Complexity: O(n)."""
+        """Return how many cards have been added in a layer."""
         return sum(self.start) + layer
 
     def sizes(self, layer: int) -> tuple[int, ...]:
-        """Return how many cards each player has been dealt in a layer. Complexity: O(m)."""
+        """Return how many cards each player has been dealt in a layer."""
         return tuple(
             begun + (layer - player + self.players - 1) // self.players
             for player, begun in enumerate(self.start)
         )
 
     def base(self, layer: int) -> Counts:
-        """Return the deck of a layer as it would be if nobody had been dealt a card. Complexity: O(n)."""
+        """Return the deck of a layer as it would be if nobody had been dealt a card."""
         if self.out(layer) < self.anew:
             return self.deck
         return tuple(a + b for a, b in zip(self.deck, self.discards, strict=True))
 
     def cards(self, layer: int) -> int:
-        """Return how many cards the deck has in a layer. Complexity: O(n)."""
+        """Return how many cards the deck has in a layer."""
         return sum(self.base(layer)) - self.out(layer)
 
     def shape(self, layer: int) -> tuple[int, ...]:
-        """Return how many sets of cards each player can have been dealt in a layer. Complexity: O(m)."""
+        """Return how many sets of cards each player can have been dealt in a layer."""
         sizes = self.sizes(layer)
         return tuple(
             comb(len(free), size) if size >= 0 else 0 for free, size in zip(self.free, sizes, strict=True)
@@ -116,7 +116,7 @@ class Family:
         return layer
 
     def ended(self, layer: int) -> bool:
-        """Tell whether the deck has run out in a layer. Complexity: O(n)."""
+        """Tell whether the deck has run out in a layer."""
         return self.out(layer) >= self.limit
 
     @cached_property
@@ -170,13 +170,10 @@ class Family:
 
 
 def family_of(state: State) -> Family:
-    """Return the family of the positions that can follow one, that one in layer 0. Complexity: O(1)."""
+    """Return the family of the positions that can follow one, that one in layer 0."""
     return Family(state.turned, state.deck, state.discards, state.burn, (0,) * state.players)
 
 
 def openings_family(deck: Counts, start: Sequence[int], burn: int) -> Family:
-    """Return the family of all positions of a first round whose stacks have so many cards in the first layer.
-
-    Complexity: O(1).
-    """
+    """Return the family of all positions of a first round whose stacks have so many cards in the first layer."""
     return Family(((),) * len(start), deck, (0,) * len(deck), burn, tuple(start))

@@ -1,7 +1,4 @@
-"""What positions have been worked out in this process: kept, so that looking again costs nothing.
-
-Source: our own.
-"""
+"""What positions have been worked out in this process: kept, so that looking again costs nothing."""
 
 from __future__ import annotations
 
@@ -25,25 +22,22 @@ _known: OrderedDict[tuple[State, str], Worths] = OrderedDict()
 
 
 def forget() -> None:
-    """Drop everything that is kept. Complexity: O(1)."""
+    """Drop everything that is kept."""
     _known.clear()
 
 
 def known(state: State, *, exact: bool = False) -> Worths | None:
-    """Return what a position is worth if that has been worked out. Complexity: O(1)."""
+    """Return what a position is worth if that has been worked out."""
     return _find((state, _kind(exact=exact)))
 
 
 def looked(state: State) -> Worths | None:
-    """Return what a look ahead from a position found, if there has been one. Complexity: O(1)."""
+    """Return what a look ahead from a position found, if there has been one."""
     return _find((state, _AHEAD))
 
 
 def prepare(state: State, *, exact: bool = False, budget: int = BUDGET) -> Generator[Progress, None, Worths]:
-    """Work a position out in slices, unless it has been, and keep it. Raises `TooLarge`, as `check_size`.
-
-    Complexity: that of `work_out`.
-    """
+    """Work a position out in slices, unless it has been, and keep it. Raises `TooLarge`, as `check_size`."""
     found = known(state, exact=exact)
     if found is None:
         check_size(state, exact=exact, budget=budget)
@@ -53,10 +47,7 @@ def prepare(state: State, *, exact: bool = False, budget: int = BUDGET) -> Gener
 
 
 def look_ahead(state: State) -> Generator[Progress, None, Worths]:
-    """Look ahead from a position in slices, unless that has been done, and keep what is found.
-
-    Complexity: that of `ahead.look_ahead`.
-    """
+    """Look ahead from a position in slices, unless that has been done, and keep what is found."""
     found = looked(state)
     if found is None:
         found = yield from ahead.look_ahead(state, ahead.turns_ahead(state))
@@ -65,10 +56,7 @@ def look_ahead(state: State) -> Generator[Progress, None, Worths]:
 
 
 def worth_of(state: State, *, exact: bool = False, budget: int = BUDGET) -> Worths:
-    """Return what a position is worth, from what is kept if it is there. Raises `TooLarge`, as `check_size`.
-
-    Complexity: that of `work_out` the first time, then O(1).
-    """
+    """Return what a position is worth, from what is kept if it is there. Raises `TooLarge`, as `check_size`."""
     return run_to_end(prepare(state, exact=exact, budget=budget))
 
 

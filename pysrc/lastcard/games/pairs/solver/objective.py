@@ -45,10 +45,7 @@ class Objective:
 
     @property
     def given_away(self) -> float:
-        """What the casino's equilibrium gives away from the first round on: the chance to lose that it adds.
-
-        Complexity: O(1).
-        """
+        """What the casino's equilibrium gives away from the first round on: the chance to lose that it adds."""
         assert self.against is not None
         return float(self.chances[0, 0] - self.against[0, 0])
 
@@ -120,7 +117,6 @@ def chance(
 
     Notes
     -----
-    Complexity: that of `answer`.
     """
     points = _costs(chances, *scores, len(deck))
     found = yield from answer_steps(deck, burn, mine=mine, points=points)

@@ -51,12 +51,12 @@ class Openings:
                 yield one, two, three
 
     def worth(self, cards: tuple[int, int, int]) -> tuple[float, ...]:
-        """Return what an opening is worth to the three. Complexity: O(1)."""
+        """Return what an opening is worth to the three."""
         one, two, three = cards
         return tuple(map(float, self.payoffs[one - 1, two - 1, three - 1]))
 
     def hits(self, cards: tuple[int, int, int]) -> bool:
-        """Tell whether the player to move hits: then it is not worth what folding is. Complexity: O(1)."""
+        """Tell whether the player to move hits: then it is not worth what folding is."""
         return self.worth(cards)[0] != -2 * min(cards)
 
 
@@ -87,7 +87,7 @@ def work_out(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generator[Pro
 
 
 def packed() -> bytes:
-    """Return the openings of the deck of Pairs as the content of a file. Complexity: that of `work_out`."""
+    """Return the openings of the deck of Pairs as the content of a file."""
     file = BytesIO()
     np.save(file, run_to_end(work_out()).payoffs)
     return file.getvalue()

@@ -62,7 +62,7 @@ def exact(crowd: Crowd, games: Numbers) -> Numbers:
 
 
 def chance(crowd: Crowd, games: Numbers) -> Numbers:
-    """Hits every other time, by chance. Complexity: O(games)."""
+    """Hits every other time, by chance."""
     return np.asarray(crowd.rng.random(len(games)) < 0.5)
 
 
@@ -79,7 +79,7 @@ def heuristic(crowd: Crowd, games: Numbers) -> Numbers:
 
 
 def by_table(hits: Numbers) -> Policy:
-    """Return a player of two that hits where a table says so. Complexity: O(1)."""
+    """Return a player of two that hits where a table says so."""
 
     def policy(crowd: Crowd, games: Numbers) -> Numbers:
         mover = crowd.player[games]

@@ -61,7 +61,7 @@ def printed_table(deck: Counts = USUAL_DECK, *, remembers: bool = True) -> Numbe
 
 
 def printed_steps(deck: Counts = USUAL_DECK, *, remembers: bool = True) -> Generator[Progress, None, Numbers]:
-    """Do the same in slices. Complexity: that of `printed_table`."""
+    """Do the same in slices."""
     if (deck, remembers) not in _made:
         program = _Program(deck)
         yield from program.prepare()

@@ -47,16 +47,13 @@ class Recursion:
         return found
 
     def fold(self, stacks: tuple[tuple[int, ...], ...]) -> Payoffs:
-        """Return what folding is worth: equation 7. Complexity: O(m)."""
+        """Return what folding is worth: equation 7."""
         return self._pays(min(stack[0] for stack in stacks), len(stacks))
 
     def hit(
         self, deck: tuple[int, ...], discards: tuple[int, ...], stacks: tuple[tuple[int, ...], ...]
     ) -> Payoffs:
-        """Return what hitting is worth: equation 8 with (m − 1)j in the place of (n − 1)j.
-
-        Complexity: as `worth`.
-        """
+        """Return what hitting is worth: equation 8 with (m − 1)j in the place of (n − 1)j."""
         cards, players = sum(deck), len(stacks)
         totals: list[Any] = [0] * players
         for rank, count in enumerate(deck, start=1):

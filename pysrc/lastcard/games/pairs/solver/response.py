@@ -85,7 +85,7 @@ def answer_steps(
     other: Numbers | None = None,
     points: tuple[Numbers, Numbers] | None = None,
 ) -> Generator[Progress, None, Answer]:
-    """Do what `answer` does in slices. Complexity: as `answer`."""
+    """Do what `answer` does in slices."""
     hits = np.zeros((1 << len(deck), 1 << len(deck)), bool)
     moving = yield from _from_openings(deck, burn, [mine, other], points, hits, 0)
     waiting = yield from _from_openings(deck, burn, [mine, other], points, hits, 1)
@@ -148,8 +148,5 @@ def heuristic_table(score: int = 0, ranks: int = 10, players: int = 2) -> Number
 
 
 def exploitability(player: Numbers, deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> float:
-    """Return how much a round the best answer to a player wins from it on average: 0 for the equilibrium.
-
-    Complexity: that of `answer`.
-    """
+    """Return how much a round the best answer to a player wins from it on average: 0 for the equilibrium."""
     return answer(deck, burn, other=player).worth

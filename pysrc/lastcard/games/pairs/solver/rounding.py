@@ -3,7 +3,6 @@
 What hitting is worth is a fraction over the sizes of the deck from here on, multiplied, as long as cards can come. Two
 payoffs that are not the same differ by at least one part of that denominator; if rounding can move them less, equal
 floats are equal numbers.
-Source: our own.
 """
 
 from __future__ import annotations
@@ -22,8 +21,6 @@ def rounding(family: Family) -> float:
 
     A layer adds up products of a share of the deck and a payoff, at most (m − 1)n. A share is a difference of two, so
     that it may be off by as much as if the cards on the table were still in the deck.
-
-    Complexity: O(m).
     """
     ranks, others = len(family.deck), family.players - 1
     layers = sum(map(len, family.free)) + family.players
@@ -31,10 +28,7 @@ def rounding(family: Family) -> float:
 
 
 def settled_span(family: Family, layer: int) -> int:
-    """Return how many cards can come after a layer so that floats which are equal up to rounding are the same payoff.
-
-    Complexity: O(layers).
-    """
+    """Return how many cards can come after a layer so that floats which are equal up to rounding are the same payoff."""
     apart, span = 2 * rounding(family), 0
     while layer + span <= family.last and (apart := apart * max(1, family.cards(layer + span))) < 1:
         span += 1

@@ -3,7 +3,6 @@
 They lie in the folder that LASTCARD_TABLES names, or in lastcard/tables of the user's cache, each under the hash of the
 code that made it: what other code made is not read, and goes when this code puts its own. Where nothing can be written
 they are worked out anew. The page keeps none: it works out what it shows.
-Source: our own.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def folder() -> Path:
-    """Return where the arrays lie. Complexity: O(1)."""
+    """Return where the arrays lie."""
     named = os.environ.get("LASTCARD_TABLES")
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(named) if named else Path(home, "lastcard", "tables")
 
 
 def found(name: str) -> Numbers | None:
-    """Return an array from the disk, or None if it is not there or cannot be read. Complexity: O(1)."""
+    """Return an array from the disk, or None if it is not there or cannot be read."""
     try:
         return np.asarray(np.load(_path(name), mmap_mode="r"))
     except (OSError, ValueError, RuntimeError):
@@ -40,8 +39,6 @@ def put(name: str, made: Numbers) -> None:
     """Put an array on the disk, if that can be done.
 
     Several processes may do this at once: the file appears whole.
-
-    Complexity: O(its size).
     """
     try:
         path = _path(name)

@@ -97,7 +97,7 @@ def block_masks(family: Family, layer: int) -> list[Numbers]:
 
 
 def axes(family: Family, layer: int) -> tuple[int, int, int]:
-    """Return the axes of a block: who moved last, who moves, the others together. Complexity: O(m)."""
+    """Return the axes of a block: who moved last, who moves, the others together."""
     shape, mover = family.shape(layer), family.mover(layer)
     before = (mover - 1) % family.players
     return shape[before], shape[mover], prod(shape) // (shape[before] * shape[mover])

@@ -3,7 +3,6 @@
 Positions are kept by the sizes of their stacks. Sizes follow one another when cards are dealt, and make a chain: that
 of an untied deal, that of two who tied for the lowest card, and so on. A chain is worked out when a position of it
 first comes up; for three players and ten ranks it is 105 million places and 13 MB.
-Source: our own.
 """
 
 from __future__ import annotations
@@ -82,17 +81,11 @@ class Strategy:
         return hits
 
     def chain(self, sizes: Sizes) -> tuple[dict[Sizes, int], Numbers]:
-        """Return where each of a chain's sizes begins, and the bits of all.
-
-        Complexity: that of `solve_layers` when it is neither in memory nor on disk.
-        """
+        """Return where each of a chain's sizes begins, and the bits of all."""
         return run_to_end(self.steps(sizes))
 
     def prepare(self) -> Generator[Progress, None, None]:
-        """Work out the chains of the usual deals in slices: no tie, two who tied once or twice, and so on.
-
-        Complexity: that of `steps`.
-        """
+        """Work out the chains of the usual deals in slices: no tie, two who tied once or twice, and so on."""
         ones = (1,) * (self.players - 2)
         for size in (1, 2, 3):
             for start in ((size, size, *ones), (size, size + 1, *ones)):
@@ -100,7 +93,7 @@ class Strategy:
                     yield from self.steps(start)
 
     def steps(self, sizes: Sizes) -> Generator[Progress, None, tuple[dict[Sizes, int], Numbers]]:
-        """Do what `chain` does in slices. Complexity: as `chain`."""
+        """Do what `chain` does in slices."""
         start = first_sizes(sizes)
         if start not in self._chains:
             begins, total = self._begins(start)

@@ -56,16 +56,16 @@ class Table:
         return int(np.isfinite(self.payoffs).sum())
 
     def payoff(self, hand: Iterable[int], other: Iterable[int]) -> float:
-        """Return what a position is worth to the player to move. Complexity: O(n)."""
+        """Return what a position is worth to the player to move."""
         return float(self.payoffs[mask(hand), mask(other)])
 
     def hit(self, hand: Iterable[int], other: Iterable[int]) -> bool:
-        """Tell whether the player to move hits. Complexity: O(n)."""
+        """Tell whether the player to move hits."""
         return bool(self.hits[mask(hand), mask(other)])
 
 
 def mask(stack: Iterable[int]) -> int:
-    """Return a stack as a number in binary. Complexity: O(n)."""
+    """Return a stack as a number in binary."""
     return sum(1 << (rank - 1) for rank in stack)
 
 
@@ -112,10 +112,7 @@ def build(deck: Counts, burn: int = USUAL_BURN) -> Generator[Progress, None, Tab
 
 @lru_cache(maxsize=4)
 def table(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Table:
-    """Return a table, worked out the first time. Raises `ValueError`.
-
-    Complexity: that of `build` the first time.
-    """
+    """Return a table, worked out the first time. Raises `ValueError`."""
     return run_to_end(build(deck, burn))
 
 

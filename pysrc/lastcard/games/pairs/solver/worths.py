@@ -136,8 +136,6 @@ def work_out(
 
     With `turns` the round is cut short: whoever is to move after so many turns folds. Where floats leave a doubt and
     no more than `MOST_DECIDED` positions can follow, whole numbers decide.
-
-    Complexity: that of `solve_layers`.
     """
     if state.ending is not None:
         ends = state.payoffs()
@@ -198,10 +196,7 @@ def _rounded(found: Worths) -> Worths:
 
 
 def worths(state: State, *, exact: bool = False) -> Worths:
-    """Return what a position is worth. Raises `TooLarge`.
-
-    Complexity: that of `solve_layers`.
-    """
+    """Return what a position is worth. Raises `TooLarge`."""
     check_size(state, exact=exact)
     return run_to_end(work_out(state, exact=exact))
 

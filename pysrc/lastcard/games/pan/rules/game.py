@@ -51,7 +51,7 @@ class Pan(Game[State, Move]):
         return write(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
-        """Return the cards of the two hands by rank. Complexity: O(cards)."""
+        """Return the cards of the two hands by rank."""
         own, other = (
             [
                 rank_name(rank).removeprefix("rank ")
@@ -71,10 +71,7 @@ class Pan(Game[State, Move]):
         return state.player
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return the legal moves: low ranks first, a set after its single card, taking last.
-
-        Complexity: O(k).
-        """
+        """Return the legal moves: low ranks first, a set after its single card, taking last."""
         return state.moves()
 
     def play(self, state: State, move: Move) -> State:
@@ -139,7 +136,6 @@ class Pan(Game[State, Move]):
 
         Each rank's cards are drawn on their own, so nothing is listed; finished positions are drawn again.
 
-        Complexity: O(k).
         Source: Samkoff 2015, section 2.1.1 (`randpos`).
         """
         return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, MAX_RANKS)))
@@ -158,7 +154,6 @@ def random_position(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
 
     Notes
     -----
-    Complexity: O(k).
     Source: Samkoff 2015, section 2.1.1 (`randpos`).
     """
     if sum(rules.cards(rank) for rank in range(1, ranks + 1)) < 2:

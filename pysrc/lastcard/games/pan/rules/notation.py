@@ -72,10 +72,7 @@ def write(state: State) -> str:
 
 
 def read(text: str) -> State:
-    """Read a position; the first player is to move. Raises `PositionError`.
-
-    Complexity: O(length).
-    """
+    """Read a position; the first player is to move. Raises `PositionError`."""
     NOTATION.check_length(text)
     words = re.split(r"[ \t]+", text.strip(" \t"))
     if words == [""]:
@@ -113,10 +110,7 @@ def _read_hands(word: str) -> tuple[Hand, Hand]:
 
 
 def read_rules(words: Sequence[str]) -> Rules:
-    """Read the options of a variant: ``take=2``, ``suits=5``. Raises `PositionError`.
-
-    Complexity: O(words).
-    """
+    """Read the options of a variant: ``take=2``, ``suits=5``. Raises `PositionError`."""
     options: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")

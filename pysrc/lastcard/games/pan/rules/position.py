@@ -137,10 +137,7 @@ class State:
 
     @property
     def loose(self) -> Hand:
-        """The cards of the pile that can be taken, by rank: all but the nine of hearts.
-
-        Complexity: O(ranks).
-        """
+        """The cards of the pile that can be taken, by rank: all but the nine of hearts."""
         most = _capacity(self.rules, len(self.hand))
         return tuple([n - a - b for n, a, b in zip(most, self.hand, self.other, strict=True)])
 
@@ -152,10 +149,7 @@ class State:
 
     @property
     def top(self) -> int:
-        """The rank of the pile's top card; 0 if the pile is empty, as it can be with a free bottom.
-
-        Complexity: O(ranks).
-        """
+        """The rank of the pile's top card; 0 if the pile is empty, as it can be with a free bottom."""
         return max((rank for rank, count in enumerate(self.pile, start=1) if count), default=0)
 
     @property
@@ -164,10 +158,7 @@ class State:
         return not (any(self.hand) and any(self.other))
 
     def taken(self) -> Hand:
-        """Return the cards that a player who takes gets: the topmost, as many as the rules say.
-
-        Complexity: O(k).
-        """
+        """Return the cards that a player who takes gets: the topmost, as many as the rules say."""
         wanted = self.rules.take
         cards = []
         for count in reversed(self.loose):
@@ -178,7 +169,6 @@ class State:
     def moves(self) -> tuple[Move, ...]:
         """Return the legal moves: cards of low rank first, sets after single cards, taking last.
 
-        Complexity: O(k).
         Source: Samkoff 2015, rules 1 to 3; the order is that of section 5.1.
         """
         if self.over:
@@ -196,10 +186,7 @@ class State:
         return tuple(moves)
 
     def after(self, move: Move) -> State:
-        """Return the position after a move, which must be legal.
-
-        Complexity: O(k).
-        """
+        """Return the position after a move, which must be legal."""
         if move == TAKE:
             hand = tuple([held + got for held, got in zip(self.hand, self.taken(), strict=True)])
         else:

@@ -72,10 +72,7 @@ _seen: OrderedDict[tuple[object, ...], Ahead] = OrderedDict()
 
 
 def seen(state: State, nodes: int = 0) -> Ahead | None:
-    """Return what the latest look ahead from a position found, if there was one that went as far as so many nodes allow.
-
-    Complexity: O(k).
-    """
+    """Return what the latest look ahead from a position found, if there was one that went as far as so many nodes allow."""
     ahead = _seen.get(_key(state))
     far = ahead and (ahead.nodes >= nodes or ahead.label is not None or ahead.depth >= DEEPEST)
     return ahead if far else None

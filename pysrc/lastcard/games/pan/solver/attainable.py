@@ -38,7 +38,7 @@ _PROVED = {USUAL: 2, NO_SETS: 2, TOGETHER: 3}
 
 
 def listed(ranks: int, rules: Rules = USUAL) -> bool:
-    """Tell whether it is proved which positions of a game are attainable. Complexity: O(1)."""
+    """Tell whether it is proved which positions of a game are attainable."""
     return rules in _PROVED and ranks >= _PROVED[rules]
 
 
@@ -61,10 +61,7 @@ def attainable(state: State) -> bool | None:
 
 
 def count(ranks: int, rules: Rules = USUAL) -> int | None:
-    """Return how many positions are attainable, the essay's M_k, where that is proved; else None.
-
-    Complexity: O(1).
-    """
+    """Return how many positions are attainable, the essay's M_k, where that is proved; else None."""
     if not listed(ranks, rules):
         return None
     more = {USUAL: 0, NO_SETS: 1, TOGETHER: ranks + 3}[rules]

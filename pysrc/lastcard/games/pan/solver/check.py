@@ -3,8 +3,6 @@
 It shares nothing with the analysis but the numbering: hands are read off the indexes, moves are made forward,
 and each label must be exactly what its successors demand. If all are, the solution is right: a position that
 is really won in n plies, wrongly labelled, of all such with the least n, would have a successor labelled lost.
-
-Source: our own.
 """
 
 from __future__ import annotations

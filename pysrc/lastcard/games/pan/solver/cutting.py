@@ -43,15 +43,13 @@ class Cuts:
 
     @property
     def cuts(self) -> tuple[float, ...]:
-        """The cuts that tell two rank sums apart, and one below all sums. Complexity: O(k)."""
+        """The cuts that tell two rank sums apart, and one below all sums."""
         return tuple(total + 0.5 for total in range(2, len(self.take) - 1))
 
     def kept(self, cut: float) -> float:
         """Return the share of positions whose value is kept by taking where the sum is above a cut, placing elsewhere.
 
         Where the sum is the cut itself, the better of the two is counted.
-
-        Complexity: O(k).
         """
         total = 0
         for rank_sum, (take, place) in enumerate(zip(self.take, self.place, strict=True)):

@@ -44,7 +44,7 @@ class Score:
 
 
 def has_starts(ranks: int, rules: Rules = USUAL) -> bool:
-    """Tell whether the cards of a game can be dealt as the essay deals them: evenly, with a fixed nine. Complexity: O(1)."""
+    """Tell whether the cards of a game can be dealt as the essay deals them: evenly, with a fixed nine."""
     return not rules.bottom_free and ranks * rules.suits % 2 == 0
 
 
@@ -94,13 +94,13 @@ def random_start(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
 
 
 def deals(ranks: int, rules: Rules = USUAL) -> int:
-    """Return the number of deals, from the point of view of who holds the 9♥. Complexity: O(k)."""
+    """Return the number of deals, from the point of view of who holds the 9♥."""
     cards = ranks * rules.suits
     return comb(cards - 1, cards // 2)
 
 
 def is_start(state: State) -> bool:
-    """Tell whether a position is a start position. Complexity: O(k)."""
+    """Tell whether a position is a start position."""
     return (
         has_starts(state.ranks, state.rules)
         and not any(state.loose)
@@ -111,7 +111,6 @@ def is_start(state: State) -> bool:
 def score(source: Source) -> Generator[Progress, None, tuple[Score, Score]]:
     """Return what the start positions are worth to the mover, and the deals to the holder of the 9♥.
 
-    Complexity: one label a start position.
     Source: Samkoff 2015, section 3.3 (`probofwinning`), in whole numbers.
     """
     everywhere = starts(source.ranks, source.rules)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 def groups(hand: Hand, rules: Rules) -> int:
     """Return the turns it takes to place a hand if nothing is in the way.
 
-    Complexity: O(k).
     Source: Samkoff 2015, section 4, principle 2.
     """
     return sum(1 if held == rules.set_size(rank) else held for rank, held in enumerate(hand, start=1))
@@ -25,7 +24,6 @@ def groups(hand: Hand, rules: Rules) -> int:
 def worth(hand: Hand, other: Hand, rules: Rules, printed: bool = False) -> float:
     """Return the heuristic of two hands, of any number of ranks. See `heuristic`.
 
-    Complexity: O(k).
     Source: Samkoff 2015, section 4 (`evalscore`).
     """
     second = (groups(other, rules) - groups(hand, rules)) / 2
@@ -35,7 +33,6 @@ def worth(hand: Hand, other: Hand, rules: Rules, printed: bool = False) -> float
 def high_cards(state: State) -> float:
     """Return Score_1: ranks measured from the middle one, summed over the own hand minus the other.
 
-    Complexity: O(k).
     Source: Samkoff 2015, section 4.
     """
     return _high_cards(state.hand, state.other)
@@ -52,7 +49,6 @@ def _high_cards(hand: Hand, other: Hand) -> float:
 def fewer_turns(state: State) -> float:
     """Return half of how many turns fewer the own hand takes than the other: Score_2 as it was meant.
 
-    Complexity: O(k).
     Source: Samkoff 2015, section 4, with the sign turned round.
     """
     return (groups(state.other, state.rules) - groups(state.hand, state.rules)) / 2

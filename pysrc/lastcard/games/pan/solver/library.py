@@ -2,8 +2,6 @@
 
 Games of up to `LIVE` positions, 6-Pan among them, are solved on demand. Larger ones have a solution only if
 somebody asks for it (`solve_whole`) or provides one: a `Table` that was computed, or a `Tablebase` that was fetched.
-
-Source: our own.
 """
 
 from __future__ import annotations
@@ -38,13 +36,13 @@ def provide(source: Source) -> None:
 
 
 def forget() -> None:
-    """Drop everything that was provided or kept. Complexity: O(1)."""
+    """Drop everything that was provided or kept."""
     _provided.clear()
     _tables.clear()
 
 
 def positions(ranks: int, rules: Rules = USUAL) -> int:
-    """Return how many potential positions a game has, however many. Complexity: O(k)."""
+    """Return how many potential positions a game has, however many."""
     count = 1
     for rank in range(1, ranks + 1):
         cards = rules.cards(rank)
@@ -53,15 +51,12 @@ def positions(ranks: int, rules: Rules = USUAL) -> int:
 
 
 def can_solve(ranks: int, rules: Rules = USUAL) -> bool:
-    """Tell whether a game is small enough to be solved on demand, or its solution at hand.
-
-    Complexity: O(k).
-    """
+    """Tell whether a game is small enough to be solved on demand, or its solution at hand."""
     return at_hand(ranks, rules) is not None or positions(ranks, rules) <= LIVE
 
 
 def at_hand(ranks: int, rules: Rules = USUAL) -> Source | None:
-    """Return the solution of a game if there is one already. Complexity: O(1)."""
+    """Return the solution of a game if there is one already."""
     source = _provided.get((ranks, rules))
     return source if source is not None else _tables.get((ranks, rules))
 
@@ -76,7 +71,6 @@ def prepare(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Sourc
 
     Notes
     -----
-    Complexity: that of `analyse` the first time, then O(1).
     """
     source = at_hand(ranks, rules)
     if source is not None:
@@ -142,10 +136,7 @@ def full_table(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Ta
 
 
 def source_of(state: State) -> Source | None:
-    """Return the solution of a position's game, or None if the game is too large and none was provided.
-
-    Complexity: as `solved`.
-    """
+    """Return the solution of a position's game, or None if the game is too large and none was provided."""
     return solved(state.ranks, state.rules) if can_solve(state.ranks, state.rules) else None
 
 

@@ -1,7 +1,4 @@
-"""Lines of play that show a verdict: the principal variation, and the loop of a draw.
-
-Source: our own.
-"""
+"""Lines of play that show a verdict: the principal variation, and the loop of a draw."""
 
 from __future__ import annotations
 
@@ -50,7 +47,7 @@ class Loop:
 
 
 def after_each_move(source: Source, state: State) -> tuple[Ply, ...]:
-    """Return what each legal move leads to, in the order of the rules. Complexity: O(k) labels."""
+    """Return what each legal move leads to, in the order of the rules."""
     return tuple(
         Ply(move, after, source.label(after)) for move in state.moves() for after in (state.after(move),)
     )
@@ -132,7 +129,7 @@ def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOO
 
 
 def spell(state: State, ply: Ply) -> str:
-    """Return a ply in words: ``first places a 10: 212/022``. Complexity: O(k)."""
+    """Return a ply in words: ``first places a 10: 212/022``."""
     player = PLAYERS[state.player]
     label = GAME.move_label(state, GAME.format_move(ply.move))
     verb, _, rest = label.partition(" ")

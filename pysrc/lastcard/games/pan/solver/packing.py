@@ -1,7 +1,4 @@
-"""Writing tablebases: from a solved game to the bytes that `tablebase` reads.
-
-Source: our own.
-"""
+"""Writing tablebases: from a solved game to the bytes that `tablebase` reads."""
 
 from __future__ import annotations
 
@@ -69,10 +66,7 @@ def pack(table: Table, block: int = BLOCK) -> Generator[Progress, None, bytes]:
 
 
 def packed(ranks: int = 6, rules: Rules = USUAL) -> bytes:
-    """Solve a game and return its tablebase, without stopping on the way: what a site's builder calls.
-
-    Complexity: that of `analyse` and `pack`.
-    """
+    """Solve a game and return its tablebase, without stopping on the way: what a site's builder calls."""
     table = run_to_end(analyse(ranks, rules))
     return run_to_end(pack(table))
 

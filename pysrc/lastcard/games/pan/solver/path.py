@@ -27,7 +27,6 @@ def printed_corollary(state: State) -> bool:
     For an odd number of loose cards in the pile they forget that the player to move must hold a card, so they
     admit positions that never come up.
 
-    Complexity: O(k).
     Source: Samkoff 2015, section 2.2, corollary.
     """
     loose, mine, theirs = sum(state.loose), sum(state.hand), sum(state.other)
@@ -37,7 +36,7 @@ def printed_corollary(state: State) -> bool:
 
 
 def corollary(state: State) -> bool:
-    """Tell whether a position satisfies the corollary's conditions, put right. Complexity: O(k)."""
+    """Tell whether a position satisfies the corollary's conditions, put right."""
     return printed_corollary(state) and sum(state.hand) >= 1
 
 
@@ -182,7 +181,7 @@ def _bring_about(line: _Line, hand: Hand, other: Hand) -> None:
 
 
 def switching(high: int, low: int) -> tuple[Move, ...]:
-    """Return the turn-switching sequence for two cards of the player to move, who holds a third one. Complexity: O(1).
+    """Return the turn-switching sequence for two cards of the player to move, who holds a third one.
 
     Source: Samkoff 2015, section 2.2.
     """

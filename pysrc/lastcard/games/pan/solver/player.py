@@ -1,8 +1,6 @@
 """The perfect player of Pan: plays from the solved game, and where there is none searches a few plies.
 
 `PanEngine.perfect_player` makes one for the terminal, the Play tab and simulations.
-
-Source: our own.
 """
 
 from __future__ import annotations
@@ -80,5 +78,5 @@ def _plies(ply: Ply) -> int:
 
 
 def player() -> SolutionAgent:
-    """The perfect player that solves games by itself. Complexity: O(1)."""
+    """The perfect player that solves games by itself."""
     return SolutionAgent(lambda state: prepare(state.ranks, state.rules))

@@ -78,7 +78,6 @@ def all_moves(space: Space) -> Moves:
 def guesses(space: Space, printed: bool = False) -> Guesses:
     """Return the doubled heuristic of every position (see `heuristic`), finished ones plus or minus `ENDLESS`.
 
-    Complexity: O(positions).
     Source: Samkoff 2015, section 4 (`evalscore`).
     """
     total = np.zeros(1, np.int16)
@@ -97,7 +96,6 @@ def guesses(space: Space, printed: bool = False) -> Guesses:
 def deepen(moves: Moves, worth: Guesses) -> Guesses:
     """Return what every position is worth when one ply more is searched.
 
-    Complexity: O(moves).
     Source: Samkoff 2015, section 4 (`minmaxfinal`), all positions at once.
     """
     best = np.full(len(worth), -ENDLESS - 1, np.int16)
@@ -119,10 +117,7 @@ def looked_ahead(moves: Moves, depth: int, printed: bool = False) -> Generator[i
 
 
 def suggestions(moves: Moves, worth: Guesses) -> NDArray[np.int8]:
-    """Return the number of each position's first best move when what follows is worth so much; −1 if none.
-
-    Complexity: O(moves).
-    """
+    """Return the number of each position's first best move when what follows is worth so much; −1 if none."""
     best = np.full(len(worth), -ENDLESS - 1, np.int16)
     chosen = np.full(len(worth), -1, np.int8)
     for number, (where, after) in enumerate(moves.steps):
@@ -154,7 +149,6 @@ class Taking:
 def taking(moves: Moves, table: Table) -> Taking:
     """Return how good taking is, everywhere, by the exact solution.
 
-    Complexity: O(moves).
     Source: Samkoff 2015, section 5.2, with the solution in place of a search 8 plies deep.
     """
     size = moves.space.size

@@ -1,7 +1,4 @@
-"""What `PanEngine` tells the page at once, and the longer work that it offers to do in slices (`PendingWork`).
-
-Source: our own.
-"""
+"""What `PanEngine` tells the page at once, and the longer work that it offers to do in slices (`PendingWork`)."""
 
 from __future__ import annotations
 
@@ -53,10 +50,7 @@ _kept: OrderedDict[State, tuple[object, Solution]] = OrderedDict()
 
 
 def solve(state: State) -> Solution:
-    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown".
-
-    Complexity: as `judge` the first time.
-    """
+    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown"."""
     source = _source(state)
     known = _kept.get(state)
     if known is None or known[0] is not source:
@@ -67,10 +61,7 @@ def solve(state: State) -> Solution:
 
 
 def outlook(state: State) -> Solution:
-    """The verdict on a position; where it is not known, what a look ahead has found, if there was one.
-
-    Complexity: as `solve`.
-    """
+    """The verdict on a position; where it is not known, what a look ahead has found, if there was one."""
     solution = solve(state)
     ahead = None if solution.known else seen(state)
     return foresee(state, ahead) if ahead else solution
@@ -97,16 +88,13 @@ def _source(state: State) -> Source | None:
 
 
 def quick_value(state: State) -> tuple[Value | None, int | None]:
-    """The value of a position and the plies to the end, without the reasons. Complexity: as `label`."""
+    """The value of a position and the plies to the end, without the reasons."""
     found = label(state)
     return (found.value, found.distance) if found else (None, None)
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
-    """What can still be worked out about a position; the first eager one settles its value if anything here can.
-
-    Complexity: O(k).
-    """
+    """What can still be worked out about a position; the first eager one settles its value if anything here can."""
     ranks, rules = state.ranks, state.rules
     count = positions(ranks, rules)
     if state.over or count <= QUICK:

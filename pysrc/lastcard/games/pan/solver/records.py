@@ -77,7 +77,7 @@ SECOND = {
 
 
 def numbers_of(record: Summary) -> tuple[int, ...]:
-    """Return the numbers of a record in the order of `SECOND_NAMES`. Complexity: O(1)."""
+    """Return the numbers of a record in the order of `SECOND_NAMES`."""
     tally, starts, deals = record.tally, record.starts or Score(), record.deals or Score()
     counts = (tally.wins, tally.losses, tally.draws, tally.longest)
     return (*counts, starts.win, starts.loss, starts.draw, deals.win, deals.loss, deals.draw)

@@ -1,7 +1,4 @@
-"""The solved 6-Pan as a file: the build of the site makes it, and the tab fetches it when it is needed.
-
-Source: our own.
-"""
+"""The solved 6-Pan as a file: the build of the site makes it, and the tab fetches it when it is needed."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Digit:
         return (self.cards + 1) * (self.cards + 2) // 2
 
     def number(self, mine: int, theirs: int) -> int:
-        """Return the digit of a share. Complexity: O(1)."""
+        """Return the digit of a share."""
         return theirs * (self.cards + 1) - theirs * (theirs - 1) // 2 + mine
 
     @cached_property
@@ -105,7 +105,7 @@ class Space:
         return size
 
     def index(self, state: State) -> int:
-        """Return the number of a position. Complexity: O(k)."""
+        """Return the number of a position."""
         return sum(
             stride * digit.number(mine, theirs)
             for stride, digit, mine, theirs in zip(
@@ -114,7 +114,7 @@ class Space:
         )
 
     def state(self, index: int, player: int = 0) -> State:
-        """Return the position with a number. Complexity: O(k).
+        """Return the position with a number.
 
         Raises
         ------

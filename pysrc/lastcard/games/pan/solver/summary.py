@@ -64,7 +64,7 @@ class Summary:
 
     @property
     def branching(self) -> Fraction:
-        """Moves of a potential position on average. Complexity: O(1)."""
+        """Moves of a potential position on average."""
         return Fraction(self.moves, self.potential)
 
     @property
@@ -73,7 +73,7 @@ class Summary:
         return None if self.attainable is None else self.attainable - (self.tally.draws - self.drawn_apart)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the summary as JSON values. Complexity: O(1)."""
+        """Return the summary as JSON values."""
         return {
             "game": "pan",
             "k": self.ranks,
@@ -91,7 +91,7 @@ class Summary:
         }
 
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """Return the summary as names and texts, for people. Complexity: O(1)."""
+        """Return the summary as names and texts, for people."""
         starts, dealt, tally = self.starts, self.deals, self.tally
         return (
             ("potential positions", f"{self.potential:,}"),

@@ -36,7 +36,7 @@ DRAWN = Label("draw", None)
 
 
 def finished(state: State) -> Label:
-    """Return the label of a finished position: who has no card left has won. Complexity: O(k)."""
+    """Return the label of a finished position: who has no card left has won."""
     return Label("loss" if any(state.hand) else "win", 0)
 
 
@@ -85,14 +85,14 @@ class Table:
         return self.space.rules
 
     def label(self, state: State) -> Label:
-        """Return the label of a position. Complexity: O(k)."""
+        """Return the label of a position."""
         if state.over:
             return finished(state)
         plies = int(self.labels[self.space.index(state)])
         return DRAWN if plies < 0 else Label("win" if plies % 2 else "loss", plies)
 
     def value(self, state: State) -> Value:
-        """Return the value of a position. Complexity: O(k)."""
+        """Return the value of a position."""
         return self.label(state).value
 
     def count(self) -> Tally:

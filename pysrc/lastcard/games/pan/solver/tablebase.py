@@ -54,7 +54,7 @@ class TablebaseError(ValueError):
 
 
 def file_order(ranks: int) -> tuple[int, ...]:
-    """Return the ranks in the order of a file's digits, the slowest first. Complexity: O(k)."""
+    """Return the ranks in the order of a file's digits, the slowest first."""
     return tuple(rank for rank in (2, 1) if rank <= ranks) + tuple(range(ranks, 2, -1))
 
 
@@ -115,7 +115,7 @@ class Tablebase:
         return Label("win", 1 + min(self._lost_after(state)))
 
     def value(self, state: State) -> Value:
-        """Return the value of a position: one byte looked up, whatever it is. Complexity: as `label`."""
+        """Return the value of a position: one byte looked up, whatever it is."""
         if state.over:
             return finished(state).value
         byte, _ = self._look_up(state)
@@ -167,7 +167,7 @@ class Tablebase:
 
 
 def file_strides(space: Space) -> tuple[int, ...]:
-    """Return the place values of a file's digits, from the nines upward. Complexity: O(k)."""
+    """Return the place values of a file's digits, from the nines upward."""
     order = file_order(space.ranks)
     strides = {order[-1]: 1}
     for slower, faster in pairwise(reversed(order)):

@@ -68,10 +68,7 @@ def judge(state: State, source: Source | None) -> Solution:
 
 
 def foresee(state: State, ahead: Ahead) -> Solution:
-    """Return the verdict that a bounded look ahead gives: what it proves, and else what it guesses.
-
-    Complexity: O(k).
-    """
+    """Return the verdict that a bounded look ahead gives: what it proves, and else what it guesses."""
     moves = tuple(
         MoveVerdict(
             GAME.format_move(outlook.move),

@@ -133,10 +133,7 @@ def _board(legs: Legs) -> State:
 
 
 def one_end(word: str) -> int:
-    """Return the value for red of a path that white touches at its first vertex, if whoever cannot move loses.
-
-    Complexity: O(length).
-    """
+    """Return the value for red of a path that white touches at its first vertex, if whoever cannot move loses."""
     value = 0
     for letter in reversed(word):
         value = max(0, value + 1) if letter == "R" else min(0, value - 1)

@@ -52,7 +52,7 @@ class Truth:
         return any(self._can_win(white, player, (0, 0, 0, 0)) for white in starts)
 
     def selectable(self, white: int, player: int) -> list[int]:
-        """Return what a player may select when so much is white. Complexity: O(n + m)."""
+        """Return what a player may select when so much is white."""
         mine = self.own[player] & ~white
         if self.board.has_rules:
             open_now = mine & self._front(white)

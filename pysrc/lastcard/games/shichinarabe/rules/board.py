@@ -21,10 +21,7 @@ class ArcRule(NamedTuple):
 
 
 def both_ways(edges: Iterable[Arc]) -> list[Arc]:
-    """Return the arcs of undirected edges.
-
-    Complexity: O(m).
-    """
+    """Return the arcs of undirected edges."""
     return [arc for u, v in edges for arc in ((u, v), (v, u))]
 
 

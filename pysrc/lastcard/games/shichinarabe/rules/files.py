@@ -59,10 +59,7 @@ def _contents(name: str) -> Any:
 
 
 def _named(text: str) -> tuple[int | None, str, tuple[str, ...]] | None:
-    """Who is to move, the name of the file and the options: the last words of the text that look like options.
-
-    Complexity: O(length).
-    """
+    """Who is to move, the name of the file and the options: the last words of the text that look like options."""
     start, at, rest = text.partition("@")
     start = start.strip(BLANKS)
     if not at or start not in ("", "r:", "b:"):

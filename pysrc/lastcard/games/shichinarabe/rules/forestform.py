@@ -16,8 +16,6 @@ def is_forest_text(text: str) -> bool:
     """Tell whether a board is written in the forest form, well or badly.
 
     One run of letters with a W in it is a graph without edges; what has an edge in it is a graph.
-
-    Complexity: O(n).
     """
     if "(" in text or ")" in text:
         return True
@@ -25,10 +23,7 @@ def is_forest_text(text: str) -> bool:
 
 
 def read_forest(text: str) -> tuple[list[int], str]:
-    """Read the parents and colours of the vertices 1, 2, ….
-
-    Complexity: O(n), without recursion.
-    """
+    """Read the parents and colours of the vertices 1, 2, …."""
     parents: list[int] = []
     colours: list[str] = []
     waiting: list[int] = []
@@ -77,8 +72,6 @@ def write_forest(state: State) -> str | None:
     """Write the board of a position in the forest form; None if it has none.
 
     It has one if vertex 0 is white, the graph is a tree, and the vertices are numbered in reading order.
-
-    Complexity: O(n), without recursion.
     """
     board, colours = state.board, state.colours
     if colours[0] != "W" or not board.two_way or len(board.arcs) != 2 * (board.size - 1):

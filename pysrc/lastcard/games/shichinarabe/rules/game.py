@@ -141,8 +141,6 @@ class Shichinarabe(Game[State, Move]):
 
         The parent of each vertex of a forest is one of those before it, the white root included, all equally
         likely; both colours occur.
-
-        Complexity: O(n log n).
         """
         if size is None:
             return deal(rng)
@@ -154,10 +152,7 @@ class Shichinarabe(Game[State, Move]):
 
 
 def in_reading_order(state: State) -> State:
-    """Return the position of a tree rooted at 0 with its vertices numbered in reading order.
-
-    Complexity: O(n log n).
-    """
+    """Return the position of a tree rooted at 0 with its vertices numbered in reading order."""
     opens = state.board.opens
     order: list[int] = []
     parent = {0: 0}
@@ -235,7 +230,7 @@ def _how(state: State, word: str) -> str:
 
 
 def why_illegal(state: State, move: Move) -> str:
-    """Return why a move is not legal; empty if it is. Complexity: O(n + m)."""
+    """Return why a move is not legal; empty if it is."""
     size, word, called = state.board.size, piece(state), teller(state)
     for vertex in (move.whiten, move.select):
         if vertex is not None and not 0 <= vertex < size:

@@ -19,7 +19,7 @@ NO_EDGES = "-"
 
 
 def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
-    """Read colours and arcs: the first word, and the others. Complexity: O(n + m)."""
+    """Read colours and arcs: the first word, and the others."""
     colours = words[0]
     wrong = re.search(r"[^RBW]", colours)
     if wrong:
@@ -42,7 +42,7 @@ def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
 
 
 def read_rules(name: str, value: str, size: int) -> list[ArcRule]:
-    """Read the edge rules of one option. Complexity: O(length)."""
+    """Read the edge rules of one option."""
     rules = []
     for word in value.split(","):
         found = _RULE.fullmatch(word)
@@ -60,7 +60,7 @@ def read_rules(name: str, value: str, size: int) -> list[ArcRule]:
 
 
 def write_edges(arcs: Iterable[Arc]) -> list[str]:
-    """Write arcs, those that go both ways as edges. Complexity: O(m)."""
+    """Write arcs, those that go both ways as edges."""
     all_arcs = tuple(arcs)
     known = set(all_arcs)
     return [
@@ -69,7 +69,7 @@ def write_edges(arcs: Iterable[Arc]) -> list[str]:
 
 
 def write_rules(rules: Iterable[ArcRule]) -> str:
-    """Write edge rules, those that go both ways as rules of edges. Complexity: O(m)."""
+    """Write edge rules, those that go both ways as rules of edges."""
     all_rules = tuple(rules)
     known = set(all_rules)
     return ",".join(

@@ -62,7 +62,7 @@ def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...
 
 
 def to_node_link(state: State) -> dict[str, Any]:
-    """Return a position as node-link data that `from_node_link` and networkx read. Complexity: O(n + m)."""
+    """Return a position as node-link data that `from_node_link` and networkx read."""
     board = state.board.settled(state.colours)
     both = set(board.arcs)
     directed = any((v, u) not in both for u, v in board.arcs)

@@ -75,10 +75,7 @@ _OPTIONS = ("almighty", "passes", "add", "delete")
 
 
 def write(state: State) -> str:
-    """Write a position: the forest form if it has one, else the graph form; options only if they matter.
-
-    Complexity: O(n + m).
-    """
+    """Write a position: the forest form if it has one, else the graph form; options only if they matter."""
     board = state.board.settled(state.colours)
     settled = state if board is state.board else _on(board, state)
     text = write_forest(settled)
@@ -124,7 +121,7 @@ def _on(board: Board, state: State) -> State:
 
 
 def words_of(text: str) -> list[str]:
-    """Return what stands between blanks: spaces and tabs alone. Complexity: O(length)."""
+    """Return what stands between blanks: spaces and tabs alone."""
     return [word for word in text.replace("\t", " ").split(" ") if word]
 
 
@@ -151,7 +148,7 @@ def read(text: str) -> State:
 
 
 def read_player(text: str) -> tuple[int, str]:
-    """Split off who is to move. Complexity: O(length)."""
+    """Split off who is to move."""
     start = text.lstrip(BLANKS)
     if not start:
         raise PositionError("the position is empty: write for example r: RBB RB(R B) B")

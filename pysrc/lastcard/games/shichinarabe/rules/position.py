@@ -90,10 +90,7 @@ class State:
         return not (any(self.almighty) or any(self.passes) or self.board.has_rules)
 
     def selectable(self, colour: str | None = None) -> list[int]:
-        """Return the vertices of a colour (the mover's, if None) next to a white one, in ascending order.
-
-        Complexity: O(n + m).
-        """
+        """Return the vertices of a colour (the mover's, if None) next to a white one, in ascending order."""
         colour = colour or self.colour
         colours = self.colours
         found: set[int] = set()
@@ -115,10 +112,7 @@ class State:
         return tuple(self.each_move())
 
     def each_move(self) -> Iterator[Move]:
-        """Give the moves of `moves` one by one: with a right there can be very many.
-
-        Complexity: as `moves` for all of them.
-        """
+        """Give the moves of `moves` one by one: with a right there can be very many."""
         if self.decided:
             return
         selections = self.selectable()
@@ -178,8 +172,6 @@ class State:
         """Return the position after a legal move.
 
         Whitening the opponent's last vertex by right ends the game at once: what would follow is left out.
-
-        Complexity: O(n).
         """
         state, player = self, self.player
         if move.whiten is not None:
@@ -230,7 +222,6 @@ def forest(
 
     Notes
     -----
-    Complexity: O(n log n).
     """
     edges = [(parent, vertex) for vertex, parent in enumerate(parents, start=1)]
     board = Board(len(parents) + 1, tuple(both_ways(edges)))

@@ -1,7 +1,4 @@
-"""Players of SHICHINARABE: by the solution, and by the values alone.
-
-Source: our own.
-"""
+"""Players of SHICHINARABE: by the solution, and by the values alone."""
 
 from __future__ import annotations
 
@@ -41,7 +38,6 @@ class SolutionAgent(PonderingAgent):
 
         Notes
         -----
-        Complexity: as `answering`.
         """
         moves = list(game.legal_moves(state))
         if not moves:

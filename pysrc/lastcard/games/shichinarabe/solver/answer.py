@@ -95,10 +95,7 @@ def answer(state: State, budget: int = BUDGET) -> Answer:
 
 
 def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, Answer]:
-    """Do as `answer`, in slices of a few milliseconds where anything is searched; yields how far it is.
-
-    Complexity: as `answer`.
-    """
+    """Do as `answer`, in slices of a few milliseconds where anything is searched; yields how far it is."""
     forest = None if state.board.has_rules else forest_of(state)
     if forest is None:
         return (yield from _searched(state, budget, "search"))
@@ -188,12 +185,12 @@ def listed(state: State) -> tuple[Move, ...]:
 
 
 def each_listed(state: State) -> Iterator[Move]:
-    """Give the moves of `listed` one by one. Complexity: as `listed` for all of them."""
+    """Give the moves of `listed` one by one."""
     return _narrowed(state).each_move()
 
 
 def count_listed(state: State) -> int:
-    """Return how many moves `listed` returns. Complexity: as `State.count_moves`."""
+    """Return how many moves `listed` returns."""
     return _narrowed(state).count_moves()
 
 

@@ -3,8 +3,6 @@
 The work on one position can be long: a component is valued by recursion, once for every right and charge. It counts
 what it finds, and when the slice is used up it ends with `Pause`. What was found is kept where it was found, so the
 search asks the same question again in the next slice and comes further: every slice keeps at least one result.
-
-Source: our own.
 """
 
 from __future__ import annotations
@@ -66,7 +64,7 @@ class Effort:
 
     @property
     def ended(self) -> Limit:
-        """What does not suffice any more. Complexity: O(1)."""
+        """What does not suffice any more."""
         if self._most is not None and self.spent >= self._most:
             return "work"
         return "memory" if self.kept >= self.room else ""
@@ -86,10 +84,7 @@ class Effort:
         self.spent += work * self._scale
 
     def keep(self) -> None:
-        """Count a result that has just been kept. Raises `Pause` when the slice is used up.
-
-        Complexity: O(1).
-        """
+        """Count a result that has just been kept. Raises `Pause` when the slice is used up."""
         self.kept += 1
         self.spent += KEPT * self._scale
         if self.spent >= self._until:

@@ -1,7 +1,4 @@
-"""Why somebody wins, in words and numbers that a person can check.
-
-Source: our own.
-"""
+"""Why somebody wins, in words and numbers that a person can check."""
 
 from __future__ import annotations
 
@@ -37,10 +34,7 @@ LISTED = 12
 
 
 def explain(state: State, found: Answer) -> Reason:
-    """Return the reason for an answer.
-
-    Complexity: O(n).
-    """
+    """Return the reason for an answer."""
     outcome = GAME.outcome(state)
     if outcome is not None:
         return Reason("over", f"{capital(outcome.sentence)}.")
@@ -182,10 +176,7 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
 
 
 def blocker(judgement: Judgement, forest: Forest, state: State) -> int | None:
-    """Return the vertex that the underdog has to keep in the end; None if there is none, or no need.
-
-    Complexity: O(n).
-    """
+    """Return the vertex that the underdog has to keep in the end; None if there is none, or no need."""
     found, colour = judgement.scan, COLOURS[judgement.race.underdog]
     if judgement.race.blocked or judgement.price >= NONE:
         return None
@@ -215,7 +206,7 @@ def blocker(judgement: Judgement, forest: Forest, state: State) -> int | None:
 
 
 def moves_text(moves: tuple[Move, ...]) -> list[str]:
-    """Return moves in the notation. Complexity: O(moves)."""
+    """Return moves in the notation."""
     return [GAME.format_move(move) for move in moves]
 
 

@@ -46,8 +46,6 @@ def forest_of(state: State) -> Forest | None:
     """Return the forest of a position; None if some component touches white at several vertices or has a cycle.
 
     Edge rules that have not fired are left aside: the caller makes sure that there are none.
-
-    Complexity: O(n + m), without recursion.
     """
     board = state.board
     found = _as_numbered(state) if board.two_way and not board.has_rules else None
@@ -139,10 +137,7 @@ class Scan:
 
 
 def scan(forest: Forest, colours: Sequence[str], underdog: str) -> Scan:
-    """Work out sums, costs and gates.
-
-    Complexity: O(n), without recursion.
-    """
+    """Work out sums, costs and gates."""
     size = len(colours)
     parents = forest.parents
     below = [0] * (size + 1)

@@ -37,7 +37,6 @@ def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> Sta
 
     Notes
     -----
-    Complexity: O(n + m).
     Source: Kiya 2021, Theorem 6.8, which is stated without a proof; the board is our own.
     """
     if not edges:
@@ -76,7 +75,6 @@ def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, p
 
     Notes
     -----
-    Complexity: O(n + m).
     Source: our own; Kiya 2021, chapter 7, leaves planar graphs without rights open.
     """
     if not 0 <= cover < len(edges):

@@ -45,16 +45,13 @@ class Judgement:
 
     @property
     def lead(self) -> int | None:
-        """How many moves the underdog is ahead, a blocker kept and passes included; None if none can be kept.
-
-        Complexity: O(1).
-        """
+        """How many moves the underdog is ahead, a blocker kept and passes included; None if none can be kept."""
         if self.price >= NONE:
             return None
         return self.total - max(0, self.price) + self.race.bonus
 
     def winner(self, player: int) -> int:
-        """Return who wins when a player is to move. Complexity: O(1)."""
+        """Return who wins when a player is to move."""
         underdog, lead = self.race.underdog, self.lead
         if lead is None:
             return 1 - underdog

@@ -1,7 +1,4 @@
-"""A board as sets of vertices, each set one whole number: bit v stands for vertex v.
-
-Source: our own.
-"""
+"""A board as sets of vertices, each set one whole number: bit v stands for vertex v."""
 
 from __future__ import annotations
 

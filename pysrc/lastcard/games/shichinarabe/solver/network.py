@@ -46,10 +46,7 @@ def from_networkx(graph: nx.Graph[Any], player: int | None = None, options: tupl
 
 
 def to_networkx(state: State) -> nx.Graph[Any]:
-    """Return a position as a graph that `from_networkx` reads: directed only if some arc goes one way alone.
-
-    Complexity: O(n + m).
-    """
+    """Return a position as a graph that `from_networkx` reads: directed only if some arc goes one way alone."""
     from networkx.classes.digraph import DiGraph
     from networkx.classes.graph import Graph
 

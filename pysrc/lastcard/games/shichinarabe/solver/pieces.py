@@ -111,7 +111,7 @@ class Pieces:
         return self._known[key]
 
     def opened(self, component: int, entries: int, vertex: int, underdog: int) -> list[Piece | None]:
-        """Return what becomes of a component when one of its vertices turns white. Complexity: as `piece`."""
+        """Return what becomes of a component when one of its vertices turns white."""
         key = (component, entries, vertex, underdog)
         known = self._opened.get(key)
         if known is None:
@@ -202,7 +202,7 @@ class Pieces:
 
 
 def simplest(low: int, high: int) -> int:
-    """Return the simplest whole number between two that differ by at least 2. Complexity: O(1)."""
+    """Return the simplest whole number between two that differ by at least 2."""
     if low < 0 < high:
         return 0
     return low + 1 if low >= 0 else high - 1

@@ -1,7 +1,4 @@
-"""What `SevensEngine` tells the page at once, and the longer search that it offers to do in slices (`PendingWork`).
-
-Source: our own.
-"""
+"""What `SevensEngine` tells the page at once, and the longer search that it offers to do in slices (`PendingWork`)."""
 
 from __future__ import annotations
 
@@ -47,28 +44,19 @@ def known(state: State) -> Answer:
 
 
 def solve(state: State) -> Solution:
-    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown".
-
-    Complexity: as `known` and `told`.
-    """
+    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown"."""
     return told(state, known(state), most=LISTED)
 
 
 def quick_value(state: State) -> tuple[Value | None, int | None]:
-    """The value of a position, without the reasons; distances only of what is over.
-
-    Complexity: as `known`.
-    """
+    """The value of a position, without the reasons; distances only of what is over."""
     winner = known(state).winner
     value: Value | None = None if winner is None else "win" if winner == state.player else "loss"
     return value, 0 if GAME.outcome(state) else None
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
-    """The search that is still to be done, if the position is not settled with all its moves.
-
-    Complexity: as `known`.
-    """
+    """The search that is still to be done, if the position is not settled with all its moves."""
     found, budget = _known(state)
     if not found.open and found.winner is not None:
         return ()

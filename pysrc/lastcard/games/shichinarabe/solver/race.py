@@ -49,8 +49,6 @@ def race(counts: Pair, player: int, passes: Pair = (0, 0), dead: Pair = (0, 0)) 
     -----
     One vertex leaves a hand a turn, so the favourite empties the hand first unless stuck. Passes of the favourite
     that are fewer than the lead leave it so; then they are nothing but moves in hand.
-
-    Complexity: O(1).
     """
     if dead[0] and dead[1]:
         return Race(0, True, passes[0] - passes[1])

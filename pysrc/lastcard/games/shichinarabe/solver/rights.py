@@ -4,8 +4,6 @@ Suppose one player, the holder, has k rights. Let every component have k rights 
 holder ``charge`` moves on top of the selection that follows it, and give the holder k·charge moves in advance. That
 is never worse for the holder, components no longer share anything, and all values are whole numbers, so they add up
 (``docs/proofs/shichinarabe-forests.md``, Theorem 4). The best bound is the least over all charges.
-
-Source: our own.
 """
 
 from __future__ import annotations

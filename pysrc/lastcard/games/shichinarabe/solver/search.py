@@ -74,18 +74,12 @@ class Search:
         self._cuts = Cuts(self.masks, any(state.almighty), state.board.two_way) if pruning else None
 
     def exactly(self, state: State) -> Node:
-        """Return the node of a position on this board, its passes as they are: for `moves`.
-
-        Complexity: O(n).
-        """
+        """Return the node of a position on this board, its passes as they are: for `moves`."""
         white = sum(1 << vertex for vertex, colour in enumerate(state.colours) if colour == "W")
         return Node(white, state.player, state.almighty, state.passes)
 
     def reduced(self, state: State) -> Node:
-        """Return the node of a position on this board, equal passes cancelled: for `value`.
-
-        Complexity: O(n).
-        """
+        """Return the node of a position on this board, equal passes cancelled: for `value`."""
         return _reduced(self.exactly(state))
 
     def wins(self, state: State) -> bool:
@@ -103,14 +97,11 @@ class Search:
         return self.value(self.reduced(state))
 
     def value(self, root: Node) -> bool:
-        """Tell whether the player to move wins at a node. Raises `OutOfNodes`. Complexity: as `wins`."""
+        """Tell whether the player to move wins at a node. Raises `OutOfNodes`."""
         return run_to_end(self.steps(root))
 
     def steps(self, root: Node) -> Generator[int, None, bool]:
-        """Do as `value`, in slices of a few milliseconds; yields the nodes visited so far.
-
-        Complexity: as `wins`; no recursion.
-        """
+        """Do as `value`, in slices of a few milliseconds; yields the nodes visited so far."""
         table = self.table
         known = yield from self._looking(root)
         if known is not None:
@@ -166,15 +157,12 @@ class Search:
 
     @property
     def done(self) -> int:
-        """How far it is, in positions of its budget: by their number or by its work, whichever ends it sooner.
-
-        Complexity: O(1).
-        """
+        """How far it is, in positions of its budget: by their number or by its work, whichever ends it sooner."""
         return min(self.budget, max(self.nodes, int(self.budget * self.effort.share)))
 
     @property
     def ended(self) -> Limit:
-        """What does not suffice to search on. Complexity: O(1)."""
+        """What does not suffice to search on."""
         return "positions" if self.nodes >= self.budget else self.effort.ended
 
     def _credit(self, node: Node, child: Node) -> None:

@@ -1,7 +1,4 @@
-"""Which uses of a right win at once, told without looking at what is selected afterwards.
-
-Source: our own.
-"""
+"""Which uses of a right win at once, told without looking at what is selected afterwards."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
 
 
 def _depth(text: str) -> int:
-    """How many brackets of JSON are open at once; in the tab reading too many would end Python. Complexity: O(length)."""
+    """How many brackets of JSON are open at once; in the tab reading too many would end Python."""
     open_now = most = 0
     for bracket in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
         open_now += 1 if bracket in "[{" else -1

@@ -39,10 +39,7 @@ def places(state: State) -> dict[int, Place]:
 
 
 def in_levels(state: State) -> bool:
-    """Tell whether what is drawn is a forest, so that edges lead from a level down to the next.
-
-    Complexity: O(n + m).
-    """
+    """Tell whether what is drawn is a forest, so that edges lead from a level down to the next."""
     vertices, lines = _shown(state)
     return len(lines) == len(vertices) - len(_parts(_neighbours(len(vertices), lines)))
 
@@ -61,10 +58,7 @@ def _shown(state: State) -> tuple[list[int], tuple[Arc, ...]]:
 
 
 def nearest(state: State) -> list[int]:
-    """Return the vertices that are drawn, in ascending order: all, or those nearest to where play goes on.
-
-    Complexity: O(n + m).
-    """
+    """Return the vertices that are drawn, in ascending order: all, or those nearest to where play goes on."""
     size, opens, colours = state.board.size, state.board.opens, state.colours
     if size <= MOST:
         return list(range(size))
@@ -196,10 +190,7 @@ def _graph(size: int, lines: tuple[Arc, ...]) -> nx.Graph[int]:
 
 
 def _upright(spots: list[Place], lines: tuple[Arc, ...]) -> list[Place]:
-    """Turn a drawing so that its edges are as nearly level or upright as they can be together.
-
-    Complexity: O(n + m).
-    """
+    """Turn a drawing so that its edges are as nearly level or upright as they can be together."""
     ways = [complex(spots[v][0] - spots[u][0], spots[v][1] - spots[u][1]) for u, v in lines]
     # The fourth power takes a quarter turn for none: level and upright edges both count as straight.
     bend = sum(way**4 / max(abs(way), 1e-9) ** 3 for way in ways)

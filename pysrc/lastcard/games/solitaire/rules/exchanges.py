@@ -97,10 +97,7 @@ class Exchange:
 
 
 def exchanges(state: State) -> tuple[Exchange, ...]:
-    """Return the legal exchanges, in reading order (top row first) of the card that is clicked.
-
-    Complexity: O(cards).
-    """
+    """Return the legal exchanges, in reading order (top row first) of the card that is clicked."""
     found: dict[tuple[Card, Card], list[Way]] = {}
     for way in _swaps(state):
         found.setdefault(_pair(way.move), []).append(way)
@@ -112,7 +109,7 @@ def exchanges(state: State) -> tuple[Exchange, ...]:
 
 
 def moves(state: State) -> tuple[Move, ...]:
-    """Return the legal moves, one an exchange, in the order of `exchanges`. Complexity: O(cards)."""
+    """Return the legal moves, one an exchange, in the order of `exchanges`."""
     return tuple(exchange.move for exchange in exchanges(state))
 
 

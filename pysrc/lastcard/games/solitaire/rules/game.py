@@ -73,10 +73,7 @@ class Solitaire(Game[State, Move]):
         return Outcome((0.0,), "the same cards lie in the same places again", ("loss",))
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return a move for every legal exchange, in reading order of the card that is clicked; none when all is won.
-
-        Complexity: O(cards).
-        """
+        """Return a move for every legal exchange, in reading order of the card that is clicked; none when all is won."""
         return moves(state)
 
     def exchanges(self, state: State) -> tuple[Exchange, ...]:
@@ -139,10 +136,7 @@ class Solitaire(Game[State, Move]):
         return f"{kind} {card} with {other}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a deal that is not won: of a small board, or of one with about `size` cards; any reading of the rules.
-
-        Complexity: O(cards).
-        """
+        """Return a deal that is not won: of a small board, or of one with about `size` cards; any reading of the rules."""
         if size is None:
             suits, ranks = rng.choice(SMALL)
         else:

@@ -65,7 +65,7 @@ NOTATION = Notation(
 
 
 def write(state: State) -> str:
-    """Write a position, top row first. Complexity: O(cards)."""
+    """Write a position, top row first."""
     rows = "/".join(
         " ".join(map(write_card, state.cells[suit * state.ranks : (suit + 1) * state.ranks]))
         for suit in reversed(range(state.suits))
@@ -75,14 +75,14 @@ def write(state: State) -> str:
 
 
 def deal(suits: int, ranks: int, seed: int, reading: Reading = USUAL) -> State:
-    """Return the deal of a seed: the same one everywhere and always. Complexity: O(cards)."""
+    """Return the deal of a seed: the same one everywhere and always."""
     cards = [card_of(suit, rank) for suit in range(suits) for rank in range(ranks)]
     Random(seed).shuffle(cards)
     return State(suits, ranks, bytes(cards), reading)
 
 
 def read(text: str) -> State:
-    """Read a position. Raises `PositionError`. Complexity: O(length)."""
+    """Read a position. Raises `PositionError`."""
     NOTATION.check_length(text)
     body, reading = _without_rules(text.replace("\t", " ").strip(" "))
     size, colon, rows = body.rpartition(":")

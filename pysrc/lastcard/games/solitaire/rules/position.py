@@ -55,31 +55,22 @@ class State:
         return self.cells[column :: self.ranks]
 
     def is_complete(self, column: int) -> bool:
-        """Tell whether a column is complete. Complexity: O(suits)."""
+        """Tell whether a column is complete."""
         cards = self.cells[column :: self.ranks]
         return cards[0] < WIDTH and all(card == cards[0] + WIDTH * suit for suit, card in enumerate(cards))
 
     @property
     def completed(self) -> tuple[int, ...]:
-        """The complete columns, from the left, counted from 0.
-
-        Complexity: O(cards).
-        """
+        """The complete columns, from the left, counted from 0."""
         return tuple(column for column in range(self.ranks) if self.is_complete(column))
 
     @property
     def won(self) -> bool:
-        """Whether every column is complete.
-
-        Complexity: O(cards).
-        """
+        """Whether every column is complete."""
         return all(self.is_complete(column) for column in range(self.ranks))
 
     def exchanged(self, card: Card, other: Card) -> State:
-        """Return the position with two of its cards exchanged, whether that is legal or not.
-
-        Complexity: O(cards).
-        """
+        """Return the position with two of its cards exchanged, whether that is legal or not."""
         cells = bytearray(self.cells)
         here, there = cells.index(card), cells.index(other)
         cells[here], cells[there] = other, card

@@ -1,7 +1,4 @@
-"""Players: the solver's, and those of the simple strategies.
-
-Source: our own.
-"""
+"""Players: the solver's, and those of the simple strategies."""
 
 from __future__ import annotations
 
@@ -51,7 +48,6 @@ class StrategyAgent:
 
         Notes
         -----
-        Complexity: one measure a legal move.
         """
         grid = grid_for(state)
         cells = grid.pack([state])
@@ -78,7 +74,7 @@ class SolverAgent(PonderingAgent):
         self._plan: dict[State, Move] = {}
 
     def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
-        """Return the move, in slices. Raises `ValueError` if the game is over. Complexity: that of `find_out`."""
+        """Return the move, in slices. Raises `ValueError` if the game is over."""
         if state not in self._plan:
             found = yield from library.find_out(state, BUDGET)
             if not found.line:
@@ -88,7 +84,7 @@ class SolverAgent(PonderingAgent):
 
 
 def planned(state: State, line: Iterable[Move]) -> dict[State, Move]:
-    """Return what to play in every position of a line. Complexity: O(cards) a move."""
+    """Return what to play in every position of a line."""
     plan = {}
     for move in line:
         plan[state] = move

@@ -2,7 +2,6 @@
 
 Boards are visited breadth first and compared card by card. When all have been visited, the distances are worked out
 backwards from those that are won. Where there are too many, a win that was met on the way is still a nearest one.
-Source: our own.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ class Component:
 
     @property
     def winnable(self) -> bool | None:
-        """Whether a win can be reached; None if that is not known. Complexity: O(1)."""
+        """Whether a win can be reached; None if that is not known."""
         if self.line is not None:
             return True
         return None if self.distances is None else False

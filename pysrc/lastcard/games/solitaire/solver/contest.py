@@ -120,7 +120,7 @@ class Contest:
         return mean_and_margin(self.complete)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the counts as JSON values. Complexity: O(1)."""
+        """Return the counts as JSON values."""
         return {
             "strategy": self.strategy,
             "rules": self.reading,
@@ -133,7 +133,7 @@ class Contest:
         }
 
     def pairs(self) -> Sequence[tuple[str, str]]:
-        """Return the counts for people. Complexity: O(1)."""
+        """Return the counts for people."""
         (length, more), (columns, wider) = self.length, self.columns
         chance = self.interval
         return (
@@ -173,7 +173,6 @@ def contest(words: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
 
     Notes
     -----
-    Complexity: that of the games.
     """
     strategy, *options = words
     if strategy != SOLVER and strategy not in STRATEGIES:
@@ -192,10 +191,7 @@ def contest(words: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
 
 
 def round_steps(task: Round) -> Generator[Progress, None, Contest]:
-    """Play the deals of a round move by move, in slices; for the strategies of `MEASURES`.
-
-    Complexity: as `play_steps`.
-    """
+    """Play the deals of a round move by move, in slices; for the strategies of `MEASURES`."""
     grid = grid_of(4, MAX_RANKS, task.reading)
     played = yield from play_steps(grid, _deals(task), task.strategy, Uniform(f"{task.first} {task.stop}"))
     return _counted(task, played)

@@ -70,10 +70,7 @@ def dead(grid: Grid, board: Numbers) -> Dead | None:
 
 
 def completable(grid: Grid, board: Numbers) -> Numbers:
-    """Return which rank could ever be complete in which column, of shape (ranks, columns).
-
-    Complexity: as `dead`.
-    """
+    """Return which rank could ever be complete in which column, of shape (ranks, columns)."""
     suits, ranks = grid.suits, grid.ranks
     noted = np.zeros(
         (suits, ranks, suits, ranks), dtype=bool

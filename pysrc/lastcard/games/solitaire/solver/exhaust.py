@@ -8,7 +8,6 @@ A win, which has all cards at home, comes last. So the search ends as soon as mo
 
 That two boards are the same is never concluded from their keys alone: boards with one key are compared card by card,
 and the search stops with an error if they differ.
-Source: our own.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 A board is a row of cells: cell ``ranks * row + column`` holds a card, and card ``ranks * suit + rank`` is numbered like
 the cells, so that a card is at home in every cell of its own row.
-Source: our own.
 """
 
 from __future__ import annotations
@@ -76,17 +75,17 @@ class Grid:
         return Uniform(f"marks {self.size}").words((self.size, self.size))
 
     def pack(self, states: Iterable[State]) -> Numbers:
-        """Return positions as an array of boards. Complexity: O(cards)."""
+        """Return positions as an array of boards."""
         cells = np.array([np.frombuffer(state.cells, dtype=np.uint8) for state in states])
         packed: Numbers = (cells // WIDTH * self.ranks + cells % WIDTH).astype(np.uint8)
         return packed
 
     def state(self, cells: Numbers) -> State:
-        """Return a board as a position. Complexity: O(cards)."""
+        """Return a board as a position."""
         return State(self.suits, self.ranks, bytes(map(self.card, cells.tolist())), self.reading)
 
     def card(self, number: int) -> Card:
-        """Return the card of a number. Complexity: O(1)."""
+        """Return the card of a number."""
         return WIDTH * (number // self.ranks) + number % self.ranks
 
     def keys(self, cells: Numbers) -> Numbers:
@@ -115,5 +114,5 @@ def grid_of(suits: int, ranks: int, reading: Reading) -> Grid:
 
 
 def grid_for(state: State) -> Grid:
-    """Return the numbers of the size of a position. Complexity: as `grid_of`."""
+    """Return the numbers of the size of a position."""
     return grid_of(state.suits, state.ranks, state.reading)

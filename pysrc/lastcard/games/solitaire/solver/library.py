@@ -2,7 +2,6 @@
 
 An answer is that to a position within a budget, and what is kept of others makes no difference to it: it only comes
 sooner the second time.
-Source: our own.
 """
 
 from __future__ import annotations
@@ -38,12 +37,12 @@ def find_out(state: State, budget: int = BUDGET) -> Generator[Progress, None, De
 
 
 def work_out(state: State, budget: int) -> Generator[Progress, None, None]:
-    """Decide a position for the page: `worked_out` tells it from then on. Complexity: as `find_out`."""
+    """Decide a position for the page: `worked_out` tells it from then on."""
     _keep(_shown, state, budget, (yield from find_out(state, budget)))
 
 
 def worked_out(state: State, budget: int) -> Decision | None:
-    """Return what the page has worked out about a position within a budget; None if it has not. Complexity: O(1)."""
+    """Return what the page has worked out about a position within a budget; None if it has not."""
     return _shown.get((state, budget))
 
 

@@ -1,7 +1,4 @@
-"""Lines of exchanges: how searches note them down, and what moves they are.
-
-Source: our own.
-"""
+"""Lines of exchanges: how searches note them down, and what moves they are."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ class Step(NamedTuple):
 
 
 def traced(steps: Sequence[Step], number: int) -> tuple[Exchanged, ...]:
-    """Return the exchanges from the start to a board of the last layer. Complexity: O(layers)."""
+    """Return the exchanges from the start to a board of the last layer."""
     line: list[Exchanged] = []
     for parent, card, other in reversed(steps):
         line.append((int(card[number]), int(other[number])))
@@ -54,7 +51,6 @@ def move_between(state: State, card: Card, other: Card) -> Move:
 
     Notes
     -----
-    Complexity: O(cards).
     """
     for exchange in exchanges(state):
         if {card, other} == {exchange.move.card, exchange.move.other}:
@@ -63,10 +59,7 @@ def move_between(state: State, card: Card, other: Card) -> Move:
 
 
 def moves_of(state: State, grid: Grid, line: Iterable[Exchanged]) -> tuple[Move, ...]:
-    """Return the moves of a line, each of which the rules have allowed. Raises `ValueError` if they do not.
-
-    Complexity: O(cards) a move.
-    """
+    """Return the moves of a line, each of which the rules have allowed. Raises `ValueError` if they do not."""
     moves = []
     for one, two in line:
         move = move_between(state, grid.card(one), grid.card(two))

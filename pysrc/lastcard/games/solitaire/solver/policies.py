@@ -57,7 +57,7 @@ class Played:
 
 
 def looks_best(grid: Grid, cells: Numbers) -> Numbers:
-    """Return the evaluation of many boards. Complexity: as `looks`."""
+    """Return the evaluation of many boards."""
     return looks(grid, cells).score(weights_for(grid))
 
 

@@ -3,7 +3,6 @@
 It was made natively by ``lastcard simulate solitaire solver rules=odd4 budget=400000 --seed 0 --games 1000 --json`` and
 the same for the other readings; most deals that were open then were searched once more with a budget of 2,400,000
 boards or a little more. In the tab it is a file beside the site, fetched when somebody asks for it.
-Source: our own.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ ORIGIN = (
 
 
 def packed() -> bytes:
-    """Return the record as it lies in this package. Complexity: O(its size)."""
+    """Return the record as it lies in this package."""
     return files(__package__).joinpath(_FILE).read_bytes()
 
 
@@ -47,7 +46,6 @@ def published() -> Generator[Progress, None, tuple[Record, ...]]:
 
     Notes
     -----
-    Complexity: O(its size).
     """
     file = shipped(NAME)
     found = packed() if file is None else (yield from file.fetch())
@@ -64,7 +62,6 @@ def parts(text: str) -> list[Record]:
 
     Notes
     -----
-    Complexity: O(length).
     """
     found = []
     for section in text.split("rules=")[1:]:

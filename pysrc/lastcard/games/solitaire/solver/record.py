@@ -4,7 +4,6 @@ A record is a text with one line a deal: the seed, then ``won`` and the line, or
 follow the deal (0 where they are too many to be visited, and the deal is shown to be dead), or ``open`` and how many
 boards were visited. A line is written two letters an exchange, a letter a
 card: A to Z and a to z for the cards of a standard deck, suit by suit from the bottom row, in each by rank.
-Source: our own.
 """
 
 from __future__ import annotations
@@ -75,7 +74,6 @@ class Entry:
 
         Notes
         -----
-        Complexity: O(cards) a move.
         """
         return moves_of_letters(deal(SUITS, RANKS, self.seed, reading), self.line)
 
@@ -131,7 +129,6 @@ def read_record(reading: Reading, text: str) -> Record:
 
     Notes
     -----
-    Complexity: O(length).
     """
     return Record(reading, tuple(map(_entry, text.splitlines())))
 
@@ -148,15 +145,12 @@ def _entry(line: str) -> Entry:
 
 
 def letters(moves: Iterable[Move]) -> str:
-    """Return a line as letters. Complexity: O(moves)."""
+    """Return a line as letters."""
     return "".join(LETTERS[move.card] + LETTERS[move.other] for move in moves)
 
 
 def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
-    """Return the moves of a line from a standard deal. Raises `ValueError` if one is not legal.
-
-    Complexity: O(cards) a move.
-    """
+    """Return the moves of a line from a standard deal. Raises `ValueError` if one is not legal."""
     moves = []
     for card, other in zip(text[::2], text[1::2], strict=True):
         move = move_between(state, LETTERS.index(card), LETTERS.index(other))
@@ -166,7 +160,7 @@ def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
 
 
 def recorded(reading: Reading, seed: int, budget: int) -> Entry:
-    """Return what can be found out about a deal within a budget of boards. Complexity: as `decide`."""
+    """Return what can be found out about a deal within a budget of boards."""
     state = deal(SUITS, RANKS, seed, reading)
     found = run_to_end(decide(state, budget, by_search=True))
     if found.winnable is None and dead(grid_for(state), grid_for(state).pack([state])[0]) is not None:
@@ -183,10 +177,7 @@ Piece = tuple["Reading", int, int, int]
 
 
 def record(reading: Reading, seeds: range, budget: int) -> Pieces[Piece, tuple[Entry, ...]]:
-    """Return the work that makes the record of some deals, in pieces that can be done anywhere.
-
-    Complexity: that of `decide` a deal.
-    """
+    """Return the work that makes the record of some deals, in pieces that can be done anywhere."""
     pieces = [
         (reading, first, min(first + PIECE, seeds.stop), budget)
         for first in range(seeds.start, seeds.stop, PIECE)
@@ -199,6 +190,6 @@ def record(reading: Reading, seeds: range, budget: int) -> Pieces[Piece, tuple[E
 
 
 def some_entries(piece: Piece) -> tuple[Entry, ...]:
-    """Do one piece of a record. Complexity: as `record`."""
+    """Do one piece of a record."""
     reading, first, stop, budget = piece
     return tuple(recorded(reading, seed, budget) for seed in range(first, stop))

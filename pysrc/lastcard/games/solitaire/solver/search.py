@@ -5,7 +5,6 @@ them that visiting all proves them lost. What is left gets wider beams, and then
 
 The budget counts visits: a board is visited when all its exchanges are made, to see the boards after it. One that several
 searches come to is counted each time. What is found depends on the board and the budget alone.
-Source: our own.
 """
 
 from __future__ import annotations

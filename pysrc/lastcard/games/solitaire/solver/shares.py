@@ -3,7 +3,6 @@
 Giving the ranks other names changes nothing about a board but these names. So only boards are counted in which the
 cards of the first suit lie in the order of their ranks, from the first cell to the last; each stands for as many
 deals as there are orders of the ranks.
-Source: our own.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ class Shares:
 
 
 def boards_of(suits: int, ranks: int) -> int:
-    """Return how many boards a size has, up to the names of the ranks. Complexity: O(1)."""
+    """Return how many boards a size has, up to the names of the ranks."""
     return factorial(suits * ranks) // factorial(ranks)
 
 

@@ -1,7 +1,4 @@
-"""The solution of a position as the command line and the page show it, from what is known of it.
-
-Source: our own.
-"""
+"""The solution of a position as the command line and the page show it, from what is known of it."""
 
 from __future__ import annotations
 

@@ -53,10 +53,7 @@ class Counted(int):
 
 
 def comparisons(state: State) -> int:
-    """Return how many comparisons of cards the solver makes to name the winner, beyond those that accept the hands.
-
-    Complexity: that of the solver.
-    """
+    """Return how many comparisons of cards the solver makes to name the winner, beyond those that accept the hands."""
     counted = State(tuple(map(Counted, state.hand)), tuple(map(Counted, state.other)), state.table)
     before = Counted.comparisons
     winner(counted)

@@ -46,16 +46,13 @@ def rank_in_hand(card: Card) -> int:
 
 
 def place_of(hand: Hand, card: Card) -> int | None:
-    """Return the index of the first such card in a hand, or None if there is none.
-
-    Complexity: O(log n).
-    """
+    """Return the index of the first such card in a hand, or None if there is none."""
     place = bisect_left(hand, rank_in_hand(card), key=rank_in_hand)
     return place if place < len(hand) and hand[place] == card else None
 
 
 def without(hand: Hand, place: int) -> Hand:
-    """Return a hand without the card at an index. Complexity: O(n)."""
+    """Return a hand without the card at an index."""
     return hand[:place] + hand[place + 1 :]
 
 
@@ -65,5 +62,5 @@ def write_card(card: Card) -> str:
 
 
 def write_hand(hand: Hand) -> str:
-    """Write a hand, weakest card first. Complexity: O(n)."""
+    """Write a hand, weakest card first."""
     return ",".join([str(card) if card > 0 else f"{-card}~" for card in hand])

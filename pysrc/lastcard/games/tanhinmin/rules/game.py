@@ -51,7 +51,7 @@ class Tanhinmin(Game[State, Card]):
         return write(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
-        """Return the cards of the two hands, weakest first, and the table card. Complexity: O(cards)."""
+        """Return the cards of the two hands, weakest first, and the table card."""
         own, other = ([write_card(card) for card in hand] for hand in (state.hand, state.other))
         table = [] if state.table == EMPTY else [write_card(state.table)]
         first, second = (other, own) if state.player else (own, other)
@@ -66,10 +66,7 @@ class Tanhinmin(Game[State, Card]):
         return state.player
 
     def legal_moves(self, state: State) -> tuple[Card, ...]:
-        """Return the cards that may be placed, weakest first, equal ones once, and then `PASS`.
-
-        Complexity: O(n).
-        """
+        """Return the cards that may be placed, weakest first, equal ones once, and then `PASS`."""
         return state.moves()
 
     def play(self, state: State, move: Card) -> State:
@@ -126,8 +123,6 @@ class Tanhinmin(Game[State, Card]):
 
         With `size` ranks every card is in either hand or out, equally likely; one position in four has a few cut
         cards, one in three has equal cards.
-
-        Complexity: O(size).
         """
         ranks = USUAL_SIZE if size is None else max(2, min(size, MAX_CARDS // 2))
         twins = rng.random() < 1 / 3

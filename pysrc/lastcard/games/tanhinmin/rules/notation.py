@@ -38,12 +38,12 @@ NOTATION = Notation(
 
 
 def write(state: State) -> str:
-    """Write a position. Complexity: O(n)."""
+    """Write a position."""
     return f"{write_hand(state.hand)}|{write_hand(state.other)}|{write_card(state.table)}"
 
 
 def read(text: str) -> State:
-    """Read a position; the first player is to move. Raises `PositionError`. Complexity: O(n log n)."""
+    """Read a position; the first player is to move. Raises `PositionError`."""
     NOTATION.check_length(text)
     if not text.strip(" \t"):
         raise PositionError("the position is empty: write both hands and the table card, for example 1,3|2|0")
@@ -66,7 +66,7 @@ def read(text: str) -> State:
 
 
 def read_card(word: str) -> Card | None:
-    """Return the card that a word without spaces means, or None if it is none. Complexity: O(1)."""
+    """Return the card that a word without spaces means, or None if it is none."""
     digits = word.removesuffix("~")
     if len(digits) > len(str(MAX_LEVEL)) or not is_digits(digits) or digits[0] == "0":
         return None

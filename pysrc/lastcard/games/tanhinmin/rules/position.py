@@ -82,17 +82,14 @@ class State:
         return self.table < 0 or min(self.hand + self.other) < 0
 
     def moves(self) -> tuple[Card, ...]:
-        """Return the legal moves: the different cards that may be placed, weakest first, then `PASS`.
-
-        Complexity: O(n).
-        """
+        """Return the legal moves: the different cards that may be placed, weakest first, then `PASS`."""
         if self.over:
             return ()
         placed = dict.fromkeys(card for card in self.hand if beats(card, self.table))
         return (*placed, PASS) if self.table else tuple(placed)
 
     def allows(self, move: Card) -> bool:
-        """Tell whether a move is legal. Complexity: O(log n)."""
+        """Tell whether a move is legal."""
         if self.over:
             return False
         if move == PASS:
@@ -100,10 +97,7 @@ class State:
         return beats(move, self.table) and place_of(self.hand, move) is not None
 
     def after(self, move: Card) -> State:
-        """Return the position after a move, which must be legal.
-
-        Complexity: O(n).
-        """
+        """Return the position after a move, which must be legal."""
         if move == PASS:
             return State(self.other, self.hand, EMPTY, 1 - self.player)
         place = place_of(self.hand, move)

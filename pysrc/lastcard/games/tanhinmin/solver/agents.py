@@ -31,14 +31,13 @@ def algorithm_3(hand: Hand, table: Card) -> Card:
     If the weakest card can be placed, place the second weakest; otherwise the weakest that can be placed; otherwise
     pass. A single card is placed if it can be.
 
-    Complexity: O(log n).
     Source: Kiya 2021, section 4.4, Algorithm 3.
     """
     return by_matching_size(hand, table, 0)
 
 
 def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: bool) -> int:
-    """Ask μ₀ or μ₁ and return m, as a player who takes it that she wins. Complexity: O(n).
+    """Ask μ₀ or μ₁ and return m, as a player who takes it that she wins.
 
     Raises
     ------
@@ -52,7 +51,7 @@ def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: b
 
 
 def next_bound(bound: int, cards: int, own: bool, move: Card) -> int:
-    """Return m after a move: one less after an own card, one more after the other's pass. Complexity: O(1).
+    """Return m after a move: one less after an own card, one more after the other's pass.
 
     Parameters
     ----------
@@ -98,7 +97,7 @@ class OracleAgent:
             self.name = f"asks {oracle.symbol} {'once' if once else 'every turn'}"
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Card:
-        """Return a legal move; the other hand is shown to the oracle alone. Complexity: O(n).
+        """Return a legal move; the other hand is shown to the oracle alone.
 
         Raises
         ------
@@ -158,7 +157,7 @@ class Inequality:
 
 
 def inequality(state: State, player: int) -> Inequality:
-    """Return the inequality of one of the players in a position without cut cards. Complexity: O(n)."""
+    """Return the inequality of one of the players in a position without cut cards."""
     first, second = sizes(state.hand, state.other, state.table)
     if state.player == player:
         return Inequality(first, second, True)

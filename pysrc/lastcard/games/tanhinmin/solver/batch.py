@@ -43,7 +43,7 @@ class Surplus:
     few: Numbers
 
     def met(self) -> Numbers:
-        """Return where all conditions are met. Complexity: O(1) array operations."""
+        """Return where all conditions are met."""
         return np.asarray(self.holds & self.matched & self.late & self.few)
 
 
@@ -83,7 +83,7 @@ class Batch:
         return self.size(self.hand, self.other, table, leave_out=True)
 
     def plain_rule(self, table: int) -> Numbers:
-        """Return who wins by Lemma 2.2 alone: true for the player to move. Complexity: O(slots) array operations."""
+        """Return who wins by Lemma 2.2 alone: true for the player to move."""
         return np.asarray(self.mu0(table) > self.mu1)
 
     def size(
@@ -106,7 +106,6 @@ class Batch:
 
         Notes
         -----
-        Complexity: O(slots) array operations.
         Source: Kiya 2021, Lemma 2.5.
         """
         slots = self.deck.slots
@@ -132,11 +131,11 @@ class Batch:
         return size
 
     def highest_level(self) -> Numbers:
-        """Return the highest level in the hand of the player to move. Complexity: O(slots) array operations."""
+        """Return the highest level in the hand of the player to move."""
         return np.maximum(self._highest(self.hand, False), self._highest(self.hand, True))
 
     def surplus0(self, table: int) -> Surplus:
-        """Return the conditions for the player to move. Complexity: O(slots) array operations."""
+        """Return the conditions for the player to move."""
         highest = self._highest(self.hand, True)
         return Surplus(
             holds=highest > 0,
@@ -146,7 +145,7 @@ class Batch:
         )
 
     def surplus1(self, table: int) -> Surplus:
-        """Return the conditions for the other player, with the table card in the graph. Complexity: O(slots) array operations."""
+        """Return the conditions for the other player, with the table card in the graph."""
         highest = self._highest(self.other, True)
         plain = self._highest(self.hand, False)
         return Surplus(
@@ -157,11 +156,11 @@ class Batch:
         )
 
     def matched_without_table(self) -> Numbers:
-        """Return μ(G̃0), the size that the printed definition speaks of: without the table card. Complexity: O(slots)."""
+        """Return μ(G̃0), the size that the printed definition speaks of: without the table card."""
         return self.size(self.hand, self.other, None, leave_out=False)
 
     def their_plain(self) -> Numbers:
-        """Return how many ordinary cards the other player has. Complexity: O(slots)."""
+        """Return how many ordinary cards the other player has."""
         return self._number(self.other)
 
     def rule(self, table: int, first: Numbers | None = None, second: Numbers | None = None) -> Numbers:
@@ -177,7 +176,6 @@ class Batch:
 
         Notes
         -----
-        Complexity: O(slots) array operations.
         Source: Kiya 2021, Lemmas 3.3 and 3.4.
         """
         first = self.surplus0(table).met() if first is None else first

@@ -53,33 +53,30 @@ class Certificate:
 
     @property
     def size(self) -> int:
-        """The size of the matching, and of the cover. Complexity: O(1)."""
+        """The size of the matching, and of the cover."""
         return len(self.edges)
 
     def edge_cards(self) -> list[list[JsonCard]]:
-        """Return the matching as pairs of cards, the beating card first. Complexity: O(n)."""
+        """Return the matching as pairs of cards, the beating card first."""
         return [[json_card(self.beating[i]), self.beaten[j]] for i, j in self.edges]
 
     def cover_cards(self) -> list[JsonCard]:
         """Return the cover as cards: first those that beat, then those that are beaten.
 
         Every beating card in it is above, every beaten one below one number, so that a number stands for one side.
-
-        Complexity: O(n).
         """
         above, below = self.cover
         return [*(json_card(self.beating[i]) for i in above), *(self.beaten[j] for j in below)]
 
 
 def json_card(card: Card) -> JsonCard:
-    """Return a card as a JSON value. Complexity: O(1)."""
+    """Return a card as a JSON value."""
     return card if card >= 0 else write_card(card)
 
 
 def certificates(state: State) -> tuple[Certificate, Certificate]:
     """Return the graphs of the player to move and of the other player.
 
-    Complexity: O(n).
     Source: Kiya 2021, section 2.2.2 (configuration graphs) and Lemma 2.5.
     """
     active, other, level = lay_out(state)
@@ -101,7 +98,6 @@ def surplus_certificate(state: State, player: int) -> Certificate:
 
     Notes
     -----
-    Complexity: O(n).
     Source: Kiya 2021, Definition 3.2, with r in the graph of the second half.
     """
     active, other, level = lay_out(state)

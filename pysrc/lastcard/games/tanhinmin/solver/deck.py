@@ -84,23 +84,17 @@ class Deck:
 
     @cached_property
     def size(self) -> int:
-        """How many positions there are, table cards apart, finished ones included. Complexity: O(slots)."""
+        """How many positions there are, table cards apart, finished ones included."""
         return self.units[-1] * len(self._shares[-1])
 
     @cached_property
     def tables(self) -> tuple[int, ...]:
-        """The table levels worth trying: none, each level of an ordinary card, and a cut card's if there is one.
-
-        Complexity: O(slots).
-        """
+        """The table levels worth trying: none, each level of an ordinary card, and a cut card's if there is one."""
         plain = dict.fromkeys(slot.level for slot in self.slots if not slot.cut)
         return (EMPTY, *plain, *((UNBEATABLE,) if any(slot.cut for slot in self.slots) else ()))
 
     def counts(self, numbers: Numbers) -> tuple[list[Numbers], list[Numbers]]:
-        """Return, for every slot, how many of its cards are in the hand and in the other hand.
-
-        Complexity: O(slots) array operations.
-        """
+        """Return, for every slot, how many of its cards are in the hand and in the other hand."""
         hand, other = [], []
         for unit, shares in zip(self.units, self._shares, strict=True):
             digits = numbers // unit % len(shares)
@@ -109,7 +103,7 @@ class Deck:
         return hand, other
 
     def turned(self, numbers: Numbers) -> Numbers:
-        """Return the numbers of the positions with the hands exchanged. Complexity: O(slots) array operations."""
+        """Return the numbers of the positions with the hands exchanged."""
         after = np.zeros_like(numbers)
         for unit, shares in zip(self.units, self._shares, strict=True):
             swap = np.array([shares.index((b, a)) for a, b in shares], numbers.dtype)
@@ -139,7 +133,7 @@ class Deck:
         return number
 
     def state(self, number: int, table: int) -> State:
-        """Return a position as the rules have it; `table` is one of `tables`. Complexity: O(cards)."""
+        """Return a position as the rules have it; `table` is one of `tables`."""
         hand: list[int] = []
         other: list[int] = []
         for slot, unit, shares in zip(self.slots, self.units, self._shares, strict=True):
@@ -152,20 +146,17 @@ class Deck:
 
 
 def in_all(counts: list[Numbers]) -> Numbers:
-    """Return how many cards there are in all slots together. Complexity: O(slots) array operations."""
+    """Return how many cards there are in all slots together."""
     return np.asarray(np.sum(counts, 0, np.int8))
 
 
 def ranks(most: int, copies: int = 1) -> Deck:
-    """Return the deck of ordinary cards 1, 2, …, so many copies of each. Complexity: O(slots)."""
+    """Return the deck of ordinary cards 1, 2, …, so many copies of each."""
     return Deck(tuple(Slot(level, copies=copies) for level in range(1, most + 1)))
 
 
 def with_cuts(most: int, copies: int = 1) -> Deck:
-    """Return the deck of ordinary cards and cut cards 1, 2, …, so many copies of each.
-
-    Complexity: O(slots).
-    """
+    """Return the deck of ordinary cards and cut cards 1, 2, …, so many copies of each."""
     return Deck(tuple(Slot(level, cut, copies) for level in range(1, most + 1) for cut in (False, True)))
 
 
@@ -190,8 +181,6 @@ class Solved:
 
         A card that wins can be placed if it is above the table card. To pass wins if the other player loses on the
         empty table.
-
-        Complexity: O(slots) array operations.
         """
         if table == EMPTY:
             return np.asarray(self.top[numbers] > 0)
@@ -199,10 +188,7 @@ class Solved:
         return np.asarray(passing if table == UNBEATABLE else passing | (self.top[numbers] > table))
 
     def mover_wins(self, state: State) -> bool:
-        """Tell whether the player to move wins one position of the deck that is not over.
-
-        Complexity: O(slots).
-        """
+        """Tell whether the player to move wins one position of the deck that is not over."""
         table = state.table if state.table >= 0 else UNBEATABLE
         return bool(self.wins(np.array([self.deck.number(state)]), table)[0])
 

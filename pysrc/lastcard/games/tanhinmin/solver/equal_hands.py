@@ -26,7 +26,6 @@ def won_by_path(ups: Sequence[bool]) -> bool:
     -----
     The greatest height after the first step down is at most the greatest depth after the first step up.
 
-    Complexity: O(k).
     Source: our own, ``docs/proofs/tanhinmin-deals.md``, Lemma 1.
     """
     heights = list(accumulate(1 if up else -1 for up in ups))

@@ -138,10 +138,7 @@ def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
 def tell_apart(
     oracles: Iterable[Oracle], hand: Hand, others: Iterable[Hand], table: Card, to_move: bool
 ) -> dict[tuple[Hashable, ...], Hands]:
-    """Return the information sets into which the answers of some oracles part possible hands, by the answers.
-
-    Complexity: one answer of each oracle a hand.
-    """
+    """Return the information sets into which the answers of some oracles part possible hands, by the answers."""
     asked = tuple(oracles)
     parts: dict[tuple[Hashable, ...], set[Hand]] = {}
     for other in others:

@@ -80,8 +80,6 @@ def edges(beating: Sequence[int], beaten: Sequence[int]) -> list[tuple[int, int]
     """Return the greedy matching as pairs of indices into the two sides.
 
     The beaten cards in it are the weakest ones, so that the second indices are 0, 1, 2, …
-
-    Complexity: O(n).
     """
     matched: list[int] = []
     waiting = iter(beaten)
@@ -98,7 +96,6 @@ def cover(beating: Sequence[int], beaten: Sequence[int]) -> tuple[range, range]:
 
     It has as many cards as a maximum matching has edges, and touches every edge. Both are runs, as the sides are sorted.
 
-    Complexity: O(n).
     Source: D. Kőnig, Mat. Fiz. Lapok 38 (1931) 116-119.
     """
     spare = greedy(beating, beaten).spare

@@ -97,10 +97,7 @@ def judged_moves(state: State) -> Iterator[MoveSizes]:
 
 
 def winning_moves(state: State) -> tuple[Card, ...]:
-    """Return the moves after which the player who made them wins, in the order of the rules.
-
-    Complexity: O(n).
-    """
+    """Return the moves after which the player who made them wins, in the order of the rules."""
     return tuple(sizes.move for sizes in move_sizes(state) if sizes.wins)
 
 

@@ -43,17 +43,17 @@ class Oracle:
 
 
 def sizes(hand: Hand, other: Hand, table: Card) -> tuple[int, int]:
-    """Return μ₀ and μ₁ of hands without cut cards. Complexity: O(n)."""
+    """Return μ₀ and μ₁ of hands without cut cards."""
     return greedy(hand, with_table(other[1:], table)).size, greedy(other, hand[1:]).size
 
 
 def mu0(hand: Hand, other: Hand, table: Card) -> int:
-    """Return μ₀, the size of a maximum matching of the configuration graph of the player to move. Complexity: O(n)."""
+    """Return μ₀, the size of a maximum matching of the configuration graph of the player to move."""
     return greedy(hand, with_table(other[1:], table)).size
 
 
 def mu1(hand: Hand, other: Hand) -> int:
-    """Return μ₁, the size of a maximum matching of the other player's configuration graph. Complexity: O(n)."""
+    """Return μ₁, the size of a maximum matching of the other player's configuration graph."""
     return greedy(other, hand[1:]).size
 
 
@@ -87,11 +87,11 @@ ORACLES = {oracle.name: oracle for oracle in (CARDS, MU0, MU1, HAND)}
 
 
 def wins(hand: Hand, other: Hand, table: Card) -> bool:
-    """Tell whether the player to move wins, hands without cut cards, neither empty. Complexity: O(n)."""
+    """Tell whether the player to move wins, hands without cut cards, neither empty."""
     first, second = sizes(hand, other, table)
     return first > second
 
 
 def asker_wins(asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
-    """Tell whether the one who asks wins with open hands. Complexity: O(n)."""
+    """Tell whether the one who asks wins with open hands."""
     return wins(asker, rival, table) if to_move else not wins(rival, asker, table)

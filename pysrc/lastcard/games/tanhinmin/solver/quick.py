@@ -1,7 +1,5 @@
 """What `TanhinminEngine` tells the page: the latest solutions are kept, as several parts of the page ask for them; of a large
 position only the first moves are listed (`outline`).
-
-Source: our own.
 """
 
 from __future__ import annotations

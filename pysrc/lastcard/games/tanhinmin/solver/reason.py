@@ -42,10 +42,7 @@ def explain(
     sizes: tuple[MoveSizes, ...],
     facts: Mapping[str, Any],
 ) -> Reason:
-    """Return the reason of a verdict: the matchings, the covers, the comparison, and the move or why none helps.
-
-    Complexity: O(n).
-    """
+    """Return the reason of a verdict: the matchings, the covers, the comparison, and the move or why none helps."""
     mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
     if known.method == "over":
         return Reason("over", sentence(state, known), facts=facts)
@@ -60,7 +57,7 @@ def explain(
 
 
 def sentence(state: State, known: Verdict) -> str:
-    """Return the verdict on a position in a sentence, with the sizes that it compares. Complexity: O(1)."""
+    """Return the verdict on a position in a sentence, with the sizes that it compares."""
     mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
     if known.method == "over":
         outcome = GAME.outcome(state)

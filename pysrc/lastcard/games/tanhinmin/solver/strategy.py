@@ -50,7 +50,6 @@ def advice(state: State, known: Verdict | None = None) -> Advice | None:
 
     Notes
     -----
-    Complexity: O(n).
     Source: Kiya 2021, proof of Lemma 2.3; with cut cards our own proof, in ``docs/proofs/tanhinmin-cut-cards.md``.
     """
     known = known or verdict(state)
@@ -79,7 +78,6 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
 
     Notes
     -----
-    Complexity: O(log n).
     Source: Kiya 2021, Theorem 4.4 and Corollary 4.6, whose proofs are left out there; ours are in
     ``docs/proofs/tanhinmin-oracles.md``.
     """
@@ -110,7 +108,6 @@ def by_number_of_cards(hand: Hand, table: Card, others: int) -> Card:
 
     Notes
     -----
-    Complexity: O(log n).
     Source: our own, ``docs/proofs/tanhinmin-oracles.md``, Theorem C; Kiya 2021, Theorem 4.2, for at most two cards.
     """
     return by_matching_size(hand, table, len(hand) if len(hand) < others else 0)

@@ -41,16 +41,16 @@ class Side(NamedTuple):
         return self.plain[1:]
 
     def below(self, level: int) -> int:
-        """Return how many ordinary cards are below a level. Complexity: O(log n)."""
+        """Return how many ordinary cards are below a level."""
         return bisect_left(self.plain, level)
 
     def hardly_cut_by(self, cut: int) -> bool:
-        """Tell whether a cut card beats at most one ordinary card, and not the highest. Complexity: O(log n)."""
+        """Tell whether a cut card beats at most one ordinary card, and not the highest."""
         return self.below(cut) <= 1 and (not self.plain or self.plain[-1] >= cut)
 
 
 def side(hand: Hand) -> Side:
-    """Return a hand apart. Complexity: O(n)."""
+    """Return a hand apart."""
     if not hand or min(hand) > 0:
         return Side(hand, hand, ())
     return Side(
@@ -66,7 +66,7 @@ def table_level(table: Card) -> int:
 
 
 def with_table(cards: Sequence[int], level: int) -> Levels:
-    """Return beaten cards with the table card among them. Complexity: O(n)."""
+    """Return beaten cards with the table card among them."""
     merged = list(cards)
     insort(merged, level)
     return merged
@@ -81,5 +81,5 @@ class Table(NamedTuple):
 
 
 def lay_out(state: State) -> Table:
-    """Return a position as levels. Complexity: O(n)."""
+    """Return a position as levels."""
     return Table(side(state.hand), side(state.other), table_level(state.table))

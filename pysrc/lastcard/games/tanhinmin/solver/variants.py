@@ -172,5 +172,5 @@ def _once(counts: Counts) -> tuple[int, ...]:
 
 
 def spread(counts: Counts) -> tuple[int, ...]:
-    """Return counts by rank as a hand of cards 1, 2, … Complexity: O(cards)."""
+    """Return counts by rank as a hand of cards 1, 2, …"""
     return tuple(rank for rank, count in enumerate(counts, start=1) for _ in range(count))

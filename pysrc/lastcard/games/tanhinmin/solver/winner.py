@@ -53,7 +53,6 @@ class Verdict:
 def verdict(state: State) -> Verdict:
     """Return who wins a position, and by which numbers.
 
-    Complexity: O(n), without recursion.
     Source: Kiya 2021, Lemma 2.2; with cut cards Definition 3.2, put right, and Lemmas 3.3 and 3.4.
     """
     table = lay_out(state)
@@ -70,7 +69,6 @@ def verdict(state: State) -> Verdict:
 def winner(state: State) -> int:
     """Return 0 if the player to move wins, and 1 if the other does.
 
-    Complexity: O(n), without recursion.
     Source: Kiya 2021, Theorems 2.1 and 3.1.
     """
     return verdict(state).winner
@@ -79,7 +77,6 @@ def winner(state: State) -> int:
 def surplus_player(table: Table) -> int | None:
     """Return which player is in the surplus state: 0 to move, 1 the other, or None.
 
-    Complexity: O(n).
     Source: Kiya 2021, Definition 3.2, with r in the graph of the second half.
     """
     if _active_in_surplus(table):

@@ -37,7 +37,6 @@ def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict
 
     Notes
     -----
-    Complexity: O(n).
     """
     graphs = certificates(state)
     return [
@@ -46,10 +45,7 @@ def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict
 
 
 def bounds_of(state: State) -> tuple[int, ...]:
-    """Return the lowest level of each block but the first, so that the blocks hold about as many cards.
-
-    Complexity: O(n log n).
-    """
+    """Return the lowest level of each block but the first, so that the blocks hold about as many cards."""
     levels = sorted(map(level, state.hand + state.other))
     return tuple(sorted({levels[len(levels) * place // BLOCKS] for place in range(1, BLOCKS)}))
 

@@ -90,10 +90,7 @@ class Arc:
 
 
 def graph_text(spots: list[Spot], arcs: list[Arc]) -> str:
-    """A graph as the JSON text that the picture draws; the places within the layers are those of a tidy tree.
-
-    Complexity: linear in the number of positions and moves.
-    """
+    """A graph as the JSON text that the picture draws; the places within the layers are those of a tidy tree."""
     children: list[list[int]] = [[] for _ in spots]
     for index, spot in enumerate(spots):
         if spot.parent >= 0:

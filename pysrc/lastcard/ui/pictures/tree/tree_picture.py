@@ -99,8 +99,6 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds) -> str
     Nodes: parent, place, depth, move, position, whether Max moves, value, window on entry, terminal, how many nodes
     are folded under it, which child closed the window. Ghosts: parent, place, move (legal but skipped). Steps: kind,
     node, child, α, β, value; an infinite bound is null. Folds, in the order of their steps: nodes, cut-offs, skipped moves.
-
-    Complexity: linear in the number of nodes and steps.
     """
     count = len(trace.nodes)
     ghosts: list[tuple[int, Any]] = [(node.index, move) for node in trace.nodes for move in node.pruned]

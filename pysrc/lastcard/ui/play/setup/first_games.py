@@ -27,10 +27,7 @@ class FirstGamePicker:
         self.usual = self._first.positions[0]
 
     def another(self, than: str, rng: Random) -> str:
-        """Return a first position other than the one that is on the table.
-
-        Complexity: linear in the number of positions.
-        """
+        """Return a first position other than the one that is on the table."""
         return rng.choice([text for text in self._first.positions if text != than] or [self.usual])
 
     def promise(self, match: Match) -> str:

@@ -15,7 +15,7 @@ from ..rules import GAME, PLAYERS, State
 
 
 def lost(counters: int) -> bool:
-    """Tell whether whoever is to move loses. Complexity: O(1)."""
+    """Tell whether whoever is to move loses."""
     return counters & (counters + 1) == 0
 
 
@@ -32,7 +32,7 @@ def plies_to_end(counters: int) -> int:
 
 
 def solve(state: State) -> Solution:
-    """Return the solution of a position. Raises `TypeError` if it is none. Complexity: that of `plies_to_end`."""
+    """Return the solution of a position. Raises `TypeError` if it is none."""
     check_position(state, State, GAME.name)
     moves = []
     for move in GAME.legal_moves(state):
