@@ -68,8 +68,8 @@ def test_solutions_are_values(name):
     """They can be hashed, compared, copied and sent to other processes, and nobody can change them."""
     game, engine = registry.game(name), registry.engine(name)
     for example in game.notation.examples[:3]:
-        found = engine.at_hand(game.parse(example.text))
-        again = engine.at_hand(game.parse(example.text))
+        found = engine.known_now(game.parse(example.text))
+        again = engine.known_now(game.parse(example.text))
         assert {found, again, copy.deepcopy(found), pickle.loads(pickle.dumps(found))} == {found}
         for mapping in (found.reason.facts, found.extra):
             with pytest.raises(TypeError, match="cannot be changed"):

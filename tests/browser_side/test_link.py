@@ -10,7 +10,7 @@ from bokeh.document import Document
 from bokeh.models import ColumnDataSource, Div, Row
 
 import lastcard.app
-from lastcard.browser.documents import build, digest, prepare, prerender
+from lastcard.browser.documents import build, build_ahead, digest, prerender
 from lastcard.browser.link import Link, Session
 from lastcard.ui.explore.history import History
 from lastcard.ui.jobs import job as jobs
@@ -229,7 +229,7 @@ def test_a_kind_of_model_that_comes_later_is_defined_before_it_is_used():
 def test_a_document_built_ahead_serves_the_page_that_shows_the_same_and_no_other():
     address = "#/matches/explore"
     text = build(address, "light")[1]
-    prepare(address, "light")
+    build_ahead(address, "light")
     session = Session(Port())
 
     def opened(shown: str) -> str:
@@ -239,7 +239,7 @@ def test_a_document_built_ahead_serves_the_page_that_shows_the_same_and_no_other
 
     assert opened(digest(text)) == ""
     assert len(session.root.document.roots) == 1
-    prepare(address, "light")
+    build_ahead(address, "light")
     assert opened("another") == text
     assert opened(digest(text)) == ""
     assert opened("") == text
@@ -261,7 +261,7 @@ def test_what_a_document_begins_waits_until_somebody_sees_it(monkeypatch, ahead)
 
     monkeypatch.setattr(lastcard.app, "build_document", built)
     if ahead:
-        prepare("#/a", "light")
+        build_ahead("#/a", "light")
     session = Session(Port())
     session.open("#/a", "light", digest(build("#/a", "light")[1]))
     assert begun == []

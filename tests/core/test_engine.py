@@ -15,7 +15,7 @@ class Slow(Engine):
     def solve(self, state):
         raise AssertionError("nobody asked for all there is")
 
-    def at_hand(self, state):
+    def known_now(self, state):
         return tuple(self.done)
 
     def pending(self, state):
@@ -32,10 +32,10 @@ class Slow(Engine):
 
 def test_what_begins_by_itself_is_done_before_a_hint():
     engine = Slow()
-    steps = engine.prepared(7)
+    steps = engine.known_after_work(7)
     assert next(steps).done == 0
-    assert engine.at_hand(7) == ()
+    assert engine.known_now(7) == ()
     assert run_to_end(steps) == ("by itself",)
-    assert run_to_end(engine.prepared(7)) == ("by itself", "too")
+    assert run_to_end(engine.known_after_work(7)) == ("by itself", "too")
     assert engine.prepare(7) is None
-    assert run_to_end(engine.prepared(7)) == ("by itself", "too")
+    assert run_to_end(engine.known_after_work(7)) == ("by itself", "too")

@@ -98,7 +98,7 @@ def agree(engine, judge, line):
     game = engine.game
     best, everything = judged(judge, game, line)
     for found in (
-        review(game, lambda state: run_to_end(engine.prepared(state)), line.states[0], line.moves),
+        review(game, lambda state: run_to_end(engine.known_after_work(state)), line.states[0], line.moves),
         run_to_end(look_back(engine, line)),
     ):
         blamed = {mistake.ply: {verdict.move for verdict in mistake.better} for mistake in found.mistakes}
@@ -107,7 +107,7 @@ def agree(engine, judge, line):
         chart = review_plies(engine, line, found, 0)
         assert {ply for ply, told in enumerate(chart) if told["mistake"]} == set(best), where
     for ply, numbers in everything.items():
-        advised = advised_move(engine.at_hand(line.states[ply - 1]))
+        advised = advised_move(engine.known_now(line.states[ply - 1]))
         assert max(numbers.values()) - numbers[advised] <= SAME, (
             f"{game.name} {line.text(ply - 1)}: {advised}"
         )

@@ -11,7 +11,7 @@ from lastcard.core.capabilities import (
     CountsTrees,
     CountsWhole,
     HoldsContests,
-    KnowsWays,
+    KnowsPaths,
     ReadsFiles,
     ShipsFiles,
     SolvesExactly,
@@ -27,7 +27,7 @@ HAD_BY = {
     SolvesWhole: {"pan", "pairs"},
     CountsWhole: {"pan"},
     CountsTrees: {"matches"},
-    KnowsWays: {"pan"},
+    KnowsPaths: {"pan"},
     HoldsContests: {"pairs", "solitaire"},
     ReadsFiles: {"shichinarabe"},
     ShipsFiles: {"pan", "pairs", "solitaire"},
@@ -68,9 +68,9 @@ ASKED = {
         lambda name: ("table", name, "2"),
         "{} has no table: its positions are not counted as a whole",
     ),
-    "printpath": (
-        KnowsWays,
-        lambda name: ("printpath", name, small(name)),
+    "path": (
+        KnowsPaths,
+        lambda name: ("path", name, small(name)),
         "{} has no ways from a deal to its positions",
     ),
     "simulate": (

@@ -147,7 +147,7 @@ def toy(game, engine, start, *typed, seat=None):
 
     Session(
         game=game,
-        solve=lambda state: run_to_end(engine.prepared(state)),
+        solve=lambda state: run_to_end(engine.known_after_work(state)),
         start=game.parse(start),
         engine=engine.perfect_player(),
         ask=ask,

@@ -37,7 +37,7 @@ def test_the_reader_can_win_every_first_game(name):
     for text in view.first.positions:
         state = view.game.parse(text)
         assert view.game.player_to_move(state) == 0
-        found = run_to_end(view.engine.prepared(state))
+        found = run_to_end(view.engine.known_after_work(state))
         everyone = worths(view.game, state, found)
         if is_payoff(everyone[0]):
             assert all(order(everyone[0]) > order(other) + Fraction(1, 2) for other in everyone[1:]), text

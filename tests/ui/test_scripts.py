@@ -16,7 +16,7 @@ import lastcard
 from lastcard.ui.component import Component, bundled
 from lastcard.ui.pictures.charts.charts import ChartCard
 from lastcard.ui.shell.root import Root
-from lastcard.ui.study.claimlist import ClaimList
+from lastcard.ui.study.claim_list import ClaimList
 from web.builder.scripts import components as components_built
 from web.builder.toolchain import node
 

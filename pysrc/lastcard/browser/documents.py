@@ -84,7 +84,7 @@ _prepared: dict[tuple[str, str], tuple[Document, str, Waiting]] = {}
 """By address and theme a document that was built ahead, its digest, and what waits."""
 
 
-def prepare(address: str, theme: str) -> None:
+def build_ahead(address: str, theme: str) -> None:
     """Build a document ahead of time (a snapshot is taken with it); it serves once, for a page that shows the same."""
     document, text, waiting = build(address, theme)
     _prepared[address, theme] = document, digest(text), waiting

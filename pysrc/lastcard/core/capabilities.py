@@ -8,7 +8,7 @@ with ``isinstance(engine, SolvesExactly)``.
 | `SolvesWhole` | `solve` is exact in all of a game from then on | ``solve --whole`` |
 | `CountsWhole` | counts over all positions of a game of some size | ``table`` |
 | `CountsTrees` | the size of a plain search, without searching | ``tree`` |
-| `KnowsWays` | legal play from a beginning to a position | ``printpath`` |
+| `KnowsPaths` | legal play from a beginning to a position | ``path`` |
 | `HoldsContests` | whole games between named players | ``simulate`` |
 | `ReadsFiles` | positions from files | every command |
 | `ShipsFiles` | large files that lie beside the site | the build |
@@ -24,7 +24,7 @@ from lastcard.core.game import Move, State
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping, Sequence
 
-    from lastcard.core.pieces import Pieces, Summary
+    from lastcard.core.partitioned_work import PartitionedWork, Summary
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
@@ -97,10 +97,10 @@ class CountsTrees(Protocol[Asked]):
 
 
 @runtime_checkable
-class KnowsWays(Protocol[State, Move]):
+class KnowsPaths(Protocol[State, Move]):
     """A solver that finds how a position can come up."""
 
-    def way_to(self, state: State) -> Way[State, Move]:
+    def path_to(self, state: State) -> LegalPath[State, Move]:
         """Return legal play from a position with which a game can begin to another.
 
         Raises
@@ -114,7 +114,7 @@ class KnowsWays(Protocol[State, Move]):
 class HoldsContests(Protocol):
     """A solver with players that have names, who can play many games against each other."""
 
-    def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
+    def contest(self, players: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
         """Return whole games between players, named one a seat, in pieces that can be played anywhere.
 
         Raises
@@ -148,7 +148,7 @@ class ShipsFiles(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Way(Generic[State, Move]):
+class LegalPath(Generic[State, Move]):
     """A line of legal play from the beginning of a game to a position.
 
     Parameters

@@ -5,9 +5,9 @@ Four things can be asked of it, and this is what each is for:
 | method | the answer | for | takes |
 | --- | --- | --- | --- |
 | `Engine.solve` | all there is | a position by itself: ``lastcard solve``, the library | however long |
-| `Engine.at_hand` | what is known now | the page; `pending` is what can be worked out, and it knows more then | milliseconds |
-| `Engine.prepared` | `at_hand` after what begins by itself | hints and reviews | seconds, in slices |
-| `Engine.quick_value` | what it is worth, no moves and no reason, as `at_hand` has it | charts of whole lines | next to nothing |
+| `Engine.known_now` | what is known now | the page; `pending` is what can be worked out, and it knows more then | milliseconds |
+| `Engine.known_after_work` | `known_now` after what begins by itself | hints and reviews | seconds, in slices |
+| `Engine.quick_value` | what it is worth, no moves and no reason, as `known_now` has it | charts of whole lines | next to nothing |
 
 So there are three grades of answer: `prepared` is no fourth. What only some solvers can do is in
 `lastcard.core.capabilities`.
@@ -58,7 +58,7 @@ class PendingWork:
     action : str
         What a button that starts it says.
     steps : callable
-        Makes the work, in slices; afterwards `Engine.at_hand` knows more.
+        Makes the work, in slices; afterwards `Engine.known_now` knows more.
     eager : bool
         Whether it begins by itself.
     """
@@ -88,7 +88,7 @@ class Engine(ABC, Generic[State, Move]):
     def solve(self, state: State) -> Solution:
         """Return the solution of a position, however long it takes."""
 
-    def at_hand(self, state: State) -> Solution:
+    def known_now(self, state: State) -> Solution:
         """Return what is known of a position now or after some milliseconds' work.
 
         What takes longer is `pending`; until it is done the solution's status says how much is open.
@@ -96,8 +96,8 @@ class Engine(ABC, Generic[State, Move]):
         return self.solve(state)
 
     def quick_value(self, state: State) -> QuickValue:
-        """Return what `at_hand` says that a position is worth, if that is quicker told without the rest."""
-        solution = self.at_hand(state)
+        """Return what `known_now` says that a position is worth, if that is quicker told without the rest."""
+        solution = self.known_now(state)
         return QuickValue(worths(self.game, state, solution), solution.distance)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
@@ -105,16 +105,16 @@ class Engine(ABC, Generic[State, Move]):
         return ()
 
     def prepare(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work after which `at_hand` knows all it can; None if it does already, or if nothing settles more."""
+        """Return the work after which `known_now` knows all it can; None if it does already, or if nothing settles more."""
         return next((work.steps() for work in self.pending(state) if work.eager), None)
 
-    def prepared(self, state: State) -> Generator[Progress, None, Solution]:
-        """Work out in slices what a hint or a review says of a position: `prepare`, and then what is `at_hand`.
+    def known_after_work(self, state: State) -> Generator[Progress, None, Solution]:
+        """Work out in slices what a hint or a review says of a position: `prepare`, and then what is `known_now`.
 
         A solver that cannot settle it may look ahead for a moment first.
         """
         yield from self.prepare(state) or ()
-        return self.at_hand(state)
+        return self.known_now(state)
 
     def perfect_player(self) -> Agent:
         """Return the strongest player there is."""

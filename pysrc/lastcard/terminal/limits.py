@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lastcard.core.twoplayer.kernels import Algorithm
 
 
-def prepare_whole(engine: Engine[Any, Any], state: Any) -> None:
+def solve_whole_first(engine: Engine[Any, Any], state: Any) -> None:
     """Solve all of a position's game, unless its solution is at hand."""
     if not isinstance(engine, SolvesWhole):
         name = engine.game.name
@@ -50,7 +50,7 @@ def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:
 def solved(engine: Engine[Any, Any], state: Any, *, whole: bool, exact: bool, budget: int | None) -> Solution:
     """Return the solution of a position as it is asked for: after the whole game, in fractions, or within a budget."""
     if whole:
-        prepare_whole(engine, state)
+        solve_whole_first(engine, state)
     bounded = None
     if budget is not None:
         if not isinstance(engine, SolvesWithinBudget):

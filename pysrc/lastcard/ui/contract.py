@@ -271,7 +271,7 @@ class FirstGames:
 
 
 @dataclass(frozen=True)
-class Rooms:
+class PageParts:
     """The lessons and the studies of a view that is not a package; each is made when its tab is opened.
 
     Parameters
@@ -298,7 +298,7 @@ class GameView:
     package
         The package that holds the view (``__name__`` there). Its module ``lessons`` has `LESSONS`, the steps of the
         Learn tab, and `Steps`, the component that draws them; its package ``studies`` has ``studies()``, which makes
-        the charts of the Study tab. A view that is no package gives them itself, as `Rooms`.
+        the charts of the Study tab. A view that is no package gives them itself, as `PageParts`.
     board, picture
         Make the drawing of a position, and the picture that goes with it in Explore.
     opponents
@@ -316,7 +316,7 @@ class GameView:
     """
 
     engine: Engine[Any, Any]
-    package: str | Rooms
+    package: str | PageParts
     board: Callable[[], Board]
     picture: Callable[[], Picture]
     opponents: tuple[Opponent, ...]
@@ -333,18 +333,18 @@ class GameView:
 
     def lessons(self) -> tuple[Lesson, ...]:
         """The steps of the Learn tab, imported now."""
-        if isinstance(self.package, Rooms):
+        if isinstance(self.package, PageParts):
             return self.package.lessons()
         return cast("tuple[Lesson, ...]", import_module(f"{self.package}.lessons").LESSONS)
 
     def lesson_steps(self) -> type[LessonSteps]:
         """What draws the steps of the Learn tab, imported now."""
-        if isinstance(self.package, Rooms):
+        if isinstance(self.package, PageParts):
             return self.package.steps()
         return cast("type[LessonSteps]", import_module(f"{self.package}.lessons").Steps)
 
     def studies(self) -> list[Viewer]:
         """New charts for the Study tab, imported now."""
-        if isinstance(self.package, Rooms):
+        if isinstance(self.package, PageParts):
             return self.package.studies()
         return cast("list[Viewer]", import_module(f"{self.package}.studies").studies())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.ui.contract import GameView, Rooms, usual_opponents
+from lastcard.ui.contract import GameView, PageParts, usual_opponents
 from lastcard.ui.pictures.graph.positions_around import PositionsAround
 from lastcard.ui.simple.board import SimpleBoard
 
@@ -42,7 +42,7 @@ def default_view(engine: Engine[Any, Any]) -> GameView:
 
     return GameView(
         engine,
-        Rooms(lessons, steps, studies),
+        PageParts(lessons, steps, studies),
         lambda: SimpleBoard(game),
         lambda: PositionsAround(engine),
         usual_opponents(engine),

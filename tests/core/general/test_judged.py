@@ -109,7 +109,7 @@ def test_answers_do_not_depend_on_what_was_asked_before(shape, data, seed):
     for state, budget in asked:
         fresh = GeneralEngine(game).solve_within(state, budget)
         assert engine.solve_within(state, budget).as_dict() == fresh.as_dict()
-        engine.at_hand(state)
+        engine.known_now(state)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

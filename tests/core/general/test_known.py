@@ -229,7 +229,7 @@ def test_dice_are_averaged_exactly_and_the_sum_is_written_out():
 def test_work_that_is_pending_goes_in_slices_and_then_the_answer_is_at_hand():
     engine = GeneralEngine(tictactoe.GAME)
     start = tictactoe.GAME.start
-    before = engine.at_hand(start)
+    before = engine.known_now(start)
     assert (before.status, before.reason.kind) == ("unknown", "open")
     (work,) = engine.pending(start)
     assert work.eager
@@ -238,12 +238,12 @@ def test_work_that_is_pending_goes_in_slices_and_then_the_answer_is_at_hand():
     for _ in steps:
         slices += 1
     assert slices > 20
-    assert engine.at_hand(start).value == "draw"
+    assert engine.known_now(start).value == "draw"
     assert engine.pending(start) == ()
     following = tictactoe.GAME.play(start, 4)
-    assert engine.at_hand(following).status == "exact"
+    assert engine.known_now(following).status == "exact"
     assert engine.pending(following) == ()
-    assert engine.at_hand(following).moves == TIC_TAC_TOE.solve(following).moves
+    assert engine.known_now(following).moves == TIC_TAC_TOE.solve(following).moves
 
 
 def test_a_search_that_is_too_large_for_the_page_is_offered_and_its_end_is_kept():
@@ -251,8 +251,8 @@ def test_a_search_that_is_too_large_for_the_page_is_offered_and_its_end_is_kept(
     start = tictactoe.GAME.start
     (work,) = engine.pending(start)
     run_to_end(work.steps())
-    assert engine.at_hand(start).extra == {}
-    assert engine.at_hand(start).status == "unknown"
+    assert engine.known_now(start).extra == {}
+    assert engine.known_now(start).status == "unknown"
     assert engine.pending(start) == ()
     assert engine.solve(start).reason.facts["plies"] == 6
 
@@ -269,4 +269,4 @@ def test_a_million_positions():
     found = engine.solve(counters.GAME.start)
     assert (found.value, found.status) == ("loss", "exact")
     assert found.extra["searched"] == 982798
-    assert engine.at_hand((699, 700, 1)).value == "win"
+    assert engine.known_now((699, 700, 1)).value == "win"

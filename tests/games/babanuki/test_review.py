@@ -54,6 +54,6 @@ def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
 def test_of_very_many_draws_each_kind_is_listed_so_that_the_best_is_among_them():
     most = 420
     numbers = ",".join(map(str, range(1, most)))
-    found = ENGINE.at_hand(GAME.parse(f"{numbers}|{most},J|{numbers},{most}"))
+    found = ENGINE.known_now(GAME.parse(f"{numbers}|{most},J|{numbers},{most}"))
     assert found.left_out == most - len(found.moves) > 0
     assert {str(most), "1"} <= {verdict.move for verdict in found.moves}

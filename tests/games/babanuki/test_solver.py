@@ -207,11 +207,11 @@ def test_a_map_is_worked_out_in_slices_and_kept():
 def test_the_page_gets_what_is_at_hand_and_the_rest_later(monkeypatch):
     monkeypatch.setattr(LIBRARY, "_maps", {})
     state = GAME.parse("1,2,3,4,J|1,2,5,6|3,5,7,8|4,6,7,8")
-    assert ENGINE.at_hand(state).status == "unknown"
+    assert ENGINE.known_now(state).status == "unknown"
     (work,) = ENGINE.pending(state)
     assert "4 players with at most 8 numbers" in work.title
     run_to_end(work.steps())
-    assert ENGINE.at_hand(state).status == "exact"
+    assert ENGINE.known_now(state).status == "exact"
     assert not ENGINE.pending(state)
 
 
@@ -257,4 +257,4 @@ def test_what_play_comes_to_is_left_out_where_that_takes_long():
 
 def test_the_position_of_figure_5_1_is_at_hand(monkeypatch):
     monkeypatch.setattr(LIBRARY, "_maps", {})
-    assert ENGINE.at_hand(GAME.parse("1,4|2,3|1,4|2,3,J")).status == "exact"
+    assert ENGINE.known_now(GAME.parse("1,4|2,3|1,4|2,3,J")).status == "exact"

@@ -104,7 +104,7 @@ def test_a_fold_that_is_certain_needs_no_look():
 
 
 def test_a_hint_in_the_terminal_looks_ahead_at_a_large_table():
-    found = run_to_end(ENGINE.prepared(GAME.parse("1|2|3|4|5")))
+    found = run_to_end(ENGINE.known_after_work(GAME.parse("1|2|3|4|5")))
     assert found.status == "unknown"
     assert found.reason.kind == "look ahead"
     assert found.extra["action"] is None
@@ -115,6 +115,6 @@ def test_a_hint_in_the_terminal_looks_ahead_at_a_large_table():
 @pytest.mark.parametrize(("text", "first"), [("1|2|3|4|5", "hit"), ("9|2|3|4|5", "fold")])
 def test_the_move_that_a_look_ahead_speaks_for_stands_first(text, first):
     state = GAME.parse(text)
-    for found in (ENGINE.solve(state), run_to_end(ENGINE.prepared(state))):
+    for found in (ENGINE.solve(state), run_to_end(ENGINE.known_after_work(state))):
         assert found.reason.sentence.endswith(f": {first}, as far as one can see.")
         assert found.moves[0].move == first

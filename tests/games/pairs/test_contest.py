@@ -15,9 +15,9 @@ from multiprocessing import get_context
 import numpy as np
 import pytest
 
-from lastcard.core.pieces import do
+from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
-from lastcard.core.uniform import Uniform
+from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.pairs.solver.contest import PIECE, contest, contest_steps, play_piece
 from lastcard.games.pairs.solver.crowd import Crowd
 from lastcard.games.pairs.solver.policies import POLICIES
@@ -32,7 +32,7 @@ def as_bytes(summary):
 
 @pytest.fixture(scope="module")
 def here():
-    return run_to_end(do(contest(PLAYERS, GAMES, 7)))
+    return run_to_end(run(contest(PLAYERS, GAMES, 7)))
 
 
 def test_pieces_cover_the_games_and_can_be_sent():
@@ -53,7 +53,7 @@ def test_every_game_has_a_loser_and_casino_money_adds_up(here):
 
 def test_two_processes_count_the_same(here):
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        assert as_bytes(run_to_end(do(contest(PLAYERS, GAMES, 7), pool))) == as_bytes(here)
+        assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), pool))) == as_bytes(here)
 
 
 def test_a_pool_that_breaks_down_loses_nothing(here):
@@ -64,7 +64,7 @@ def test_a_pool_that_breaks_down_loses_nothing(here):
             return super().submit(function, piece)
 
     with Breaking(1) as pool:
-        assert as_bytes(run_to_end(do(contest(PLAYERS, GAMES, 7), pool))) == as_bytes(here)
+        assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), pool))) == as_bytes(here)
 
 
 def test_a_cluster_of_two_workers_one_of_them_killed_counts_the_same(here):
@@ -78,7 +78,7 @@ def test_a_cluster_of_two_workers_one_of_them_killed_counts_the_same(here):
         workers = client.run(os.getpid)
         assert len(set(workers.values())) == 2
         killed = next(iter(workers.values()))
-        steps = do(contest(PLAYERS, GAMES, 7), client.get_executor(pure=False))
+        steps = run(contest(PLAYERS, GAMES, 7), client.get_executor(pure=False))
         next(steps)  # the first piece is there, the others are not
         os.kill(killed, signal.SIGKILL)
         summary = run_to_end(steps)
@@ -103,25 +103,25 @@ def test_bad_contests_are_refused(players, games, why):
 
 
 def test_small_decks_run_out_and_the_game_stops():
-    counted = run_to_end(do(contest(("random", "random"), 500, 3, deck=(1, 1, 1, 1), burn=0))).counted
+    counted = run_to_end(run(contest(("random", "random"), 500, 3, deck=(1, 1, 1, 1), burn=0))).counted
     assert counted.stopped > 0
     assert sum(counted.losses) + counted.stopped == 500
 
 
 def test_the_tie_that_cannot_be_broken_is_decided_by_lot():
     """Two ranks, many cards: both players soon hold both ranks, and no card can break the tie."""
-    counted = run_to_end(do(contest(("random", "random"), 200, 3, deck=(40, 40), burn=0))).counted
+    counted = run_to_end(run(contest(("random", "random"), 200, 3, deck=(40, 40), burn=0))).counted
     assert counted.lots > 0
     assert sum(counted.losses) + counted.stopped == 200
 
 
 def test_the_exact_player_sees_the_true_deck():
     """In the first round, before a card is discarded, it plays as the equilibrium does on what is visible."""
-    crowd = Crowd(40, 2, (1, 2, 3, 4, 5), 0, Uniform("4"))
+    crowd = Crowd(40, 2, (1, 2, 3, 4, 5), 0, RandomArrays("4"))
     games = np.flatnonzero(crowd.discards.sum(axis=1) == 0)
     assert len(games) > 20
     assert (POLICIES["exact"](crowd, games) == POLICIES["equilibrium"](crowd, games)).all()
-    counted = run_to_end(do(contest(("exact", "random"), 60, 3, deck=(1, 2, 3, 4, 5, 6)))).counted
+    counted = run_to_end(run(contest(("exact", "random"), 60, 3, deck=(1, 2, 3, 4, 5, 6)))).counted
     assert counted.losses[0] < counted.losses[1]
 
 
@@ -133,10 +133,10 @@ def test_a_contest_in_slices_counts_the_same(here):
 
 
 def test_chance_is_even_and_the_same_everywhere():
-    numbers = Uniform("1 2").random((100, 1000))
+    numbers = RandomArrays("1 2").random((100, 1000))
     assert ((numbers >= 0) & (numbers < 1)).all()
     assert abs(numbers.mean() - 0.5) < 0.005
-    assert numbers[0, :3].tolist() == Uniform("1 2").random(3).tolist()
+    assert numbers[0, :3].tolist() == RandomArrays("1 2").random(3).tolist()
 
 
 def test_nothing_of_numpy_random_is_needed():

@@ -242,12 +242,12 @@ def test_what_is_too_large_says_so_at_once():
 
 def test_the_page_gets_the_rest_in_slices():
     state = GAME.parse("3|5|7 deck=" + ",".join(["4"] * 8))
-    assert ENGINE.at_hand(state).status == "unknown"
+    assert ENGINE.known_now(state).status == "unknown"
     (work,) = ENGINE.pending(state)
     assert work.eager
     steps = run_to_end(work.steps())
-    assert ENGINE.at_hand(state).status == "exact"
-    assert ENGINE.at_hand(state).worths == steps.payoffs
+    assert ENGINE.known_now(state).status == "exact"
+    assert ENGINE.known_now(state).worths == steps.payoffs
     assert ENGINE.pending(state) == ()
 
 
@@ -256,8 +256,8 @@ def test_the_page_leaves_what_is_too_large_for_it_to_the_command_line():
     assert [work.action for work in ENGINE.pending(state)] in (["Look ahead"], [])
     where = "too many for the page: lastcard solve pairs --whole works them out"
     for text in ("1|2|3|4", "4|6|5|3"):
-        assert where in why(ENGINE.at_hand(GAME.parse(text)))
-    assert "to be held in memory" in why(ENGINE.at_hand(GAME.parse("1|2|3|4|5")))
+        assert where in why(ENGINE.known_now(GAME.parse(text)))
+    assert "to be held in memory" in why(ENGINE.known_now(GAME.parse("1|2|3|4|5")))
     ENGINE.solve_whole(state).close()
 
 

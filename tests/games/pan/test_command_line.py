@@ -105,16 +105,22 @@ def test_table_of_a_variant(cli):
     assert (code, out.splitlines()[0]) == (0, "pan 3 suits=2 take=2")
 
 
-def test_printpath(cli):
-    found = json.loads(cli("printpath", "pan", "001/341", "--json")[1])
+def test_path(cli):
+    found = json.loads(cli("path", "pan", "001/341", "--json")[1])
     state = GAME.parse(found["start"])
     for step in found["line"]:
         state = GAME.play(state, GAME.parse_move(state, step["move"]))
         assert (state.hand, state.other) == (lambda s: (s.hand, s.other))(GAME.parse(step["position"]))
     assert (found["position"], found["line"][-1]["position"]) == ("001/341", "001/341")
-    out = cli("printpath", "pan", "001/341")[1].splitlines()
+    out = cli("path", "pan", "001/341")[1].splitlines()
     assert out[0] == f"pan 001/341: {found['plies']} plies from a deal"
     assert len(out) == found["plies"] + 3
+
+
+def test_the_old_name_of_path_still_works_and_says_the_new_one(cli):
+    code, out, err = cli("printpath", "pan", "001/341")
+    assert (code, out) == cli("path", "pan", "001/341")[:2]
+    assert err == "lastcard: printpath is called path now; the old name goes with the next version\n"
 
 
 def test_bad_input_is_one_line(cli):
@@ -124,9 +130,9 @@ def test_bad_input_is_one_line(cli):
         (["table", "pan", "11"], "1 to 8 ranks"),
         (["table", "pan", "-1"], "lastcard table pan -- -1"),
         (["table", "pan", "4", "take=x"], "take='x' is not allowed"),
-        (["printpath", "pan", "001/340"], "no deal and no play lead to 001/340"),
-        (["printpath", "pan", "111/111", "take=2"], "a way is known for two ranks or more"),
-        (["printpath", "matches", "21"], "matches has no ways"),
+        (["path", "pan", "001/340"], "no deal and no play lead to 001/340"),
+        (["path", "pan", "111/111", "take=2"], "a way is known for two ranks or more"),
+        (["path", "matches", "21"], "matches has no ways"),
         (["table", "matches", "4"], "has no table"),
         (["table", "nosuch", "4"], "no game 'nosuch'"),
         (["solve", "pan", "40/00"], "rank 1 (9) has 4 + 0"),

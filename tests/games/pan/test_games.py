@@ -15,7 +15,6 @@ from lastcard.games.pan.solver import (
     Tablebase,
     TablebaseError,
     analyse,
-    at_hand,
     attainable,
     branching,
     can_solve,
@@ -24,6 +23,7 @@ from lastcard.games.pan.solver import (
     forget,
     has_starts,
     is_start,
+    known_now,
     move_counts,
     pack,
     packed,
@@ -280,14 +280,14 @@ def test_the_tablebase_of_six_ranks_is_small_and_right():
 
 def test_solutions_are_kept_and_can_be_provided():
     position = GAME.parse("132/212")
-    assert at_hand(3) is None
+    assert known_now(3) is None
     table = solved(3)
-    assert at_hand(3) is table is solved(3)
+    assert known_now(3) is table is solved(3)
     truth = solve(position)
     forget()
     tablebase = Tablebase(run_to_end(pack(table)))
     provide(tablebase)
-    assert at_hand(3) is tablebase
+    assert known_now(3) is tablebase
     assert run_to_end(prepare(3)) is tablebase
     assert solve(position) == truth
     assert not can_solve(7)

@@ -17,11 +17,11 @@ from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.games.pan.claims import CLAIMS, truth
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import (
-    at_hand,
     attainable,
     branching,
     deals,
     forget,
+    known_now,
     score,
     solve,
     solved,
@@ -131,7 +131,7 @@ def test_a_game_that_is_chosen_is_solved_in_slices_and_can_be_stopped():
         assert (chart.card.share, chart.card.action) == (-1, "Solve 6-Pan")
         assert chart.ranks == 3
         await asyncio.sleep(0.05)
-        assert at_hand(6) is None
+        assert known_now(6) is None
         act(chart.card, "choose", value="4")
         await until(lambda: chart.ranks == 4)
         assert chart.card.action == ""

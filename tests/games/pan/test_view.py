@@ -16,9 +16,9 @@ from lastcard.games.pan.rules import GAME, random_position
 from lastcard.games.pan.solver import (
     Table,
     Tablebase,
-    at_hand,
     forget,
     judge,
+    known_now,
     packed,
     provide,
     shipped,
@@ -74,7 +74,7 @@ def test_small_games_are_solved_on_the_spot():
 def test_larger_games_are_not_solved_unasked():
     state = GAME.parse("22213/12231")
     assert live.solve(state).value is None
-    assert at_hand(5) is None
+    assert known_now(5) is None
     (work,) = live.pending(state)
     assert work.eager
     assert "506,250" in work.title
@@ -95,7 +95,7 @@ def test_the_whole_game_can_be_solved_beside_a_tablebase(monkeypatch):
     (again,) = live.pending(state)
     assert not again.eager
     run_to_end(again.steps())
-    assert isinstance(at_hand(5), Table)
+    assert isinstance(known_now(5), Table)
     assert live.pending(state) == ()
     assert live.solve(state) == found
 
@@ -113,13 +113,13 @@ def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
 
 def test_a_hint_looks_less_far_ahead_than_the_page_does_by_itself():
     state = GAME.parse("2222221/1222222")
-    brief = run_to_end(ENGINE.prepared(state)).reason.facts
+    brief = run_to_end(ENGINE.known_after_work(state)).reason.facts
     assert brief["nodes"] >= live.BRIEF
     (work,) = ENGINE.pending(state)
     assert ENGINE.prepare(state) is None
-    assert run_to_end(ENGINE.prepared(state)).reason.facts == brief
+    assert run_to_end(ENGINE.known_after_work(state)).reason.facts == brief
     run_to_end(work.steps())
-    far = ENGINE.at_hand(state).reason.facts
+    far = ENGINE.known_now(state).reason.facts
     assert far["nodes"] >= NODES
     assert far["depth"] > brief["depth"]
     assert ENGINE.pending(state) == ()
@@ -168,7 +168,7 @@ def test_work_for_another_game_is_given_up():
         act(tab.bar, "enter", text="132/212")
         assert tab.verdict.doing == ""
         assert tab.verdict.value == "win"
-        assert at_hand(5) is None
+        assert known_now(5) is None
 
     scenario(story)
 

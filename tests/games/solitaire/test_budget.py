@@ -27,7 +27,7 @@ DEALS = (
 def answer(state, kind, budget):
     """What the engine says, as plain values."""
     if kind == "at hand":
-        return ENGINE.at_hand(state).as_dict()
+        return ENGINE.known_now(state).as_dict()
     if kind == "quick":
         return ENGINE.quick_value(state)
     if kind == "pending":
@@ -72,12 +72,12 @@ def test_work_that_is_done_for_one_position_changes_nothing_about_another():
     (work,) = ENGINE.pending(first)
     line = ENGINE.solve(first).extra["line"]
     second = GAME.play(first, GAME.parse_move(first, line[0]))
-    before = ENGINE.at_hand(second).as_dict()
-    assert ENGINE.at_hand(first).value is None
+    before = ENGINE.known_now(second).as_dict()
+    assert ENGINE.known_now(first).value is None
     run_to_end(work.steps())
-    assert ENGINE.at_hand(first).value == "win"
-    assert ENGINE.at_hand(first).as_dict() == ENGINE.solve(first).as_dict()
-    assert ENGINE.at_hand(second).as_dict() == before
+    assert ENGINE.known_now(first).value == "win"
+    assert ENGINE.known_now(first).as_dict() == ENGINE.solve(first).as_dict()
+    assert ENGINE.known_now(second).as_dict() == before
 
 
 def test_a_stream_answers_every_line_as_if_it_came_alone(cli):
@@ -144,7 +144,7 @@ def test_whoever_follows_a_line_is_not_sent_another_way():
     assert kept.of(state) == []
     run_to_end(ENGINE.pending(state)[0].steps())
     line = kept.of(state)
-    assert line == ENGINE.at_hand(state).extra["line"]
+    assert line == ENGINE.known_now(state).extra["line"]
     for number, move in enumerate(line):
         assert kept.of(state) == line[number:]
         assert GAME.format_move(player.choose(GAME, state, Random(1))) == move

@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from lastcard.core.pieces import do
+from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
-from lastcard.core.uniform import Uniform
+from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules import GAME, deal
 from lastcard.games.solitaire.solver.agents import StrategyAgent
 from lastcard.games.solitaire.solver.contest import STRATEGIES, contest, mean_and_margin
@@ -23,7 +23,7 @@ from lastcard.games.solitaire.solver.shares import all_boards, shares
 def test_play_at_random_wins_as_often_as_it_must(reading):
     grid = grid_of(3, 2, reading)
     boards = np.repeat(run_to_end(all_boards(grid)), 40, axis=0)
-    played = run_to_end(play_steps(grid, boards, "random", Uniform("1")))
+    played = run_to_end(play_steps(grid, boards, "random", RandomArrays("1")))
     exact = run_to_end(shares(3, 2, reading)).chance
     error = (exact * (1 - exact) / len(boards)) ** 0.5
     assert abs(played.won.mean() - exact) < 4 * error
@@ -34,7 +34,7 @@ def test_play_at_random_wins_as_often_as_it_must(reading):
 def test_every_strategy_plays_standard_deals(strategy, monkeypatch):
     monkeypatch.setattr("lastcard.games.solitaire.solver.contest.NODES", 100)
     games = 40 if strategy in MEASURES else 4
-    found = run_to_end(do(contest([strategy], games, 1_000)))
+    found = run_to_end(run(contest([strategy], games, 1_000)))
     assert found.games == sum(found.complete) == games
     assert found.complete[13] == found.won
     assert found.interval.low <= found.won / games <= found.interval.high
@@ -43,15 +43,15 @@ def test_every_strategy_plays_standard_deals(strategy, monkeypatch):
 
 
 def test_a_beam_wins_more_than_chance():
-    won = [run_to_end(do(contest([name], 30, 1_000))).won for name in ("random", "greedy", "beam-30")]
+    won = [run_to_end(run(contest([name], 30, 1_000))).won for name in ("random", "greedy", "beam-30")]
     assert won[0] < won[2]
     assert won[1] < won[2]
 
 
 def test_the_same_comes_out_wherever_it_is_played():
-    here = run_to_end(do(contest(["random", "rules=swap"], 4_500, 3)))
+    here = run_to_end(run(contest(["random", "rules=swap"], 4_500, 3)))
     with ThreadPoolExecutor(3) as pool:
-        there = run_to_end(do(contest(["random", "rules=swap"], 4_500, 3), pool))
+        there = run_to_end(run(contest(["random", "rules=swap"], 4_500, 3), pool))
     assert here == there
     assert here.games == 4_500
     assert here.reading == "swap"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.core.pieces import do
+from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
 from lastcard.core.shipped import Shipped, offer
 from lastcard.games.solitaire.rules import GAME, deal, write_card
@@ -73,7 +73,7 @@ def test_what_is_won_with_fewer_moves_allowed_is_not_lost_with_more():
 
 def test_a_record_is_made_in_pieces_and_written_as_text():
     work = record("odd4", range(40, 47), 3_000)
-    made = run_to_end(do(work))
+    made = run_to_end(run(work))
     assert read_record("odd4", made.written()) == made
     assert [entry.seed for entry in made.entries] == list(range(40, 47))
     assert Entry(45, "lost", boards=128) in made.entries

@@ -199,7 +199,7 @@ def test_the_page_gets_its_answers_in_slices(monkeypatch):
     monkeypatch.setattr(engine, "IN_A_TAB", 4_000)
     library.forget()
     state = deal(4, 13, 23)
-    assert ENGINE.at_hand(state).status == "unknown"
+    assert ENGINE.known_now(state).status == "unknown"
     (work,) = ENGINE.pending(state)
     assert work.eager
     assert (work.title, work.action) == ("Looking for a line that wins", "Look for a line that wins")
@@ -211,7 +211,7 @@ def test_the_page_gets_its_answers_in_slices(monkeypatch):
     assert more.action.startswith("Search ")
     run_to_end(more.steps())
     assert ENGINE.pending(state) == ()
-    assert ENGINE.at_hand(state).value == "loss"
+    assert ENGINE.known_now(state).value == "loss"
     assert ENGINE.quick_value(state).worths == ("loss",)
 
 

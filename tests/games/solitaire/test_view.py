@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from lastcard.core.match import Match
-from lastcard.core.pieces import do
+from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME, USUAL, deal
 from lastcard.games.solitaire.solver import library
@@ -190,7 +190,7 @@ def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_i
     entry = next(entry for entry in record.entries if entry.seed == 178)
     moves = ",".join(map(GAME.format_move, entry.moves(USUAL)))
     monkeypatch.setattr(type(ENGINE), "pending", lambda engine, state: ())
-    assert not ENGINE.at_hand(start).known
+    assert not ENGINE.known_now(start).known
     tab, _ = played(pos="seed=178", line=moves)
     assert (tab.frame.over, tab.frame.reviewed, tab.frame.review) == (True, "done", [])
     assert {ply["value"] for ply in tab.frame.plies} == {"win"}
@@ -303,4 +303,4 @@ def test_the_record_is_a_mark_a_seed():
 def test_the_recorded_contests_come_out_again():
     for one in CONTESTS:
         if one.strategy != "beam-300":
-            assert run_to_end(do(contest([one.strategy], one.games, 0))) == one
+            assert run_to_end(run(contest([one.strategy], one.games, 0))) == one

@@ -29,7 +29,7 @@ WATCHED = {".py", ".js", ".css", ".html", ".svg", ".json"}
 PATIENCE = 5.0  # seconds that a server gets to end by itself
 
 
-def prepare(changed: set[Path], source: Path = SOURCE) -> None:
+def rebuild(changed: set[Path], source: Path = SOURCE) -> None:
     """Make what the server needs besides the sources: here scripts are bundled, at first and when one has changed.
 
     Parameters
@@ -115,7 +115,7 @@ def run(port: int, source: Path = SOURCE, web: Path = WEB) -> int:
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda number, frame: ended.set())
     with listen(port) as listening, _marks() as marks:
-        prepare(set(), source)
+        rebuild(set(), source)
         server = Server(listening, source, web, marks)
         server.start()
         say(f"lastcard is at http://localhost:{port}/app and follows every change (stop with Ctrl+C)")
@@ -136,7 +136,7 @@ def run(port: int, source: Path = SOURCE, web: Path = WEB) -> int:
                 changed = {Path(path) for _, path in found}
                 say("changed: " + ", ".join(sorted(path.name for path in changed)))
                 server.stop()
-                prepare(changed, source)
+                rebuild(changed, source)
                 server.start()
         finally:
             server.stop()

@@ -11,7 +11,7 @@ const MEMORY = 12,
   FILE_SIZE = 32;
 
 /** To be called right after loadPyodide({_makeSnapshot: true, …}), before any native module is imported. */
-export function prepare({_module: {wasmTable, GOT, LDSO, freeTableIndexes}}) {
+export function recordStart({_module: {wasmTable, GOT, LDSO, freeTableIndexes}}) {
   must(libraries(LDSO).length === 0, "a native module is loaded already");
   must(freeTableIndexes.length === 0, "the core left holes in the function table");
   const core = {table: wasmTable.length, got: gotSum(GOT)};

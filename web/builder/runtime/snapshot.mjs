@@ -5,7 +5,7 @@ import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
 import {entries, importApp, mount, settings} from "../../plain_boot.js";
 import {PAGE} from "../../snapshot_boot.js";
-import {capture, freshMemory, prepare} from "./capture.mjs";
+import {capture, freshMemory, recordStart} from "./capture.mjs";
 import {load, main, print} from "./pyodide.mjs";
 
 const LOAD = `
@@ -21,7 +21,7 @@ await main(async ({core, bundle, build, out, empty, script}) => {
   const options = settings(build, {stdLibURL: empty, fsInit: (FS) => mount(FS, archive)});
   // As in the tab; otherwise this script's own path would be written down.
   const pyodide = await load(core, {...options, _makeSnapshot: true, _sysExecutable: "./this.program"});
-  const prepared = prepare(pyodide);
+  const start = recordStart(pyodide);
   importApp(pyodide);
   pyodide.globals.set("snapshot_script", script);
   pyodide.runPython(LOAD);
@@ -36,7 +36,7 @@ await main(async ({core, bundle, build, out, empty, script}) => {
   const {BUILD_ID} = pyodide._api.config;
   const wasm = await readFile(path.join(core, "pyodide.asm.wasm"));
   const fresh = await freshMemory(wasm, BUILD_ID, pyodide._module.HEAPU8.length / PAGE, print);
-  const {meta, runs, image} = capture(pyodide, prepared, fresh);
+  const {meta, runs, image} = capture(pyodide, start, fresh);
   const all = new Map(entries(archive));
   const parts = [["meta.json", Buffer.from(JSON.stringify({...meta, check, check_all}))]];
   for (const {name} of meta.libraries) parts.push([name, all.get(name)]);

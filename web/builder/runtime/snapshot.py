@@ -35,7 +35,7 @@ def build_pages():
 
     for game in registry.names():
         for theme in ("light", "dark"):
-            documents.prepare(f"#/{game}/explore", theme)
+            documents.build_ahead(f"#/{game}/explore", theme)
 
 
 def settle():

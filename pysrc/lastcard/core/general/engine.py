@@ -85,7 +85,7 @@ class GeneralEngine(Engine[State, Move]):
         """
         return self._solved(state, budget, counted=True)
 
-    def at_hand(self, state: State) -> Solution:
+    def known_now(self, state: State) -> Solution:
         """Return what is known now, or after some milliseconds' work."""
         if (outcome := ending(self.game, state)) is not None:
             return over(self.game, state, outcome)
@@ -106,7 +106,7 @@ class GeneralEngine(Engine[State, Move]):
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search of a position that is not all solved: a short one by itself, a long one if asked for."""
-        if self.at_hand(state).status == "exact":
+        if self.known_now(state).status == "exact":
             return ()
         tried = max((budget for root, budget in self._spaces if root == state), default=AT_ONCE)
         for budget, eager in ((min(IN_A_TAB, self.budget), True), (self.budget, False)):

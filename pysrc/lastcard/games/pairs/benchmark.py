@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from lastcard.core.bench import Task, Timing, measure
-from lastcard.core.pieces import do
+from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, USUAL_BURN, triangular
 from lastcard.games.pairs.solver import Recursion, worths
@@ -122,5 +122,5 @@ def look_up(ranks: int) -> int:
 
 def play(games: int) -> int:
     """Play whole games of two players on one core."""
-    run_to_end(do(contest(("equilibrium", "heuristic"), games, 1)))
+    run_to_end(run(contest(("equilibrium", "heuristic"), games, 1)))
     return games

@@ -6,14 +6,16 @@ from importlib import import_module
 
 import click
 
+from lastcard.terminal.progress import complain
+
 SUMMARIES = {
     "bench": "Time the engines: medians and ratios of interleaved repeats.",
     "check": "Say whether a game keeps the contract; GAME is a name, or the path of a file with a GAME.",
     "claims": "Check what the papers print and what we say.",
     "games": "List the games, those of installed packages included, with notation and an example each.",
     "new-game": "Write a small game to change into your own: NAME.py, or a folder NAME.",
+    "path": "Show how a position can come up: a deal, and legal play from it, every move of it checked.",
     "play": "Play in the terminal against the engine.",
-    "printpath": "Show how a position can come up: a deal, and legal play from it, every move of it checked.",
     "serve": "Show the pages in the browser: `panel serve` with all that it has to be told.",
     "simulate": "Let players, named one a seat, play many whole games, and count who loses; alone, how many are "
     "won.",
@@ -22,6 +24,9 @@ SUMMARIES = {
     "tree": "Count the nodes of a plain game-tree search.",
 }
 """What is said of each command where all are listed: the first sentence of its own help."""
+
+OLD_NAMES = {"printpath": "path"}
+"""What commands were called in the version before: the names still work, with a hint."""
 
 
 class Commands(click.Group):
@@ -32,7 +37,12 @@ class Commands(click.Group):
         return list(SUMMARIES)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Return a command, imported now; None if there is none of that name."""
+        """Return a command, imported now; None if there is none of that name. An old name is answered with a hint."""
+        if name in OLD_NAMES:
+            complain(
+                f"lastcard: {name} is called {OLD_NAMES[name]} now; the old name goes with the next version"
+            )
+            name = OLD_NAMES[name]
         if name not in SUMMARIES:
             return None
         word = name.replace("-", "_")

@@ -57,7 +57,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
     keyboard = standard_input()
     Session(
         game=rules,
-        solve=lambda state: run_to_end(engine.prepared(state)),
+        solve=lambda state: run_to_end(engine.known_after_work(state)),
         start=start,
         engine=MixedAgent(skill, engine.perfect_player()),
         ask=partial(_ask, keyboard),

@@ -6,7 +6,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
-from lastcard.core.pieces import do
+from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
 from lastcard.terminal.columns import fields
 from lastcard.terminal.executors import executor
@@ -62,7 +62,7 @@ def simulate(
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     with executor(jobs, scheduler) as place:
-        steps = do(contest, place)
+        steps = run(contest, place)
         summary = run_to_end(steps, lambda step: progress(f"{step.done:,} of {step.total:,} {step.note}"))
     progress("")
     if as_json:

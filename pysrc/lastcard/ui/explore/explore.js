@@ -28,7 +28,7 @@ export function render({model, el}) {
   const area = (name, ...parts) => h("div", {class: `area ${name}`}, parts);
   const child = (name) => model.get_child(name);
   const board = h("div", {class: "board-place"}, child("board"), boardTools(model));
-  const main = model.broad
+  const main = model.wide_board
     ? [
         area("main", board, ...["verdict", "panels", "history"].map(child)),
         area("side", child("moves"), child("picture")),
@@ -37,7 +37,7 @@ export function render({model, el}) {
         area("side", board, child("verdict"), child("moves")),
         area("main", ...["picture", "history", "panels"].map(child)),
       ];
-  const box = h("div", {class: `explore${model.broad ? " broad" : ""}`}, area("bar", child("bar")), main);
+  const box = h("div", {class: `explore${model.wide_board ? " wide-board" : ""}`}, area("bar", child("bar")), main);
   const send = (name) => (by) => model.send_msg({do: name, by});
   arrowKeys(model, box, {step: send("step"), undo: send("undo")});
   return box;

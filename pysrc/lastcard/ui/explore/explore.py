@@ -16,8 +16,8 @@ from lastcard.ui.component import Component
 from lastcard.ui.contract import FollowsLine, GameView
 from lastcard.ui.explore.background import Working
 from lastcard.ui.explore.history import History
-from lastcard.ui.explore.moves.movetable import MoveTable
-from lastcard.ui.explore.positionbar import PositionBar
+from lastcard.ui.explore.moves.move_table import MoveTable
+from lastcard.ui.explore.position_bar import PositionBar
 from lastcard.ui.explore.rows import (
     badges,
     each_for_itself,
@@ -41,7 +41,7 @@ class ExploreLayout(Component):
 
     Parameters
     ----------
-    broad
+    wide_board
         Whether the board has more room than the picture.
     can_undo, can_redo
         Whether there is a move or an edit to take back, or to make again.
@@ -55,7 +55,7 @@ class ExploreLayout(Component):
     """
 
     script = "explore.js"
-    broad = param.Boolean(False)
+    wide_board = param.Boolean(False)
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
     place = param.String("")
@@ -100,7 +100,7 @@ class Explore(Tab):
         )
         self.board = view.board()
         self.verdict = Verdict()
-        self.moves = MoveTable(leaves=view.show_after)
+        self.moves = MoveTable(show_after=view.show_after)
         self.picture = view.picture()
         self.panels = [make() for make in view.panels]
         self.working = Working(view, self.verdict, self._show)
@@ -120,7 +120,7 @@ class Explore(Tab):
             if isinstance(picture, FollowsLine):
                 picture.on_step = self._step
         self.frame = ExploreLayout(
-            broad=view.wide_board,
+            wide_board=view.wide_board,
             bar=self.bar,
             board=self.board,
             verdict=self.verdict,

@@ -166,7 +166,7 @@ def line_worths(
 
 def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
     """Return what is at hand of the position that a line stands at, and where that is nothing, what the line proves."""
-    found = engine.at_hand(line.state)
+    found = engine.known_now(line.state)
     if found.known or not alone(engine.game, line.states):
         return found
     quick = [engine.quick_value(state) for state in line.states]

@@ -46,7 +46,7 @@ class Advisor:
 
     def known(self, state: Any) -> Solution | None:
         """Return what is known of a position at once; None where the solution is hidden."""
-        return None if self.hide else self._engine.at_hand(state)
+        return None if self.hide else self._engine.known_now(state)
 
     def hint(self) -> Generator[Progress, None, tuple[str, str]]:
         """Work out the advice to who is to move, and return it with the move that it names."""
@@ -54,11 +54,11 @@ class Advisor:
         if self._hands.sight(match).secret:
             return self._board.advise()
         state = match.state
-        found = yield from engine.prepared(state)
+        found = yield from engine.known_after_work(state)
         if not found.known:
             for work in engine.pending(state)[:1]:  # what else can be worked out, as in Explore
                 yield from work.steps()
-            found = engine.at_hand(state)
+            found = engine.known_now(state)
         return words.advice(match.game, state, found), words.advised_move(found)
 
     @property
@@ -72,4 +72,4 @@ class Advisor:
     def seat(self) -> Generator[Progress, None, tuple[int | None, str]]:
         """Work out which seat wins, and return it with the reason; None where no seat does."""
         match = self._match()
-        return winning_seat(match.game, match.state, (yield from self._engine.prepared(match.state)))
+        return winning_seat(match.game, match.state, (yield from self._engine.known_after_work(match.state)))

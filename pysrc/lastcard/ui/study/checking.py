@@ -10,7 +10,7 @@ from typing import Any
 from lastcard.core.claims import Claim, Finding
 from lastcard.core.progress import Progress
 from lastcard.ui.jobs.job import Job
-from lastcard.ui.study.claimlist import ClaimList
+from lastcard.ui.study.claim_list import ClaimList
 
 
 class Checking:

@@ -19,7 +19,7 @@ from lastcard.ui.jobs.job import Job
 from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.tab import Tab
 from lastcard.ui.study.checking import Checking
-from lastcard.ui.study.claimlist import LISTS, ClaimList
+from lastcard.ui.study.claim_list import LISTS, ClaimList
 from lastcard.ui.study.csv_text import csv_text
 
 LONGEST_BOUND = 9

@@ -38,7 +38,7 @@ class BabanukiEngine(Engine[State, Card]):
             run_to_end(steps)
         return solve(state, MOST_POSITIONS)
 
-    def at_hand(self, state: State) -> Solution:
+    def known_now(self, state: State) -> Solution:
         """Return what is known now or after some milliseconds' work."""
         return solve(state)
 

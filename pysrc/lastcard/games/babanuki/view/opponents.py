@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _too_large(state: State) -> str:
-    if state.over or ENGINE.pending(state) or ENGINE.at_hand(state).known:
+    if state.over or ENGINE.pending(state) or ENGINE.known_now(state).known:
         return ""
     return "So many positions can follow here that nobody works them out: every engine draws at random."
 

@@ -11,7 +11,7 @@ from functools import partial
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.pieces import Pieces
+from lastcard.core.partitioned_work import PartitionedWork
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.simulate import NORMAL_95, Interval, wilson
 from lastcard.core.text import amount
@@ -167,7 +167,7 @@ class Contest:
 
 def contest(
     players: Sequence[str], games: int, seed: int, deck: Counts | None = None, burn: int = USUAL_BURN
-) -> Pieces[ContestPiece, Counted]:
+) -> PartitionedWork[ContestPiece, Counted]:
     """Return a contest in pieces.
 
     Raises
@@ -198,7 +198,7 @@ def contest(
         ContestPiece(tuple(players), min(size, games - begin), seed, begin // size, deck, burn)
         for begin in range(0, games, size)
     ]
-    return Pieces(pieces, play_piece, partial(_together, tuple(players), seed))
+    return PartitionedWork(pieces, play_piece, partial(_together, tuple(players), seed))
 
 
 def play_piece(piece: ContestPiece) -> Counted:
@@ -211,11 +211,11 @@ def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
 
     Complexity: O(turns of all games).
     """
-    from lastcard.core.uniform import Uniform
+    from lastcard.core.random_arrays import RandomArrays
     from lastcard.games.pairs.solver.crowd import Crowd, play
     from lastcard.games.pairs.solver.policies import POLICIES
 
-    rng = Uniform(f"{piece.seed} {piece.number}")
+    rng = RandomArrays(f"{piece.seed} {piece.number}")
     crowd = Crowd(piece.games, len(piece.players), piece.deck, piece.burn, rng)
     yield from play(crowd, [POLICIES[player] for player in piece.players])
     return Counted(

@@ -18,7 +18,7 @@ from lastcard.games.pairs.solver.table import lowest
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.core.uniform import Uniform
+    from lastcard.core.random_arrays import RandomArrays
     from lastcard.games.pairs.rules import Counts
     from lastcard.games.pairs.solver.subsets import Numbers
 
@@ -44,7 +44,7 @@ class Crowd:
         How often a tie could not be broken and a lot was drawn.
     """
 
-    def __init__(self, games: int, players: int, deck: Counts, burn: int, rng: Uniform) -> None:
+    def __init__(self, games: int, players: int, deck: Counts, burn: int, rng: RandomArrays) -> None:
         self.players, self.burn, self.rng = players, burn, rng
         self.ranks, self.target = len(deck), target(players)
         self.cards = np.zeros((games, sum(deck)), np.int8)

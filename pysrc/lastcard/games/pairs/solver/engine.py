@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.agents import Agent
-    from lastcard.core.pieces import Pieces
+    from lastcard.core.partitioned_work import PartitionedWork
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.games.pairs.solver.contest import ContestPiece, Counted
@@ -97,7 +97,7 @@ class PairsEngine(
             looked = run_to_end(look_ahead(state, turns)) if affords else None
             return unknown(state, why, exact=exact, looked=looked, turns=turns)
 
-    def at_hand(self, state: State) -> Solution:
+    def known_now(self, state: State) -> Solution:
         """Return the solution if it is kept or a matter of milliseconds, else what is certain or looked ahead."""
         if library.known(state) is not None:
             return self.solve(state)
@@ -149,7 +149,9 @@ class PairsEngine(
         check_size(state, budget=MOST_AT_ALL)
         return library.prepare(state, budget=MOST_AT_ALL)
 
-    def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[ContestPiece, Counted]:
+    def contest(
+        self, players: Sequence[str], games: int, seed: int
+    ) -> PartitionedWork[ContestPiece, Counted]:
         """Return whole games between players. Raises `ValueError`."""
         from lastcard.games.pairs.solver.contest import contest
 

@@ -64,7 +64,7 @@ class Lottery:
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Show what can come, and unless that is hidden what it is worth."""
-        solution = ENGINE.at_hand(state)
+        solution = ENGINE.known_now(state)
         seat, over = state.player, state.ending is not None
         extra = solution.extra
         known = solution.known and not hide and not over

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from lastcard.core.capabilities import Way
+    from lastcard.core.capabilities import LegalPath
     from lastcard.core.progress import Progress
     from lastcard.games.pan.claims.common import Check
     from lastcard.games.pan.rules import Move, State
@@ -306,7 +306,7 @@ def paths(limit: int) -> Check:
     )
 
 
-def _legal(line: Way[State, Move]) -> bool:
+def _legal(line: LegalPath[State, Move]) -> bool:
     """Whether each move of a line is one that the rules allow there, and the line begins with a deal."""
     steps = zip(line.states, line.moves, line.states[1:], strict=False)
     return is_start(line.states[0]) and all(

@@ -18,10 +18,10 @@ from lastcard.games.pan.solver.deals import (
 from lastcard.games.pan.solver.heuristic import fewer_turns, groups, heuristic, high_cards, worth
 from lastcard.games.pan.solver.library import (
     LIVE,
-    at_hand,
     can_solve,
     forget,
     full_table,
+    known_now,
     positions,
     prepare,
     provide,
@@ -63,7 +63,6 @@ __all__ = [
     "Tally",
     "after_each_move",
     "analyse",
-    "at_hand",
     "attainable",
     "branching",
     "can_solve",
@@ -82,6 +81,7 @@ __all__ = [
     "high_cards",
     "is_start",
     "judge",
+    "known_now",
     "listed",
     "look_ahead",
     "loop",

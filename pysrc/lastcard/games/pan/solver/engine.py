@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import CountsWhole, KnowsWays, ShipsFiles, SolvesWhole, Way
+from lastcard.core.capabilities import CountsWhole, KnowsPaths, LegalPath, ShipsFiles, SolvesWhole
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.twoplayer.values import mirrored
 from lastcard.games.pan.rules import GAME, Move, State, random_position, read_rules
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from lastcard.games.pan.solver.summary import Summary
 
 
-class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsWays[State, Move], ShipsFiles):
+class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths[State, Move], ShipsFiles):
     """Solves whole games and answers from them; looks ahead where a game is too large."""
 
     game = GAME
@@ -36,7 +36,7 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsWays[
         """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved."""
         return solve(state)
 
-    def at_hand(self, state: State) -> Solution:
+    def known_now(self, state: State) -> Solution:
         """Return the solution if the game's is at hand or a moment's work; else what a look ahead has seen."""
         return quick.outlook(state)
 
@@ -53,9 +53,9 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsWays[
         """Return the work after which the value of a position is known; None if there is none."""
         return quick.prepare(state)
 
-    def prepared(self, state: State) -> Generator[Progress, None, Solution]:
+    def known_after_work(self, state: State) -> Generator[Progress, None, Solution]:
         """Work out the solution, or look ahead for a moment where the game is too large."""
-        return quick.prepared(state)
+        return quick.known_after_work(state)
 
     def perfect_player(self) -> SolutionAgent:
         """Return the player that plays by the solution, which it has worked out or fetched first."""
@@ -73,7 +73,7 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsWays[
         """Return the work that solves the game of so many ranks, or a variant of it, and counts. Raises `ValueError`."""
         return summarise(size, read_rules(variant))
 
-    def way_to(self, state: State) -> Way[State, Move]:
+    def path_to(self, state: State) -> LegalPath[State, Move]:
         """Return a line of play from a deal to a position. Raises `ValueError` where there is none."""
         return path(state)
 

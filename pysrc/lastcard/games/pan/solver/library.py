@@ -52,10 +52,10 @@ def positions(ranks: int, rules: Rules = USUAL) -> int:
 
 def can_solve(ranks: int, rules: Rules = USUAL) -> bool:
     """Tell whether a game is small enough to be solved on demand, or its solution at hand."""
-    return at_hand(ranks, rules) is not None or positions(ranks, rules) <= LIVE
+    return known_now(ranks, rules) is not None or positions(ranks, rules) <= LIVE
 
 
-def at_hand(ranks: int, rules: Rules = USUAL) -> Source | None:
+def known_now(ranks: int, rules: Rules = USUAL) -> Source | None:
     """Return the solution of a game if there is one already."""
     source = _provided.get((ranks, rules))
     return source if source is not None else _tables.get((ranks, rules))
@@ -72,7 +72,7 @@ def prepare(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Sourc
     Notes
     -----
     """
-    source = at_hand(ranks, rules)
+    source = known_now(ranks, rules)
     if source is not None:
         if (ranks, rules) in _tables:
             _tables.move_to_end((ranks, rules))
@@ -94,7 +94,7 @@ def solve_whole(state: State) -> Generator[Progress, None, Source]:
     -----
     Complexity: that of `analyse`: for 7 ranks some seconds and 0.4 GB, for 8 some minutes and 14 GB.
     """
-    source = at_hand(state.ranks, state.rules)
+    source = known_now(state.ranks, state.rules)
     return (yield from _analysed(state.ranks, state.rules)) if source is None else source
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import Way
+from lastcard.core.capabilities import LegalPath
 from lastcard.core.game import IllegalMove
 from lastcard.games.pan.rules import GAME, TAKE, Hand, Move, State
 from lastcard.games.pan.solver.attainable import attainable, listed
@@ -40,7 +40,7 @@ def corollary(state: State) -> bool:
     return printed_corollary(state) and sum(state.hand) >= 1
 
 
-def path(target: State) -> Way[State, Move]:
+def path(target: State) -> LegalPath[State, Move]:
     """Return a way from a deal to a position, every move of which was checked against the rules.
 
     Where the conditions of the corollary hold it is the essay's construction, which begins at [2, …, 2] against
@@ -62,7 +62,7 @@ def path(target: State) -> Way[State, Move]:
     Source: Samkoff 2015, section 2.2: the proofs of the claim and the corollary (`printpath`).
     """
     if is_start(target):
-        return Way((target,), ())
+        return LegalPath((target,), ())
     if not listed(target.ranks, target.rules):
         raise NoPath(
             "a way is known for two ranks or more under the essay's rules, without sets or with nines together"
@@ -83,11 +83,13 @@ def path(target: State) -> Way[State, Move]:
     raise AssertionError(f"the proof knows a way to {GAME.format(target)}")
 
 
-def _followed(line: _Line, state: State, came: dict[State, tuple[Move, State] | None]) -> Way[State, Move]:
+def _followed(
+    line: _Line, state: State, came: dict[State, tuple[Move, State] | None]
+) -> LegalPath[State, Move]:
     while (step := came[state]) is not None:
         line.play(step[0])
         state = step[1]
-    return Way(tuple(line.states), tuple(line.moves))
+    return LegalPath(tuple(line.states), tuple(line.moves))
 
 
 def predecessors(state: State) -> Iterator[tuple[State, Move]]:

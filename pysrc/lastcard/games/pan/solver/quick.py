@@ -11,12 +11,12 @@ from lastcard.games.pan.rules import USUAL, State
 from lastcard.games.pan.solver import (
     Table,
     Tablebase,
-    at_hand,
     can_solve,
     finished,
     foresee,
     full_table,
     judge,
+    known_now,
     look_ahead,
     positions,
     provide,
@@ -84,7 +84,7 @@ def label(state: State) -> Label | None:
 def _source(state: State) -> Source | None:
     if positions(state.ranks, state.rules) <= QUICK:
         return solved(state.ranks, state.rules)
-    return at_hand(state.ranks, state.rules)
+    return known_now(state.ranks, state.rules)
 
 
 def quick_value(state: State) -> tuple[Value | None, int | None]:
@@ -99,7 +99,7 @@ def pending(state: State) -> tuple[PendingWork, ...]:
     count = positions(ranks, rules)
     if state.over or count <= QUICK:
         return ()
-    source = at_hand(ranks, rules)
+    source = known_now(ranks, rules)
     file = shipped_file(NAME)
     shipped = ranks == SHIPPED and rules == USUAL and file is not None
     if source is None and not can_solve(ranks, rules):
@@ -133,7 +133,7 @@ def prepare(state: State) -> Generator[Progress, None, object] | None:
     return next((work.steps() for work in pending(state) if work.eager), None)
 
 
-def prepared(state: State) -> Generator[Progress, None, Solution]:
+def known_after_work(state: State) -> Generator[Progress, None, Solution]:
     """The verdict on a position for a hint or a review: where the game is too large, after a short look ahead.
 
     Complexity: as `prepare`, or as `look_ahead` with `BRIEF` nodes.
@@ -146,7 +146,7 @@ def prepared(state: State) -> Generator[Progress, None, Solution]:
 
 def _solve_all(state: State) -> Generator[Progress, None, object]:
     """Solve the game of a position from the rules, even if a tablebase of it is at hand."""
-    if at_hand(state.ranks, state.rules) is None:
+    if known_now(state.ranks, state.rules) is None:
         return (yield from solve_game(state.ranks, state.rules))
     table = yield from full_table(state.ranks, state.rules)
     provide(table)

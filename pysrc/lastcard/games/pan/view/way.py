@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import param
 
-from lastcard.core.capabilities import Way
+from lastcard.core.capabilities import LegalPath
 from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver import NoPath, attainable, is_start, path
@@ -75,12 +75,12 @@ class WayHere:
         return self.card
 
 
-def _address(found: Way[State, Move]) -> str:
+def _address(found: LegalPath[State, Move]) -> str:
     line = ",".join(map(GAME.format_move, found.moves))
     return str(Address(GAME.name, "explore", {"pos": GAME.format(found.states[0]), "line": line, "at": "0"}))
 
 
-def _steps(found: Way[State, Move]) -> list[tuple[str, str]]:
+def _steps(found: LegalPath[State, Move]) -> list[tuple[str, str]]:
     steps = []
     first = found.states[0].player  # the deal is where the line begins, so its mover is the first player
     for before, move, after in zip(found.states, found.moves, found.states[1:], strict=False):

@@ -37,7 +37,7 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
         """Return the solution within a budget of positions; 0 leaves to the linear rule what it decides."""
         return solve(state, budget)
 
-    def at_hand(self, state: State) -> Solution:
+    def known_now(self, state: State) -> Solution:
         """Return the solution as far as it is at hand or a moment's work."""
         return quick.solve(state)
 

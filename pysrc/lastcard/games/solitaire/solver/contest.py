@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.pieces import Pieces
+from lastcard.core.partitioned_work import PartitionedWork
 from lastcard.core.progress import run_to_end
+from lastcard.core.random_arrays import RandomArrays
 from lastcard.core.simulate import NORMAL_95, wilson
-from lastcard.core.uniform import Uniform
 from lastcard.games.solitaire.rules import MAX_RANKS, READINGS, USUAL, deal
 from lastcard.games.solitaire.solver.beam import beam
 from lastcard.games.solitaire.solver.depth_first import descend
@@ -155,7 +155,7 @@ def mean_and_margin(counts: Sequence[int]) -> tuple[float, float]:
     return mean, NORMAL_95 * sqrt(spread / max(1, total - 1) / total)
 
 
-def contest(words: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
+def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
     """Return the work of playing the deals of `games` seeds from `seed` on.
 
     Parameters
@@ -187,13 +187,15 @@ def contest(words: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
     size = PIECE.get(strategy, 500)
     stop = seed + games
     rounds = [Round(strategy, reading, first, min(first + size, stop)) for first in range(seed, stop, size)]
-    return Pieces(rounds, play_round, together)
+    return PartitionedWork(rounds, play_round, together)
 
 
 def round_steps(task: Round) -> Generator[Progress, None, Contest]:
     """Play the deals of a round move by move, in slices; for the strategies of `MEASURES`."""
     grid = grid_of(4, MAX_RANKS, task.reading)
-    played = yield from play_steps(grid, _deals(task), task.strategy, Uniform(f"{task.first} {task.stop}"))
+    played = yield from play_steps(
+        grid, _deals(task), task.strategy, RandomArrays(f"{task.first} {task.stop}")
+    )
     return _counted(task, played)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lastcard.core.agents import Agent
-    from lastcard.core.pieces import Pieces
+    from lastcard.core.partitioned_work import PartitionedWork
     from lastcard.core.solution import Solution
 
 
@@ -57,7 +57,7 @@ class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsConte
         check_position(state, State, GAME.name)
         return solution(state, run_to_end(library.find_out(state, budget)))
 
-    def at_hand(self, state: State) -> Solution:
+    def known_now(self, state: State) -> Solution:
         """Return what the work that is `pending` has found out, once it is done, and before what takes no time."""
         return solution(state, self._at_hand(state))
 
@@ -85,7 +85,7 @@ class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsConte
             return (_work(state, BUDGET, "Search", f"{BUDGET:,} boards", eager=False),)
         return ()
 
-    def contest(self, players: Sequence[str], games: int, seed: int) -> Pieces[Any, Any]:
+    def contest(self, players: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
         """Return many deals played by a strategy, or decided by the solver. Raises `ValueError`."""
         from lastcard.games.solitaire.solver.contest import contest
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.uniform import Uniform
+from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules import WIDTH, State
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Grid:
 
         Complexity: O(cards²), once.
         """
-        return Uniform(f"marks {self.size}").words((self.size, self.size))
+        return RandomArrays(f"marks {self.size}").uint64((self.size, self.size))
 
     def pack(self, states: Iterable[State]) -> Numbers:
         """Return positions as an array of boards."""

@@ -24,7 +24,7 @@ from lastcard.games.solitaire.solver.expansion import expand
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from lastcard.core.uniform import Uniform
+    from lastcard.core.random_arrays import RandomArrays
     from lastcard.games.solitaire.solver.expansion import Children
     from lastcard.games.solitaire.solver.grid import Grid, Numbers
 
@@ -84,7 +84,9 @@ MEASURES: dict[str, Measure | None] = {
 """By name what a strategy makes as large as it can."""
 
 
-def play_steps(grid: Grid, cells: Numbers, strategy: str, rng: Uniform) -> Generator[Progress, None, Played]:
+def play_steps(
+    grid: Grid, cells: Numbers, strategy: str, rng: RandomArrays
+) -> Generator[Progress, None, Played]:
     """Play many boards to the end by a strategy, in slices: a move on every board that is still played a slice.
 
     Parameters
@@ -95,7 +97,7 @@ def play_steps(grid: Grid, cells: Numbers, strategy: str, rng: Uniform) -> Gener
         The boards.
     strategy : str
         One of `MEASURES`.
-    rng : Uniform
+    rng : RandomArrays
         Where chance comes from.
 
     Notes

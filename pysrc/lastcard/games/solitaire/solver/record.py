@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from string import ascii_letters
 from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.pieces import Pieces
+from lastcard.core.partitioned_work import PartitionedWork
 from lastcard.core.progress import run_to_end
 from lastcard.core.simulate import wilson
 from lastcard.games.solitaire.rules import deal
@@ -176,13 +176,13 @@ Piece = tuple["Reading", int, int, int]
 """A reading, the first seed and the one after the last, and the budget of a deal."""
 
 
-def record(reading: Reading, seeds: range, budget: int) -> Pieces[Piece, tuple[Entry, ...]]:
+def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[Piece, tuple[Entry, ...]]:
     """Return the work that makes the record of some deals, in pieces that can be done anywhere."""
     pieces = [
         (reading, first, min(first + PIECE, seeds.stop), budget)
         for first in range(seeds.start, seeds.stop, PIECE)
     ]
-    return Pieces(
+    return PartitionedWork(
         pieces,
         some_entries,
         lambda parts: Record(reading, tuple(entry for part in parts for entry in part)),

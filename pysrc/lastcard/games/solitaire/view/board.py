@@ -141,7 +141,7 @@ class SolitaireBoard(Board):
         """Show what was found, from now on as long as the play keeps to it."""
         self._showing = True
         self._follow_solution()
-        found = ENGINE.at_hand(self._state)
+        found = ENGINE.known_now(self._state)
         if not self.line and not self.ended:
             self.says = found.reason.sentence
 

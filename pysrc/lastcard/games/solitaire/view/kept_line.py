@@ -14,7 +14,7 @@ class KeptLine:
 
     def of(self, state: State) -> list[str]:
         """Return moves that win from a position: the rest of the line that is kept, or the engine's if that is shorter."""
-        line = list(ENGINE.at_hand(state).extra.get("line") or [])
+        line = list(ENGINE.known_now(state).extra.get("line") or [])
         kept = self._rest.get(state, [])
         if kept and (not line or len(kept) <= len(line)):
             return kept

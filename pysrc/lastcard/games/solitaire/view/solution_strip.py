@@ -53,7 +53,7 @@ class SolutionStrip:
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Show the line that wins, if one is known and may be seen."""
         line = [] if hide else self._kept.of(state)
-        said = bool(line) and ENGINE.at_hand(state).reason.kind == "line"  # whether there is a shorter one
+        said = bool(line) and ENGINE.known_now(state).reason.kind == "line"  # whether there is a shorter one
         self.card.param.update(
             line=told(state, line),
             title=f"A solution in {amount(len(line), 'move')}",

@@ -23,7 +23,7 @@ class TanhinminEngine(Engine[State, Card]):
         """Return the solution of a position."""
         return solve(state)
 
-    def at_hand(self, state: State) -> Solution:
+    def known_now(self, state: State) -> Solution:
         """Return the solution; of large hands only the best moves are listed."""
         return quick.solve(state)
 

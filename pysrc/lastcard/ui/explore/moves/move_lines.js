@@ -9,10 +9,10 @@ import {point} from "../../scripts/pointing.js";
 import {amount, LONG_POSITION} from "../../scripts/words.js";
 
 // What the columns are: very large positions are not written out, and where no end is known there is no column for it.
-export function shownColumns({rows, columns, mover, hide, leaves}) {
+export function shownColumns({rows, columns, mover, hide, show_after}) {
   return {
     chance: rows.some((entry) => entry.chance),
-    leaves: leaves && rows.some((entry) => entry.position),
+    leaves: show_after && rows.some((entry) => entry.position),
     players: hide ? [] : columns,
     mover,
     verdict: !hide && !columns.length,

@@ -161,7 +161,7 @@ class Neighbourhood:
     def _told_at_hand(self) -> dict[Any, QuickValue] | None:
         """What the position on show tells of itself and those after its moves; None where every one may be asked."""
         game, root = self._game, self.root
-        solution = self._engine.at_hand(root)
+        solution = self._engine.known_now(root)
         if self.always or solution.status == "exact":
             return None
         told = {root: QuickValue(worths(game, root, solution), solution.distance)}

@@ -122,7 +122,7 @@ class PositionsAround(GraphPanel):
             if self.whole or len(legal) <= most + 1:  # the sign for one move takes as much room as the move
                 return legal
             if here == state and not hide and self.game.player_to_move(state) != CHANCE:
-                best = {one.move for one in self.engine.at_hand(state).moves[:most]}
+                best = {one.move for one in self.engine.known_now(state).moves[:most]}
                 return [move for move in legal if self.game.format_move(move) in best]
             return legal[:most]
 

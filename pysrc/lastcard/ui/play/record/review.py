@@ -24,7 +24,7 @@ def can_look_back(engine: Engine[Any, Any], line: Line) -> bool:
     states = line.states[: line.at + 1]
     return (
         solved(engine.game, states)
-        or engine.at_hand(states[0]).known
+        or engine.known_now(states[0]).known
         or engine.prepare(states[0]) is not None
     )
 
@@ -43,8 +43,8 @@ def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None,
         else:
             for state in states[:-1]:
                 yield from engine.prepare(state) or ()
-    found = yield from review_steps(game, engine.at_hand, states[0], line.moves[: line.at])
-    told = single and (found.mistakes or engine.at_hand(states[0]).known)
+    found = yield from review_steps(game, engine.known_now, states[0], line.moves[: line.at])
+    told = single and (found.mistakes or engine.known_now(states[0]).known)
     return Review(found.mistakes) if told else found
 
 
@@ -123,6 +123,6 @@ def _last_chance(engine: Engine[Any, Any], states: list[Any]) -> Generator[Progr
     yield from engine.prepare(states[first]) or ()
     while last - first > 1:
         middle = (first + last) // 2
-        found = yield from engine.prepared(states[middle])
+        found = yield from engine.known_after_work(states[middle])
         worth = worths(engine.game, states[middle], found)[0]
         first, last = (middle, last) if worth == "win" else (first, middle)

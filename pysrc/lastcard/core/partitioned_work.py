@@ -1,6 +1,6 @@
 """Large work in pieces, on one process, on several, or on a cluster: whatever is an executor of `concurrent.futures`.
 
-Pieces are independent, can be done again at no harm, and are put together in their order. So the same comes out
+PartitionedWork are independent, can be done again at no harm, and are put together in their order. So the same comes out
 wherever they are done, also when a process is lost on the way and its pieces are done by another.
 """
 
@@ -31,7 +31,7 @@ class Summary(Protocol):
 
 
 @dataclass(frozen=True)
-class Pieces(Generic[Piece, Result]):
+class PartitionedWork(Generic[Piece, Result]):
     """Work that has been cut into pieces.
 
     Parameters
@@ -49,15 +49,17 @@ class Pieces(Generic[Piece, Result]):
     together: Callable[[Sequence[Result]], Summary]
 
 
-def do(work: Pieces[Piece, Result], executor: Executor | None = None) -> Generator[Progress, None, Summary]:
+def run(
+    work: PartitionedWork[Piece, Result], executor: Executor | None = None
+) -> Generator[Progress, None, Summary]:
     """Do all pieces, and return what they come to.
 
     Parameters
     ----------
-    work : Pieces
+    work : PartitionedWork
         The work.
     executor : Executor, optional
-        Where it is done; in this process, piece after piece, if none is given. Pieces that an executor loses because
+        Where it is done; in this process, piece after piece, if none is given. PartitionedWork that an executor loses because
         it breaks down are done in this process.
 
     Notes

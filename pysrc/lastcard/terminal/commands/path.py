@@ -1,45 +1,43 @@
-"""The command `printpath`: a way to a position: legal play from the beginning of a game."""
+"""The command `path`: legal play from the beginning of a game to a position."""
 
 from __future__ import annotations
 
 import click
 
 from lastcard import registry
-from lastcard.core.capabilities import KnowsWays
+from lastcard.core.capabilities import KnowsPaths
 from lastcard.core.words import mover_name, plies
 from lastcard.terminal.inputs import game_name, position_of
 from lastcard.terminal.stream import print_json
 
 
-@click.command(
-    epilog="Examples:\n\n\b\n  lastcard printpath pan 032/212\n  lastcard printpath pan 001/341 --json"
-)
+@click.command(epilog="Examples:\n\n\b\n  lastcard path pan 032/212\n  lastcard path pan 001/341 --json")
 @click.argument("game", callback=game_name)
 @click.argument("position", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def printpath(game: str, position: tuple[str, ...], as_json: bool) -> None:
+def path(game: str, position: tuple[str, ...], as_json: bool) -> None:
     """Show how a position can come up: a deal, and legal play from it, every move of it checked.
 
-    Named after the procedure of the essay on Pan.
+    It is the procedure printpath of the essay on Pan.
     """
     engine = registry.engine(game)
     rules = engine.game
     state = position_of(game, position)
-    if not isinstance(engine, KnowsWays):
+    if not isinstance(engine, KnowsPaths):
         raise click.UsageError(f"{game} has no ways from a deal to its positions")
     try:
-        way = engine.way_to(state)
+        found = engine.path_to(state)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    places = [rules.format(one) for one in way.states]
-    moves = [rules.format_move(move) for move in way.moves]
+    places = [rules.format(one) for one in found.states]
+    moves = [rules.format_move(move) for move in found.moves]
     if as_json:
-        found = {"game": game, "position": rules.format(state), "start": places[0], "plies": len(moves)}
+        head = {"game": game, "position": rules.format(state), "start": places[0], "plies": len(moves)}
         line = [{"move": move, "position": place} for move, place in zip(moves, places[1:], strict=True)]
-        print_json({**found, "line": line})
+        print_json({**head, "line": line})
         return
     click.echo(f"{game} {rules.format(state)}: {plies(len(moves))} from a deal\n")
     click.echo(f"{'':>5} {places[0]}")
-    plays = zip(way.states[:-1], moves, places[1:], strict=True)
+    plays = zip(found.states[:-1], moves, places[1:], strict=True)
     for number, (before, move, place) in enumerate(plays, start=1):
         click.echo(f"{number:>4}. {place}  {mover_name(rules, before)}: {rules.move_label(before, move)}")

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from lastcard.core.pieces import Pieces, do
+from lastcard.core.partitioned_work import PartitionedWork, run
 from lastcard.core.progress import run_to_end
 
 
@@ -17,23 +17,23 @@ def squared(number):
 
 
 def test_results_come_in_the_order_of_the_pieces():
-    work = Pieces(range(20), squared, list)
+    work = PartitionedWork(range(20), squared, list)
     expected = [number * number for number in range(20)]
-    assert run_to_end(do(work)) == expected
+    assert run_to_end(run(work)) == expected
     with ThreadPoolExecutor(3) as pool:
         steps = []
-        assert run_to_end(do(work, pool), steps.append) == expected
+        assert run_to_end(run(work, pool), steps.append) == expected
     assert [step.done for step in steps] == list(range(1, 21))
     assert {step.total for step in steps} == {20}
 
 
 def test_what_is_wrong_with_a_piece_is_told():
-    work = Pieces([1, -1, 2], squared, list)
+    work = PartitionedWork([1, -1, 2], squared, list)
     with pytest.raises(ValueError, match="negative"):
-        run_to_end(do(work))
+        run_to_end(run(work))
     with ThreadPoolExecutor(2) as pool, pytest.raises(ValueError, match="negative"):
-        run_to_end(do(work, pool))
+        run_to_end(run(work, pool))
 
 
 def test_nothing_to_do_is_done_at_once():
-    assert run_to_end(do(Pieces([], squared, list))) == []
+    assert run_to_end(run(PartitionedWork([], squared, list))) == []

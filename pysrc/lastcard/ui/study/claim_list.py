@@ -50,7 +50,7 @@ class ClaimList(Component):
     ``stop_all()``, ``choose(name)`` of a list, ``bound(claim, limit)``: another bound stands in the field.
     """
 
-    script = "claimlist.js"
+    script = "claim_list.js"
     game = param.String("")
     claims = param.List([])
     chosen = param.String("all")

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-class Uniform:
+class RandomArrays:
     """Arrays of random numbers.
 
     Parameters
@@ -21,11 +21,11 @@ class Uniform:
     def __init__(self, seed: str) -> None:
         self._random = Random(seed)
 
-    def words(self, shape: int | tuple[int, ...]) -> NDArray[np.uint64]:
+    def uint64(self, shape: int | tuple[int, ...]) -> NDArray[np.uint64]:
         """Return an array of numbers of 64 bits. Complexity: O(numbers)."""
         count = int(np.prod(shape))
         return np.frombuffer(self._random.randbytes(8 * count), "<u8").reshape(shape)
 
     def random(self, shape: int | tuple[int, ...]) -> NDArray[Any]:
         """Return an array of numbers from 0 to 1, 0 included, 1 not. Complexity: O(numbers)."""
-        return np.asarray((self.words(shape) >> np.uint64(11)) * 2.0**-53)
+        return np.asarray((self.uint64(shape) >> np.uint64(11)) * 2.0**-53)

@@ -30,7 +30,7 @@ class PositionBar(Component):
     Messages: ``enter(text)``, ``random()``, ``hidden(on)``, ``by(player)``.
     """
 
-    script = "positionbar.js"
+    script = "position_bar.js"
     text = param.String("")
     placeholder = param.String("")
     error = param.String("")

@@ -25,7 +25,7 @@ class MoveTable(Component):
         How many moves there are, where the rows are only the first of them.
     ended
         What is said in place of moves when there are none.
-    leaves
+    show_after
         Whether the rows say which position a move leaves.
     hide
         Whether verdicts and distances are left out.
@@ -33,11 +33,11 @@ class MoveTable(Component):
     Messages: ``play(move)``; ``walk(moves)``, a move and what chance makes of it; ``chance()``, let chance decide.
     """
 
-    script = "movetable.js"
+    script = "move_table.js"
     rows = param.List([])
     columns = param.List([])
     mover = param.Integer(0)
     total = param.Integer(0)
-    leaves = param.Boolean(True)
+    show_after = param.Boolean(True)
     hide = param.Boolean(False)
     ended = param.String("")
