@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from lastcard.core.game import Paper
     from lastcard.core.progress import Progress
 
+    Check = Generator[Progress, None, "Finding"]
+    """What a check does: it yields how far it is, and returns what it found."""
+
 Origin = Literal["paper", "ours"]
 """Who says it: the paper, or we."""
 
@@ -280,7 +283,7 @@ class Claim:
     statement: str
     default_limit: int
     limit_means: str
-    check: Callable[[int], Generator[Progress, None, Finding]]
+    check: Callable[[int], Check]
     origin: Origin = "paper"
     least: int = 1
     most: int | None = None

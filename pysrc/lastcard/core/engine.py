@@ -9,7 +9,7 @@ Four things can be asked of it, and this is what each is for:
 | `Engine.known_after_work` | `known_now` after what begins by itself | hints and reviews | seconds, in slices |
 | `Engine.quick_value` | what it is worth, no moves and no reason, as `known_now` has it | charts of whole lines | next to nothing |
 
-So there are three grades of answer: `prepared` is no fourth. What only some solvers can do is in
+So there are three grades of answer: `known_after_work` is no fourth. What only some solvers can do is in
 `lastcard.core.capabilities`.
 """
 

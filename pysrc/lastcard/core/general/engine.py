@@ -12,6 +12,7 @@ from lastcard.core.general.answers.counting import count
 from lastcard.core.general.answers.verdict import over, solution
 from lastcard.core.general.asking import Rules
 from lastcard.core.general.shape import solved
+from lastcard.core.lru_cache import LRUCache
 from lastcard.core.progress import run_to_end
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class GeneralEngine(Engine[State, Move]):
         self.game = game
         self.budget = budget
         self._spaces: OrderedDict[tuple[Any, int], Space] = OrderedDict()
-        self._brief: OrderedDict[Any, Solution] = OrderedDict()
+        self._brief: LRUCache[Any, Solution] = LRUCache(MOST_ANSWERS)
 
     def solve(self, state: State) -> Solution:
         """Return the solution within the engine's budget.
@@ -92,11 +93,10 @@ class GeneralEngine(Engine[State, Move]):
         space = self._worked_out(state)
         if space is not None:
             return solution(self.game, state, space)
-        if state not in self._brief:
-            self._brief[state] = self._solved(state, min(AT_ONCE, self.budget), counted=False)
-            if len(self._brief) > MOST_ANSWERS:
-                self._brief.popitem(last=False)
-        return self._brief[state]
+        if (brief := self._brief.get(state)) is None:
+            brief = self._solved(state, min(AT_ONCE, self.budget), counted=False)
+            self._brief.put(state, brief)
+        return brief
 
     def quick_value(self, state: State) -> QuickValue:
         """Return what a position is worth to each player and how far the end is, as far as it is at hand."""

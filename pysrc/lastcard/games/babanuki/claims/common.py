@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from lastcard.core.progress import Progress
     from lastcard.games.babanuki.solver.library import Map
 
-    Check = Generator[Progress, None, Finding]
-
 MOST_SIZE = 60
 """Most numbers in each set of three players that are gone through: what a larger bound would ask for takes too long."""
 

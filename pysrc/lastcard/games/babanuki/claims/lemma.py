@@ -24,8 +24,8 @@ from lastcard.games.babanuki.solver.induction import Prospects, own_place
 from lastcard.games.babanuki.solver.shares import shares
 
 if TYPE_CHECKING:
+    from lastcard.core.claims import Check
     from lastcard.games.babanuki.claims.brute import Judged
-    from lastcard.games.babanuki.claims.common import Check
     from lastcard.games.babanuki.claims.own_way import Ending
     from lastcard.games.babanuki.rules import State
 

@@ -14,7 +14,7 @@ from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import shares
 
 if TYPE_CHECKING:
-    from lastcard.games.babanuki.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.babanuki.rules import State
 
 NONE_UP_TO = {3: 2}

@@ -22,7 +22,8 @@ from lastcard.games.babanuki.solver.shares import Shares, draws, shares
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lastcard.games.babanuki.claims.common import Check, Sizes
+    from lastcard.core.claims import Check
+    from lastcard.games.babanuki.claims.common import Sizes
 
 MOST_CARDS = 5
 """Most numbers on concrete cards: more take a brute force too long."""

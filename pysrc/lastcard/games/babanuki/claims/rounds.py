@@ -30,8 +30,8 @@ from lastcard.games.babanuki.solver.repetition import joker_rounds, turned
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from lastcard.core.claims import Check
     from lastcard.games.babanuki.claims.brute import Following
-    from lastcard.games.babanuki.claims.common import Check
     from lastcard.games.babanuki.rules import State
     from lastcard.games.babanuki.solver.repetition import Found
     from lastcard.games.babanuki.solver.shares import Shares

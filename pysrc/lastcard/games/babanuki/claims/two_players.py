@@ -10,7 +10,7 @@ from lastcard.games.babanuki.claims.brute import judge, starts
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
 
 if TYPE_CHECKING:
-    from lastcard.games.babanuki.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.babanuki.rules import State
 
 MOST_PAIRS = 10

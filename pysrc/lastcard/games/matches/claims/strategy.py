@@ -16,7 +16,7 @@ from lastcard.games.matches.solver.machine import START
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    Check = Generator[Progress, None, Finding]
+    from lastcard.core.claims import Check
 
 PRINTED_STEPS = {3: "1", 2: "2", 1: "3"}
 """The opponent's take, and the state that follows, as the text spells out for state 1."""

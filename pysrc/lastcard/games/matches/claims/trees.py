@@ -15,9 +15,8 @@ from lastcard.games.matches.solver import MAX_TREE_LEFT, growth_rate, tree_size
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
+    from lastcard.core.claims import Check
     from lastcard.core.twoplayer.kernels import Algorithm
-
-    Check = Generator[Progress, None, Finding]
 
 PRINTED_SIZES = {
     5: (28, 25, "0.89285"),

@@ -19,11 +19,9 @@ from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import induction, prove, value
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
+    from collections.abc import Iterable
 
-    from lastcard.core.progress import Progress
-
-    Check = Generator[Progress, None, Finding]
+    from lastcard.core.claims import Check
 
 PRINTED_WINNERS = {left: "second" if left % 4 == 1 else "first" for left in (1, *range(5, 22))}
 """The unnumbered table for 5 to 20 matches, and the 1 and 21 of the sentence around it, as printed."""

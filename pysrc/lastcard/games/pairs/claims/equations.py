@@ -19,9 +19,10 @@ from lastcard.games.pairs.rules import GAME, State, triangular
 from lastcard.games.pairs.solver.worths import work_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Iterator
 
-    Check = Generator[Progress, None, Finding]
+    from lastcard.core.claims import Check
+
     Reading = Callable[[State], Payoffs]
 
 BURNS = (0, 2)

@@ -22,9 +22,8 @@ from lastcard.games.pairs.solver.table import Table, build, lowest
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
+    from lastcard.core.claims import Check
     from lastcard.games.pairs.solver.subsets import Numbers
-
-    Check = Generator[Progress, None, Finding]
 
 CHECKED = 4
 """Ranks up to which a table is compared with the truth."""

@@ -23,9 +23,7 @@ from lastcard.games.pairs.solver.table import build
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from lastcard.core.claims import Status
-
-    Check = Generator[Progress, None, Finding]
+    from lastcard.core.claims import Check, Status
 
 PRINTED_GAMES = 10_000
 FAR = 4.0

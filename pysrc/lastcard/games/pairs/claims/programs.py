@@ -21,9 +21,7 @@ from lastcard.games.pairs.solver.records import SEED
 from lastcard.games.pairs.solver.table import build
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    Check = Generator[Progress, None, Finding]
+    from lastcard.core.claims import Check
 
 PRINTED, FORGETFUL = "printed", "printed-forgetful"
 

@@ -20,11 +20,10 @@ from lastcard.games.pairs.rules import GAME, State, Table
 from lastcard.games.pairs.rules.position import added, face_up, one_more
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
 
+    from lastcard.core.claims import Check
     from lastcard.games.pairs.rules import Counts
-
-    Check = Generator[Progress, None, Finding]
 
 TOO_FEW = 5
 """Section 2.1: with fewer cards than so many after the burned ones play is discontinued."""

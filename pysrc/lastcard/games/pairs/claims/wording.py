@@ -11,9 +11,9 @@ from lastcard.games.pairs.claims.equations import OFTEN, bound, small_positions
 from lastcard.games.pairs.rules import GAME, State
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Iterator
 
-    Check = Generator[Progress, None, Finding]
+    from lastcard.core.claims import Check
 
 
 def cards_dealt(limit: int) -> Iterator[tuple[State, int, State]]:

@@ -14,11 +14,9 @@ from lastcard.games.pan.claims.truth import AGREE
 from lastcard.games.pan.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from lastcard.core.claims import Status
-
-    Check = Generator[Progress, None, Finding]
 
 TOGETHER = Rules(nines_together=True)
 """The reading of the rules that gives the printed counts."""

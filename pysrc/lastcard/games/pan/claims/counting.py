@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from lastcard.core.capabilities import LegalPath
+    from lastcard.core.claims import Check
     from lastcard.core.progress import Progress
-    from lastcard.games.pan.claims.common import Check
     from lastcard.games.pan.rules import Move, State
 
 TABLE_1 = {1: 5, 2: 115, 3: 2134, 4: 33232}

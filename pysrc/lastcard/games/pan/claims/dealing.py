@@ -17,8 +17,8 @@ from lastcard.games.pan.solver import Score, deals, starts
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
+    from lastcard.core.claims import Check
     from lastcard.core.progress import Progress
-    from lastcard.games.pan.claims.common import Check
 
 TABLE_5 = {1: (1, 0, 0, 1), 2: (4, 3, 0, 1), 3: (16, 11, 0, 5), 4: (70, 34, 13, 23)}
 TABLE_6 = (

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from lastcard.core.claims import Check
     from lastcard.core.progress import Progress
     from lastcard.core.twoplayer.kernels import Algorithm
-    from lastcard.games.pan.claims.common import Check
     from lastcard.games.pan.solver import Table
     from lastcard.games.pan.solver.population import Guesses, Moves
 

@@ -16,8 +16,7 @@ from lastcard.games.pan.rules import State
 from lastcard.games.pan.solver import branching, principal_variation, random_start
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Status
-    from lastcard.games.pan.claims.common import Check
+    from lastcard.core.claims import Check, Status
     from lastcard.games.pan.solver import Source
 
 GAMES, PLIES = 120, 60

@@ -26,7 +26,7 @@ from lastcard.games.pan.solver import space_of, starts, switching
 from lastcard.games.pan.solver.attainable import count
 
 if TYPE_CHECKING:
-    from lastcard.games.pan.claims.common import Check
+    from lastcard.core.claims import Check
 
 VECTORS = 3
 """Components of the vectors for which the lemma is checked."""

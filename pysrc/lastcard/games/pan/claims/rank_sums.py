@@ -13,7 +13,7 @@ from lastcard.games.pan.claims.taking import PRINTED
 from lastcard.games.pan.claims.truth import READ, SLICE, positions
 
 if TYPE_CHECKING:
-    from lastcard.games.pan.claims.common import Check
+    from lastcard.core.claims import Check
 
 MOST = 6
 _JACK = 2

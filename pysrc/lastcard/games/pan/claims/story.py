@@ -13,7 +13,7 @@ from lastcard.games.pan.rules import GAME, TAKE, State
 from lastcard.games.pan.solver import Label, loop, space_of, starts
 
 if TYPE_CHECKING:
-    from lastcard.games.pan.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.pan.solver import Source
 
 GAME_OF_THE_INTRODUCTION = (

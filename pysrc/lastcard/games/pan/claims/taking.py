@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from lastcard.games.pan.claims.common import Check
+    from lastcard.core.claims import Check
+
 
 DEPTH = 8
 _NEEDS_FOUR = "4-Pan: the bound must be 4 or more"

@@ -29,7 +29,8 @@ from lastcard.games.pan.solver import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from lastcard.games.pan.claims.common import Check
+    from lastcard.core.claims import Check
+
 
 ONE = Rules(take=1)
 

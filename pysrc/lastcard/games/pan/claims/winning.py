@@ -21,7 +21,7 @@ from lastcard.games.pan.solver import space_of
 from lastcard.games.pan.solver.records import ORIGIN, RECORDS, SECOND, SECOND_NAMES, numbers_of
 
 if TYPE_CHECKING:
-    from lastcard.games.pan.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.pan.solver import Summary
 
 TABLE_4 = {

@@ -7,15 +7,13 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding
-from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, forest
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from lastcard.core.claims import Evidence, Row
 
-    Check = Generator[Progress, None, Finding]
     Edges = tuple[tuple[int, int], ...]
 
 MOST_GRAPH = 6

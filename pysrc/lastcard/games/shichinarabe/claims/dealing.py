@@ -10,7 +10,7 @@ from lastcard.core.simulate import Interval, wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
 
 if TYPE_CHECKING:
-    from lastcard.games.shichinarabe.claims.common import Check
+    from lastcard.core.claims import Check
 
 SEED = 7
 ENOUGH = 30

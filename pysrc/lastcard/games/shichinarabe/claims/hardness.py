@@ -21,7 +21,8 @@ from lastcard.games.shichinarabe.solver.gadgets import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from lastcard.games.shichinarabe.claims.common import Check, Edges
+    from lastcard.core.claims import Check
+    from lastcard.games.shichinarabe.claims.common import Edges
 
     Formula = tuple[tuple[int, ...], ...]
 

@@ -16,7 +16,7 @@ from lastcard.games.shichinarabe.rules import State, forest
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from lastcard.games.shichinarabe.claims.common import Check
+    from lastcard.core.claims import Check
 
     Legs = tuple[str, ...]
 

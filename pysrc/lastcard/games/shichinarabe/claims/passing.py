@@ -12,7 +12,7 @@ from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State
 
 if TYPE_CHECKING:
-    from lastcard.games.shichinarabe.claims.common import Check
+    from lastcard.core.claims import Check
 
 EQUAL = (1, 2, 3)
 COLUMNS = ("vertices", "different winners printed", "different winners found")

@@ -12,7 +12,7 @@ from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, State
 
 if TYPE_CHECKING:
-    from lastcard.games.shichinarabe.claims.common import Check
+    from lastcard.core.claims import Check
 
 
 def never_hurts(limit: int) -> Check:

@@ -25,7 +25,8 @@ from lastcard.games.shichinarabe.solver import answer, answering
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from lastcard.games.shichinarabe.claims.common import Check
+    from lastcard.core.claims import Check
+
 
 SEED = 11
 COLUMNS = ("", "expected", "found")

@@ -24,7 +24,7 @@ PROOF = "shichinarabe-forests.md"
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from lastcard.games.shichinarabe.claims.common import Check
+    from lastcard.core.claims import Check
 
 
 def linear_rule(limit: int) -> Check:

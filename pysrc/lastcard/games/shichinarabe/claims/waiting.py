@@ -15,7 +15,8 @@ from lastcard.games.shichinarabe.rules import GAME, Board, State
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from lastcard.games.shichinarabe.claims.common import Check
+    from lastcard.core.claims import Check
+
 
 KEPT = "r: RB(BBBR R) almighty=1,0"
 KEPT_BEHIND = "r: B(BBBBRRRB RR) R almighty=1,0"

@@ -10,12 +10,12 @@ from lastcard.games.solitaire.claims.truth import all_boards
 from lastcard.games.solitaire.rules import GAME, READINGS, State, card_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
+    from lastcard.core.claims import Check
     from lastcard.games.solitaire.claims.truth import Board
     from lastcard.games.solitaire.rules import Reading
 
-    Check = Generator[Progress, None, Finding]
     Test = Callable[[Board, Reading], bool | None]
 
 PROVED = Evidence("proved", proof="solitaire-exchanges.md")

@@ -17,8 +17,7 @@ from lastcard.games.solitaire.solver.record import LETTERS, VERDICTS
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
-    from lastcard.core.claims import Status
-    from lastcard.games.solitaire.claims.common import Check
+    from lastcard.core.claims import Check, Status
     from lastcard.games.solitaire.claims.truth import Card
     from lastcard.games.solitaire.rules import Reading
     from lastcard.games.solitaire.solver.record import Entry, Record

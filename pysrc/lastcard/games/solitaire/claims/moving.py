@@ -11,7 +11,7 @@ from lastcard.games.solitaire.claims.truth import board_of, complete, exchanged,
 from lastcard.games.solitaire.rules import EASYPGS, GAME
 
 if TYPE_CHECKING:
-    from lastcard.games.solitaire.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.solitaire.claims.truth import Board
     from lastcard.games.solitaire.rules import Reading
 

@@ -14,7 +14,7 @@ from lastcard.games.solitaire.solver.shares import shares
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from lastcard.games.solitaire.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.solitaire.claims.truth import Board
     from lastcard.games.solitaire.rules import Reading
 

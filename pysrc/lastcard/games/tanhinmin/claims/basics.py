@@ -26,7 +26,8 @@ from lastcard.games.tanhinmin.solver.matching import cover, edges
 from lastcard.games.tanhinmin.solver.oracles import sizes
 
 if TYPE_CHECKING:
-    from lastcard.games.tanhinmin.claims.common import Check, Numbers
+    from lastcard.core.claims import Check
+    from lastcard.games.tanhinmin.claims.common import Numbers
     from lastcard.games.tanhinmin.solver.batch import Batch
     from lastcard.games.tanhinmin.solver.deck import Solved
 

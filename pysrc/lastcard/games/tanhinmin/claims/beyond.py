@@ -11,7 +11,7 @@ from lastcard.games.tanhinmin.solver.maps import win_map
 from lastcard.games.tanhinmin.solver.variants import Variant, forecast, spread
 
 if TYPE_CHECKING:
-    from lastcard.games.tanhinmin.claims.common import Check
+    from lastcard.core.claims import Check
 
 COPIES = (2, 3, 4)
 MOST_RANKS = 4

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.rules import State
     from lastcard.games.tanhinmin.solver.deck import Deck, Solved
 
-    Check = Generator[Progress, None, Finding]
     Numbers = NDArray[Any]
     Test = Callable[[Solved, Batch, "Numbers", int], "Numbers"]
 

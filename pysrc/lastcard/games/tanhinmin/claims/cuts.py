@@ -26,7 +26,8 @@ from lastcard.games.tanhinmin.solver.deck import search, with_cuts
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lastcard.games.tanhinmin.claims.common import Check, Numbers
+    from lastcard.core.claims import Check
+    from lastcard.games.tanhinmin.claims.common import Numbers
     from lastcard.games.tanhinmin.rules import State
     from lastcard.games.tanhinmin.solver.batch import Batch
     from lastcard.games.tanhinmin.solver.deck import Solved

@@ -15,7 +15,7 @@ from lastcard.games.tanhinmin.solver.deck import ranks, search
 from lastcard.games.tanhinmin.solver.equal_hands import won_by_path, won_deals
 
 if TYPE_CHECKING:
-    from lastcard.games.tanhinmin.claims.common import Check
+    from lastcard.core.claims import Check
 
 MOST = 6
 """Every position of a deck of twice as many cards is searched: larger ones take minutes."""

@@ -14,7 +14,7 @@ from lastcard.games.tanhinmin.solver.information import placements
 from lastcard.games.tanhinmin.solver.oracles import CARDS, sizes
 
 if TYPE_CHECKING:
-    from lastcard.games.tanhinmin.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.rules import Card, Hand
 
 DIFFERENT: tuple[Hand, tuple[Hand, Hand]] = ((1, 5, 7, 9), ((2, 3, 4, 10, 11), (3, 4, 6, 8, 11)))

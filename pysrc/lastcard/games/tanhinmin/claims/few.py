@@ -30,7 +30,7 @@ from lastcard.games.tanhinmin.solver.strategy import by_matching_size, by_number
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lastcard.games.tanhinmin.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.rules import Card, Hand
 
 ENOUGH = 4

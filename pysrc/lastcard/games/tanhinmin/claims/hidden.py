@@ -18,7 +18,7 @@ from lastcard.games.tanhinmin.solver.strategy import by_matching_size
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
-    from lastcard.games.tanhinmin.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.rules import Card, Hand
     from lastcard.games.tanhinmin.solver.information import Hands
     from lastcard.games.tanhinmin.solver.oracles import Oracle

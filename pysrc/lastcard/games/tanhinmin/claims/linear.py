@@ -13,7 +13,7 @@ from lastcard.games.tanhinmin.solver import winner
 from lastcard.games.tanhinmin.solver.deck import ranks, search, with_cuts
 
 if TYPE_CHECKING:
-    from lastcard.games.tanhinmin.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.solver.deck import Deck
 
 MOST = 8

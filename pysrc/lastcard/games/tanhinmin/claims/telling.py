@@ -19,7 +19,7 @@ from lastcard.games.tanhinmin.solver.information import hands_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lastcard.games.tanhinmin.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.claims.hidden import Situation
     from lastcard.games.tanhinmin.rules import Card, Hand
 

@@ -14,7 +14,7 @@ from lastcard.games.tanhinmin.solver.variants import NOTHING, Search, Variant, s
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lastcard.games.tanhinmin.claims.common import Check
+    from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.solver.variants import Counts, Laid
 
 MOST_RANKS = 4

@@ -1,0 +1,55 @@
+"""A dictionary of what was used last: what has not been asked for longest goes first when there is too much."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Kept = TypeVar("Kept")
+
+
+class LRUCache(Generic[Key, Kept]):
+    """Keeps what was put or asked for last, as far as it goes within a bound; the latest is always kept.
+
+    Parameters
+    ----------
+    most : int
+        What all entries together may weigh.
+    weight : callable, optional
+        What an entry weighs; each weighs 1 if it is left out.
+    """
+
+    def __init__(self, most: int, weight: Callable[[Kept], int] | None = None) -> None:
+        self._most = most
+        self._weight = weight
+        self._kept: OrderedDict[Key, Kept] = OrderedDict()
+
+    def get(self, key: Key) -> Kept | None:
+        """Return what is kept under a key, which counts as a use of it; None if nothing is."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def put(self, key: Key, found: Kept) -> Kept:
+        """Keep an entry, in the place of what has not been used for longest, and return it."""
+        self._kept[key] = found
+        self._kept.move_to_end(key)
+        while len(self._kept) > 1 and self._too_much():
+            self._kept.popitem(last=False)
+        return found
+
+    def values(self) -> tuple[Kept, ...]:
+        """Return all that is kept; what was used last stands last."""
+        return tuple(self._kept.values())
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+
+    def _too_much(self) -> bool:
+        if self._weight is None:
+            return len(self._kept) > self._most
+        return sum(map(self._weight, self._kept.values())) > self._most
