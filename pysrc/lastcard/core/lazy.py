@@ -1,4 +1,4 @@
-"""Packages that offer names from their modules, each imported when it is first asked for."""
+"""Names whose modules are imported when they are first asked for: the one place that imports by name what is known by name."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+
+def part(module: str, name: str) -> Any:
+    """Return what a module has under a name; the module is imported now, if it has not been."""
+    return getattr(import_module(module), name)
 
 
 def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
@@ -26,7 +31,7 @@ def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any
     def find(name: str) -> Any:
         if name not in places:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found = getattr(import_module(f"{package}.{places[name]}"), name)
+        found = part(f"{package}.{places[name]}", name)
         setattr(sys.modules[package], name, found)
         return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
@@ -15,6 +14,7 @@ from panel.viewable import Viewer
 from lastcard.core.agents import Agent, MixedAgent, RandomAgent
 from lastcard.core.engine import Engine
 from lastcard.core.game import Game, PositionError
+from lastcard.core.lazy import part
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
 
@@ -335,16 +335,16 @@ class GameView:
         """The steps of the Learn tab, imported now."""
         if isinstance(self.package, PageParts):
             return self.package.lessons()
-        return cast("tuple[Lesson, ...]", import_module(f"{self.package}.lessons").LESSONS)
+        return cast("tuple[Lesson, ...]", part(f"{self.package}.lessons", "LESSONS"))
 
     def lesson_steps(self) -> type[LessonSteps]:
         """What draws the steps of the Learn tab, imported now."""
         if isinstance(self.package, PageParts):
             return self.package.steps()
-        return cast("type[LessonSteps]", import_module(f"{self.package}.lessons").Steps)
+        return cast("type[LessonSteps]", part(f"{self.package}.lessons", "Steps"))
 
     def studies(self) -> list[Viewer]:
         """New charts for the Study tab, imported now."""
         if isinstance(self.package, PageParts):
             return self.package.studies()
-        return cast("list[Viewer]", import_module(f"{self.package}.studies").studies())
+        return cast("list[Viewer]", part(f"{self.package}.studies", "studies")())

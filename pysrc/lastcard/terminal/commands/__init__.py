@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
 
+from lastcard.core.lazy import part
 from lastcard.terminal.progress import complain
 
 SUMMARIES = {
@@ -46,7 +45,7 @@ class Commands(click.Group):
         if name not in SUMMARIES:
             return None
         word = name.replace("-", "_")
-        command: click.Command = getattr(import_module(f"{__name__}.{word}"), word)
+        command: click.Command = part(f"{__name__}.{word}", word)
         return command
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:

@@ -18,9 +18,7 @@ def test_a_library_is_read_when_it_is_asked_for_something(tmp_path):
     (folder / "__init__.py").write_text("print('read')\nfrom large.part import found")
     (folder / "part.py").write_text("found = 7")
     begin = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
-    begin += (
-        "from lastcard.browser.on_demand import put_off; put_off('large')\nimport large\nprint('imported')\n"
-    )
+    begin += "from lastcard.browser.late_imports import put_off; put_off('large')\nimport large\nprint('imported')\n"
     assert said(begin) == "imported\n"
     assert said(begin + "print(large.found, large.found)") == "imported\nread\n7 7\n"
     assert said(begin + "from large.part import found; print(found)") == "imported\nread\n7\n"
@@ -31,7 +29,7 @@ def test_a_library_is_read_when_it_is_asked_for_something(tmp_path):
 
 def test_what_is_imported_already_stays():
     assert said(
-        "import json\nfrom lastcard.browser.on_demand import put_off\nput_off('json'); print(json.loads('1'))"
+        "import json\nfrom lastcard.browser.late_imports import put_off\nput_off('json'); print(json.loads('1'))"
     )
 
 
