@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 
 from lastcard import registry
-from lastcard.registry import defaults, entry_points, homes
+from lastcard.registry import defaults, entry_points, loading
 from tests.terminal.one_file import HEAP, changed
 
 BUILT_IN = registry.names()
@@ -214,7 +214,7 @@ def installed(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(entry_points, "entry_points", lambda group: points_of(tmp_path, group))
     importlib.invalidate_caches()
-    homes.module_home.cache_clear()
+    loading.module_home.cache_clear()
     yield tmp_path
     for module in [name for name in sys.modules if name.partition(".")[0] == "heaps"]:
         del sys.modules[module]
@@ -285,7 +285,7 @@ def test_an_installed_game_is_solved_by_its_name_and_its_faults_are_named(cli):
     file = Path(sys.modules["heaps.two"].__file__)
     for module in [name for name in sys.modules if name.partition(".")[0] == "heaps"]:
         del sys.modules[module]
-    homes.module_home.cache_clear()
+    loading.module_home.cache_clear()
     file.write_text(file.read_text().replace("state.coins - move", "state.coins - move / 0"))
     importlib.invalidate_caches()
     assert cli("solve", "two", "5") == (

@@ -9,8 +9,8 @@ import pytest
 
 from lastcard.core.game import Outcome, drawn, won
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
-from lastcard.core.twoplayer.values import payoff_value
 from lastcard.core.words import plies, signed, verdict_sentence
+from lastcard.core.worth import payoff_value
 from tests.core.toys import TreeGame
 
 

@@ -18,7 +18,7 @@ from lastcard.core.game import (
     drawn,
     won,
 )
-from lastcard.core.twoplayer.values import payoff_value
+from lastcard.core.worth import payoff_value
 
 if TYPE_CHECKING:
     from random import Random

@@ -8,8 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.frozen import frozen, thawed
-from lastcard.core.twoplayer.values import mirrored
-from lastcard.core.worth import is_payoff, order
+from lastcard.core.worth import is_payoff, mirrored, order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from lastcard.core.capabilities import ReadsFiles
 from lastcard.core.text import quote
-from lastcard.registry.faults import BrokenGame as BrokenGame
 from lastcard.registry.faults import told
-from lastcard.registry.homes import Home, check_home, file_home, module_home
+from lastcard.registry.home import BrokenGame as BrokenGame
+from lastcard.registry.home import Home
+from lastcard.registry.loading import check_home, file_home, module_home
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence

@@ -8,8 +8,9 @@ from importlib.metadata import entry_points
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from lastcard.registry.faults import BrokenGame, told
-from lastcard.registry.homes import Home, check_home, module_home
+from lastcard.registry.faults import told
+from lastcard.registry.home import BrokenGame, Home
+from lastcard.registry.loading import check_home, module_home
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

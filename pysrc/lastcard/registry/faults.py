@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import FIVE, Game, GameError, IllegalMove, MoveError, PositionError
+from lastcard.registry.home import Home
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from types import FrameType
 
-    from lastcard.registry.homes import Home
 
 LONGEST = 300
 """Characters of what an error says that are repeated; and of a position."""
@@ -31,10 +31,6 @@ METHODS = {name for name in dir(Game) if not name.startswith("_")}
 
 ANSWERS_TEXT = (PositionError, MoveError, IllegalMove)
 """What a game raises where a text is wrong, and not the game."""
-
-
-class BrokenGame(ValueError):
-    """A game cannot be used: the message names its file and line, and what to change."""
 
 
 @dataclass(frozen=True, slots=True)

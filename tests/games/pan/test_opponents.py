@@ -11,7 +11,7 @@ import pytest
 from lastcard.core.agents import LookAheadAgent, RandomAgent, choosing
 from lastcard.core.line import Line
 from lastcard.core.simulate import REPETITIONS, play_out
-from lastcard.core.twoplayer.values import OPPOSITE
+from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import forget, heuristic, solve, solved, starts
 from lastcard.games.pan.solver import quick as live

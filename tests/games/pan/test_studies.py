@@ -13,7 +13,7 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.core.twoplayer.values import OPPOSITE
+from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.claims import CLAIMS, truth
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import (

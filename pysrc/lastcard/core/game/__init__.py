@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lastcard.core.game.base import CHANCE, FIVE, Game, Move, Paper, State, legal_moves
-from lastcard.core.game.ends import Ending, Outcome, drawn, ending, won
+from lastcard.core.game.base import CHANCE, FIVE, Game, Move, Paper, State, ending, legal_moves
+from lastcard.core.game.ends import Ending, Outcome, drawn, won
 from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError, check_position
 from lastcard.core.game.notation import Example, Notation, move_word
 

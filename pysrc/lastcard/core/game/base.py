@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from lastcard.core.game import literals
-from lastcard.core.game.ends import Ending, Outcome, drawn, ending
+from lastcard.core.game.ends import Ending, Outcome, drawn, in_full
 from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError
 from lastcard.core.game.notation import Example, Notation, move_word
 from lastcard.core.text import MAX_TEXT, few, quote
@@ -388,3 +388,17 @@ def _kinds(game: Game[Any, Any]) -> dict[str, type]:
     }
     own = type(game.start)
     return found | ({own.__name__: own} if literals.field_names(own) else {})
+
+
+def ending(game: Game[Any, Any], state: Any) -> Outcome | None:
+    """Return how a game ended, in full, however short `Game.outcome` says it; None while it runs.
+
+    Raises
+    ------
+    GameError
+        If what it says is none of the things that it may say.
+    """
+    said = game.outcome(state)
+    if said is None or isinstance(said, Outcome):
+        return said
+    return in_full(said, game.players(state), f"{game.name}: outcome({game.format(state)})")

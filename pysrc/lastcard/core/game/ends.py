@@ -13,8 +13,6 @@ from lastcard.core.worth import Value, Worth
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lastcard.core.game.base import Game
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -63,23 +61,6 @@ def drawn(players: int, sentence: str = "") -> Outcome:
     """Return the outcome of a game that ended in a draw."""
     each: Value = "draw"
     return Outcome((0.5,) * players, sentence, (each,) * players)
-
-
-def ending(game: Game[Any, Any], state: Any) -> Outcome | None:
-    """Return how a game ended, in full, however short `Game.outcome` says it; None while it runs.
-
-    Raises
-    ------
-    GameError
-        If what it says is none of the things that it may say.
-
-    Notes
-    -----
-    """
-    said = game.outcome(state)
-    if said is None or isinstance(said, Outcome):
-        return said
-    return in_full(said, game.players(state), f"{game.name}: outcome({game.format(state)})")
 
 
 def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:

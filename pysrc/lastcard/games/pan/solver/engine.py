@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import CountsWhole, KnowsPaths, LegalPath, ShipsFiles, SolvesWhole
 from lastcard.core.engine import Engine, QuickValue
-from lastcard.core.twoplayer.values import mirrored
+from lastcard.core.worth import mirrored
 from lastcard.games.pan.rules import GAME, Move, State, random_position, read_rules
 from lastcard.games.pan.solver import quick
 from lastcard.games.pan.solver.library import solve_whole

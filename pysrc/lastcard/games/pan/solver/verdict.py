@@ -8,8 +8,8 @@ from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.text import amount, capital
-from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.core.words import plies as count_plies
+from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, PLAYERS, State
 from lastcard.games.pan.solver.ahead import NODES, look_ahead
 from lastcard.games.pan.solver.attainable import attainable

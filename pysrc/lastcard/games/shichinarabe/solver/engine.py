@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ReadsFiles, SolvesWithinBudget
 from lastcard.core.engine import Engine, QuickValue
-from lastcard.core.twoplayer.values import mirrored
+from lastcard.core.worth import mirrored
 from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunnel
 from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.solver import quick

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, QuickValue
-from lastcard.core.twoplayer.values import mirrored
+from lastcard.core.worth import mirrored
 from lastcard.games.tanhinmin.rules import GAME, Card, State
 from lastcard.games.tanhinmin.solver import quick
 from lastcard.games.tanhinmin.solver.verdict import solve

@@ -8,8 +8,8 @@ from typing import Any, cast
 from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
 from bokeh.plotting import figure
 
-from lastcard.core.twoplayer.values import OPPOSITE
 from lastcard.core.words import plies
+from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
 from lastcard.games.pan.solver import deals
 from lastcard.games.pan.view.studies.by_ranks import ByRanks

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bokeh.plotting import figure
 
-from lastcard.core.twoplayer.values import OPPOSITE
-from lastcard.core.worth import Value
+from lastcard.core.worth import OPPOSITE, Value
 from lastcard.games.pan.view.studies.by_ranks import ByRanks
 from lastcard.ui.pictures.charts.charts import Palette
 from lastcard.ui.pictures.charts.share_bars import Share, share_bars
