@@ -14,10 +14,10 @@ from lastcard.core.claims import (
     Evidence,
     Finding,
     Row,
+    from_engine,
     judge_sample,
     run,
 )
-from lastcard.core.evidence import from_engine
 from lastcard.core.game import Paper
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import Interval, wilson

@@ -60,9 +60,6 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
         What is known of the position without it.
     found : sequence of Worth
         What is known of all positions of the line, without it; None is not known.
-
-    Notes
-    -----
     """
     worth = None if solution.known else along(line.game, line.states, found)[line.at]
     if worth == "win":

@@ -20,9 +20,6 @@ def draw(game: Game[State, Move], state: State, rng: Random) -> Move:
     ------
     ValueError
         If it is not chance's turn, or if the probabilities do not add up to 1.
-
-    Notes
-    -----
     """
     outcomes = game.chance_outcomes(state)
     if not outcomes:

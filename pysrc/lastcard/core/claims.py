@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.progress import run_to_end
@@ -74,6 +74,22 @@ _RESTS_ON: dict[Kind, str] = {
     "recorded": "record of an earlier native run",
     "open": "open",
 }
+
+
+def from_engine(read: str, compared: str, evidence: Evidence = EXHAUSTIVE) -> Evidence:
+    """Return evidence which also says that numbers were read from an engine, and where it was held against the rules.
+
+    Parameters
+    ----------
+    read : str
+        What was read: ``"the engine's tables"``.
+    compared : str
+        Where the check, or one that it calls, has compared it with the rules: ``"all positions of k = 1 to 3"``.
+    evidence : Evidence, optional
+        What the verdict rests on besides.
+    """
+    said = f"read from {read}, compared with the rules on {compared}"
+    return replace(evidence, detail=f"{evidence.detail}; {said}" if evidence.detail else said)
 
 
 @dataclass(frozen=True, slots=True)

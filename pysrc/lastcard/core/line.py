@@ -69,9 +69,6 @@ class Line:
         ------
         MoveError, IllegalMove
             At the first text that is no move, or no legal move; the moves before it stand.
-
-        Notes
-        -----
         """
         for text in texts:
             self.play(self.game.parse_move(self.state, text))

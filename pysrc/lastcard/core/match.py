@@ -161,9 +161,6 @@ class Match:
         -------
         bool
             Whether anything was taken back; where no person has moved before, nothing is.
-
-        Notes
-        -----
         """
         before = range(self.line.at - 1, -1, -1)
         mine = [ply for ply in before if not self.people or self._person_moves(ply)]

@@ -61,9 +61,6 @@ def run(
     executor : Executor, optional
         Where it is done; in this process, piece after piece, if none is given. PartitionedWork that an executor loses because
         it breaks down are done in this process.
-
-    Notes
-    -----
     """
     total = len(work.pieces)
     if executor is None:

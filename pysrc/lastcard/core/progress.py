@@ -40,9 +40,6 @@ def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], obj
         The work.
     watch : callable, optional
         Told what each slice yields.
-
-    Notes
-    -----
     """
     while True:
         try:
@@ -70,9 +67,6 @@ def as_part(
         The piece.
     number, parts : int
         Which piece it is, counted from 0, and how many there are.
-
-    Notes
-    -----
     """
 
     def whole(part: Progress) -> Progress:

@@ -222,9 +222,6 @@ def worths(
     ------
     ValueError
         If there are more than two players and the solver has left out what they get.
-
-    Notes
-    -----
     """
     if verdict.worths:
         return verdict.worths

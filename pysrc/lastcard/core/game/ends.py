@@ -79,9 +79,6 @@ def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
     ------
     GameError
         If it is none of these.
-
-    Notes
-    -----
     """
     players = len(names)
     if isinstance(said, Outcome):

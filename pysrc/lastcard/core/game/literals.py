@@ -97,9 +97,6 @@ def read(text: str, kinds: Mapping[str, type]) -> Any:
     ------
     NotLiteral
         If the text is no such value, in one line that can be shown.
-
-    Notes
-    -----
     """
     return _safely(_parsed(text.strip(), text), kinds, text)
 

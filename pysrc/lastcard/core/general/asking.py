@@ -108,9 +108,6 @@ class Rules:
         ------
         GameError
             If these are no moves in an order, or there are none though the game is not over.
-
-        Notes
-        -----
         """
         if isinstance(said, Iterator):
             said = tuple(said)

@@ -76,9 +76,6 @@ def endless(game: Game[State, Move], state: State) -> str:
     ------
     NotTwoPlayerZeroSum
         If the game is not one of two players without chance.
-
-    Notes
-    -----
     """
     table = PositionTable(game, state)
     found = way_round(

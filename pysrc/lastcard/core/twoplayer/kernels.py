@@ -191,9 +191,6 @@ def drain(steps: Generator[int, None, SearchResult], max_nodes: int | None = Non
     ------
     SearchTooLarge
         If it is known, at the end of a slice, to have more than `max_nodes` nodes.
-
-    Notes
-    -----
     """
 
     def look(nodes: int) -> None:

@@ -110,9 +110,6 @@ def search_steps(
         If it is found to go round for ever.
     ValueError
         If the algorithm is unknown or the game is not one of two players with payoffs that add up to 1.
-
-    Notes
-    -----
     """
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")

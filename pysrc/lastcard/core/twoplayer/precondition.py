@@ -27,9 +27,6 @@ def require_two_player_zero_sum(game: Game[Any, Any], state: Any, outcome: Outco
     ------
     NotTwoPlayerZeroSum
         If it is not; the message says why.
-
-    Notes
-    -----
     """
     players = len(game.players(state))
     if players != 2:

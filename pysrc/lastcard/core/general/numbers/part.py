@@ -86,9 +86,6 @@ def led_out(
         The positions of the set in which the others can keep play for ever, whatever chance does.
     lead : list of int or None
         By position the place of the move of side 1 that leads closer to the outside.
-
-    Notes
-    -----
     """
     count = len(part.sides)
     left = [len(useful[here]) if inside[here] else 0 for here in range(count)]

@@ -81,9 +81,6 @@ def play_out(
     ------
     TooLarge
         If it takes more than `most` multiplications.
-
-    Notes
-    -----
     """
     following = [
         part.after[here] if part.sides[here] == 0 else [part.after[here][choice[here]]]
@@ -140,9 +137,6 @@ def settled(part: Part[Fraction], values: Sequence[Fraction]) -> list[int] | Non
     -------
     list of int
         As of `leading_moves`.
-
-    Notes
-    -----
     """
     for here, value in enumerate(values):
         worths = [part.worth(values, there) for there in part.after[here]]
@@ -163,9 +157,6 @@ def leading_moves(part: Part[Number], values: Sequence[Number], slack: Number) -
         endless play comes closer to it with each of these moves, unless chance prevents it.
     led : bool
         Whether play is led out from all positions where one of the sides wants it.
-
-    Notes
-    -----
     """
     best: list[list[int]] = []
     for here, side in enumerate(part.sides):

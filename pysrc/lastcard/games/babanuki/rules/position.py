@@ -107,9 +107,6 @@ def settled(hands: tuple[Hand, ...]) -> State:
     ------
     ValueError
         If a number is not in two different hands, there is not one joker, or there are too many hands or cards.
-
-    Notes
-    -----
     """
     if len(hands) > MAX_PLAYERS or sum(map(len, hands)) > MAX_CARDS:
         raise ValueError(f"{MAX_PLAYERS} hands and {MAX_CARDS:,} cards are the most")

@@ -68,9 +68,6 @@ class Attractors:
             Whose aim it is, and the positions.
         step : int
             Draws within which the aim is then reached, that one included.
-
-        Notes
-        -----
         """
         if len(places):
             self._seeds[step].append((seat, joker, places))

@@ -244,9 +244,6 @@ def case_of(sizes: Sequence[int], joker: int) -> Case | None:
         x, y, z; with the joker they leave nobody without a card.
     joker : int
         The seat with the joker, 0 for the player to move.
-
-    Notes
-    -----
     """
     x, y, z = sizes
     return next((case for case in _BY_JOKER[joker] if case.holds(x, y, z)), None)

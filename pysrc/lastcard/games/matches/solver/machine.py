@@ -78,9 +78,6 @@ class MooreMachine:
         ------
         ValueError
             If there is no such state.
-
-        Notes
-        -----
         """
         if state == START:
             return 0

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
-from lastcard.core.evidence import from_engine
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, from_engine, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.by_size import refuting, smallest
 from lastcard.games.pairs.claims.truth import hits, positions

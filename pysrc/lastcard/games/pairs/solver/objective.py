@@ -114,9 +114,6 @@ def chance(
         The deck of the round.
     mine : array of bool, optional
         Where the first of the two hits, if not where it is best.
-
-    Notes
-    -----
     """
     points = _costs(chances, *scores, len(deck))
     found = yield from answer_steps(deck, burn, mine=mine, points=points)

@@ -7,8 +7,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row, status_of
-from lastcard.core.evidence import from_engine
+from lastcard.core.claims import Evidence, Finding, Row, from_engine, status_of
 from lastcard.core.progress import Progress
 from lastcard.games.pan.claims.truth import AGREE
 from lastcard.games.pan.rules import Rules

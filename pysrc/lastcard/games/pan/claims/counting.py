@@ -8,8 +8,7 @@ from itertools import product
 from math import prod, sqrt
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
-from lastcard.core.evidence import from_engine
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, from_engine, unchecked
 from lastcard.core.text import number
 from lastcard.games.pan.claims.common import (
     AGAINST_SAMPLES,

@@ -6,8 +6,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row, judge_sample, unchecked
-from lastcard.core.evidence import from_engine
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, from_engine, judge_sample, unchecked
 from lastcard.core.simulate import Interval
 from lastcard.games.pan.claims.common import FAR, beyond, done, finding, ranks_up_to
 from lastcard.games.pan.claims.counting import TABLE_2

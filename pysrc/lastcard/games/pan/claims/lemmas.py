@@ -8,8 +8,7 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
-from lastcard.core.evidence import from_engine
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, from_engine, unchecked
 from lastcard.core.game import IllegalMove
 from lastcard.core.text import amount
 from lastcard.games.pan.claims.common import (

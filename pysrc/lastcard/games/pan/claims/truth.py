@@ -11,8 +11,7 @@ from itertools import product
 from math import comb
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import COUNTED
-from lastcard.core.evidence import from_engine
+from lastcard.core.claims import COUNTED, from_engine
 from lastcard.core.progress import Progress
 from lastcard.games.pan.rules import GAME, USUAL, Rules, State
 from lastcard.games.pan.solver import (

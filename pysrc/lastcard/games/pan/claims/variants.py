@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.claims import Evidence, Finding, Row, unchecked
-from lastcard.core.evidence import from_engine
+from lastcard.core.claims import Evidence, Finding, Row, from_engine, unchecked
 from lastcard.games.pan.claims.common import PROOF, done, ranks_up_to
 from lastcard.games.pan.claims.truth import (
     AGREE,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Evidence, Finding, Row, unchecked
-from lastcard.core.evidence import from_engine
+from lastcard.core.claims import Evidence, Finding, Row, from_engine, unchecked
 from lastcard.core.text import number
 from lastcard.games.pan.claims.common import (
     TOGETHER,

@@ -68,9 +68,6 @@ def prepare(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Sourc
     ------
     ValueError
         If the game is too large to be solved on demand and nobody provided a solution.
-
-    Notes
-    -----
     """
     source = known_now(ranks, rules)
     if source is not None:

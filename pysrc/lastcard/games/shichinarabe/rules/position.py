@@ -219,9 +219,6 @@ def forest(
         The colours of the vertices 1, 2, ….
     player, almighty, passes
         As in `State`.
-
-    Notes
-    -----
     """
     edges = [(parent, vertex) for vertex, parent in enumerate(parents, start=1)]
     board = Board(len(parents) + 1, tuple(both_ways(edges)))

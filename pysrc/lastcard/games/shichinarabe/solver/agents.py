@@ -35,9 +35,6 @@ class SolutionAgent(PonderingAgent):
         ------
         ValueError
             If the game is over.
-
-        Notes
-        -----
         """
         moves = list(game.legal_moves(state))
         if not moves:

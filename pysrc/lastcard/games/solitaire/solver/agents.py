@@ -45,9 +45,6 @@ class StrategyAgent:
         ------
         ValueError
             If the game is over.
-
-        Notes
-        -----
         """
         grid = grid_for(state)
         cells = grid.pack([state])

@@ -170,9 +170,6 @@ def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any,
     ------
     ValueError
         If there is no such strategy, reading or budget, or there are too many deals; the message says what there is.
-
-    Notes
-    -----
     """
     strategy, *options = words
     if strategy != SOLVER and strategy not in STRATEGIES:

@@ -48,9 +48,6 @@ def move_between(state: State, card: Card, other: Card) -> Move:
     ------
     ValueError
         If it is not legal to exchange them.
-
-    Notes
-    -----
     """
     for exchange in exchanges(state):
         if {card, other} == {exchange.move.card, exchange.move.other}:

@@ -43,9 +43,6 @@ def published() -> Generator[Progress, None, tuple[Record, ...]]:
     ------
     OSError
         If it cannot be had.
-
-    Notes
-    -----
     """
     file = shipped(NAME)
     found = packed() if file is None else (yield from file.fetch())
@@ -59,9 +56,6 @@ def parts(text: str) -> list[Record]:
     ------
     ValueError
         If a line is none of a record.
-
-    Notes
-    -----
     """
     found = []
     for section in text.split("rules=")[1:]:

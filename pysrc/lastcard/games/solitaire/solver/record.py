@@ -71,9 +71,6 @@ class Entry:
         ------
         ValueError
             If one of them is not legal.
-
-        Notes
-        -----
         """
         return moves_of_letters(deal(SUITS, RANKS, self.seed, reading), self.line)
 
@@ -126,9 +123,6 @@ def read_record(reading: Reading, text: str) -> Record:
     ------
     ValueError
         If a line of it is none of a record.
-
-    Notes
-    -----
     """
     return Record(reading, tuple(map(_entry, text.splitlines())))
 
