@@ -15,14 +15,14 @@ from lastcard.games.babanuki.rules import GAME, JOKER, random_hands
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view import VIEW
-from lastcard.games.babanuki.view.joker_graph import (
+from lastcard.games.babanuki.view.pictures.joker_graph import (
     FEW,
     MOST,
     JokerGraph,
     joker_rounds,
     positions_around,
 )
-from lastcard.games.babanuki.view.sizes_map import COUNT, SizesMap, map_texts
+from lastcard.games.babanuki.view.pictures.sizes_map import COUNT, SizesMap, map_texts
 from lastcard.ui.explore.explore import Explore
 from tests.ui.helpers import Notes, act
 from tests.work import lines_run

@@ -28,8 +28,8 @@ from lastcard.games.pan.solver import quick as live
 from lastcard.games.pan.solver.ahead import NODES
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.best_line import BestPlay
-from lastcard.games.pan.view.neighbourhood import PanGraph
+from lastcard.games.pan.view.pictures.best_line import BestPlay
+from lastcard.games.pan.view.pictures.position_graph import PanGraph
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.pictures.graph.positions_around import FEW, MOST, ROWS
 from tests.ui.helpers import Notes, act, scenario, until

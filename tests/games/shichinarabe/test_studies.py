@@ -11,9 +11,9 @@ from bokeh.models import GlyphRenderer
 
 from lastcard.games.shichinarabe.rules import GAME, deal
 from lastcard.games.shichinarabe.solver import answer, solve
+from lastcard.games.shichinarabe.view.pictures.values_picture import SevensValues
 from lastcard.games.shichinarabe.view.studies import deals, hardness, studies
 from lastcard.games.shichinarabe.view.studies.hardness import board_of
-from lastcard.games.shichinarabe.view.values_picture import SevensValues
 from lastcard.ui.pictures.charts.charts import PALETTES
 from lastcard.ui.shell.address import parse_address
 from tests.ui.helpers import act

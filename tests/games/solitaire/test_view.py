@@ -19,8 +19,8 @@ from lastcard.games.solitaire.solver.policies import MEASURES
 from lastcard.games.solitaire.solver.published import published
 from lastcard.games.solitaire.view import VIEW
 from lastcard.games.solitaire.view.opponents import OPPONENTS
-from lastcard.games.solitaire.view.search_view import DEPTH, WIDTHS
-from lastcard.games.solitaire.view.solution_strip import SolutionStrip
+from lastcard.games.solitaire.view.pictures.beam_search import DEPTH, WIDTHS
+from lastcard.games.solitaire.view.pictures.solution_strip import SolutionStrip
 from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.games.solitaire.view.studies import strategies
 from lastcard.games.solitaire.view.studies.deal_record import DealRecord

@@ -14,12 +14,13 @@ from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS, beats, level
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.quick import LISTED, quick_value
-from lastcard.games.tanhinmin.view import VIEW, editor
-from lastcard.games.tanhinmin.view.board import FEW, TanhinminBoard
-from lastcard.games.tanhinmin.view.folded_graph import BLOCKS, bounds_of, folded_figures
-from lastcard.games.tanhinmin.view.graph_layout import MOST, columns, drawable, figures
-from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
+from lastcard.games.tanhinmin.view import VIEW
+from lastcard.games.tanhinmin.view.board import editor
+from lastcard.games.tanhinmin.view.board.board import FEW, TanhinminBoard
 from lastcard.games.tanhinmin.view.opponents import OPPONENTS
+from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_of, folded_figures
+from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
+from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
 from lastcard.ui.explore.explore import Explore
 from tests.games.tanhinmin.tools import positions
 from tests.ui.helpers import act

@@ -14,7 +14,7 @@ from lastcard.games.babanuki.claims.common import three_players
 from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import seat_name
 from lastcard.games.babanuki.solver.closed_form import case_of
-from lastcard.games.babanuki.view.sizes_map import SizesMapCard, map_texts
+from lastcard.games.babanuki.view.pictures.sizes_map import SizesMapCard, map_texts
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
 

@@ -14,7 +14,7 @@ from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, carried
 from lastcard.games.babanuki.solver.shares import shares
-from lastcard.games.babanuki.view.board import laid_out
+from lastcard.games.babanuki.view.board.board import laid_out
 from lastcard.ui.component import Component, Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.shell.address import Address

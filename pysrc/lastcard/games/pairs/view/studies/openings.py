@@ -8,8 +8,8 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.view import maps
-from lastcard.games.pairs.view.decision_map import MapCard
+from lastcard.games.pairs.view.pictures import map_squares as maps
+from lastcard.games.pairs.view.pictures.decision_map import MapCard
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
 
