@@ -39,7 +39,7 @@ def test_bars_have_the_colours_of_players_and_not_of_wins_and_losses(theme):
     for chart in (deals.WinRates(), deals.ValueSpread()):
         chart.theme = theme
         used: set[str] = set()
-        for renderer in chart._pane.object.select(GlyphRenderer):
+        for renderer in chart.chart._pane.object.select(GlyphRenderer):
             fill = getattr(renderer.glyph, "fill_color", None)
             column = renderer.data_source.data.get(fill, [fill])
             used |= {colour for colour in column if isinstance(colour, str)}

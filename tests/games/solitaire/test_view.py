@@ -268,7 +268,7 @@ def test_the_strategies_have_their_bars_and_spreads_and_play_on_the_page(monkeyp
     assert again in bars.played
     assert len(bars.card.csv.splitlines()) == len(CONTESTS) + len(MEASURES) + 1
     assert "played here" in bars.card.note
-    slices = bars._play()
+    slices = bars._compute()
     for _ in range(12):
         next(slices)
     slices.close()  # Stop: what is done stays

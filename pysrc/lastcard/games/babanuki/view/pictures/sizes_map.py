@@ -12,7 +12,7 @@ from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
-from lastcard.ui.component import Component
+from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:
@@ -24,13 +24,11 @@ COUNT = 10
 AXES = ("x", "y", "z")
 
 
-class SizesMapCard(Component):
+class SizesMapCard(WorkCard):
     """A slice of squares, one for each two sizes, and all slices small.
 
     Parameters
     ----------
-    title
-        What stands above it.
     wide
         Whether it takes the whole width of its place.
     shown
@@ -47,16 +45,11 @@ class SizesMapCard(Component):
     truth, printed
         A digit a position, the last size the fastest, whose bits are the players who can force first place, in truth
         and by the printed theorems; a dot where somebody would hold no card.
-    note
-        What is said below.
-    action, share
-        What work the map can start is called, empty if there is none; how far it is, and negative while it does not run.
 
-    Messages: ``act()``: start the work, or stop it; ``set(setting, value)``: another ``axis``, ``joker`` or ``printed``.
+    Messages: ``set(setting, value)``: another ``axis``, ``joker`` or ``printed``.
     """
 
     script = "sizes_map.js"
-    title = param.String("Who can force first place, by sizes")
     wide = param.Boolean(False)
     shown = param.Boolean(True)
     names = param.List([])
@@ -70,10 +63,6 @@ class SizesMapCard(Component):
     held = param.Integer(-1)
     truth = param.String("")
     printed = param.String("")
-    note = param.String("")
-    action = param.String("")
-    share = param.Number(-1.0)
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
 
 def map_texts(joker: int, low: list[int], count: int) -> tuple[str, str]:
@@ -103,7 +92,7 @@ class SizesMap:
         self._shown: tuple[State, bool] | None = None
         self._axis, self._printed = 2, False
         self._joker: int | None = None  # as in the position on show
-        self.card = SizesMapCard()
+        self.card = SizesMapCard(title="Who can force first place, by sizes")
         self.card.listen(set=self._set)
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
 
 from bokeh.models import ColumnDataSource, HoverTool
 from bokeh.plotting import figure
@@ -13,9 +12,8 @@ from lastcard.core.progress import Progress
 from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import chance_table, solve
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import Chart, Palette
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.pictures.charts.charts import Palette
+from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
 PILES = range(1, 31)
 GAMES = 200  # a pile
@@ -26,7 +24,7 @@ _NOTE = (
 )
 
 
-class SimulationChart(Chart):
+class SimulationChart(ComputedChart):
     """Exact chances as lines; games played here as points with 95 % intervals (Wilson)."""
 
     def __init__(self) -> None:
@@ -37,19 +35,11 @@ class SimulationChart(Chart):
             "second": [1 - float(table[1][left][0]) for left in PILES],
         }
         self._tallies: dict[str, list[Tally]] = {seat: [] for seat in SEATS}
-        super().__init__(
-            "Optimal against random",
-            _NOTE,
-            self._plot,
-            self._csv(),
-            "matches-optimal-random",
-            tools="",
-            y_range=(-0.04, 1.06),
-        )
-        self.card.action = f"Play {2 * len(PILES) * GAMES:,} games here"
-        self._work = ButtonJob(self.card, self._games, self._done, self._ended)
+        self._remark = ""
+        self.action = f"Play {2 * len(PILES) * GAMES:,} games here"
+        super().__init__("Optimal against random", "matches-optimal-random", y_range=(-0.04, 1.06))
 
-    def _games(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self._tallies = {seat: [] for seat in SEATS}
         seed = random.randrange(2**31)
         done, total = 0, 2 * len(PILES) * GAMES
@@ -67,22 +57,21 @@ class SimulationChart(Chart):
                     yield Progress(done, total)
                 self._tallies[seat].append(tally)
 
-    def _done(self, result: None) -> None:
+    def _take(self, found: None) -> None:
         outside = sum(
             self._exact[seat][place] not in tally.interval(index)
             for index, seat in enumerate(SEATS)
             for place, tally in enumerate(self._tallies[seat])
         )
-        self.card.note = (
-            f"{_NOTE} Points: {GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(PILES)} intervals miss the exact chance "
+        self._remark = (
+            f" Points: {GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(PILES)} intervals miss the exact chance "
             "(about one in twenty is to be expected)."
         )
 
-    def _ended(self) -> None:
-        self.card.csv = self._csv()
-        self.redraw()
+    def _note(self) -> str:
+        return f"{_NOTE}{self._remark}"
 
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         rows = []
         for index, seat in enumerate(SEATS):
             for place, left in enumerate(PILES):
@@ -93,9 +82,7 @@ class SimulationChart(Chart):
                     else (tally.share(index), tally.interval(index).low, tally.interval(index).high)
                 )
                 rows.append((left, seat, self._exact[seat][place], *seen))
-        return csv_text(
-            ("matches", "seat of the optimal player", "exact chance", "share won", "low", "high"), rows
-        )
+        return ("matches", "seat of the optimal player", "exact chance", "share won", "low", "high"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         for index, (seat, colour, marker, dash) in enumerate(

@@ -64,7 +64,6 @@ def growth_chart() -> Chart:
         csv_text(("matches", "minimax", "alphabeta", "positions"), rows),
         "matches-growth",
         y_axis_type="log",
-        tools="",
     )
 
 
@@ -122,7 +121,6 @@ def win_map() -> Chart:
         draw,
         csv_text(("matches", "largest take", "value for the first player", "winning move (0: none)"), cells),
         "matches-winners",
-        tools="",
         x_range=(0.4, 30.6),
         y_range=(0.4, 10.6),
     )

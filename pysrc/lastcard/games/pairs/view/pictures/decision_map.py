@@ -9,8 +9,8 @@ import param
 
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view.pictures import map_squares as maps
-from lastcard.ui.component import Component
 from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.jobs.work_card import WorkCard
 
 if TYPE_CHECKING:
     from lastcard.core.progress import Progress
@@ -18,13 +18,11 @@ if TYPE_CHECKING:
     from lastcard.games.pairs.solver.table import Table
 
 
-class MapCard(Component):
+class MapCard(WorkCard):
     """A square for each two ranks, with the better move.
 
     Parameters
     ----------
-    title, note
-        What stands above and below it.
     squares
         The rows from rank 1 on, as `maps.squares` makes them; empty while they are not known.
     across, down
@@ -33,30 +31,19 @@ class MapCard(Component):
         What the axes can be, in words; empty if there is no choice.
     axes
         Which of them the columns and the rows are.
-    action, share
-        What the work is called that the map needs; how far it is, 0 to 1, and negative while it does not run.
     shown
         Whether there is anything to be seen.
-    eager
-        Whether it is told when the map comes into view.
 
-    Messages: ``act()``: start the work, or stop it; ``seen()``, once, where `eager`: the map is in view;
-    ``turn(axis, card)``: another card for an axis.
+    Messages: ``turn(axis, card)``: another card for an axis.
     """
 
     script = "decision_map.js"
-    title = param.String("")
-    note = param.String("")
     squares = param.List([])
     across = param.String("")
     down = param.String("")
     cards = param.List([])
     axes = param.List([0, 1])
-    action = param.String("")
-    share = param.Number(-1.0)
     shown = param.Boolean(True)
-    eager = param.Boolean(False)
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
 
 class DecisionMap:

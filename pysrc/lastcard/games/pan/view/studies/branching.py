@@ -93,6 +93,5 @@ def branching_chart() -> Chart:
         draw,
         csv_text(("ranks", "exact", "exact if nines are placed together", "printed"), rows),
         "pan-branching",
-        tools="",
         y_range=(0, 2.35),
     )

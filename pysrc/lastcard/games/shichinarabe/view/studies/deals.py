@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,10 +13,9 @@ from bokeh.plotting import figure
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.simulate import wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import FONT, Chart, Palette
+from lastcard.ui.pictures.charts.charts import FONT, Palette
 from lastcard.ui.pictures.charts.share_bars import Share, share_bars
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
 BUDGET = 5_000
 """Positions that are searched for one deal, at most."""
@@ -50,26 +48,23 @@ NOTE = (
 )
 
 
-class WinRates(Chart):
+class WinRates(ComputedChart):
     """Stacked bars of deals won by whoever begins, open, and won by the other."""
+
+    action = f"Solve {sum(case.deals for case in CASES):,} deals here"
 
     def __init__(self) -> None:
         self.tallies = {CASES[0].label: run_to_end(win_rates(1, FIRST_DEALS))}
         super().__init__(
             "Does whoever begins win?",
-            NOTE,
-            self._plot,
-            self._csv(),
             "shichinarabe-deals",
-            tools="",
+            NOTE,
             height=300,
             y_range=[case.label for case in reversed(CASES)],
             x_range=(0, 1),
         )
-        self.card.action = f"Solve {sum(case.deals for case in CASES):,} deals here"
-        self._work = ButtonJob(self.card, self._deals, ended=self._ended)
 
-    def _deals(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self.tallies = {}
         done, total = 0, sum(case.deals for case in CASES)
         seed = random.randrange(2**31)
@@ -78,15 +73,11 @@ class WinRates(Chart):
                 self.tallies[case.label] = tally
                 yield Progress(done + tally.deals, total, "deals")
             done += case.deals
-            self._ended()
+            self.redraw()
 
-    def _ended(self) -> None:
-        self.card.csv = self._csv()
-        self.redraw()
-
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         rows = [(name, tally.deals, tally.first, tally.undecided) for name, tally in self.tallies.items()]
-        return csv_text(("deals", "number", "won by who begins", "open"), rows)
+        return ("deals", "number", "won by who begins", "open"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
@@ -129,24 +120,16 @@ class WinRates(Chart):
         plot.xaxis.ticker = [0, 0.25, 0.5, 0.75, 1]
 
 
-class ValueSpread(Chart):
+class ValueSpread(ComputedChart):
     """How often the branch values add up to so much, counted for whoever begins."""
+
+    action = f"Solve {MORE_DEALS:,} more deals here"
 
     def __init__(self) -> None:
         self.tally: DealTally = run_to_end(win_rates(1, FIRST_DEALS))
-        super().__init__(
-            "What the values add up to",
-            self._words(),
-            self._plot,
-            self._csv(),
-            "shichinarabe-values",
-            tools="",
-            height=300,
-        )
-        self.card.action = f"Solve {MORE_DEALS:,} more deals here"
-        self._work = ButtonJob(self.card, self._deals, ended=self._ended)
+        super().__init__("What the values add up to", "shichinarabe-values", height=300)
 
-    def _deals(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         before = replace(self.tally, totals=self.tally.totals.copy())
         for tally in win_rates(random.randrange(2**31), MORE_DEALS):
             self.tally = DealTally(
@@ -157,11 +140,7 @@ class ValueSpread(Chart):
             )
             yield Progress(tally.deals, MORE_DEALS, "deals")
 
-    def _ended(self) -> None:
-        self.card.param.update(csv=self._csv(), note=self._words())
-        self.redraw()
-
-    def _words(self) -> str:
+    def _note(self) -> str:
         tally = self.tally
         zero = tally.totals[0] / tally.deals
         return (
@@ -170,8 +149,8 @@ class ValueSpread(Chart):
             "less the price of a blocker, on their side."
         )
 
-    def _csv(self) -> str:
-        return csv_text(("sum", "deals"), sorted(self.tally.totals.items()))
+    def _table(self) -> Table:
+        return ("sum", "deals"), sorted(self.tally.totals.items())
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         totals = sorted(self.tally.totals)
