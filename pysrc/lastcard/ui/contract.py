@@ -17,6 +17,7 @@ from lastcard.core.engine import Engine
 from lastcard.core.game import Game, PositionError
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
+from lastcard.ui.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.core.line import Line
@@ -137,26 +138,6 @@ class Board(Component):
         sight
             What may be seen of it.
         """
-
-
-class Picture(Protocol):
-    """A picture of the position on show beside board and moves."""
-
-    on_walk: Callable[[list[str]], None]
-    on_note: Callable[[], None]
-
-    @property
-    def query(self) -> dict[str, str]:
-        """The settings as parts of an address, where they differ from the usual."""
-
-    def visit(self, query: dict[str, str]) -> None:
-        """Take up the settings written in an address."""
-
-    def show(self, state: Any, *, hide: bool, by: int = 0) -> None:
-        """Draw the picture of a position; colours tell whether the player `by` wins or loses."""
-
-    def __panel__(self) -> Any:
-        """The component."""
 
 
 @runtime_checkable

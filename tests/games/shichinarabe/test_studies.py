@@ -96,7 +96,7 @@ def test_bars_add_up():
     for _ in range(100):
         state = deal(rng) if rng.random() < 0.3 else GAME.random_state(rng, rng.randrange(3, 60))
         picture.show(state, hide=False)
-        bars, facts = picture.picture.bars, solve(state).reason.facts
+        bars, facts = picture.card.bars, solve(state).reason.facts
         if state.winner is not None:
             continue
         plain = [bar for bar in bars if not bar["sum"]]
@@ -109,4 +109,4 @@ def test_bars_add_up():
 def test_hidden_bars_are_gone():
     picture = SevensValues()
     picture.show(GAME.parse("r: RBB RB(R B) B"), hide=True)
-    assert (picture.picture.bars, picture.picture.note) == ([], "")
+    assert (picture.card.bars, picture.card.note) == ([], "")

@@ -43,12 +43,12 @@ def test_every_picture_is_what_explore_shows(lesson):
             assert drawing["figures"] == []
         elif lesson.title == "Who beats whom":  # pairs come in the next step
             picture.show(state, hide=True)
-            assert drawing["figures"] == json.loads(picture.picture.graphs)["now"]["figures"]
+            assert drawing["figures"] == json.loads(picture.card.graphs)["now"]["figures"]
             assert all(not figure["matching"] and figure["size"] is None for figure in drawing["figures"])
             assert "μ" not in frame.caption
         else:
             picture.show(state, hide=False)
-            shown = json.loads(picture.picture.graphs)["now"]
+            shown = json.loads(picture.card.graphs)["now"]
             sizes = {figure["symbol"]: figure["size"] for figure in drawing["figures"]}
             known = verdict(state)
             assert sizes == {"μ₀": known.mu0, "μ₁": known.mu1}

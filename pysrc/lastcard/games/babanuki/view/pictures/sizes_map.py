@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import param
 
@@ -13,6 +12,7 @@ from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
 from lastcard.ui.jobs.work_card import WorkCard
+from lastcard.ui.pictures.picture import Picture
 from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:
@@ -66,10 +66,7 @@ class SizesMapCard(WorkCard):
 
 
 def map_texts(joker: int, low: list[int], count: int) -> tuple[str, str]:
-    """Return who can force first place for all sizes from `low` on, in truth and by print, as `SizesMapCard` has them.
-
-    Complexity: O(count cubed).
-    """
+    """Return who can force first place for all sizes from `low` on, in truth and by print, as `SizesMapCard` has them."""
     statements = [statement for statement in STATEMENTS if statement.joker == joker]
     truth, printed = [], []
     for sizes in product(*(range(first, first + count) for first in low)):
@@ -83,16 +80,13 @@ def map_texts(joker: int, low: list[int], count: int) -> tuple[str, str]:
     return "".join(truth), "".join(printed)
 
 
-class SizesMap:
+class SizesMap(Picture):
     """The picture of Explore: the map around the position on show, as long as three players play."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self._shown: tuple[State, bool] | None = None
+        super().__init__(SizesMapCard(title="Who can force first place, by sizes"))
         self._axis, self._printed = 2, False
         self._joker: int | None = None  # as in the position on show
-        self.card = SizesMapCard(title="Who can force first place, by sizes")
         self.card.listen(set=self._set)
 
     @property
@@ -122,39 +116,31 @@ class SizesMap:
             self._axis = value
         elif setting == "joker":
             self._joker = value
-        if self._shown:
-            state, hide = self._shown
-            self.show(state, hide=hide)
+        self._show_again()
         self.on_note()
 
-    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Draw the map around a position; nothing where it is hidden or other than three play."""
-        self._shown = (state, hide)
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         if hide or len(state.playing) != 3:
-            self.card.param.update(shown=False, truth="", printed="")
-            return
+            return {"shown": False, "truth": "", "printed": ""}
         here = shares(state)
         joker = here.joker if self._joker is None else self._joker
         sizes = list(here.counts)
         low = [max(0, size - COUNT // 2) if size >= COUNT else 0 for size in sizes]
         truth, printed = map_texts(joker, low, COUNT)
-        self.card.param.update(
-            shown=True,
-            names=list(GAME.players(state)),
-            seats=list(state.playing),
-            low=low,
-            axis=self._axis,
-            joker=joker,
-            printed_shown=self._printed,
-            here=sizes,
-            held=here.joker,
-            truth=truth,
-            printed=printed,
-            note=_note(truth, printed),
-        )
-
-    def __panel__(self) -> SizesMapCard:
-        return self.card
+        return {
+            "shown": True,
+            "names": list(GAME.players(state)),
+            "seats": list(state.playing),
+            "low": low,
+            "axis": self._axis,
+            "joker": joker,
+            "printed_shown": self._printed,
+            "here": sizes,
+            "held": here.joker,
+            "truth": truth,
+            "printed": printed,
+            "note": _note(truth, printed),
+        }
 
 
 def _note(truth: str, printed: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from lastcard.core.position_graph import position_graph, tree_copies
 from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 from lastcard.games.matches.solver import folder, growth_rate, tree_size, value
+from lastcard.ui.pictures.picture import Picture
 from lastcard.ui.pictures.tree.tree_picture import (
     ROOM,
     Folds,
@@ -27,40 +28,33 @@ COUNTED = 400  # matches up to which the sizes of folded subtrees are counted
 MERGED = 90  # merged positions that are drawn at most
 
 
-class MatchTree:
+class MatchTree(Picture):
     """The picture of Explore: the tree of a plain search, to be stepped through."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self._state = State(1)
-        self._hide = False
-        self._by = 0
+        super().__init__(TreePicture(players=list(PLAYERS), algorithm="alphabeta"))
         self._depth = 0  # asked for; 0 is as deep as can be drawn
-        self.picture = TreePicture(players=list(PLAYERS), algorithm="alphabeta")
         self._step = -1  # asked for by an address, until the tree it belongs to is drawn
         self._drawing = False
-        self.picture.param.watch(lambda event: None if self._drawing else self.on_note(), "step")
-        self.picture.param.watch(lambda event: self._roomy(), "room")
-        self.picture.listen(
-            setting=self._setting, walk=lambda moves: self.on_walk([str(move) for move in moves])
-        )
+        self.card.param.watch(lambda event: None if self._drawing else self.on_note(), "step")
+        self.card.param.watch(lambda event: self._roomy(), "room")
+        self.card.listen(setting=self._setting, walk=self._walk)
 
     @property
     def query(self) -> dict[str, str]:
         """The settings as parts of an address, where they differ from the usual."""
         return {
-            "alg": "minimax" if self.picture.algorithm == "minimax" else "",
-            "view": self.picture.view if self.picture.view != VIEWS[0] else "",
+            "alg": "minimax" if self.card.algorithm == "minimax" else "",
+            "view": self.card.view if self.card.view != VIEWS[0] else "",
             "depth": str(self._depth) if self._depth else "",
-            "step": str(self.picture.step) if self.picture.step >= 0 else "",
+            "step": str(self.card.step) if self.card.step >= 0 else "",
         }
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``alg``, ``view``, ``depth`` and ``step``."""
         self._depth = small_number(query.get("depth", ""), 0)
         self._step = small_number(query.get("step", ""), -1)
-        self.picture.param.update(
+        self.card.param.update(
             algorithm="minimax" if query.get("alg") == "minimax" else "alphabeta",
             view=query["view"] if query.get("view") in VIEWS else VIEWS[0],
         )
@@ -69,53 +63,49 @@ class MatchTree:
         if name == "depth":
             self._depth = int(str(value))
         elif name == "algorithm":
-            self.picture.algorithm = str(value)
+            self.card.algorithm = str(value)
         else:
-            self.picture.view = str(value)
-        self.show(self._state, hide=self._hide, by=self._by)
+            self.card.view = str(value)
+        self._show_again()
         self.on_note()
 
     def _roomy(self) -> None:
         """Draw as many plies as have room now, unless they were asked for, or are being stepped through."""
-        if not self._depth and self.picture.step < 0:
-            self.show(self._state, hide=self._hide, by=self._by)
+        if not self._depth and self.card.step < 0:
+            self._show_again()
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Draw the tree of a position, as deep as asked and as can be drawn."""
-        self._state, self._hide, self._by = state, hide, by
-        algorithm = cast("Algorithm", "minimax" if hide else self.picture.algorithm)
+        self._drawing = True
+        super().show(state, hide=hide, by=by)
+        self._drawing, self._step = False, -1
+
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        algorithm = cast("Algorithm", "minimax" if hide else self.card.algorithm)
         sizes = level_sizes(GAME, state, WHOLE)
         deepest = len(sizes) - 1
         root = State(state.left, state.take, state.misere, 0)
         room = (
-            self.picture.room if self._step < 0 else ROOM
+            self.card.room if self._step < 0 else ROOM
         )  # the steps of an address are those of the usual picture
         depth = min(self._depth or readable_depth(root, algorithm, deepest, room), deepest)
         folds = Folds(_fold(algorithm, state.left))
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=folds)
-        self._drawing = True
-        self.picture.param.update(
-            step=self._step,
-            tree=tree_data(GAME, drawn, folds),
-            graph=_merged(root) if self.picture.view == "merged" else "{}",
-            depth=depth,
-            deepest=deepest if deepest < state.left else state.left,
-            players=[PLAYERS[state.player], PLAYERS[1 - state.player]],
-            by=PLAYERS[by],
-            summary=_summary(root),
-            hide=hide,
-        )
-        self._drawing, self._step = False, -1
-
-    def __panel__(self) -> TreePicture:
-        return self.picture
+        return {
+            "step": self._step,
+            "tree": tree_data(GAME, drawn, folds),
+            "graph": _merged(root) if self.card.view == "merged" else "{}",
+            "depth": depth,
+            "deepest": deepest if deepest < state.left else state.left,
+            "players": [PLAYERS[state.player], PLAYERS[1 - state.player]],
+            "by": PLAYERS[by],
+            "summary": _summary(root),
+            "hide": hide,
+        }
 
 
 def readable_depth(root: State, algorithm: Algorithm, deepest: int, room: int) -> int:
-    """How many plies of a tree, one at least, have room if no more nodes can stand beside each other than that.
-
-    Complexity: that of tracing the tree twice as deep, a few times.
-    """
+    """How many plies of a tree, one at least, have room if no more nodes can stand beside each other than that."""
 
     def fits(depth: int) -> bool:
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=_fold(algorithm, root.left))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import param
@@ -12,6 +11,7 @@ from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.component import Component
+from lastcard.ui.pictures.picture import Picture
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
@@ -49,37 +49,27 @@ class LotteryCard(Component):
     note = param.String("")
 
 
-class Lottery:
-    """The picture of Explore: what the next card brings."""
+class Lottery(Picture):
+    """The picture of Explore: what the next card brings, and unless that is hidden what it is worth."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self.query: dict[str, str] = {}
-        self.card = LotteryCard()
-        self.card.listen(walk=lambda moves: self.on_walk([str(move) for move in moves]))
+        super().__init__(LotteryCard())
+        self.card.listen(walk=self._walk)
 
-    def visit(self, query: dict[str, str]) -> None:
-        """Nothing of it stands in the address."""
-
-    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Show what can come, and unless that is hidden what it is worth."""
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         solution = ENGINE.known_now(state)
         seat, over = state.player, state.ending is not None
         extra = solution.extra
         known = solution.known and not hide and not over
-        self.card.param.update(
-            rows=[] if over else lottery(state, None if hide else solution),
-            hit=_number(extra["hit"]) if known else None,
-            fold=_number(extra["fold"]) if known else None,
-            action=(extra["action"] or "") if known else "",
-            player=seat,
-            called=GAME.players(state)[seat],
-            note=_note(over, hide, solution),
-        )
-
-    def __panel__(self) -> LotteryCard:
-        return self.card
+        return {
+            "rows": [] if over else lottery(state, None if hide else solution),
+            "hit": _number(extra["hit"]) if known else None,
+            "fold": _number(extra["fold"]) if known else None,
+            "action": (extra["action"] or "") if known else "",
+            "player": seat,
+            "called": GAME.players(state)[seat],
+            "note": _note(over, hide, solution),
+        }
 
 
 def lottery(state: State, solution: Solution | None) -> list[dict[str, Any]]:

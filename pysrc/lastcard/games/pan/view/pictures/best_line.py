@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import param
@@ -12,6 +11,7 @@ from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.games.pan.solver.quick import solve
 from lastcard.ui.component import Component
+from lastcard.ui.pictures.picture import Picture
 
 
 class PanStrip(Component):
@@ -44,38 +44,26 @@ class PanStrip(Component):
     note = param.String("")
 
 
-class BestPlay:
-    """The panel of Explore that holds the strip."""
-
-    query: dict[str, str]
+class BestPlay(Picture):
+    """The line of play that the verdict rests on; nothing where it is hidden or not known."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self.query = {}
-        self.strip = PanStrip()
-        self.strip.listen(walk=lambda moves: self.on_walk([str(move) for move in moves]))
+        super().__init__(PanStrip())
+        self.card.listen(walk=self._walk)
 
-    def visit(self, query: dict[str, str]) -> None:
-        """Nothing of it stands in the address."""
-
-    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Show the line of play that the verdict rests on; nothing where it is hidden or not known."""
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         solution = None if hide else solve(state)
         facts = solution.reason.facts if solution else {}
         line = facts.get("line") or facts.get("loop") or []
         entry = facts.get("entry", -1)
-        self.strip.param.update(
-            tables=_tables(state, line, entry) if line else [],
-            names=[rank_name(rank) for rank in range(1, state.ranks + 1)],
-            fixed=not state.rules.bottom_free,
-            back=entry,
-            title="How the draw goes on" if entry >= 0 else "Best play",
-            note=_note(solution, len(line), entry) if solution and line else "",
-        )
-
-    def __panel__(self) -> PanStrip:
-        return self.strip
+        return {
+            "tables": _tables(state, line, entry) if line else [],
+            "names": [rank_name(rank) for rank in range(1, state.ranks + 1)],
+            "fixed": not state.rules.bottom_free,
+            "back": entry,
+            "title": "How the draw goes on" if entry >= 0 else "Best play",
+            "note": _note(solution, len(line), entry) if solution and line else "",
+        }
 
 
 def _tables(state: State, line: list[dict[str, Any]], entry: int) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 import param
 
@@ -11,6 +11,7 @@ from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver import NoPath, attainable, is_start, path
 from lastcard.ui.component import Component
+from lastcard.ui.pictures.picture import Picture
 from lastcard.ui.shell.address import Address
 
 
@@ -33,46 +34,29 @@ class PathCard(Component):
     steps = param.List([])
 
 
-class PathHere:
-    """The panel of Explore that holds the card."""
-
-    query: dict[str, str]
+class PathHere(Picture):
+    """A way to the position; it gives nothing away, so it is never hidden."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self.query = {}
-        self.card = PathCard()
+        super().__init__(PathCard())
 
-    def visit(self, query: dict[str, str]) -> None:
-        """Nothing of it stands in the address."""
-
-    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Show a way to a position; it gives nothing away, so it is never hidden."""
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        none = {"address": "", "steps": []}
         if is_start(state):
-            self.card.param.update(
-                sentence="This position is a deal: play begins with it.", address="", steps=[]
-            )
-            return
+            return none | {"sentence": "This position is a deal: play begins with it."}
         try:
             found = path(state)
         except NoPath:
-            none = attainable(state) is False
-            self.card.param.update(
-                sentence="There is none: no deal and no play lead to this position." if none else "",
-                address="",
-                steps=[],
-            )
-            return
-        self.card.param.update(
-            sentence=f"{plies(len(found.moves))} lead from the deal {GAME.format(found.states[0])} to this position. "
+            known = attainable(state) is False
+            return none | {
+                "sentence": "There is none: no deal and no play lead to this position." if known else ""
+            }
+        return {
+            "sentence": f"{plies(len(found.moves))} lead from the deal {GAME.format(found.states[0])} to this position. "
             "Every move was checked against the rules; it is a way, not good play.",
-            address=_address(found),
-            steps=[list(step) for step in _steps(found)],
-        )
-
-    def __panel__(self) -> PathCard:
-        return self.card
+            "address": _address(found),
+            "steps": [list(step) for step in _steps(found)],
+        }
 
 
 def _address(found: LegalPath[State, Move]) -> str:

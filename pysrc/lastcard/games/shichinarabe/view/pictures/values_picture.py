@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import param
@@ -11,6 +10,7 @@ from lastcard.core.text import amount
 from lastcard.games.shichinarabe.rules import PLAYERS, State, namer, right
 from lastcard.games.shichinarabe.solver.quick import known, solve
 from lastcard.ui.component import Component
+from lastcard.ui.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.solver import Answer
@@ -39,29 +39,19 @@ class ValueBars(Component):
     hide = param.Boolean(False)
 
 
-class SevensValues:
-    """The values of the branches, their sum, and the balance that decides."""
-
-    query: dict[str, str]
+class SevensValues(Picture):
+    """The values of the branches, their sum, and the balance that decides; nothing where they are hidden."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self.query = {}
-        self.picture = ValueBars()
+        super().__init__(ValueBars())
 
-    def visit(self, query: dict[str, str]) -> None:
-        """Nothing of it stands in the address."""
-
-    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Draw the values of a position; nothing where they are hidden."""
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         found = known(state)
-        self.picture.param.update(
-            bars=[] if hide else _bars(state, found), note="" if hide else _note(state, found), hide=hide
-        )
-
-    def __panel__(self) -> ValueBars:
-        return self.picture
+        return {
+            "hide": hide,
+            "bars": [] if hide else _bars(state, found),
+            "note": "" if hide else _note(state, found),
+        }
 
 
 def _bars(state: State, found: Answer) -> list[dict[str, Any]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
 
 import param
 
@@ -14,8 +14,9 @@ from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.games.solitaire.solver.grid import grid_for
 from lastcard.games.solitaire.solver.lines import moves_of
-from lastcard.ui.component import Component
 from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.jobs.work_card import WorkCard
+from lastcard.ui.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.games.solitaire.rules import Move
@@ -32,7 +33,7 @@ IDLE = (
 )
 
 
-class BeamSearchCard(Component):
+class BeamSearchCard(WorkCard):
     """The search as it grows.
 
     Parameters
@@ -47,14 +48,12 @@ class BeamSearchCard(Component):
         How many columns there are, and how many moves the chart has room for.
     says
         What came of it.
-    action, share
-        What the button says; how far the search is, 0 to 1, and negative while it does not run.
     found
         How many moves the line has that was found; 0 if there is none.
     hide
         Whether the card is left out, as what it finds gives the answer away.
 
-    Messages: ``act()``: start the search, or stop it; ``breadth(width)``; ``walk()``:
+    Messages: ``breadth(width)``; ``walk()``:
     go to the end of the line that was found.
     """
 
@@ -66,28 +65,21 @@ class BeamSearchCard(Component):
     columns = param.Integer(13)
     deep = param.Integer(40)
     says = param.String("")
-    note = param.String("")
-    action = param.String("")
-    share = param.Number(-1.0)
     found = param.Integer(0)
     hide = param.Boolean(False)
 
 
-class BeamSearch:
+class BeamSearch(Picture):
     """The panel of Explore that holds the search."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self.query: dict[str, str] = {}
+        super().__init__(BeamSearchCard(breadths=list(WIDTHS), says=IDLE))
         self._state: State | None = None
-        self.card = BeamSearchCard(breadths=list(WIDTHS), says=IDLE)
-        self.card.listen(breadth=self._breadth, walk=self._walk)
+        self.card.listen(
+            breadth=self._breadth, walk=lambda: self._walk([GAME.format_move(move) for move in self._line])
+        )
         self.work = ButtonJob(self.card, self._search, self._done, self._ended)
         self._line: tuple[Move, ...] = ()
-
-    def visit(self, query: dict[str, str]) -> None:
-        """Nothing of it stands in the address."""
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Make ready for a search from a position; one that runs for another is given up."""
@@ -95,7 +87,10 @@ class BeamSearch:
             self.work.stop()
             self._state = state
             self._clear()
-        self.card.hide = hide
+        super().show(state, hide=hide, by=by)
+
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        return {"hide": hide}
 
     def _clear(self) -> None:
         state = self._state
@@ -161,9 +156,3 @@ class BeamSearch:
             found=len(self._line),
             says=f"Found a line of {amount(len(self._line), 'move')} after {amount(found.boards, 'board')}.",
         )
-
-    def _walk(self) -> None:
-        self.on_walk([GAME.format_move(move) for move in self._line])
-
-    def __panel__(self) -> BeamSearchCard:
-        return self.card

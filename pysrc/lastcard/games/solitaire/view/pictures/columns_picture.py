@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import param
@@ -20,6 +19,7 @@ from lastcard.games.solitaire.rules import (
     write_card,
 )
 from lastcard.ui.component import Component
+from lastcard.ui.pictures.picture import Picture
 
 
 class ColumnsCard(Component):
@@ -40,25 +40,15 @@ class ColumnsCard(Component):
     suits = param.String("")
 
 
-class ColumnsPicture:
-    """The picture of Explore that holds the groups."""
+class ColumnsPicture(Picture):
+    """The columns in groups; this gives nothing away that the board does not show."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self.query: dict[str, str] = {}
-        self.card = ColumnsCard()
-        self.card.listen(walk=lambda moves: self.on_walk([str(move) for move in moves]))
+        super().__init__(ColumnsCard())
+        self.card.listen(walk=self._walk)
 
-    def visit(self, query: dict[str, str]) -> None:
-        """Nothing of it stands in the address."""
-
-    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Group the columns of a position; this gives nothing away that the board does not show."""
-        self.card.param.update(columns=columns(state), suits=SUITS[: state.suits])
-
-    def __panel__(self) -> ColumnsCard:
-        return self.card
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        return {"columns": columns(state), "suits": SUITS[: state.suits]}
 
 
 def columns(state: State) -> list[dict[str, Any]]:

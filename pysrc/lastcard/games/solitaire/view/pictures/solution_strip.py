@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import param
@@ -13,6 +12,7 @@ from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
 from lastcard.ui.component import Component
 from lastcard.ui.jobs.job import Job
+from lastcard.ui.pictures.picture import Picture
 
 
 class SolutionCard(Component):
@@ -35,31 +35,31 @@ class SolutionCard(Component):
     note = param.String("")
 
 
-class SolutionStrip:
-    """The panel of Explore that holds the strip."""
+class SolutionStrip(Picture):
+    """The line that wins, if one is known and may be seen."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self.query: dict[str, str] = {}
-        self.card = SolutionCard()
+        super().__init__(SolutionCard())
         self._kept = WinningLine()
         self._ahead: Job | None = None
-        self.card.listen(walk=self._walk)
+        self.card.listen(walk=lambda count: self._walk(self._moves()[: max(int(count), 0)]))
 
-    def visit(self, query: dict[str, str]) -> None:
-        """Nothing of it stands in the address."""
+    def _moves(self) -> list[str]:
+        return [entry["move"] for entry in self.card.line]
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Show the line that wins, if one is known and may be seen."""
+        """Show the line, and work out the next position of it meanwhile."""
+        super().show(state, hide=hide, by=by)
+        self._look_ahead(state, self._moves())
+
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         line = [] if hide else self._kept.of(state)
         said = bool(line) and ENGINE.known_now(state).reason.kind == "line"  # whether there is a shorter one
-        self.card.param.update(
-            line=told(state, line),
-            title=f"A solution in {amount(len(line), 'move')}",
-            note="" if said else "There may be shorter ones.",
-        )
-        self._look_ahead(state, line)
+        return {
+            "line": told(state, line),
+            "title": f"A solution in {amount(len(line), 'move')}",
+            "note": "" if said else "There may be shorter ones.",
+        }
 
     def _look_ahead(self, state: State, line: list[str]) -> None:
         """Work out the next position of a line meanwhile, so that who follows it need not wait there."""
@@ -72,12 +72,6 @@ class SolutionStrip:
         if works and works[0].eager:
             self._ahead = Job(works[0].steps(), lambda *_: None, lambda _: None, lambda _: None)
             self._ahead.start()
-
-    def _walk(self, count: int) -> None:
-        self.on_walk([entry["move"] for entry in self.card.line[: max(int(count), 0)]])
-
-    def __panel__(self) -> SolutionCard:
-        return self.card
 
 
 def told(state: State, line: list[str]) -> list[dict[str, Any]]:

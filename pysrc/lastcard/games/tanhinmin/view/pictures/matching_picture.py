@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import param
@@ -16,6 +15,7 @@ from lastcard.games.tanhinmin.solver.reason import sentence
 from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_of, folded_figures
 from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
 from lastcard.ui.component import Component
+from lastcard.ui.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import State
@@ -49,25 +49,16 @@ class MatchingGraphs(Component):
     hide = param.Boolean(False)
 
 
-class MatchingPicture:
-    """Keeps the graphs of the position on show."""
+class MatchingPicture(Picture):
+    """Keeps the graphs of the position on show; without matchings, covers and sizes where they are hidden."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
-        self.query: dict[str, str] = {}
-        self.picture = MatchingGraphs()
-        self.picture.listen(
-            walk=lambda moves: self.on_walk([str(move) for move in moves]), look=self._draw_after_move
-        )
+        super().__init__(MatchingGraphs())
+        self.card.listen(walk=self._walk, look=self._draw_after_move)
         self._folded: State | None = None
         self._bounds: tuple[int, ...] = ()
 
-    def visit(self, query: dict[str, str]) -> None:
-        """Nothing of it stands in the address."""
-
-    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Draw the graphs of a position; without matchings, covers and sizes where they are hidden."""
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         graphs, note = "", ""
         self._folded = None
         if state.over:
@@ -87,7 +78,7 @@ class MatchingPicture:
                 "which card it goes; a number on a line is how many pairs of the matching lead that way, and a ring marks a block "
                 "of the vertex cover, a broken ring one that is in the cover in part."
             ) + ("" if state.table else " The 0 is the empty table.")
-        self.picture.param.update(graphs=graphs, look="", note=note, hide=hide)
+        return {"graphs": graphs, "look": "", "note": note, "hide": hide}
 
     def _draw_after_move(self, move: str, position: str) -> None:
         """Draw what a move of large hands leaves; what is pointed at may be a move of another position."""
@@ -105,10 +96,7 @@ class MatchingPicture:
             "sentence": sentence(follow, verdict(follow)),
             "figures": [] if follow.over else folded_figures(follow, self._bounds, False),
         }
-        self.picture.look = json.dumps(found, separators=(",", ":"))
-
-    def __panel__(self) -> MatchingGraphs:
-        return self.picture
+        self.card.look = json.dumps(found, separators=(",", ":"))
 
 
 def _graphs(state: State, hide: bool) -> dict[str, Any]:
