@@ -9,7 +9,7 @@ import param
 from lastcard.games.babanuki.rules import GAME, JOKER, State, deal, write_card
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.board import editor
-from lastcard.ui.contract import OPEN, Board, Sight
+from lastcard.ui.contract import Board, Viewpoint
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
@@ -51,8 +51,6 @@ class BabanukiBoard(Board):
     moves
         One dictionary a card that can be drawn: ``move``, ``position`` (after it) and ``winner``: the seat that can force
         first place then, -1 if nobody can; None where that is hidden or not known.
-    locked
-        Whether no move may be made now.
     dealt
         Players and pairs of the position that the line begins with, or of the deal that has made it: what the menus of a
         new deal show.
@@ -72,7 +70,6 @@ class BabanukiBoard(Board):
     ranks = param.List([])
     safe = param.List([])
     moves = param.List([])
-    locked = param.Boolean(False)
     dealt = param.List([3, 6])
     note = param.String("")
 
@@ -112,21 +109,9 @@ class BabanukiBoard(Board):
         here = self._deals[1] if self._deals and self._deals[0] == begin else None
         self.dealt = here or [len(begin.playing), sum(shares(begin).counts)]
 
-    def display(
-        self,
-        state: State,
-        solution: Solution | None,
-        *,
-        players: tuple[str, ...],
-        locked: bool = False,
-        by: int = 0,
-        sight: Sight = OPEN,
-    ) -> None:
-        """Lay a position out on the table; from whose side all is seen sits at the bottom."""
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         self._state = state
-        self.param.update(
-            **laid_out(state, solution, players, by), locked=locked, note=_note(state, solution), error=""
-        )
+        return {**laid_out(state, solution, view.players, view.by), "note": _note(state, solution)}
 
 
 def laid_out(state: State, solution: Solution | None, players: Sequence[str], own: int = 0) -> dict[str, Any]:

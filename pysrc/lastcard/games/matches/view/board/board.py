@@ -8,7 +8,7 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.matches.rules import GAME, State
-from lastcard.ui.contract import OPEN, Board, Sight
+from lastcard.ui.contract import Board, Viewpoint
 
 SHOWN = 44  # matches drawn; a larger pile is drawn by its end
 
@@ -30,8 +30,6 @@ class MatchBoard(Board):
         The positions after taking 1, 2, 3, …
     take, rule
         The options of the position.
-    locked
-        Whether no move may be made now.
     mine
         Whether the player to move is the one from whose side colours tell wins and losses.
     """
@@ -44,33 +42,21 @@ class MatchBoard(Board):
     after = param.List([])
     take = param.Integer(3)
     rule = param.String("misere")
-    locked = param.Boolean(False)
     mine = param.Boolean(True)
 
-    def display(
-        self,
-        state: State,
-        solution: Solution | None,
-        *,
-        players: tuple[str, ...],
-        locked: bool = False,
-        by: int = 0,
-        sight: Sight = OPEN,
-    ) -> None:
-        """Draw a pile; with its solution, in the groups that show who wins."""
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         most = state.largest_move()
         groups, more = grouped(state, solution) if solution else plain(state)
-        self.param.update(
-            left=str(state.left),
-            groups=groups,
-            more=more,
-            most=most,
-            after=[GAME.format(GAME.play(state, count)) for count in range(1, min(most, SHOWN) + 1)],
-            take=state.take,
-            rule="misere" if state.misere else "normal",
-            locked=locked,
-            mine=state.player == by,
-        )
+        return {
+            "left": str(state.left),
+            "groups": groups,
+            "more": more,
+            "most": most,
+            "after": [GAME.format(GAME.play(state, count)) for count in range(1, min(most, SHOWN) + 1)],
+            "take": state.take,
+            "rule": "misere" if state.misere else "normal",
+            "mine": state.player == view.by,
+        }
 
 
 def group(size: int, kind: str, label: str) -> list[dict[str, Any]]:

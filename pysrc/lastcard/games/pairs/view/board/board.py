@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.ui.contract import OPEN, Board, Sight
+from lastcard.ui.contract import Board, Viewpoint
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
@@ -35,8 +35,6 @@ class PairsBoard(Board):
         How the round ended: ``kind``, ``loser`` (-1 is nobody) and ``score``; empty while it runs.
     moves
         One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it).
-    locked
-        Whether no move may be made now.
     """
 
     script = "board.js"
@@ -51,25 +49,10 @@ class PairsBoard(Board):
     discards = param.List([])
     ended = param.Dict({})
     moves = param.List([])
-    locked = param.Boolean(False)
 
-    def display(
-        self,
-        state: State,
-        solution: Solution | None,
-        *,
-        players: tuple[str, ...],
-        locked: bool = False,
-        by: int = 0,
-        sight: Sight = OPEN,
-    ) -> None:
-        """Lay a position out on the table; from whose side all is seen sits at the bottom."""
-        self.param.update(
-            **laid_out(state, players),
-            own=by,
-            moves=[_choice(state, move) for move in GAME.legal_moves(state)],
-            locked=locked,
-        )
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        moves = [_choice(state, move) for move in GAME.legal_moves(state)]
+        return {**laid_out(state, view.players), "own": view.by, "moves": moves}
 
 
 def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from lastcard.core.solution import Solution
 from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.games.pan.solver import attainable, has_starts, random_start
 from lastcard.games.pan.view.board import editor
-from lastcard.ui.contract import OPEN, Board, Sight
+from lastcard.ui.contract import Board, Viewpoint
 
 
 class PanBoard(Board):
@@ -39,8 +39,6 @@ class PanBoard(Board):
         How many cards make a set of each rank; 0 where no set can be placed.
     dealable
         Whether the cards of this game can be dealt evenly.
-    locked
-        Whether no move may be made now.
     note
         What is said below the table.
 
@@ -59,7 +57,6 @@ class PanBoard(Board):
     rules = param.Dict({})
     sets = param.List([])
     dealable = param.Boolean(True)
-    locked = param.Boolean(False)
     note = param.String("")
 
     def __init__(self, **params: Any) -> None:
@@ -82,24 +79,10 @@ class PanBoard(Board):
     def _deal(self) -> None:
         self._set(GAME.format(random_start(self._lots, self._state.ranks, self._state.rules)))
 
-    def display(
-        self,
-        state: State,
-        solution: Solution | None,
-        *,
-        players: tuple[str, ...],
-        locked: bool = False,
-        by: int = 0,
-        sight: Sight = OPEN,
-    ) -> None:
-        """Lay a position out on the table."""
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         self._state = state
-        self.param.update(
-            **laid_out(state, players),
-            dealable=has_starts(state.ranks, state.rules),
-            locked=locked,
-            note=_note(state),
-        )
+        dealable = has_starts(state.ranks, state.rules)
+        return {**laid_out(state, view.players), "dealable": dealable, "note": _note(state)}
 
 
 def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from lastcard.games.shichinarabe.rules import (
 )
 from lastcard.games.shichinarabe.view.board import editor
 from lastcard.games.shichinarabe.view.graph.vertex_layout import MOST, in_levels, places
-from lastcard.ui.contract import OPEN, Board, Sight
+from lastcard.ui.contract import Board, Viewpoint
 
 if TYPE_CHECKING:
     pass
@@ -76,8 +76,6 @@ class SevensBoard(Board):
         Whether the ordinary game is drawn as a graph; in an address ``board=graph``.
     seats
         What the players are called.
-    locked
-        Whether no move may be made now.
     mine
         Whether the player to move is the one from whose side colours tell wins and losses.
     note, error
@@ -110,7 +108,6 @@ class SevensBoard(Board):
     tunnel = param.String("")
     as_graph = param.Boolean(False)
     seats = param.List([])
-    locked = param.Boolean(False)
     mine = param.Boolean(True)
     note = param.String("")
     file = param.String("")
@@ -148,25 +145,13 @@ class SevensBoard(Board):
         rights, waits = min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)
         self._edit(lambda: GAME.format(deal(self._lots, None, rights, waits, tunnel=bool(tunnel))))
 
-    def display(
-        self,
-        state: State,
-        solution: Solution | None,
-        *,
-        players: tuple[str, ...],
-        locked: bool = False,
-        by: int = 0,
-        sight: Sight = OPEN,
-    ) -> None:
-        """Draw a position."""
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         self._state = replace(state, board=state.board.settled(state.colours))
-        self.param.update(
-            **laid_out(state, solution, players, by),
-            locked=locked,
-            note=_note(state, set(places(state))),
-            error="",
-            file=editor.exported(state) if state.board.size <= MOST_FILE else "",
-        )
+        return {
+            **laid_out(state, solution, view.players, view.by),
+            "note": _note(state, set(places(state))),
+            "file": editor.exported(state) if state.board.size <= MOST_FILE else "",
+        }
 
 
 def laid_out(

@@ -20,7 +20,7 @@ from lastcard.games.solitaire.rules import (
 )
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
-from lastcard.ui.contract import OPEN, Board, Sight
+from lastcard.ui.contract import Board, Viewpoint
 from lastcard.ui.jobs.button_job import ButtonJob
 
 if TYPE_CHECKING:
@@ -57,8 +57,6 @@ class SolitaireBoard(Board):
         What the deal is called; empty if it comes from no seed.
     ended
         ``won``, ``stuck``, or empty while there is a move.
-    locked
-        Whether no move may be made now.
     error
         What is wrong with the seed that was asked for.
     line, says
@@ -82,7 +80,6 @@ class SolitaireBoard(Board):
     made = param.Integer(0)
     deal = param.String("")
     ended = param.String("")
-    locked = param.Boolean(False)
     line = param.List([])
     says = param.String("")
     action = param.String("")
@@ -112,24 +109,15 @@ class SolitaireBoard(Board):
         seed = re.search(r"seed=(\d+)", line.given)
         self.param.update(made=line.at, deal=f"Deal {int(seed[1])}" if seed else "")
 
-    def display(
-        self,
-        state: State,
-        solution: Solution | None,
-        *,
-        players: tuple[str, ...],
-        locked: bool = False,
-        by: int = 0,
-        sight: Sight = OPEN,
-    ) -> None:
-        """Lay a position out."""
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         if state != self._state:
             self.work.stop()
         self._state = state
-        self.param.update(**laid_out(state), locked=locked, error="", says="")
+        drawn = laid_out(state) | {"says": ""}
         if not self.framed:
-            self.action = "" if locked or self.ended else "Show a solution"
+            drawn["action"] = "" if view.locked or drawn["ended"] else "Show a solution"
             self._follow_solution()
+        return drawn
 
     def _look(self) -> Generator[Progress, None, None]:
         """Look for a solution from here, as Explore does."""

@@ -12,7 +12,7 @@ from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write
 from lastcard.games.tanhinmin.solver.quick import LARGE
 from lastcard.games.tanhinmin.view.board import editor
 from lastcard.games.tanhinmin.view.board.hidden_hand import CHOICES, advise, advised_move, tell
-from lastcard.ui.contract import OPEN, Board, Sight
+from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint
 
 SHOWN, FEW = 60, 21
 """Most cards of a hand that are drawn, and how many of a larger one are."""
@@ -36,8 +36,6 @@ class TanhinminBoard(Board):
         empty where it is not shown).
     seats
         What the players are called.
-    locked
-        Whether no move may be made now.
     note
         What is said below the table.
     oracle, oracles
@@ -57,7 +55,6 @@ class TanhinminBoard(Board):
     mover = param.Integer(0)
     moves = param.List([])
     seats = param.List([])
-    locked = param.Boolean(False)
     note = param.String("")
     oracle: param.Selector[str] = param.Selector(default="", objects=[key for key, _ in CHOICES])
     oracles = param.List([list(choice) for choice in CHOICES])
@@ -101,26 +98,15 @@ class TanhinminBoard(Board):
             pass
         self._set(GAME.format(state))
 
-    def display(
-        self,
-        state: State,
-        solution: Solution | None,
-        *,
-        players: tuple[str, ...],
-        locked: bool = False,
-        by: int = 0,
-        sight: Sight = OPEN,
-    ) -> None:
-        """Lay a position out on the table."""
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         self._state = state
-        unseen = not state.over and state.player in sight.hidden
-        asker = state.player if sight.viewer is None else sight.viewer
-        self.param.update(
-            **laid_out(state, players, sight, counted=self.oracle == "cards"),
-            locked=locked,
-            note="" if unseen else _note(state),
-            told=tell(state, asker, self.oracle),
-        )
+        unseen = not state.over and state.player in view.sight.hidden
+        asker = state.player if view.sight.viewer is None else view.sight.viewer
+        return {
+            **laid_out(state, view.players, view.sight, counted=self.oracle == "cards"),
+            "note": "" if unseen else _note(state),
+            "told": tell(state, asker, self.oracle),
+        }
 
 
 def laid_out(
@@ -139,11 +125,11 @@ def laid_out(
     unseen = not state.over and state.player in sight.hidden
     return {
         "hands": [
-            [] if seat in sight.hidden else [write_card(card) for card in drawn(hand)]
-            for seat, hand in enumerate(hands)
+            [] if player in sight.hidden else [write_card(card) for card in drawn(hand)]
+            for player, hand in enumerate(hands)
         ],
         "counts": [
-            -1 if seat in sight.hidden and not counted else len(hand) for seat, hand in enumerate(hands)
+            -1 if player in sight.hidden and not counted else len(hand) for player, hand in enumerate(hands)
         ],
         "laid": write_card(state.table) if state.table else "",
         "mover": -1 if state.over else state.player,
