@@ -64,7 +64,7 @@ def with_players(state: State, count: int) -> str:
 
 
 def pairs_of(state: State) -> Between:
-    """Return how many pairs there are between every two players. Complexity: O(cards + players squared)."""
+    """Return how many pairs there are between every two players."""
     here = shares(state)
     return dict(zip(edges(here.players), here.counts, strict=True))
 

@@ -76,8 +76,6 @@ def positions_around(state: State, plies: int, most: int, whole: bool = False) -
 
     Where somebody has finished that was still there, first place is decided, and nothing further is drawn. If only the
     whole is of use, it is given up at the first position too many, without the draws that are left.
-
-    Complexity: O(most · cards).
     """
     nodes = [Node(state, 0, -1, [])]
     index: dict[Kind, int] = {_kind(state): 0}
@@ -117,7 +115,7 @@ def _choices(state: State) -> list[tuple[Card, int]]:
 
 
 def joker_rounds(nodes: list[Node]) -> set[tuple[int, int]]:
-    """Return the draws of the joker that lie on a way round, as the indices of their ends. Complexity: O(nodes squared)."""
+    """Return the draws of the joker that lie on a way round, as the indices of their ends."""
     follow = {here: end for here, node in enumerate(nodes) for card, _, end in node.draws if card == JOKER}
     ways: set[tuple[int, int]] = set()
     for start in follow:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
+from bokeh.models import ColumnDataSource, NumeralTickFormatter
 
 from lastcard.core.progress import as_part, run_to_end
 from lastcard.games.babanuki.solver.library import LIBRARY
+from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.study.computed import ComputedChart
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def _lines(plot: figure, palette: Palette, counts: list[Count], what: str, told:
             size=10,
             legend_label=f"{players} players",
         )
-        plot.add_tools(HoverTool(renderers=[dots], tooltips=[(f"{players} players", "@pairs pairs"), told]))
+        tell(plot, dots, (f"{players} players", "@pairs pairs"), told)
     plot.xaxis.axis_label = "pairs in all hands"
     plot.add_layout(plot.legend[0], "above")
     plot.legend.orientation = "horizontal"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lastcard.core.agents import PerfectAgent, RandomAgent
@@ -13,6 +13,7 @@ from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import chance_table, solve
 from lastcard.ui.pictures.charts.charts import Palette
+from lastcard.ui.pictures.charts.marks import tell, whiskers
 from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
 PILES = range(1, 31)
@@ -101,26 +102,13 @@ class SimulationChart(ComputedChart):
                 line_dash=dash,
                 legend_label=f"optimal player is {seat}",
             )
-            plot.add_tools(
-                HoverTool(
-                    renderers=[line],
-                    tooltips=[("matches", "@left"), (f"chance as {seat}", "@chance{0.0000}")],
-                    mode="vline",
-                )
-            )
+            tell(plot, line, ("matches", "@left"), (f"chance as {seat}", "@chance{0.0000}"), mode="vline")
             tallies = self._tallies[seat]
             if not tallies:
                 continue
             place = [left + (index - 0.5) * 0.24 for left in PILES[: len(tallies)]]
             limits = [tally.interval(index) for tally in tallies]
-            plot.segment(
-                place,
-                [limit.low for limit in limits],
-                place,
-                [limit.high for limit in limits],
-                color=colour,
-                line_width=1.5,
-            )
+            whiskers(plot, limits, place, colour, upright=True, width=1.5)
             plot.scatter(
                 place,
                 [tally.share(index) for tally in tallies],

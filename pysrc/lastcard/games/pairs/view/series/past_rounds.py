@@ -66,7 +66,7 @@ def table_after(end: State, scores: tuple[int, ...]) -> Table:
 
 
 def points_of(past: Iterable[PastRound], players: int) -> tuple[int, ...]:
-    """Return everybody's points of some rounds. Complexity: O(rounds)."""
+    """Return everybody's points of some rounds."""
     points = [0] * players
     for kept in past:
         if kept.end.ending.loser is not None:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from bokeh.core.properties import value
-from bokeh.models import ColumnDataSource, FixedTicker, HoverTool
+from bokeh.models import ColumnDataSource, FixedTicker
 
 from lastcard.games.pairs.solver.objective import Objective, objective, recorded
 from lastcard.ui.pictures.charts.charts import FONT
+from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.study.computed import ComputedChart
 
 if TYPE_CHECKING:
@@ -137,8 +138,4 @@ class ScorePairs(ComputedChart):
         )
         self._key(plot, most, palette)
         word = "chance not to lose" if self.choice == CHANCE else "given away"
-        plot.add_tools(
-            HoverTool(
-                renderers=[squares], tooltips=[("scores", "@mine against @other"), (word, "@share{0.00 %}")]
-            )
-        )
+        tell(plot, squares, ("scores", "@mine against @other"), (word, "@share{0.00 %}"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, cast
 
-from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
+from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lastcard.core.twoplayer.values import OPPOSITE
@@ -14,6 +14,7 @@ from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
 from lastcard.games.pan.solver import deals
 from lastcard.games.pan.view.studies.by_ranks import ByRanks
 from lastcard.ui.pictures.charts.charts import Palette
+from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.study.computed import Table
 
 LOW = {3: 2, 4: 2, 5: 3}
@@ -107,19 +108,14 @@ class DealMap(ByRanks):
                 legend_label={"win": "won", "draw": "drawn", "loss": "lost"}[value],
                 nonselection_alpha=1.0,
             )
-            plot.add_tools(
-                HoverTool(
-                    renderers=[marks],
-                    tooltips=[
-                        ("position", "@position"),
-                        ("for the player to move", "@result"),
-                        ("for the holder of the 9♥", "@holder"),
-                        ("deals", "@deals{0,0} (@share{0.00 %})"),
-                    ],
-                ),
-                TapTool(
-                    renderers=[marks], callback=OpenURL(url="#/pan/explore?pos=@position", same_tab=True)
-                ),
+            tell(
+                plot,
+                marks,
+                ("position", "@position"),
+                ("for the player to move", "@result"),
+                ("for the holder of the 9♥", "@holder"),
+                ("deals", "@deals{0,0} (@share{0.00 %})"),
+                opens="pan",
             )
         plot.xgrid.visible = plot.ygrid.visible = False
         for axis, hands, first, last in (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.models import ColumnDataSource
 from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
@@ -12,6 +12,7 @@ from lastcard.core.simulate import wilson
 from lastcard.games.pan.claims.taking import PRINTED, Shares, shares_of_taking
 from lastcard.games.pan.rules import rank_name
 from lastcard.ui.pictures.charts.charts import Palette
+from lastcard.ui.pictures.charts.marks import tell, whiskers
 from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
 TOPS = tuple(PRINTED)
@@ -92,14 +93,7 @@ class TakingChart(ComputedChart):
         )
         if self._shares:
             self._computed(plot, palette)
-        plot.segment(
-            [row.low for row in self._rows],
-            names,
-            [row.high for row in self._rows],
-            names,
-            color=palette.loss,
-            line_width=2,
-        )
+        whiskers(plot, self._rows, names, palette.loss)
         source = ColumnDataSource(
             {
                 "cards": names,
@@ -118,15 +112,12 @@ class TakingChart(ComputedChart):
             line_width=2,
             legend_label="printed sample",
         )
-        plot.add_tools(
-            HoverTool(
-                renderers=[points],
-                tooltips=[
-                    ("top three", "@cards"),
-                    ("printed", "@share{0.000}"),
-                    ("interval", "@low{0.000} to @high{0.000}"),
-                ],
-            )
+        tell(
+            plot,
+            points,
+            ("top three", "@cards"),
+            ("printed", "@share{0.000}"),
+            ("interval", "@low{0.000} to @high{0.000}"),
         )
         plot.xaxis.axis_label = "share in which taking is best"
         plot.yaxis.axis_label = "top three cards, the topmost first"
@@ -162,15 +153,12 @@ class TakingChart(ComputedChart):
             color=palette.win,
             legend_label="at depth 8",
         )
-        plot.add_tools(
-            HoverTool(
-                renderers=[bars],
-                tooltips=[
-                    ("top three", "@cards"),
-                    ("positions", "@positions{0,0}"),
-                    ("among the best moves", "@best{0.000}"),
-                    ("the only best move", "@only{0.000}"),
-                    ("suggested at depth 8", "@suggested{0.000}"),
-                ],
-            )
+        tell(
+            plot,
+            bars,
+            ("top three", "@cards"),
+            ("positions", "@positions{0,0}"),
+            ("among the best moves", "@best{0.000}"),
+            ("the only best move", "@only{0.000}"),
+            ("suggested at depth 8", "@suggested{0.000}"),
         )

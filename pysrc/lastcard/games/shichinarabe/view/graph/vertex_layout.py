@@ -31,8 +31,6 @@ def places(state: State) -> dict[int, Place]:
 
     Colours do not matter, and neither do edges that are not there yet or have gone, so that nothing moves during play;
     but of a board with more than `MOST` vertices those nearest to where play goes on are drawn.
-
-    Complexity: O(n log n) for a forest, O(n² · rounds) otherwise; drawings are kept.
     """
     vertices, lines = _shown(state)
     return dict(zip(vertices, _drawn(len(vertices), lines), strict=True))
@@ -159,7 +157,7 @@ def _circle(size: int) -> list[Place]:
 def _spread(start: list[Place], lines: tuple[Arc, ...], rounds: int) -> list[Place]:
     """Let vertices push each other away and edges pull them together, with less and less freedom.
 
-    Complexity: O(rounds · n²).
+    Takes rounds · n² steps.
     Source: Fruchterman and Reingold, "Graph drawing by force-directed placement", Software: Practice and Experience
     21 (1991).
     """
@@ -215,7 +213,7 @@ def _scaled(spots: list[Place]) -> tuple[Place, ...]:
 
 
 def _crossings(spots: list[Place], lines: tuple[Arc, ...]) -> bool:
-    """Whether two lines without a common end cross. Complexity: O(lines²)."""
+    """Whether two lines without a common end cross."""
 
     def side(a: int, b: int, c: int) -> bool:
         (ax, ay), (bx, by), (cx, cy) = spots[a], spots[b], spots[c]

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bokeh.core.properties import value
-from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
+from bokeh.models import ColumnDataSource, NumeralTickFormatter
 from bokeh.plotting import figure
 
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.simulate import wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
 from lastcard.ui.pictures.charts.charts import FONT, Palette
+from lastcard.ui.pictures.charts.marks import tell, whiskers
 from lastcard.ui.pictures.charts.share_bars import Share, share_bars
 from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
@@ -97,14 +98,7 @@ class WinRates(ComputedChart):
             if tally.deals > tally.undecided
         ]
         settled: Any = [(name, -0.36) for name, tally in tallies.items() if tally.deals > tally.undecided]
-        plot.segment(
-            [limit.low for limit in limits],
-            settled,
-            [limit.high for limit in limits],
-            settled,
-            color=palette.ink,
-            line_width=2,
-        )
+        whiskers(plot, limits, settled, palette.ink)
         missing = [case.label for case in CASES if case.label not in tallies]
         plot.text(
             [0.01] * len(missing),
@@ -165,7 +159,7 @@ class ValueSpread(ComputedChart):
             }
         )
         bars = plot.vbar(x="sum", top="deals", width=0.8, source=source, color="colour")
-        plot.add_tools(HoverTool(renderers=[bars], tooltips=[("sum", "@sum"), ("deals", "@deals")]))
+        tell(plot, bars, ("sum", "@sum"), ("deals", "@deals"))
         plot.y_range.update(start=0)
         plot.xaxis.axis_label = "sum of the values, for whoever begins"
         plot.yaxis.axis_label = "deals"

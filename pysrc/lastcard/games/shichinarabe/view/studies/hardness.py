@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
+from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lastcard.core.progress import Progress, relay, run_to_end
@@ -12,6 +12,7 @@ from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver import answering
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
 from lastcard.ui.pictures.charts.charts import Palette
+from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.shell.address import LONGEST, Address
 from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
@@ -125,12 +126,7 @@ class HardnessCurve(ComputedChart):
                     nonselection_alpha=1.0,
                 )
             )
-        plot.add_tools(
-            HoverTool(renderers=marks, tooltips=[("size", "@size"), ("positions", "@nodes{0,0}")]),
-            TapTool(
-                renderers=marks, callback=OpenURL(url="#/shichinarabe/explore?pos=@position", same_tab=True)
-            ),
-        )
+        tell(plot, marks, ("size", "@size"), ("positions", "@nodes{0,0}"), opens="shichinarabe")
         plot.xaxis.ticker = sorted({size for _, size in self.rows})
         plot.xaxis.axis_label = "variables, or corners of the ring"
         plot.yaxis.axis_label = "positions searched"

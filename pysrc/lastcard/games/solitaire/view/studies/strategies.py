@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
+from bokeh.models import ColumnDataSource, NumeralTickFormatter
 
 from lastcard.core.progress import Progress, relay
 from lastcard.games.solitaire.rules import USUAL
@@ -12,6 +12,7 @@ from lastcard.games.solitaire.solver.contest import Round, round_steps, together
 from lastcard.games.solitaire.solver.policies import MEASURES
 from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.games.solitaire.view.studies.recorded import CONTESTS, ORIGIN
+from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.study.computed import ComputedChart
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class WinShares(ComputedChart):
             ("won", "@won of @games (@share{0.00 %})"),
             ("95 %", "@low{0.0 %} to @high{0.0 %}"),
         ]
-        plot.add_tools(HoverTool(renderers=[bars], tooltips=tips))
+        tell(plot, bars, *tips)
         plot.xaxis.formatter = NumeralTickFormatter(format="0 %")
         self._plot_played(plot, palette)
         plot.xaxis.axis_label = "share of the deals won"
@@ -137,7 +138,7 @@ class WinShares(ComputedChart):
             ("played here", f"@won of {HERE} (@share{{0.0 %}})"),
             ("95 %", "@low{0.0 %} to @high{0.0 %}"),
         ]
-        plot.add_tools(HoverTool(renderers=[marks], tooltips=tips))
+        tell(plot, marks, *tips)
 
 
 LONGEST = 80
@@ -195,7 +196,7 @@ class Spreads(ComputedChart):
                 legend_label=NAMES[one.strategy],
             )
             tips = [("strategy", NAMES[one.strategy]), ("value", "@value"), ("games", "@share{0.00 %}")]
-            plot.add_tools(HoverTool(renderers=[line], tooltips=tips))
+            tell(plot, line, *tips)
         plot.xaxis.axis_label = "complete columns at the end" if self.choice == "complete" else "moves made"
         plot.yaxis.formatter = NumeralTickFormatter(format="0 %")
         plot.yaxis.axis_label = "share of the games"

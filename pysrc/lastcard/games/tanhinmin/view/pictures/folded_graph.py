@@ -34,9 +34,6 @@ def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict
         Where the blocks end; see `bounds_of`.
     hide : bool
         Whether to leave out matchings, covers and sizes.
-
-    Notes
-    -----
     """
     graphs = certificates(state)
     return [

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.models import ColumnDataSource
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.solver.deck import Deck, ranks, with_cuts
 from lastcard.games.tanhinmin.solver.maps import Cell, win_map
 from lastcard.ui.pictures.charts.charts import legible_on
+from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.study.computed import ComputedChart
 
 if TYPE_CHECKING:
@@ -106,14 +107,11 @@ class WinMap(ComputedChart):
             text_color="ink",
             text_font_size="11px",
         )
-        plot.add_tools(
-            HoverTool(
-                renderers=[squares],
-                tooltips=[
-                    ("hands", "@hand against @other cards"),
-                    ("the player to move wins", "@wins{0,0} of @deals{0,0} (@share{0.0 %})"),
-                ],
-            )
+        tell(
+            plot,
+            squares,
+            ("hands", "@hand against @other cards"),
+            ("the player to move wins", "@wins{0,0} of @deals{0,0} (@share{0.0 %})"),
         )
         most = max(max(cell.hand, cell.other) for cell in self._cells)
         plot.xaxis.axis_label = "cards of the player to move"
