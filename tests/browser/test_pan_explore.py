@@ -222,7 +222,7 @@ def test_the_strip_goes_where_one_clicks(page):
 def test_a_way_from_a_deal_is_followed(page):
     explore(page, "0132/1202")
     page.locator(".from-deal summary").click()
-    expect(page.locator(".way-steps li")).to_have_count(11)
+    expect(page.locator(".path-steps li")).to_have_count(11)
     page.locator(".from-deal a").click()
     position(page, "2222/1222")
     expect(page.locator(".line button")).to_have_count(12)

@@ -1,7 +1,7 @@
 // The map of BABANUKI: which position a square is, and what it says.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {sizesText, slicesOf} from "../../pysrc/lastcard/games/babanuki/view/slices.js";
+import {sizesText, slicesOf} from "../../pysrc/lastcard/games/babanuki/view/pictures/slices.js";
 
 test("a square opens the position with its sizes", () => {
   assert.equal(sizesText([1, 1, 1], 0), "1,2,J|1,3|2,3");

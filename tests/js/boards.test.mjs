@@ -1,16 +1,16 @@
 // What boards show and allow, without a page.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {many, movedCards, suitsOf} from "../../pysrc/lastcard/games/pan/view/rank_cards.js";
+import {many, movedCards, suitsOf} from "../../pysrc/lastcard/games/pan/view/board/rank_cards.js";
 import {
   moveText,
   tunnelWords,
   usingHint,
   vertexState,
-} from "../../pysrc/lastcard/games/shichinarabe/view/vertex_state.js";
-import {freshPairs} from "../../pysrc/lastcard/games/tanhinmin/view/matching_figures.js";
-import {compared, spread, told} from "../../pysrc/lastcard/games/tanhinmin/view/pair_graph.js";
-import {cardValue, lapped} from "../../pysrc/lastcard/games/tanhinmin/view/table.js";
+} from "../../pysrc/lastcard/games/shichinarabe/view/board/vertex_state.js";
+import {cardValue, lapped} from "../../pysrc/lastcard/games/tanhinmin/view/board/table.js";
+import {freshPairs} from "../../pysrc/lastcard/games/tanhinmin/view/pictures/matching_figures.js";
+import {compared, spread, told} from "../../pysrc/lastcard/games/tanhinmin/view/pictures/pair_graph.js";
 
 test("the cards of a rank are told apart, whoever holds them", () => {
   for (const suits of [1, 4, 5]) {

@@ -10,7 +10,7 @@ import {
   opening,
   UNIT,
   wanted,
-} from "../../pysrc/lastcard/games/shichinarabe/view/graph_geometry.js";
+} from "../../pysrc/lastcard/games/shichinarabe/view/graph/graph_geometry.js";
 import {placeNodes} from "../../pysrc/lastcard/ui/pictures/graph/position_graph.js";
 import {arrange, places, STEP} from "../../pysrc/lastcard/ui/pictures/tree/tree_layout.js";
 import {fitted, LETTERS, PAD, pinch, readable, revealed, zoomed} from "../../pysrc/lastcard/ui/pictures/view_place.js";

@@ -1,9 +1,9 @@
 // Where cards and arrows lie on the board of Pan Galactic Solitaire, without a page.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {exchangesAt, marked} from "../../pysrc/lastcard/games/solitaire/view/exchanges.js";
-import {placing} from "../../pysrc/lastcard/games/solitaire/view/grid.js";
-import {ends} from "../../pysrc/lastcard/games/solitaire/view/pointed.js";
+import {ends} from "../../pysrc/lastcard/games/solitaire/view/board/exchange_arrow.js";
+import {exchangesAt, marked} from "../../pysrc/lastcard/games/solitaire/view/board/exchanges.js";
+import {placing} from "../../pysrc/lastcard/games/solitaire/view/board/grid.js";
 
 const card = (row, column, width = 46) => ({x: column * (width + 4), y: row * 70, width, height: 64});
 

@@ -151,7 +151,7 @@ def explored(view, **query):
 
 
 def graph_of(tab):
-    return json.loads(tab.picture.picture.graph)
+    return json.loads(tab.picture.card.graph)
 
 
 # ---- every shape ----
@@ -304,7 +304,7 @@ def test_hidden_values_are_hidden_but_not_how_a_game_came_out():
 
 
 def test_payoffs_stand_for_themselves_and_a_mark_tells_who_moves():
-    picture = explored(default_view(GeneralEngine(lots.GAME))).picture.picture
+    picture = explored(default_view(GeneralEngine(lots.GAME))).picture.card
     nodes = json.loads(picture.graph)["nodes"]
     assert {node["value"] for node in nodes} == {""}
     taken = next(node for node in nodes if node["position"] == "2 taken=True")
@@ -345,11 +345,11 @@ def test_the_best_of_many_moves_are_drawn_unless_that_is_hidden():
 def test_one_walks_on_and_back_in_the_picture():
     tab = explored(page_of(Nim), pos="(1, 2)")
     notes = Notes.of(tab)
-    act(tab.picture.picture, "walk", moves=["(1, 1)", "(0, 1)"])
+    act(tab.picture.card, "walk", moves=["(1, 1)", "(0, 1)"])
     assert (tab.bar.text, notes.last["line"]) == ("(0, 1)", r"(1\, 1),(0\, 1)")
     earlier = [node for node in graph_of(tab)["nodes"] if node["layer"] < 0]
     assert [node["position"] for node in earlier] == ["(1, 1) player=1"]
-    act(tab.picture.picture, "back", by=1)
+    act(tab.picture.card, "back", by=1)
     assert tab.bar.text == "(1, 1) player=1"
     assert explored(page_of(Nim), **notes.last).bar.text == "(1, 1) player=1"
 
@@ -357,7 +357,7 @@ def test_one_walks_on_and_back_in_the_picture():
 def test_what_is_clicked_in_a_picture_that_is_behind_leads_where_it_showed():
     tab = explored(page_of(Nim), pos="(1, 2)")
     for move in ("(1, 1)", "(1, 1)", "(0, 1)"):
-        act(tab.picture.picture, "walk", moves=[move], start="(1, 2)")
+        act(tab.picture.card, "walk", moves=[move], start="(1, 2)")
     assert (tab.bar.text, tab._line.texts()) == ("(0, 2) player=1", ["(0, 1)"])
     assert tab.bar.error == ""
 

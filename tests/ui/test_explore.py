@@ -33,7 +33,7 @@ def shown(tab: Explore) -> dict[str, object]:
             "verdict": tab.verdict,
             "moves": tab.moves,
             "history": tab.history,
-            "picture": tab.picture.picture,
+            "picture": tab.picture.card,
         }.items()
     }
 
@@ -53,7 +53,7 @@ def test_the_parts_tell_the_same_position():
     assert tab.verdict.sentence == "The first player (to move) wins in 6 plies."
     assert tab.moves.rows[0]["move"] == "2"
     assert {row["move"] for row in tab.moves.rows} == {"1", "2", "3"}
-    assert json.loads(tab.picture.picture.tree)["nodes"][0][4] == "11"
+    assert json.loads(tab.picture.card.tree)["nodes"][0][4] == "11"
     assert [ply["position"] for ply in tab.history.plies] == ["11"]
 
 
@@ -145,7 +145,7 @@ def test_a_move_that_is_none_is_said_and_changes_nothing(move):
 def test_walking_in_the_tree_plays_all_the_moves():
     tab = opened(pos="9")
     notes = Notes.of(tab)
-    act(tab.picture.picture, "walk", moves=["1", "3", 2])
+    act(tab.picture.card, "walk", moves=["1", "3", 2])
     assert tab.bar.text == "3"
     assert notes.last == {"pos": "9", "line": "1,3,2"}
     assert len(notes.taken) == 1
@@ -188,12 +188,12 @@ def test_hide_leaves_nothing_that_gives_the_answer_away(left, take, misere):
     """The parts that blank themselves are told to, and what the others get is the same for won and lost piles."""
     text = f"{left} take={take}" + ("" if misere else " rule=normal")
     tab = opened(pos=text, hide="1", alg="alphabeta")
-    assert all(part.hide for part in (tab.bar, tab.verdict, tab.moves, tab.history, tab.picture.picture))
+    assert all(part.hide for part in (tab.bar, tab.verdict, tab.moves, tab.history, tab.picture.card))
     assert {group["kind"] for group in tab.board.groups} == {"plain"}
     assert {group["label"] for group in tab.board.groups} == {""}
     takes = [int(row["move"]) for row in tab.moves.rows]
     assert takes == sorted(takes)
-    tree = json.loads(tab.picture.picture.tree)
+    tree = json.loads(tab.picture.card.tree)
     assert tree["ghosts"] == []  # what is cut would show who wins
 
 
@@ -232,13 +232,13 @@ def test_the_usual_position_needs_nothing_in_the_address():
 def test_the_settings_of_the_picture_stand_in_the_address():
     tab = opened(pos="9")
     notes = Notes.of(tab)
-    act(tab.picture.picture, "setting", name="algorithm", value="minimax")
-    act(tab.picture.picture, "setting", name="view", value="merged")
-    act(tab.picture.picture, "setting", name="depth", value=3)
+    act(tab.picture.card, "setting", name="algorithm", value="minimax")
+    act(tab.picture.card, "setting", name="view", value="merged")
+    act(tab.picture.card, "setting", name="depth", value=3)
     assert notes.last == {"pos": "9", "alg": "minimax", "view": "merged", "depth": "3"}
     assert not notes.remembered
-    act(tab.picture.picture, "setting", name="algorithm", value="alphabeta")
-    act(tab.picture.picture, "setting", name="view", value="tree")
+    act(tab.picture.card, "setting", name="algorithm", value="alphabeta")
+    act(tab.picture.card, "setting", name="view", value="tree")
     assert notes.last == {"pos": "9", "depth": "3"}
 
 
@@ -263,7 +263,7 @@ def test_every_state_is_in_the_address(data):
         pos=data.draw(st.sampled_from(["5", "9", "12 take=4", "21", "8 take=2 rule=normal", "1" + "0" * 18]))
     )
     notes = Notes.of(tab)
-    picture = tab.picture.picture
+    picture = tab.picture.card
     for _ in range(data.draw(st.integers(1, 6))):
         rows = [row["move"] for row in tab.moves.rows]
         deeds = [

@@ -17,6 +17,7 @@ from lastcard.core.game import Game, PositionError
 from lastcard.core.lazy import part
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component
+from lastcard.ui.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.core.line import Line
@@ -47,6 +48,28 @@ OPEN = Sight()
 """Everything is seen by everybody."""
 
 
+@dataclass(frozen=True)
+class Viewpoint:
+    """For whom, and how, a position is drawn.
+
+    Parameters
+    ----------
+    players
+        What the players are called.
+    locked
+        Whether no move may be made now.
+    by
+        The player from whose side it is called a win or a loss.
+    sight
+        What may be seen of it.
+    """
+
+    players: tuple[str, ...]
+    locked: bool = False
+    by: int = 0
+    sight: Sight = OPEN
+
+
 class Board(Component):
     """What a game's drawing of a position must offer.
 
@@ -56,6 +79,8 @@ class Board(Component):
         Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
     error
         What is wrong with the last edit, where there was one.
+    locked
+        Whether no move may be made now.
 
     Attributes
     ----------
@@ -74,6 +99,7 @@ class Board(Component):
     hides: bool = False
     framed = param.Boolean(True)
     hint = param.String("")
+    locked = param.Boolean(False)
     error = param.String("")
 
     def __init__(self, **params: Any) -> None:
@@ -111,7 +137,6 @@ class Board(Component):
         """The advice that does not use what is hidden, for a board that hides hands, and the move that it names."""
         return "Nothing can be advised without seeing the hidden hands.", ""
 
-    @abstractmethod
     def display(
         self,
         state: Any,
@@ -122,41 +147,13 @@ class Board(Component):
         by: int = 0,
         sight: Sight = OPEN,
     ) -> None:
-        """Draw a position.
+        """Draw a position, with its solution unless that is hidden; for the rest see :class:`Viewpoint`."""
+        drawn = self._drawn(state, solution, Viewpoint(players, locked, by, sight))
+        self.param.update(locked=locked, error="", **drawn)
 
-        Parameters
-        ----------
-        state, solution
-            The position, and its solution; None where that is hidden.
-        players
-            What the players are called.
-        locked
-            Whether no move may be made now.
-        by
-            The player from whose side it is called a win or a loss.
-        sight
-            What may be seen of it.
-        """
-
-
-class Picture(Protocol):
-    """A picture of the position on show beside board and moves."""
-
-    on_walk: Callable[[list[str]], None]
-    on_note: Callable[[], None]
-
-    @property
-    def query(self) -> dict[str, str]:
-        """The settings as parts of an address, where they differ from the usual."""
-
-    def visit(self, query: dict[str, str]) -> None:
-        """Take up the settings written in an address."""
-
-    def show(self, state: Any, *, hide: bool, by: int = 0) -> None:
-        """Draw the picture of a position; colours tell whether the player `by` wins or loses."""
-
-    def __panel__(self) -> Any:
-        """The component."""
+    @abstractmethod
+    def _drawn(self, state: Any, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        """What is drawn of a position: the board's parameters."""
 
 
 @runtime_checkable

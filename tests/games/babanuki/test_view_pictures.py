@@ -15,14 +15,14 @@ from lastcard.games.babanuki.rules import GAME, JOKER, random_hands
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view import VIEW
-from lastcard.games.babanuki.view.joker_graph import (
+from lastcard.games.babanuki.view.pictures.joker_graph import (
     FEW,
     MOST,
     JokerGraph,
     joker_rounds,
     positions_around,
 )
-from lastcard.games.babanuki.view.sizes_map import COUNT, SizesMap, map_texts
+from lastcard.games.babanuki.view.pictures.sizes_map import COUNT, SizesMap, map_texts
 from lastcard.ui.explore.explore import Explore
 from tests.ui.helpers import Notes, act
 from tests.work import lines_run
@@ -121,7 +121,7 @@ def graph_of(text, hide=False, plies=0):
     if plies:
         picture.visit({"plies": str(plies)})
     picture.show(GAME.parse(text), hide=hide)
-    return json.loads(picture.picture.graph), picture
+    return json.loads(picture.card.graph), picture
 
 
 @pytest.mark.parametrize("text", [SMALL, FIGURE, "1,2,3,J|1,4,5|2,4,6|3,5,6", "1|1,J", "J"])
@@ -168,12 +168,12 @@ def test_the_joker_goes_round_as_often_as_there_are_players():
             assert any(card == JOKER and after == end for card, _, after in nodes[here].draws)
     graph, picture = graph_of(FIGURE)
     assert [edge[2] for edge in graph["edges"] if edge[4] == "way"] == ["J"] * 4
-    assert "for ever" in picture.picture.summary
+    assert "for ever" in picture.card.summary
 
 
 def test_a_hidden_graph_gives_nothing_away():
     graph, picture = graph_of(SMALL, hide=True)
-    assert picture.picture.names == []
+    assert picture.card.names == []
     for node in graph["nodes"]:
         if not GAME.parse(node["position"]).over and len(node["position"].split("|")) == 3:
             assert "winner" not in node
@@ -184,13 +184,13 @@ def test_more_plies_are_drawn_when_they_are_asked_for_and_never_too_many():
     more, picture = graph_of("1,2,3,J|1,4,5|2,4,6|3,5,6", plies=4)
     assert len(easy["nodes"]) <= FEW < len(more["nodes"]) <= MOST
     assert picture.query == {"plies": "4"}
-    act(picture.picture, "plies", count=9)
+    act(picture.card, "plies", count=9)
     assert picture.query == {"plies": ""}
 
 
 def test_a_click_in_the_graph_plays_the_draws():
     tab = opened(pos=SMALL)
-    act(tab.panels[0].picture, "walk", moves=["3", "J"])
+    act(tab.panels[0].card, "walk", moves=["3", "J"])
     assert tab.board.mover == 2
     assert tab.bar.text == GAME.format(tab._line.state)
 

@@ -108,7 +108,7 @@ def test_both_charts_go_on_together(charts, monkeypatch):
 def test_the_formula_is_compared_with_the_attractors(monkeypatch):
     monkeypatch.setattr(all_sizes, "COMPARED", 5)
     study = all_sizes.AllSizes()
-    found = run_to_end(study._compare())
+    found = run_to_end(study._compute())
     live = sum(
         all(hand_sizes(Shares(sizes, joker, 3)))
         for sizes in product(range(6), repeat=3)
@@ -116,14 +116,14 @@ def test_the_formula_is_compared_with_the_attractors(monkeypatch):
     )
     assert (found.positions, found.formula) == (live, 0)
     assert found.printed > 0
-    study._done(found)
+    study._take(found)
     assert f"All {live:,} positions" in study.card.note
 
 
 def test_a_wrong_formula_would_be_seen(monkeypatch):
     monkeypatch.setattr(all_sizes, "COMPARED", 3)
     monkeypatch.setattr(all_sizes, "case_of", lambda sizes, joker: None)
-    assert run_to_end(all_sizes.AllSizes()._compare()).formula > 10
+    assert run_to_end(all_sizes.AllSizes()._compute()).formula > 10
 
 
 def test_the_map_is_cut_and_turned():

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.games.matches.rules import GAME, PLAYERS
 from lastcard.games.matches.solver import solve
-from lastcard.games.matches.view.board import MatchBoard
+from lastcard.games.matches.view.board.board import MatchBoard
 from lastcard.games.matches.view.lessons import LESSONS
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}

@@ -73,7 +73,7 @@ def test_charts_are_redrawn_in_the_colours_of_the_theme(make):
     chart = make()
     for theme in ("dark", "light"):
         chart.theme = theme
-        plot = chart._pane.object
+        plot = getattr(chart, "chart", chart)._pane.object
         assert plot.background_fill_color == PALETTES[theme].surface
         assert {axis.axis_label_text_color for axis in plot.axis} == {PALETTES[theme].ink_soft}
         assert all(axis.axis_label for axis in plot.axis)
@@ -115,7 +115,7 @@ def test_the_simulation_can_be_stopped_and_begun_again(monkeypatch):
             await until(lambda: chart.card.share > 0)
             act(chart.card, "act", stop=True)
             assert chart.card.share < 0
-        assert not chart._work.running
+        assert not chart.job.running
 
     scenario(story)
 

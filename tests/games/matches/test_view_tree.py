@@ -10,7 +10,7 @@ import pytest
 from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 from lastcard.games.matches.solver import tree_size, value
-from lastcard.games.matches.view.search_tree import COUNTED, MERGED, WHOLE, MatchTree
+from lastcard.games.matches.view.pictures.search_tree import COUNTED, MERGED, WHOLE, MatchTree
 from lastcard.ui.pictures.tree.tree_picture import KINDS, ROOM, level_sizes
 
 LARGE = 10**18
@@ -25,7 +25,7 @@ def drawn(state: State, *, hide: bool = False, **query: str) -> MatchTree:
 
 
 def tree(picture: MatchTree) -> dict[str, list]:
-    return json.loads(picture.picture.tree)
+    return json.loads(picture.card.tree)
 
 
 def totals(picture: MatchTree) -> tuple[int, int, int]:
@@ -74,8 +74,8 @@ def test_the_counts_do_not_depend_on_the_depth_drawn(depth):
 def test_up_to_ten_matches_the_whole_tree_can_be_drawn():
     for left in range(1, 11):
         picture = drawn(State(left), depth=str(left))
-        assert (picture.picture.depth, tree(picture)["folds"]) == (left, [])
-        assert picture.picture.deepest == left
+        assert (picture.card.depth, tree(picture)["folds"]) == (left, [])
+        assert picture.card.deepest == left
 
 
 def test_as_many_plies_are_drawn_as_have_room_to_be_read():
@@ -87,14 +87,14 @@ def test_as_many_plies_are_drawn_as_have_room_to_be_read():
     for left in (2, 5, 9, 21, 401):
         for room in (10, ROOM, 60):
             picture = drawn(State(left))
-            picture.picture.room = room
-            depth = picture.picture.depth
+            picture.card.room = room
+            depth = picture.card.depth
             assert depth == 1 or beside(picture) <= room
-            if depth < picture.picture.deepest:
+            if depth < picture.card.deepest:
                 assert beside(drawn(State(left), depth=str(depth + 1))) > room
     asked = drawn(State(21), depth="4", step="7")
-    asked.picture.room = 5
-    assert (asked.picture.depth, asked.picture.step) == (4, 7)
+    asked.card.room = 5
+    assert (asked.card.depth, asked.card.step) == (4, 7)
 
 
 @pytest.mark.parametrize("left", [*range(1, 31), COUNTED, COUNTED + 1, 2000, 2001, LARGE])
@@ -105,8 +105,8 @@ def test_any_pile_is_drawn_small_enough(left, take):
         picture = drawn(state)
         data = tree(picture)
         assert 1 <= len(data["nodes"]) <= WHOLE
-        assert len(picture.picture.tree) < 300_000
-        assert 0 <= picture.picture.depth <= picture.picture.deepest <= left
+        assert len(picture.card.tree) < 300_000
+        assert 0 <= picture.card.depth <= picture.card.deepest <= left
         root = data["nodes"][0]
         assert root[4] == GAME.format(state)
         assert root[6] == (1.0 if value(state) == "win" else 0.0)
@@ -117,13 +117,13 @@ def test_the_root_is_max_whoever_is_to_move(left):
     for player in (0, 1):
         picture = drawn(State(left, player=player))
         assert tree(picture)["nodes"][0][5] == 1
-        assert picture.picture.players == [PLAYERS[player], PLAYERS[1 - player]]
+        assert picture.card.players == [PLAYERS[player], PLAYERS[1 - player]]
 
 
 def test_a_finished_game_is_a_single_node():
     picture = drawn(State(0))
     assert len(tree(picture)["nodes"]) == 1
-    assert picture.picture.deepest == 0
+    assert picture.card.deepest == 0
 
 
 @pytest.mark.parametrize(
@@ -131,11 +131,11 @@ def test_a_finished_game_is_a_single_node():
     [(7, "96 nodes by minimax, 71 by alpha-beta"), (401, "up to 400 matches"), (LARGE, "1.8393")],
 )
 def test_the_summary_tells_the_sizes(left, says):
-    assert says in drawn(State(left)).picture.summary
+    assert says in drawn(State(left)).card.summary
 
 
 def test_the_summary_of_the_largest_counted_tree_is_short():
-    assert len(drawn(State(COUNTED)).picture.summary) < 250
+    assert len(drawn(State(COUNTED)).card.summary) < 250
 
 
 @pytest.mark.parametrize(
@@ -154,14 +154,14 @@ def test_settings_come_from_the_address_and_go_back(query, kept):
 
 def test_more_depth_than_there_is_is_all():
     picture = drawn(State(9), depth="99")
-    assert picture.picture.depth == 9
+    assert picture.card.depth == 9
 
 
 def test_the_depth_that_was_asked_for_holds_for_other_positions_too():
     picture = drawn(State(14), depth="3")
-    assert picture.picture.depth == 3
+    assert picture.card.depth == 3
     picture.show(State(12), hide=False)
-    assert picture.picture.depth == 3
+    assert picture.card.depth == 3
 
 
 def test_hidden_trees_are_never_pruned():
@@ -176,7 +176,7 @@ def test_hidden_trees_are_never_pruned():
     "state", [State(1), State(7), State(12, 4, False), State(30), State(LARGE), State(0)]
 )
 def test_merged_positions_are_told_once_with_how_often_they_stand_in_the_tree(state):
-    data = json.loads(drawn(state, view="merged").picture.graph)
+    data = json.loads(drawn(state, view="merged").card.graph)
     nodes = data["nodes"]
     assert 1 <= len(nodes) <= MERGED
     keys = [(node["position"], node["y"]) for node in nodes]
@@ -195,7 +195,7 @@ def test_merged_positions_are_told_once_with_how_often_they_stand_in_the_tree(st
 
 def test_merged_copies_add_up_to_the_tree():
     for left in range(1, 12):
-        nodes = json.loads(drawn(State(left), view="merged").picture.graph)["nodes"]
+        nodes = json.loads(drawn(State(left), view="merged").card.graph)["nodes"]
         assert sum(node["times"] for node in nodes) == tree_size(State(left), "minimax").nodes
 
 

@@ -9,11 +9,12 @@ import pytest
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.view import VIEW, maps
-from lastcard.games.pairs.view.board import PairsBoard
-from lastcard.games.pairs.view.decision_map import DecisionMap
-from lastcard.games.pairs.view.lottery import Lottery, lottery
+from lastcard.games.pairs.view import VIEW
+from lastcard.games.pairs.view.board.board import PairsBoard
 from lastcard.games.pairs.view.opponents import OPPONENTS
+from lastcard.games.pairs.view.pictures import map_squares as maps
+from lastcard.games.pairs.view.pictures.decision_map import DecisionMap
+from lastcard.games.pairs.view.pictures.lottery import Lottery, lottery
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.explore.explore import Explore
 from tests.ui.helpers import Notes, act

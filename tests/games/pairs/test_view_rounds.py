@@ -11,8 +11,8 @@ from lastcard.core.line import Line
 from lastcard.games.pairs.rules import GAME, State, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view import VIEW
-from lastcard.games.pairs.view.past_rounds import LONGEST, in_seats
-from lastcard.games.pairs.view.rounds import Rounds
+from lastcard.games.pairs.view.series.past_rounds import LONGEST, in_seats
+from lastcard.games.pairs.view.series.rounds import Rounds
 from lastcard.ui.play.play import Play
 from tests.core.judge import Payoffs
 from tests.ui.helpers import Notes, act, scenario, until

@@ -11,7 +11,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, PLAYERS, TAKE
 from lastcard.games.pan.solver import score, solve, solved, starts
 from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.board import PanBoard
+from lastcard.games.pan.view.board.board import PanBoard
 from lastcard.games.pan.view.lessons import LESSONS, Steps, frames, told
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.learn.lessons import Learn

@@ -28,8 +28,8 @@ from lastcard.games.pan.solver import quick as live
 from lastcard.games.pan.solver.ahead import NODES
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.best_line import BestPlay
-from lastcard.games.pan.view.neighbourhood import PanGraph
+from lastcard.games.pan.view.pictures.best_line import BestPlay
+from lastcard.games.pan.view.pictures.position_graph import PanGraph
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.pictures.graph.positions_around import FEW, MOST, ROWS
 from tests.ui.helpers import Notes, act, scenario, until
@@ -54,7 +54,7 @@ def graph_of(state, hide=False, plies="") -> dict:
     picture = PanGraph()
     picture.visit({"plies": plies} if plies else {})
     picture.show(state, hide=hide)
-    return json.loads(picture.picture.graph)
+    return json.loads(picture.card.graph)
 
 
 def test_every_page_is_new():
@@ -271,16 +271,16 @@ def test_the_picture_stays_easy_unless_more_is_asked_for():
 def test_the_plies_are_kept_in_the_address():
     tab = opened(pos="132/212")
     notes = Notes.of(tab)
-    act(tab.picture.picture, "plies", count=2)
+    act(tab.picture.card, "plies", count=2)
     assert notes.last["plies"] == "2"
-    assert opened(pos="132/212", plies="2").picture.picture.plies == 2
+    assert opened(pos="132/212", plies="2").picture.card.plies == 2
     assert opened(pos="132/212", plies="99").picture.query == {"plies": ""}
 
 
 def strip_of(text, hide=False):
     panel = BestPlay()
     panel.show(GAME.parse(text), hide=hide)
-    return panel.strip
+    return panel.card
 
 
 def test_the_strip_is_a_line_of_best_play():
@@ -317,6 +317,6 @@ def test_the_strip_is_hidden_with_the_solution(text):
 def test_a_click_in_the_strip_goes_there():
     tab = opened(pos="132/212")
     panel, _ = tab.panels
-    act(panel.strip, "walk", moves=panel.strip.tables[3]["moves"])
+    act(panel.card, "walk", moves=panel.card.tables[3]["moves"])
     assert tab.history.at == 3
     assert tab.bar.text == strip_of("132/212").tables[3]["position"]

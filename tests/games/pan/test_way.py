@@ -8,13 +8,13 @@ import pytest
 
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.way import WayHere
+from lastcard.games.pan.view.pictures.path import PathHere
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.shell.address import parse_address
 
 
 def shown(text, player=0):
-    panel = WayHere()
+    panel = PathHere()
     panel.show(replace(GAME.parse(text), player=player), hide=True)
     return panel.card
 

@@ -7,7 +7,7 @@ import pytest
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS
 from lastcard.games.shichinarabe.solver import answer, solve
 from lastcard.games.shichinarabe.solver.gadgets import cover_board
-from lastcard.games.shichinarabe.view.board import SevensBoard
+from lastcard.games.shichinarabe.view.board.board import SevensBoard
 from lastcard.games.shichinarabe.view.lessons import LESSONS
 from tests.ui.helpers import played
 

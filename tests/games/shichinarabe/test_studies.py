@@ -11,9 +11,9 @@ from bokeh.models import GlyphRenderer
 
 from lastcard.games.shichinarabe.rules import GAME, deal
 from lastcard.games.shichinarabe.solver import answer, solve
+from lastcard.games.shichinarabe.view.pictures.values_picture import SevensValues
 from lastcard.games.shichinarabe.view.studies import deals, hardness, studies
 from lastcard.games.shichinarabe.view.studies.hardness import board_of
-from lastcard.games.shichinarabe.view.values_picture import SevensValues
 from lastcard.ui.pictures.charts.charts import PALETTES
 from lastcard.ui.shell.address import parse_address
 from tests.ui.helpers import act
@@ -39,7 +39,7 @@ def test_bars_have_the_colours_of_players_and_not_of_wins_and_losses(theme):
     for chart in (deals.WinRates(), deals.ValueSpread()):
         chart.theme = theme
         used: set[str] = set()
-        for renderer in chart._pane.object.select(GlyphRenderer):
+        for renderer in chart.chart._pane.object.select(GlyphRenderer):
             fill = getattr(renderer.glyph, "fill_color", None)
             column = renderer.data_source.data.get(fill, [fill])
             used |= {colour for colour in column if isinstance(colour, str)}
@@ -96,7 +96,7 @@ def test_bars_add_up():
     for _ in range(100):
         state = deal(rng) if rng.random() < 0.3 else GAME.random_state(rng, rng.randrange(3, 60))
         picture.show(state, hide=False)
-        bars, facts = picture.picture.bars, solve(state).reason.facts
+        bars, facts = picture.card.bars, solve(state).reason.facts
         if state.winner is not None:
             continue
         plain = [bar for bar in bars if not bar["sum"]]
@@ -109,4 +109,4 @@ def test_bars_add_up():
 def test_hidden_bars_are_gone():
     picture = SevensValues()
     picture.show(GAME.parse("r: RBB RB(R B) B"), hide=True)
-    assert (picture.picture.bars, picture.picture.note) == ([], "")
+    assert (picture.card.bars, picture.card.note) == ([], "")

@@ -11,9 +11,9 @@ import pytest
 from lastcard.core.game import PositionError
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, Board, State, both_ways, deal, from_node_link
 from lastcard.games.shichinarabe.solver import solve
-from lastcard.games.shichinarabe.view import editor
-from lastcard.games.shichinarabe.view.board import SevensBoard
-from lastcard.games.shichinarabe.view.vertex_layout import MOST, in_levels, places
+from lastcard.games.shichinarabe.view.board import editor
+from lastcard.games.shichinarabe.view.board.board import SevensBoard
+from lastcard.games.shichinarabe.view.graph.vertex_layout import MOST, in_levels, places
 from tests.games.shichinarabe.boards import random_graph, random_options, random_tree
 from tests.ui.helpers import act
 

@@ -12,7 +12,7 @@ from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.solver import beam, component, exhaust, library
 from lastcard.games.solitaire.solver.agents import SolverAgent
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.view.kept_line import KeptLine
+from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
 
 DEALS = (
     "seed=19",
@@ -140,7 +140,7 @@ def test_a_larger_budget_keeps_what_a_smaller_one_decides():
 def test_whoever_follows_a_line_is_not_sent_another_way():
     state = GAME.parse("seed=42")
     library.forget()
-    kept, player = KeptLine(), SolverAgent()
+    kept, player = WinningLine(), SolverAgent()
     assert kept.of(state) == []
     run_to_end(ENGINE.pending(state)[0].steps())
     line = kept.of(state)

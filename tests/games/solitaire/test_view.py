@@ -19,8 +19,8 @@ from lastcard.games.solitaire.solver.policies import MEASURES
 from lastcard.games.solitaire.solver.published import published
 from lastcard.games.solitaire.view import VIEW
 from lastcard.games.solitaire.view.opponents import OPPONENTS
-from lastcard.games.solitaire.view.search_view import DEPTH, WIDTHS
-from lastcard.games.solitaire.view.solution_strip import SolutionStrip
+from lastcard.games.solitaire.view.pictures.beam_search import DEPTH, WIDTHS
+from lastcard.games.solitaire.view.pictures.solution_strip import SolutionStrip
 from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.games.solitaire.view.studies import strategies
 from lastcard.games.solitaire.view.studies.deal_record import DealRecord
@@ -268,7 +268,7 @@ def test_the_strategies_have_their_bars_and_spreads_and_play_on_the_page(monkeyp
     assert again in bars.played
     assert len(bars.card.csv.splitlines()) == len(CONTESTS) + len(MEASURES) + 1
     assert "played here" in bars.card.note
-    slices = bars._play()
+    slices = bars._compute()
     for _ in range(12):
         next(slices)
     slices.close()  # Stop: what is done stays

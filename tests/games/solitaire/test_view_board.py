@@ -6,8 +6,8 @@ import pytest
 
 from lastcard.core.line import Line
 from lastcard.games.solitaire.rules import GAME, exchanges, write_card
-from lastcard.games.solitaire.view.board import SEEDS, SolitaireBoard, deal_text
-from lastcard.games.solitaire.view.columns_picture import columns
+from lastcard.games.solitaire.view.board.board import SEEDS, SolitaireBoard, deal_text
+from lastcard.games.solitaire.view.pictures.columns_picture import columns
 from tests.ui.helpers import act
 
 SMALL = "4x4: 4D AD 4H 3H/AC 2H 2C 3C/2S 3D 4C AS/AH 2D 4S 3S"

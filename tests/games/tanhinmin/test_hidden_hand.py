@@ -9,7 +9,7 @@ import pytest
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS
 from lastcard.games.tanhinmin.solver import verdict, winner, winning_moves
 from lastcard.games.tanhinmin.view import VIEW
-from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, tell
+from lastcard.games.tanhinmin.view.board.hidden_hand import CHOICES, advise, tell
 from lastcard.ui.contract import Sight
 from lastcard.ui.play.play import Play
 from lastcard.ui.play.setup.seats import YOU

@@ -9,9 +9,9 @@ import pytest
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS, write_card
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
-from lastcard.games.tanhinmin.view.board import TanhinminBoard
+from lastcard.games.tanhinmin.view.board.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.lessons import LESSONS, Steps
-from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
+from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
 from lastcard.ui.learn.lessons import Learn
 from tests.ui.helpers import played
 
@@ -43,12 +43,12 @@ def test_every_picture_is_what_explore_shows(lesson):
             assert drawing["figures"] == []
         elif lesson.title == "Who beats whom":  # pairs come in the next step
             picture.show(state, hide=True)
-            assert drawing["figures"] == json.loads(picture.picture.graphs)["now"]["figures"]
+            assert drawing["figures"] == json.loads(picture.card.graphs)["now"]["figures"]
             assert all(not figure["matching"] and figure["size"] is None for figure in drawing["figures"])
             assert "μ" not in frame.caption
         else:
             picture.show(state, hide=False)
-            shown = json.loads(picture.picture.graphs)["now"]
+            shown = json.loads(picture.card.graphs)["now"]
             sizes = {figure["symbol"]: figure["size"] for figure in drawing["figures"]}
             known = verdict(state)
             assert sizes == {"μ₀": known.mu0, "μ₁": known.mu1}

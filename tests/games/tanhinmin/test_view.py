@@ -14,12 +14,13 @@ from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS, beats, level
 from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.quick import LISTED, quick_value
-from lastcard.games.tanhinmin.view import VIEW, editor
-from lastcard.games.tanhinmin.view.board import FEW, TanhinminBoard
-from lastcard.games.tanhinmin.view.folded_graph import BLOCKS, bounds_of, folded_figures
-from lastcard.games.tanhinmin.view.graph_layout import MOST, columns, drawable, figures
-from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
+from lastcard.games.tanhinmin.view import VIEW
+from lastcard.games.tanhinmin.view.board import editor
+from lastcard.games.tanhinmin.view.board.board import FEW, TanhinminBoard
 from lastcard.games.tanhinmin.view.opponents import OPPONENTS
+from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_of, folded_figures
+from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
+from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
 from lastcard.ui.explore.explore import Explore
 from tests.games.tanhinmin.tools import positions
 from tests.ui.helpers import act
@@ -111,7 +112,7 @@ def test_large_hands_are_shown_in_part():
     assert tab.bar.placeholder.endswith(f"({len(text):,} characters)")
     assert [len(hand) for hand in tab.board.hands] == [FEW, 2]
     assert tab.board.counts == [2000, 2]
-    assert "folded" in tab.picture.picture.note
+    assert "folded" in tab.picture.card.note
     assert tab.verdict.value == solve(GAME.parse(text)).value
     assert len(tab.moves.rows) == LISTED
     assert tab.moves.total == 1998
@@ -129,7 +130,7 @@ def test_a_glance_is_the_verdict():
 def graphs_of(state, hide=False):
     picture = MatchingPicture()
     picture.show(state, hide=hide)
-    return json.loads(picture.picture.graphs)
+    return json.loads(picture.card.graphs)
 
 
 def check_figure(figure, wide):
@@ -231,24 +232,24 @@ def test_what_a_move_of_large_hands_leaves_is_drawn_when_it_is_asked_for():
     state = GAME.parse(",".join(map(str, range(1, 70, 2))) + "|" + ",".join(map(str, range(2, 71, 2))) + "|4")
     picture = MatchingPicture()
     picture.show(state, hide=False)
-    ask = picture.picture._handle_msg
-    assert picture.picture.look == ""
+    ask = picture.card._handle_msg
+    assert picture.card.look == ""
     for move in (5, 69, 0):
         follow, text = GAME.play(state, move), GAME.format_move(move)
         for position in ("", GAME.format(follow)):
-            picture.picture.look = ""
+            picture.card.look = ""
             ask({"do": "look", "move": text, "position": position})
-            found = json.loads(picture.picture.look)
+            found = json.loads(picture.card.look)
             known = verdict(follow)
             assert found["label"] == GAME.move_label(state, text)
             assert [figure["size"] for figure in found["figures"]] == [known.mu1, known.mu0]
-    last = picture.picture.look
+    last = picture.card.look
     for move, position in [("3", ""), ("6", ""), ("x", ""), ("7", "1|2|0")]:  # of another position
         ask({"do": "look", "move": move, "position": position})
-        assert picture.picture.look == last
+        assert picture.card.look == last
     picture.show(state, hide=True)
     ask({"do": "look", "move": "5", "position": ""})
-    assert picture.picture.look == ""
+    assert picture.card.look == ""
 
 
 # ---- players -------------------------------------------------------------------------------------------------------

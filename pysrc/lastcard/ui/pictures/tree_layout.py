@@ -23,7 +23,7 @@ def tidy(children: Sequence[Sequence[int]], root: int = 0) -> list[float]:
     list of float
         The place of each node, the leftmost at 0.
 
-    Complexity: linear in the number of nodes for trees whose outlines are short against their size; at worst
+    Takes time linear in the number of nodes for trees whose outlines are short against their size; at worst
     nodes × depth.
 
     Source: E. M. Reingold and J. S. Tilford, "Tidier drawings of trees", IEEE Transactions on Software Engineering 7

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.core.game import CHANCE, ending, legal_moves
-from lastcard.ui.contract import OPEN, Board, Sight
+from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint
 from lastcard.ui.explore.rows import chance_text
 from lastcard.ui.shell.position_text import brief
 from lastcard.ui.simple.fields import fields_of
@@ -52,8 +52,6 @@ class SimpleBoard(Board):
         How many moves have no button.
     hidden
         The players whose cards lie face down.
-    locked
-        Whether no move may be made now.
     """
 
     script = "board.js"
@@ -67,7 +65,6 @@ class SimpleBoard(Board):
     said = param.String("")
     left_out = param.Integer(0)
     hidden = param.List([])
-    locked = param.Boolean(False)
 
     def __init__(self, game: Game[Any, Any], **params: Any) -> None:
         super().__init__(**params)
@@ -92,34 +89,23 @@ class SimpleBoard(Board):
         fields = [] if secret else fields_of(self.game, state, beside=bool(hands))
         return hands[:players], between, fields
 
-    def display(
-        self,
-        state: Any,
-        solution: Solution | None,
-        *,
-        players: tuple[str, ...],
-        locked: bool = False,
-        by: int = 0,
-        sight: Sight = OPEN,
-    ) -> None:
-        """Draw a position; who looks at it sits at the bottom."""
-        over = ending(self.game, state) is not None
+    def _drawn(self, state: Any, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        over, sight = ending(self.game, state) is not None, view.sight
         mover = self.game.player_to_move(state)
         moves = () if mover in sight.hidden else legal_moves(self.game, state)
         chances = (
             [chance_text(share) for _, share in self.game.chance_outcomes(state)] if mover == CHANCE else []
         )
-        self.param.update(
-            **self.laid_out(state, players, own=by, sight=sight),
-            moves=[
+        return {
+            **self.laid_out(state, view.players, own=view.by, sight=sight),
+            "moves": [
                 self._move(state, move, written=not sight.secret)
                 | {"chance": chances[index] if chances else ""}
                 for index, move in enumerate(moves[:MOST_MOVES])
             ],
-            said="The game is over." if over else "Chance decides." if mover == CHANCE else "",
-            left_out=max(0, len(moves) - MOST_MOVES),
-            locked=locked,
-        )
+            "said": "The game is over." if over else "Chance decides." if mover == CHANCE else "",
+            "left_out": max(0, len(moves) - MOST_MOVES),
+        }
 
     def laid_out(
         self, state: Any, players: tuple[str, ...], own: int = 0, sight: Sight = OPEN

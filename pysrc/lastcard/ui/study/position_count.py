@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import param
-from panel.viewable import Viewable
-
 from lastcard.core.position_count import count_positions
 from lastcard.core.text import amount
 from lastcard.core.words import plies
-from lastcard.ui.component import Part
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.study.csv_text import csv_text
-from lastcard.ui.study.figures import FigureTable, cell
+from lastcard.ui.study.computed import ComputedTable
+from lastcard.ui.study.figures import cell
 
 if TYPE_CHECKING:
     from lastcard.core.game import Game
     from lastcard.core.position_count import PositionCount as Count
+    from lastcard.ui.study.computed import Steps, Table
 
 MOST = 20_000
 """Positions that are counted at most: some seconds."""
@@ -26,7 +22,7 @@ ROWS = 24
 """Plies of which each has a row."""
 
 
-class PositionCount(Part):
+class PositionCount(ComputedTable):
     """The count, which begins when it comes into view.
 
     Parameters
@@ -35,21 +31,33 @@ class PositionCount(Part):
         Any game.
     """
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = "Count"
+    once = True
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        super().__init__()
-        self.card = FigureTable(
-            title="Positions that can follow from the start",
-            file=f"{game.name}-positions",
-            columns=["Plies from the start", "Positions", "Over"],
-            action="Count",
-            eager=True,
+        self.game = game
+        columns = ("Plies from the start", "Positions", "Over")
+        super().__init__(
+            "Positions that can follow from the start", f"{game.name}-positions", columns, eager=True
         )
-        self._job = ButtonJob(self.card, lambda: count_positions(game, game.start, MOST), self._show)
-        self.card.listen(seen=self._job.start)
 
-    def _show(self, found: Count) -> None:
+    def _compute(self) -> Steps[Count]:
+        return count_positions(self.game, self.game.start, MOST)
+
+    def _take(self, found: Count) -> None:
+        self.found = found
+
+    def _note(self) -> str:
+        return summary(self.found) if self.found else ""
+
+    def _table(self) -> Table:
+        layers = self.found.layers if self.found else ()
+        return ("plies", "positions", "over"), [(ply, *counts) for ply, counts in enumerate(layers)]
+
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        found: Count | None = self.found
+        if found is None:
+            return []
         most = max((count for count, _ in found.layers), default=1)
         rows = [
             [cell(f"{ply}"), cell(f"{count:,}", gauge=count / most), cell(f"{over:,}" if over else "")]
@@ -59,18 +67,7 @@ class PositionCount(Part):
         if rest:
             count, over = (sum(column) for column in zip(*rest, strict=True))
             rows.append([cell(f"{ROWS} and more"), cell(f"{count:,}"), cell(f"{over:,}" if over else "")])
-        self.card.param.update(
-            rows=rows,
-            note=summary(found),
-            csv=csv_text(
-                ("plies", "positions", "over"),
-                [(ply, count, over) for ply, (count, over) in enumerate(found.layers)],
-            ),
-            action="",
-        )
-
-    def __panel__(self) -> Viewable:
-        return self.card
+        return rows
 
 
 def summary(found: Count) -> str:

@@ -2,11 +2,11 @@
 import cardStyle from "../../../ui/boards/cards.css";
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import style from "./board.css";
+import style from "./board/board.css";
+import {tableDrawing} from "./board/table.js";
+import tagStyle from "./board/winner_tag.css";
 import rankStyle from "./rank_bars.css";
 import {rankBars} from "./rank_bars.js";
-import {tableDrawing} from "./table.js";
-import tagStyle from "./winner_tag.css";
 
 function drawing(pictures) {
   const model = {locked: true};

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.text import amount, capital
 from lastcard.games.babanuki.rules import GAME, JOKER, State, seat_name
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.view.board import laid_out, winner_of
+from lastcard.games.babanuki.view.board.board import laid_out, winner_of
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
 
 if TYPE_CHECKING:

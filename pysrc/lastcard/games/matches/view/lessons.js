@@ -2,7 +2,7 @@
 
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import {drawPile} from "./drawing.js";
+import {drawPile} from "./board/drawing.js";
 
 function drawing() {
   const box = h("div", {class: "board large lesson-piles"});

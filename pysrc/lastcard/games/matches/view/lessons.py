@@ -6,7 +6,7 @@ from typing import Any
 
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import solve
-from lastcard.games.matches.view.board import group, grouped
+from lastcard.games.matches.view.board.board import group, grouped
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps
 
 

@@ -2,11 +2,11 @@
 import cardStyle from "../../../ui/boards/cards.css";
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import boardStyle from "./board.css";
-import {deckBars} from "./deck.js";
+import boardStyle from "./board/board.css";
+import {deckBars} from "./board/deck.js";
+import {tableOf} from "./board/table.js";
 import treeStyle from "./lesson_tree.css";
 import {treeDrawing} from "./lesson_tree.js";
-import {tableOf} from "./table.js";
 
 function tables() {
   const table = h("div", {class: "pairs-table"});

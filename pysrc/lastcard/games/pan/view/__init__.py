@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lastcard.games.pan.solver.engine import ENGINE
-from lastcard.games.pan.view.best_line import BestPlay
-from lastcard.games.pan.view.board import PanBoard
-from lastcard.games.pan.view.neighbourhood import PanGraph
+from lastcard.games.pan.view.board.board import PanBoard
 from lastcard.games.pan.view.opponents import OPPONENTS
-from lastcard.games.pan.view.way import WayHere
+from lastcard.games.pan.view.pictures.best_line import BestPlay
+from lastcard.games.pan.view.pictures.path import PathHere
+from lastcard.games.pan.view.pictures.position_graph import PanGraph
 from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(
@@ -16,6 +16,6 @@ VIEW = GameView(
     board=PanBoard,
     picture=PanGraph,
     opponents=OPPONENTS,
-    panels=(BestPlay, WayHere),
+    panels=(BestPlay, PathHere),
     first=FirstGames(("023/121", "204/140", "132/200", "021/203", "022/111", "103/131", "132/212")),
 )

@@ -3,9 +3,9 @@ import tableStyle from "../../../ui/boards/card_table.css";
 import cardStyle from "../../../ui/boards/cards.css";
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import style from "./board.css";
-import {tableDrawing} from "./drawing.js";
-import {movedCards} from "./rank_cards.js";
+import style from "./board/board.css";
+import {tableDrawing} from "./board/drawing.js";
+import {movedCards} from "./board/rank_cards.js";
 
 function drawing() {
   const model = {locked: true};

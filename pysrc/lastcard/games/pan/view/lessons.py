@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Hand, State, rank_name
-from lastcard.games.pan.view.board import laid_out
+from lastcard.games.pan.view.board.board import laid_out
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
 
 

@@ -2,13 +2,13 @@
 
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import style from "./board.css";
-import {showHead} from "./board_head.js";
-import {sevensTable} from "./card_board.js";
-import graphStyle from "./graph_board.css";
-import {graphDrawing} from "./graph_drawing.js";
-import {signsLegend} from "./signs.js";
-import {tunnelWords, vertexState} from "./vertex_state.js";
+import style from "./board/board.css";
+import {showHead} from "./board/board_head.js";
+import {sevensTable} from "./board/card_board.js";
+import {signsLegend} from "./board/signs.js";
+import {tunnelWords, vertexState} from "./board/vertex_state.js";
+import graphStyle from "./graph/graph_board.css";
+import {graphDrawing} from "./graph/graph_drawing.js";
 
 const LOOKING = {tool: "", using: false, whitened: null, first: null}; // nothing is edited, no right is used
 

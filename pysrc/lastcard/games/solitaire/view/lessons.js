@@ -2,11 +2,11 @@
 
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import textStyle from "./card_text.css";
-import style from "./grid.css";
-import {cardGrid} from "./grid.js";
-import {COLOURS, markPairs} from "./pair_marks.js";
-import {pointedLayer} from "./pointed.js";
+import {pointedLayer} from "./board/exchange_arrow.js";
+import style from "./board/grid.css";
+import {cardGrid} from "./board/grid.js";
+import {COLOURS, markPairs} from "./board/pair_marks.js";
+import textStyle from "./cards/card_text.css";
 
 function drawing() {
   const model = {rows: [[]], homes: "", done: []};

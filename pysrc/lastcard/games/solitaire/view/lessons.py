@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, RANKS, exchanges, rank_of, suit_of, write_card
-from lastcard.games.solitaire.view.board import laid_out
+from lastcard.games.solitaire.view.board.board import laid_out
 from lastcard.games.solitaire.view.division import rounds
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps
 

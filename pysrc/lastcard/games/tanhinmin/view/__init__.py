@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lastcard.games.tanhinmin.solver.engine import ENGINE
-from lastcard.games.tanhinmin.view.board import TanhinminBoard
-from lastcard.games.tanhinmin.view.matching_picture import MatchingPicture
+from lastcard.games.tanhinmin.view.board.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.opponents import OPPONENTS
+from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
 from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(

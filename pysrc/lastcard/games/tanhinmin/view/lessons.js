@@ -3,11 +3,11 @@ import tableStyle from "../../../ui/boards/card_table.css";
 import cardStyle from "../../../ui/boards/cards.css";
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
-import boardStyle from "./board.css";
-import {tableDrawing} from "./drawing.js";
-import {plainFigure} from "./matching_figures.js";
-import graphStyle from "./matching_picture.css";
-import {spread} from "./pair_graph.js";
+import boardStyle from "./board/board.css";
+import {tableDrawing} from "./board/drawing.js";
+import {plainFigure} from "./pictures/matching_figures.js";
+import graphStyle from "./pictures/matching_picture.css";
+import {spread} from "./pictures/pair_graph.js";
 
 function tables() {
   const model = {locked: true};

@@ -13,7 +13,8 @@ from bokeh.models.formatters import BasicTickFormatter, NumeralTickFormatter
 from bokeh.plotting import figure
 from panel.viewable import Child, Viewable
 
-from lastcard.ui.component import Component, Part
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.work_card import WorkCard
 
 
 @dataclass(frozen=True)
@@ -86,17 +87,13 @@ def _luminance(channels: Sequence[float]) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-class ChartCard(Component):
+class ChartCard(WorkCard):
     """A chart with its title, a note, buttons that save it, and where it has one, a button that starts some work.
 
     Parameters
     ----------
-    title, note, file, csv, chart
+    chart
         As in :class:`Chart`.
-    action
-        What the work is called; empty if there is none.
-    share
-        How far the work is, 0 to 1; negative while it does not run.
     tall
         Whether it stands beside two others.
     columns, rows
@@ -105,16 +102,11 @@ class ChartCard(Component):
     choices, choice, means
         What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
 
-    Messages: ``act()``: start the work, or stop it; ``choose(value)``.
+    Messages: ``choose(value)``.
     """
 
     script = "charts.js"
-    title = param.String("")
-    note = param.String("")
     file = param.String("chart")
-    csv = param.String("")
-    action = param.String("")
-    share = param.Number(-1.0)
     columns = param.List([])
     rows = param.List([])
     choices = param.List([])
@@ -169,6 +161,7 @@ class Chart(Part):
             "height": 320,
             "sizing_mode": "stretch_width",
             "toolbar_location": None,
+            "tools": "",
             "output_backend": "canvas",
         }
         plot = figure(**(usual | self._options))

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bokeh.core.properties import value
-from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lastcard.ui.pictures.charts.charts import FONT, Palette, legible_on
+from lastcard.ui.pictures.charts.marks import tell
 
 ROOM = 0.11
 """The share from which its number fits into a part."""
@@ -62,8 +63,6 @@ def share_bars(
         What else the pointer tells: by its name, how its number is written (as Bokeh does) and the number of each bar.
     height : float
         How much of a bar's row it fills.
-
-    Complexity: O(bars · parts).
     """
     called, names = bars
     further = further or {}
@@ -113,7 +112,7 @@ def share_bars(
             (part.told or part.label, "@count{0,0} of @whole{0,0} (@share{0.0 %})"),
             *((name, f"@{{{name}}}{form}") for name, (form, _) in further.items()),
         ]
-        plot.add_tools(HoverTool(renderers=[drawn], tooltips=tips))
+        tell(plot, drawn, *tips)
         left = right
     plot.ygrid.visible = False
     plot.add_layout(plot.legend[0], "above")

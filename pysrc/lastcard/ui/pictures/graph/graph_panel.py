@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
 from lastcard.ui.pictures.graph.graph_picture import PLIES, GraphPicture
+from lastcard.ui.pictures.picture import Picture
 from lastcard.ui.shell.address import small_number
 
 
-class GraphPanel(ABC):
-    """A :class:`lastcard.ui.contract.Picture` of the positions around; a game says in :meth:`drawn` which they are."""
+class GraphPanel(Picture):
+    """The positions around; a game says in :meth:`drawn` which they are."""
 
     def __init__(self) -> None:
-        self.on_walk: Callable[[list[str]], None] = lambda moves: None
-        self.on_note: Callable[[], None] = lambda: None
+        super().__init__(GraphPicture())
         self.on_step: Callable[[int], None] = lambda by: None
-        self._shown: tuple[Any, bool, int] | None = None
         self._asked = 0
-        self.picture = GraphPicture()
-        self.picture.listen(plies=self._plies, walk=self._walk)
-        self.picture.listen(back=lambda by: self.on_step(-int(by)))
+        self.card.listen(plies=self._plies, walk=self._walk, back=lambda by: self.on_step(-int(by)))
 
     @property
     def query(self) -> dict[str, str]:
@@ -41,15 +38,11 @@ class GraphPanel(ABC):
 
     def _plies(self, count: int) -> None:
         self._ask(int(count))
-        if self._shown:
-            state, hide, by = self._shown
-            self.show(state, hide=hide, by=by)
+        self._show_again()
         self.on_note()
 
-    def show(self, state: Any, *, hide: bool, by: int = 0) -> None:
-        """Draw the positions around one; without what gives the solution away where that is hidden."""
-        self._shown = (state, hide, by)
-        self.picture.param.update(hide=hide, **self.drawn(state, self._asked, hide=hide, by=by))
+    def _drawn(self, state: Any, *, hide: bool, by: int) -> dict[str, Any]:
+        return {"hide": hide, **self.drawn(state, self._asked, hide=hide, by=by)}
 
     @abstractmethod
     def drawn(self, state: Any, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
@@ -66,6 +59,3 @@ class GraphPanel(ABC):
         by
             The player from whose side values are given.
         """
-
-    def __panel__(self) -> GraphPicture:
-        return self.picture

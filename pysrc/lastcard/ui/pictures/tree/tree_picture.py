@@ -149,7 +149,7 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds) -> str
 def level_sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
     """Nodes of the game tree on each level, down to the last level that `most` nodes in all can draw whole.
 
-    Complexity: distinct positions on the levels × moves.
+    Takes as many steps as there are different positions on the levels, times their moves.
     """
     level: Counter[Any] = Counter({state: 1})
     sizes = [1]

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING
-
-import param
-from panel.viewable import Viewable
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.common import three_players
 from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import seat_name
 from lastcard.games.babanuki.solver.closed_form import case_of
-from lastcard.games.babanuki.view.sizes_map import SizesMapCard, map_texts
-from lastcard.ui.component import Part
-from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.games.babanuki.view.pictures.sizes_map import SizesMapCard, map_texts
+from lastcard.ui.study.computed import Computed
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from lastcard.ui.study.computed import Steps
 
 SIZES = 13
 """Sizes along each edge of the map."""
@@ -46,24 +42,16 @@ class Compared:
     seconds: float = 0.0
 
 
-class AllSizes(Part):
+class AllSizes(Computed):
     """All sizes to 12 in slices; the button solves all to 20 by attractors."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = f"Solve all sizes to {COMPARED} by attractors here"
 
     def __init__(self) -> None:
-        super().__init__()
-        self.card = SizesMapCard(
-            title="The whole map of three players",
-            wide=True,
-            names=[seat_name(seat) for seat in range(3)],
-            count=SIZES,
-            note=NOTE,
-            action=f"Solve all sizes to {COMPARED} by attractors here",
-        )
+        names = [seat_name(seat) for seat in range(3)]
+        title = "The whole map of three players"
+        super().__init__(SizesMapCard(title=title, wide=True, names=names, count=SIZES, note=NOTE))
         self.card.listen(set=self._set)
-        self._work = ButtonJob(self.card, self._compare, self._done)
-        self._draw()
 
     def _set(self, setting: str, value: int) -> None:
         value = int(value)
@@ -73,13 +61,13 @@ class AllSizes(Part):
             self.card.axis = value
         elif value in range(3) and setting == "joker":
             self.card.joker = value
-            self._draw()
+            self.redraw()
 
-    def _draw(self) -> None:
+    def _drawn(self) -> dict[str, Any]:
         truth, printed = map_texts(self.card.joker, [0, 0, 0], SIZES)
-        self.card.param.update(truth=truth, printed=printed)
+        return {"truth": truth, "printed": printed}
 
-    def _compare(self) -> Generator[Progress, None, Compared]:
+    def _compute(self) -> Steps[Compared]:
         begun = perf_counter()
         known = yield from three_players(COMPARED)
         found = Compared(seconds=perf_counter() - begun)
@@ -97,11 +85,8 @@ class AllSizes(Part):
                     yield Progress(found.positions, 3 * (COMPARED + 1) ** 3, "positions compared")
         return found
 
-    def _done(self, found: Compared) -> None:
+    def _take(self, found: Compared) -> None:
         self.card.note = (
             f"{NOTE} All {found.positions:,} positions with sizes to {COMPARED}, solved by attractors in {found.seconds:.1f} s: "
             f"the formula is wrong about {found.formula:,} of them, the printed theorems about {found.printed:,}."
         )
-
-    def __panel__(self) -> Viewable:
-        return self.card

@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
+from bokeh.models import ColumnDataSource, NumeralTickFormatter
 
-from lastcard.core.progress import Progress, as_part, run_to_end
+from lastcard.core.progress import as_part, run_to_end
 from lastcard.games.babanuki.solver.library import LIBRARY
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import Chart
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.pictures.charts.marks import tell
+from lastcard.ui.study.computed import ComputedChart
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from bokeh.plotting import figure
 
     from lastcard.games.babanuki.solver.library import Map
     from lastcard.ui.pictures.charts.charts import Palette
+    from lastcard.ui.study.computed import Steps, Table
 
 FIRST = {3: 10, 4: 5}
 """By the number of players the most pairs at first."""
@@ -45,7 +43,7 @@ class Count(NamedTuple):
         return self.open / self.positions
 
 
-class OpenPositions(Chart):
+class OpenPositions(ComputedChart):
     """A line for each number of players: the share of open positions by the number of pairs.
 
     Parameters
@@ -54,28 +52,20 @@ class OpenPositions(Chart):
         The chart that is told of more positions when they are solved.
     """
 
+    action = "Solve more of them here"
+    once = True
+
     def __init__(self, longest: LongestForce) -> None:
         self.longest = longest
         self.counts = longest.counts
-        super().__init__(
-            "Where nobody can force first place",
-            self._note(),
-            self._plot,
-            self._csv(),
-            "babanuki-open",
-            height=340,
-            tools="",
-            y_range=(0, 1),
-        )
-        self.card.action = "Solve more of them here"
-        self._work = ButtonJob(self.card, lambda: _count_all(MORE), self._done)
+        super().__init__("Where nobody can force first place", "babanuki-open", height=340, y_range=(0, 1))
 
-    def _done(self, counts: list[Count]) -> None:
-        self.card.action = ""
-        self.counts = counts
-        self.card.param.update(note=self._note(), csv=self._csv())
-        self.redraw()
-        self.longest.take(counts)
+    def _compute(self) -> Steps[list[Count]]:
+        return _count_all(MORE)
+
+    def _take(self, found: list[Count]) -> None:
+        self.counts = found
+        self.longest.take(found)
 
     def _note(self) -> str:
         total, open_ = sum(c.positions for c in self.counts), sum(c.open for c in self.counts)
@@ -85,9 +75,9 @@ class OpenPositions(Chart):
             "players somebody always can."
         )
 
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         rows = [(*count, round(count.share, 6)) for count in self.counts]
-        return csv_text(("players", "pairs", "positions", "open", "share"), rows)
+        return ("players", "pairs", "positions", "open", "share"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         _lines(
@@ -101,29 +91,25 @@ class OpenPositions(Chart):
         plot.yaxis.formatter = NumeralTickFormatter(format="0 %")
 
 
-class LongestForce(Chart):
+class LongestForce(ComputedChart):
     """A line for each number of players: the most draws that it takes to force first place, by the number of pairs."""
 
     def __init__(self) -> None:
         self.counts = run_to_end(_count_all(FIRST))
         super().__init__(
             "How many draws it takes to force it",
-            "The most draws, of all players together, within which somebody can force first place, if the winner hurries and the others delay.",
-            self._plot,
-            self._csv(),
             "babanuki-longest",
+            "The most draws, of all players together, within which somebody can force first place, if the winner hurries and the others delay.",
             height=340,
-            tools="",
         )
 
     def take(self, counts: list[Count]) -> None:
         """Draw what has been counted now."""
         self.counts = counts
-        self.card.csv = self._csv()
         self.redraw()
 
-    def _csv(self) -> str:
-        return csv_text(("players", "pairs", "draws"), [(c.players, c.pairs, c.longest) for c in self.counts])
+    def _table(self) -> Table:
+        return ("players", "pairs", "draws"), [(c.players, c.pairs, c.longest) for c in self.counts]
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         _lines(plot, palette, self.counts, "longest", ("within", "@longest draws"))
@@ -154,13 +140,13 @@ def _lines(plot: figure, palette: Palette, counts: list[Count], what: str, told:
             size=10,
             legend_label=f"{players} players",
         )
-        plot.add_tools(HoverTool(renderers=[dots], tooltips=[(f"{players} players", "@pairs pairs"), told]))
+        tell(plot, dots, (f"{players} players", "@pairs pairs"), told)
     plot.xaxis.axis_label = "pairs in all hands"
     plot.add_layout(plot.legend[0], "above")
     plot.legend.orientation = "horizontal"
 
 
-def _count_all(most: dict[int, int]) -> Generator[Progress, None, list[Count]]:
+def _count_all(most: dict[int, int]) -> Steps[list[Count]]:
     found: list[Count] = []
     for number, (players, pairs) in enumerate(most.items()):
         known = yield from as_part(LIBRARY.work(players, pairs), number, len(most))
@@ -169,7 +155,7 @@ def _count_all(most: dict[int, int]) -> Generator[Progress, None, list[Count]]:
 
 
 def count_open(known: Map, most: int) -> list[Count]:
-    """Count the positions of a map by their pairs, up to so many. Complexity: O(players · positions · pairs)."""
+    """Count the positions of a map by their pairs, up to so many."""
     space = known.space
     pairs = space.counts.sum(axis=0, dtype=np.int64)
     draws = known.first.steps.max(axis=0)

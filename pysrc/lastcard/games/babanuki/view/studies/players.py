@@ -5,25 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import param
-from panel.viewable import Viewable
-
-from lastcard.core.progress import Progress, as_part, run_to_end
+from lastcard.core.progress import as_part, run_to_end
 from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.repetition import joker_rounds
-from lastcard.ui.component import Part
-from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.shell.address import Address
-from lastcard.ui.study.csv_text import csv_text
-from lastcard.ui.study.figures import FigureTable, cell
+from lastcard.ui.study.computed import ComputedTable
+from lastcard.ui.study.figures import cell
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Sequence
 
     from lastcard.games.babanuki.solver.library import Map
     from lastcard.games.babanuki.solver.repetition import Found
+    from lastcard.ui.study.computed import Steps, Table
 
 
 @dataclass(frozen=True)
@@ -68,61 +64,35 @@ class Row:
     rounds: Found
 
 
-class PlayersTable(Part):
+class PlayersTable(ComputedTable):
     """The table: its first rows are there at once, the others are worked out when somebody sees it."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = "Go on to five and six players"
+    once = True
 
     def __init__(self) -> None:
-        super().__init__()
         self.found: dict[int, Row] = run_to_end(_search(FIRST))
-        self.card = FigureTable(
-            title="Two to six players",
-            note=NOTE,
-            file="babanuki-players",
-            columns=list(COLUMNS),
-            action="Go on to five and six players",
-            eager=True,
-        )
-        self.card.listen(seen=self._seen)
-        self._work = ButtonJob(self.card, lambda: _search(SIZES), self._done)
-        self._show()
+        super().__init__("Two to six players", "babanuki-players", COLUMNS, note=NOTE, eager=True)
 
-    def _seen(self) -> None:
-        if self.card.eager:
-            self.card.eager = False
-            self._work.start()
+    def _compute(self) -> Steps[dict[int, Row]]:
+        return _search(SIZES)
 
-    def _done(self, found: dict[int, Row]) -> None:
+    def _take(self, found: dict[int, Row]) -> None:
         self.found = found
-        self.card.action = ""
-        self._show()
 
-    def _show(self) -> None:
-        self.card.param.update(
-            rows=[_cells(row) for row in self.found.values()],
-            csv=csv_text(
-                ("players", "positions", "forced", "longest", "exposed", "searched", "rounds"),
-                [
-                    (
-                        n,
-                        row.positions,
-                        row.forced,
-                        row.longest,
-                        row.exposed,
-                        row.rounds.tried,
-                        len(row.rounds.rounds),
-                    )
-                    for n, row in self.found.items()
-                ],
-            ),
-        )
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        return [_cells(row) for row in self.found.values()]
 
-    def __panel__(self) -> Viewable:
-        return self.card
+    def _table(self) -> Table:
+        columns = ("players", "positions", "forced", "longest", "exposed", "searched", "rounds")
+        rows = []
+        for n, row in self.found.items():
+            rounds = (row.rounds.tried, len(row.rounds.rounds))
+            rows.append((n, row.positions, row.forced, row.longest, row.exposed, *rounds))
+        return columns, rows
 
 
-def _search(sizes: Sequence[Size]) -> Generator[Progress, None, dict[int, Row]]:
+def _search(sizes: Sequence[Size]) -> Steps[dict[int, Row]]:
     found = {}
     for number, size in enumerate(sizes):
         parts = 2 * len(sizes)

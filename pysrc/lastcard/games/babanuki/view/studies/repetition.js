@@ -7,9 +7,9 @@ import {button} from "../../../../ui/scripts/controls.js";
 import {h, sideways} from "../../../../ui/scripts/dom.js";
 import {capital, named} from "../../../../ui/scripts/players.js";
 import {adopt} from "../../../../ui/scripts/style.js";
-import boardStyle from "../board.css";
-import {tableDrawing} from "../table.js";
-import tagStyle from "../winner_tag.css";
+import boardStyle from "../board/board.css";
+import {tableDrawing} from "../board/table.js";
+import tagStyle from "../board/winner_tag.css";
 import style from "./repetition.css";
 
 const PAUSE = 1300; // milliseconds between two draws

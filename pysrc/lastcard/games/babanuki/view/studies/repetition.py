@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.claims.lemma import FIGURE, orders
@@ -14,14 +13,15 @@ from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, carried
 from lastcard.games.babanuki.solver.shares import shares
-from lastcard.games.babanuki.view.board import laid_out
-from lastcard.ui.component import Component, Part
-from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.games.babanuki.view.board.board import laid_out
+from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.shell.address import Address
+from lastcard.ui.study.computed import Computed
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Finding
     from lastcard.games.babanuki.rules import State
+    from lastcard.ui.study.computed import Steps
 
 AT_ONCE, AHEAD = 12, 40
 """Draws ahead after which play is broken off, at most: when the study opens, and when it is asked for more."""
@@ -29,7 +29,7 @@ AT_ONCE, AHEAD = 12, 40
 PLACES = ("1st", "2nd", "3rd", "last")
 
 
-class RepetitionCard(Component):
+class RepetitionCard(WorkCard):
     """A round of draws of the joker, step by step, and beside it what the other draws come to.
 
     Parameters
@@ -40,54 +40,40 @@ class RepetitionCard(Component):
         One ``[order of preference, what is best]`` each.
     address
         That of the position.
-    note
-        What is said below.
-    action, share
-        What the work is called; how far it is, 0 to 1, and negative while it does not run.
-
-    Messages: ``act()``: start the work, or stop it.
     """
 
     script = "repetition.js"
     frames = param.String("[]")
     orders = param.List([])
     address = param.String("")
-    note = param.String("")
-    action = param.String("")
-    share = param.Number(-1.0)
 
 
-class RepetitionStudy(Part):
+class RepetitionStudy(Computed):
     """Keeps what the orders of preference have shown."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = f"Look {AHEAD} draws ahead here"
+    once = True
 
     def __init__(self) -> None:
-        super().__init__()
-        self.card = RepetitionCard(
-            frames=json.dumps(ROUND),
-            address=str(Address(GAME.name, "explore", {"pos": FIGURE, "line": "J,J,J,J", "at": "0"})),
-            action=f"Look {AHEAD} draws ahead here",
-        )
-        self._work = ButtonJob(self.card, lambda: orders(AHEAD), self._done)
-        self._show(run_to_end(orders(AT_ONCE)), AT_ONCE)
+        self._finding, self._ahead = run_to_end(orders(AT_ONCE)), AT_ONCE
+        address = Address(GAME.name, "explore", {"pos": FIGURE, "line": "J,J,J,J", "at": "0"})
+        super().__init__(RepetitionCard(frames=json.dumps(ROUND), address=str(address)))
 
-    def _done(self, finding: Finding) -> None:
-        self.card.action = ""
-        self._show(finding, AHEAD)
+    def _compute(self) -> Steps[Finding]:
+        return orders(AHEAD)
 
-    def _show(self, finding: Finding, ahead: int) -> None:
-        self.card.param.update(
-            orders=[[row.label, row.computed] for row in finding.rows],
-            note=(
-                "Lemma 5.7 does not say what endless play is worth. If everybody likes it better than the last place alone, each "
-                f"number is a mistake, and the joker goes round. Here play is broken off after {ahead // 2 + 1} to {ahead} draws, "
-                "which counts as endless; the table says which draw is best then, whatever way ties are broken."
-            ),
+    def _take(self, found: Finding) -> None:
+        self._finding, self._ahead = found, AHEAD
+
+    def _note(self) -> str:
+        return (
+            "Lemma 5.7 does not say what endless play is worth. If everybody likes it better than the last place alone, each "
+            f"number is a mistake, and the joker goes round. Here play is broken off after {self._ahead // 2 + 1} to {self._ahead} draws, "
+            "which counts as endless; the table says which draw is best then, whatever way ties are broken."
         )
 
-    def __panel__(self) -> Viewable:
-        return self.card
+    def _drawn(self) -> dict[str, Any]:
+        return {"orders": [[row.label, row.computed] for row in self._finding.rows]}
 
 
 def _frames() -> list[list[Any]]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
 
-from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lastcard.core.agents import PerfectAgent, RandomAgent
@@ -13,9 +12,9 @@ from lastcard.core.progress import Progress
 from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver import chance_table, solve
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import Chart, Palette
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.pictures.charts.charts import Palette
+from lastcard.ui.pictures.charts.marks import tell, whiskers
+from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
 PILES = range(1, 31)
 GAMES = 200  # a pile
@@ -26,7 +25,7 @@ _NOTE = (
 )
 
 
-class SimulationChart(Chart):
+class SimulationChart(ComputedChart):
     """Exact chances as lines; games played here as points with 95 % intervals (Wilson)."""
 
     def __init__(self) -> None:
@@ -37,19 +36,11 @@ class SimulationChart(Chart):
             "second": [1 - float(table[1][left][0]) for left in PILES],
         }
         self._tallies: dict[str, list[Tally]] = {seat: [] for seat in SEATS}
-        super().__init__(
-            "Optimal against random",
-            _NOTE,
-            self._plot,
-            self._csv(),
-            "matches-optimal-random",
-            tools="",
-            y_range=(-0.04, 1.06),
-        )
-        self.card.action = f"Play {2 * len(PILES) * GAMES:,} games here"
-        self._work = ButtonJob(self.card, self._games, self._done, self._ended)
+        self._remark = ""
+        self.action = f"Play {2 * len(PILES) * GAMES:,} games here"
+        super().__init__("Optimal against random", "matches-optimal-random", y_range=(-0.04, 1.06))
 
-    def _games(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self._tallies = {seat: [] for seat in SEATS}
         seed = random.randrange(2**31)
         done, total = 0, 2 * len(PILES) * GAMES
@@ -67,22 +58,21 @@ class SimulationChart(Chart):
                     yield Progress(done, total)
                 self._tallies[seat].append(tally)
 
-    def _done(self, result: None) -> None:
+    def _take(self, found: None) -> None:
         outside = sum(
             self._exact[seat][place] not in tally.interval(index)
             for index, seat in enumerate(SEATS)
             for place, tally in enumerate(self._tallies[seat])
         )
-        self.card.note = (
-            f"{_NOTE} Points: {GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(PILES)} intervals miss the exact chance "
+        self._remark = (
+            f" Points: {GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(PILES)} intervals miss the exact chance "
             "(about one in twenty is to be expected)."
         )
 
-    def _ended(self) -> None:
-        self.card.csv = self._csv()
-        self.redraw()
+    def _note(self) -> str:
+        return f"{_NOTE}{self._remark}"
 
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         rows = []
         for index, seat in enumerate(SEATS):
             for place, left in enumerate(PILES):
@@ -93,9 +83,7 @@ class SimulationChart(Chart):
                     else (tally.share(index), tally.interval(index).low, tally.interval(index).high)
                 )
                 rows.append((left, seat, self._exact[seat][place], *seen))
-        return csv_text(
-            ("matches", "seat of the optimal player", "exact chance", "share won", "low", "high"), rows
-        )
+        return ("matches", "seat of the optimal player", "exact chance", "share won", "low", "high"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         for index, (seat, colour, marker, dash) in enumerate(
@@ -114,26 +102,13 @@ class SimulationChart(Chart):
                 line_dash=dash,
                 legend_label=f"optimal player is {seat}",
             )
-            plot.add_tools(
-                HoverTool(
-                    renderers=[line],
-                    tooltips=[("matches", "@left"), (f"chance as {seat}", "@chance{0.0000}")],
-                    mode="vline",
-                )
-            )
+            tell(plot, line, ("matches", "@left"), (f"chance as {seat}", "@chance{0.0000}"), mode="vline")
             tallies = self._tallies[seat]
             if not tallies:
                 continue
             place = [left + (index - 0.5) * 0.24 for left in PILES[: len(tallies)]]
             limits = [tally.interval(index) for tally in tallies]
-            plot.segment(
-                place,
-                [limit.low for limit in limits],
-                place,
-                [limit.high for limit in limits],
-                color=colour,
-                line_width=1.5,
-            )
+            whiskers(plot, limits, place, colour, upright=True, width=1.5)
             plot.scatter(
                 place,
                 [tally.share(index) for tally in tallies],

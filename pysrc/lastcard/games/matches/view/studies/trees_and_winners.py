@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver import growth, value, winning_move
 from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.study.csv_text import csv_text
 
 if TYPE_CHECKING:
-    from bokeh.models.renderers import DataRenderer
+    pass
 
 PILES = range(1, 31)
 TAKES = range(1, 11)
@@ -43,17 +44,14 @@ def growth_chart() -> Chart:
         plot.xaxis.axis_label = "matches"
         plot.yaxis.axis_label = "nodes"
         plot.legend.location = "top_left"
-        plot.add_tools(
-            HoverTool(
-                tooltips=[
-                    ("matches", "@left"),
-                    ("minimax", "@minimax{0,0}"),
-                    ("alpha-beta", "@alphabeta{0,0}"),
-                    ("different positions, at most", "@positions"),
-                ],
-                mode="vline",
-                renderers=[cast("DataRenderer", plot.renderers[0])],
-            )
+        tell(
+            plot,
+            plot.renderers[0],
+            ("matches", "@left"),
+            ("minimax", "@minimax{0,0}"),
+            ("alpha-beta", "@alphabeta{0,0}"),
+            ("different positions, at most", "@positions"),
+            mode="vline",
         )
 
     return Chart(
@@ -64,7 +62,6 @@ def growth_chart() -> Chart:
         csv_text(("matches", "minimax", "alphabeta", "positions"), rows),
         "matches-growth",
         y_axis_type="log",
-        tools="",
     )
 
 
@@ -104,16 +101,13 @@ def win_map() -> Chart:
         plot.xgrid.visible = plot.ygrid.visible = False
         plot.yaxis.ticker = list(TAKES)
         plot.xaxis.ticker = [1, *range(5, 31, 5)]
-        plot.add_tools(
-            HoverTool(
-                tooltips=[
-                    ("matches", "@left"),
-                    ("largest take", "@take"),
-                    ("winner", "@winner player"),
-                    ("best", "@move"),
-                ],
-                renderers=[cast("DataRenderer", plot.renderers[0])],
-            )
+        tell(
+            plot,
+            plot.renderers[0],
+            ("matches", "@left"),
+            ("largest take", "@take"),
+            ("winner", "@winner player"),
+            ("best", "@move"),
         )
 
     return Chart(
@@ -122,7 +116,6 @@ def win_map() -> Chart:
         draw,
         csv_text(("matches", "largest take", "value for the first player", "winning move (0: none)"), cells),
         "matches-winners",
-        tools="",
         x_range=(0.4, 30.6),
         y_range=(0.4, 10.6),
     )

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import param
-from panel.viewable import Viewable
-
-from lastcard.core.progress import Progress, as_part
 from lastcard.games.pairs.solver.contest import Contest, contest_steps
 from lastcard.games.pairs.solver.records import GAMES, LINE_UPS, SEED
-from lastcard.ui.component import Part
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.study.csv_text import csv_text
-from lastcard.ui.study.figures import FigureTable, cell
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
+from lastcard.ui.study.computed import ComputedTable, Steps, Table
+from lastcard.ui.study.figures import cell
 
 COLUMNS = ("line-up, in turn order", "first loses", "second loses", "third loses")
 NOTE = (
@@ -28,45 +19,31 @@ RECORDED = f"These are records of native runs with the seed {SEED}, {GAMES:,} ga
 PLAYED = "Lines that were played here say so; the others are records of native runs."
 
 
-class LineUps(Part):
+class LineUps(ComputedTable):
     """A table of shares of games lost; the button plays the games anew, one line-up after the other."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = f"Play {GAMES * len(LINE_UPS):,} other games here"
 
     def __init__(self) -> None:
-        super().__init__()
         self.found: dict[tuple[str, ...], Contest] = dict(LINE_UPS)
         self.games = GAMES
-        self.card = FigureTable(
-            title="Who loses how often",
-            file="pairs-line-ups",
-            columns=list(COLUMNS),
-            action=f"Play {GAMES * len(LINE_UPS):,} other games here",
-        )
-        self._work = ButtonJob(self.card, self._play, ended=self._show)
-        self._show()
+        super().__init__("Who loses how often", "pairs-line-ups", COLUMNS)
 
-    def _play(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self.found = dict(LINE_UPS)
         seed = random.randrange(2**31)
-        for number, players in enumerate(LINE_UPS):
-            steps = contest_steps(players, self.games, seed)
-            self.found[players] = yield from as_part(steps, number, len(LINE_UPS))
-            self._show()
+        sizes = dict.fromkeys(LINE_UPS, 1000)
+        yield from self._one_by_one(sizes, lambda players: contest_steps(players, self.games, seed))
 
-    def _show(self) -> None:
-        here = self.found != LINE_UPS
-        self.card.param.update(
-            note=f"{NOTE} {PLAYED if here else RECORDED}",
-            rows=[_row(found) for found in self.found.values()],
-            csv=csv_text(
-                ("line-up", "origin", "games", "seed", "seat", "lost", "low", "high"),
-                [line for found in self.found.values() for line in _lines(found)],
-            ),
-        )
+    def _note(self) -> str:
+        return f"{NOTE} {RECORDED if self.found == LINE_UPS else PLAYED}"
 
-    def __panel__(self) -> Viewable:
-        return self.card
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        return [_row(found) for found in self.found.values()]
+
+    def _table(self) -> Table:
+        columns = ("line-up", "origin", "games", "seed", "seat", "lost", "low", "high")
+        return columns, [line for found in self.found.values() for line in _lines(found)]
 
 
 def _recorded(found: Contest) -> bool:

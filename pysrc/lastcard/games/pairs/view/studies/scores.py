@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from bokeh.core.properties import value
-from bokeh.models import ColumnDataSource, FixedTicker, HoverTool
+from bokeh.models import ColumnDataSource, FixedTicker
 
 from lastcard.games.pairs.solver.objective import Objective, objective, recorded
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import FONT, Chart
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.pictures.charts.charts import FONT
+from lastcard.ui.pictures.charts.marks import tell
+from lastcard.ui.study.computed import ComputedChart
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from bokeh.plotting import figure
 
     from lastcard.ui.pictures.charts.charts import Palette
+    from lastcard.ui.study.computed import Steps, Table
 
 NOTE = (
     "The game is lost by who first has 31 points, whatever was paid at the casino. Each square is a pair of scores "
@@ -37,65 +39,52 @@ MEANS = {
 }
 
 
-class ScorePairs(Chart):
+class ScorePairs(ComputedChart):
     """A square for each pair of scores: of a record, or worked out here when asked for."""
+
+    action = "Work all pairs of scores out here"
+    once = True
+    choices: Mapping[str, str] = {CHANCE: "chance not to lose", GIVEN: "given away by the equilibrium"}
+    choice = CHANCE
+    means = "Shown"
 
     def __init__(self) -> None:
         self.found = recorded()
         self._origin = RECORDED
-        self._choice = CHANCE
         super().__init__(
             "The real objective: not to reach the target",
-            NOTE,
-            self._plot,
-            "",
             "pairs-scores",
-            tools="",
             x_range=(-0.5, KEY + 7),
             y_range=(-0.5, 30.5),
             height=420,
         )
-        self.card.param.update(
-            action="Work all pairs of scores out here",
-            choices=[[CHANCE, "chance not to lose"], [GIVEN, "given away by the equilibrium"]],
-            means="Shown",
-        )
-        self._work = ButtonJob(self.card, objective, self._done)
-        self.card.listen(choose=self._choose)
-        self._choose(CHANCE)
 
-    def _done(self, found: Objective) -> None:
+    def _compute(self) -> Steps[Objective]:
+        return objective()
+
+    def _take(self, found: Objective) -> None:
         self.found, self._origin = found, "All pairs were worked out here."
-        self.card.action = ""
-        self._choose(self._choice)
 
-    def _choose(self, value: str) -> None:
-        if value not in MEANS:
-            return
-        self._choice = value
+    def _note(self) -> str:
         whole = f"From the first round on the casino’s equilibrium gives away {self.found.given_away:.2%} of the games."
-        note = f"{NOTE} {MEANS[value]} {whole} {self._origin}"
-        self.card.param.update(choice=value, note=note, csv=self._csv())
-        self.redraw()
+        return f"{NOTE} {MEANS[self.choice]} {whole} {self._origin}"
 
     def shares(self) -> Any:
         """Return what is shown, by one's own score and the other's."""
         assert self.found.against is not None
-        return self.found.chances if self._choice == CHANCE else self.found.chances - self.found.against
+        return self.found.chances if self.choice == CHANCE else self.found.chances - self.found.against
 
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         assert self.found.against is not None
         rows = [
             (mine, other, f"{chance:.5f}", f"{self.found.against[mine, other]:.5f}")
             for (mine, other), chance in np.ndenumerate(self.found.chances)
         ]
-        return csv_text(
-            ("own score", "other score", "chance not to lose", "with the casino's equilibrium"), rows
-        )
+        return ("own score", "other score", "chance not to lose", "with the casino's equilibrium"), rows
 
     def _shades(self, shares: Any, most: float, palette: Palette) -> tuple[list[str], Any]:
         """The colour of each share, and how much of it covers the paper."""
-        if self._choice == CHANCE:
+        if self.choice == CHANCE:
             colours = [palette.win if share >= 0.5 else palette.loss for share in shares]
             return colours, np.minimum(0.06 + 1.85 * np.abs(shares - 0.5), 1)
         return [palette.loss] * len(shares), 0.04 + 0.96 * np.clip(shares / most, 0, 1)
@@ -130,7 +119,7 @@ class ScorePairs(Chart):
         plot.xaxis.bounds = (-0.5, 30.5)
         plot.xgrid.visible = plot.ygrid.visible = False
         shares = self.shares()
-        most = 1.0 if self._choice == CHANCE else max(float(shares.max()), 1e-9)
+        most = 1.0 if self.choice == CHANCE else max(float(shares.max()), 1e-9)
         mine, other = (axis.ravel() for axis in np.indices(shares.shape))
         flat = shares.ravel()
         colours, depths = self._shades(flat, most, palette)
@@ -148,9 +137,5 @@ class ScorePairs(Chart):
             line_color=None,
         )
         self._key(plot, most, palette)
-        word = "chance not to lose" if self._choice == CHANCE else "given away"
-        plot.add_tools(
-            HoverTool(
-                renderers=[squares], tooltips=[("scores", "@mine against @other"), (word, "@share{0.00 %}")]
-            )
-        )
+        word = "chance not to lose" if self.choice == CHANCE else "given away"
+        tell(plot, squares, ("scores", "@mine against @other"), (word, "@share{0.00 %}"))

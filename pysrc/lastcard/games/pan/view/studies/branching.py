@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.models import ColumnDataSource
 from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
@@ -10,6 +10,7 @@ from lastcard.games.pan.claims.counting import SAMPLED_2, TABLE_2
 from lastcard.games.pan.rules import Rules
 from lastcard.games.pan.solver import branching
 from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.study.csv_text import csv_text
 
 RANKS = range(1, 11)
@@ -70,16 +71,13 @@ def branching_chart() -> Chart:
         plot.yaxis.axis_label = "moves a position"
         plot.xaxis.ticker = list(RANKS)
         plot.legend.location = "bottom_right"
-        plot.add_tools(
-            HoverTool(
-                tooltips=[
-                    ("ranks", "@ranks"),
-                    ("rules 1 to 3", "@literal{0.00000}"),
-                    ("nines together", "@together{0.00000}"),
-                ],
-                mode="vline",
-                renderers=[line],
-            )
+        tell(
+            plot,
+            line,
+            ("ranks", "@ranks"),
+            ("rules 1 to 3", "@literal{0.00000}"),
+            ("nines together", "@together{0.00000}"),
+            mode="vline",
         )
 
     rows = [
@@ -93,6 +91,5 @@ def branching_chart() -> Chart:
         draw,
         csv_text(("ranks", "exact", "exact if nines are placed together", "printed"), rows),
         "pan-branching",
-        tools="",
         y_range=(0, 2.35),
     )

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Generator
 from dataclasses import dataclass
-
-from bokeh.plotting import figure
+from typing import Any
 
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import Value
 from lastcard.games.pan.solver import Start, solved, starts
 from lastcard.games.pan.solver.quick import prepare
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.study.computed import ComputedChart, Steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,47 +22,38 @@ class Dealt:
     distance: int | None
 
 
-class ByRanks(Chart):
+class ByRanks(ComputedChart):
     """A chart of all start positions of k-Pan, for a k that can be chosen.
 
     Parameters
     ----------
     title, file, options
-        As in :class:`~lastcard.ui.pictures.charts.charts.Chart`.
+        As in :class:`~lastcard.ui.study.computed.ComputedChart`.
     ranks
         The k that can be chosen; the first of them is shown first and is solved at once, so it must be small.
     """
 
-    def __init__(self, title: str, file: str, ranks: range, **options: object) -> None:
+    means = "Ranks"
+    once = True
+
+    def __init__(self, title: str, file: str, ranks: range, **options: Any) -> None:
         self._wanted = ranks[0]
-        self._ranks, self.dealt = run_to_end(self._solve())
-        note, text = self.words()
-        super().__init__(title, note, self.plot, text, file, tools="", **options)
-        self.card.param.update(
-            choices=[[str(k), str(k)] for k in ranks], choice=str(self._ranks), means="Ranks"
-        )
-        self._work = ButtonJob(self.card, self._solve, self._done)
-        self.card.listen(choose=self._choose)
+        self.choices = {str(k): str(k) for k in ranks}
+        self._take(run_to_end(self._compute()))
+        super().__init__(title, file, **options)
+        self.job = ButtonJob(self.card, self._work, ended=self.redraw)
 
     @property
     def ranks(self) -> int:
         """The k of the game that is shown."""
-        return self._ranks
-
-    @abstractmethod
-    def plot(self, plot: figure, palette: Palette) -> None:
-        """Put the chart of ``self.dealt`` into a figure."""
-
-    @abstractmethod
-    def words(self) -> tuple[str, str]:
-        """The note and the CSV text of ``self.dealt``."""
+        return int(self.choice)
 
     def _choose(self, value: str) -> None:
         self._wanted = int(value)
         self.card.action = f"Solve {self._wanted}-Pan"
-        self._work.start()
+        self.job.start()
 
-    def _solve(self) -> Generator[Progress, None, tuple[int, tuple[Dealt, ...]]]:
+    def _compute(self) -> Steps[tuple[int, tuple[Dealt, ...]]]:
         ranks = self._wanted
         everywhere = starts(ranks)
         yield from prepare(everywhere[0].state) or ()
@@ -77,8 +65,5 @@ class ByRanks(Chart):
             yield Progress(number, len(everywhere), "start positions")
         return ranks, tuple(found)
 
-    def _done(self, result: tuple[int, tuple[Dealt, ...]]) -> None:
-        self._ranks, self.dealt = result
-        note, text = self.words()
-        self.card.param.update(action="", choice=str(self._ranks), note=note, csv=text)
-        self.redraw()
+    def _take(self, found: tuple[int, tuple[Dealt, ...]]) -> None:
+        self.choice, self.dealt = str(found[0]), found[1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
 from itertools import combinations
 from math import pi
 from typing import Any
@@ -18,10 +17,9 @@ from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver import heuristic, random_start
 from lastcard.games.pan.solver.player import SolutionAgent
 from lastcard.games.pan.solver.quick import prepare
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.pictures.charts.charts import Palette
 from lastcard.ui.pictures.charts.share_bars import Share, share_bars
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
 RANKS = 4
 DEALS = 30  # a pair; each is played twice
@@ -42,26 +40,23 @@ NOTE = (
 BELOW = -0.36  # where the whiskers stand, from the middle of a bar
 
 
-class Contest(Chart):
+class Contest(ComputedChart):
     """Stacked bars of games won, drawn and lost, with 95 % intervals (Wilson) once they are played."""
+
+    action = f"Play {2 * DEALS * len(PAIRS):,} games here"
 
     def __init__(self) -> None:
         self.tallies: dict[str, Tally] = {}
+        self._remark = ""
         super().__init__(
             "Engines against each other",
-            NOTE,
-            self._plot,
-            self._csv(),
             "pan-contest",
-            tools="",
             height=380,
             y_range=list(reversed(NAMES)),
             x_range=(0, 1),
         )
-        self.card.action = f"Play {2 * DEALS * len(PAIRS):,} games here"
-        self._work = ButtonJob(self.card, self._games, self._done, self._ended)
 
-    def _games(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self.tallies = {}
         rng = random.Random(random.randrange(2**31))
         total, done = 2 * DEALS * len(PAIRS), 0
@@ -74,34 +69,31 @@ class Contest(Chart):
                     tally = tally.add(playout if seats == pair else _turned(playout))
                     done += 1
                     self.tallies[name] = tally
-            self._ended()
+            self.redraw()
 
     def _game(
         self, start: State, seats: tuple[int, ...], rng: random.Random, done: int, total: int
-    ) -> Generator[Progress, None, Playout[State, Move]]:
+    ) -> Steps[Playout[State, Move]]:
         agents = [ENGINES[seat][1] for seat in seats]
         steps = play_steps(GAME, start, agents, rng, repetition=True)
         return (yield from relay(steps, lambda _: Progress(done, total, "games")))
 
-    def _done(self, result: None) -> None:
+    def _take(self, found: None) -> None:
         plies = sum(tally.plies for tally in self.tallies.values())
         games = sum(tally.games for tally in self.tallies.values())
-        self.card.note = f"{NOTE} {games:,} games were played here, of {plies / games:.0f} plies on average; the whiskers under the bars are 95 % intervals (Wilson) for the share that each of the two wins."
+        self._remark = f" {games:,} games were played here, of {plies / games:.0f} plies on average; the whiskers under the bars are 95 % intervals (Wilson) for the share that each of the two wins."
 
-    def _ended(self) -> None:
-        self.card.csv = self._csv()
-        self.redraw()
+    def _note(self) -> str:
+        return f"{NOTE}{self._remark}"
 
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         rows = []
         for name, tally in self.tallies.items():
             limits = [tally.interval(player) for player in (0, 1)]
             shares = [number for limit in limits for number in (limit.low, limit.high)]
             rows.append((name, tally.games, *tally.wins, tally.draws, *shares, tally.plies))
         columns = ("pair", "games", "first named wins", "other wins", "draws")
-        return csv_text(
-            (*columns, "first named low", "first named high", "other low", "other high", "plies"), rows
-        )
+        return (*columns, "first named low", "first named high", "other low", "other high", "plies"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         names = list(self.tallies)

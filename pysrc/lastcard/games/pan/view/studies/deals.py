@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, cast
 
-from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
+from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lastcard.core.words import plies
@@ -14,7 +14,8 @@ from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
 from lastcard.games.pan.solver import deals
 from lastcard.games.pan.view.studies.by_ranks import ByRanks
 from lastcard.ui.pictures.charts.charts import Palette
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.pictures.charts.marks import tell
+from lastcard.ui.study.computed import Table
 
 LOW = {3: 2, 4: 2, 5: 3}
 """How many of the ranks are told by the column; the others by the row."""
@@ -49,33 +50,33 @@ class DealMap(ByRanks):
     def __init__(self) -> None:
         super().__init__("Who wins which deal", "pan-deals", range(3, 6), height=440)
 
-    def words(self) -> tuple[str, str]:
-        """The note, and one row a start position."""
+    def _note(self) -> str:
         count = {value: sum(dealt.value == value for dealt in self.dealt) for value in SHAPES}
         chance = {
             value: sum(dealt.start.deals for dealt in self.dealt if dealt.value == value) for value in SHAPES
         }
         total = deals(self.ranks)
-        note = (
+        return (
             f"All {len(self.dealt):,} start positions of {self.ranks}-Pan by the hand of the player to move, who lacks the 9♥: "
             f"{count['win']} won, {count['draw']} drawn, {count['loss']} lost. A column has so many of the low ranks, a row so many of the "
             f"high ones. Counted in deals, {chance['win']:,} of {total:,} ({chance['win'] / total:.1%}) are won and {chance['loss']:,} "
             f"({chance['loss'] / total:.1%}) lost. A mark opens its position in Explore."
         )
+
+    def _table(self) -> Table:
         rows = [
             (
                 GAME.format(dealt.start.state),
                 dealt.value,
                 "" if dealt.distance is None else dealt.distance,
                 dealt.start.deals,
-                total,
+                deals(self.ranks),
             )
             for dealt in self.dealt
         ]
-        return note, csv_text(("position", "value for the player to move", "plies", "deals", "of"), rows)
+        return ("position", "value for the player to move", "plies", "deals", "of"), rows
 
-    def plot(self, plot: figure, palette: Palette) -> None:
-        """Draw the marks."""
+    def _plot(self, plot: figure, palette: Palette) -> None:
         low = LOW[self.ranks]
         columns, rows = parts(0, low), parts(low, self.ranks)
         colours = {"win": palette.win, "draw": palette.draw, "loss": palette.loss}
@@ -107,19 +108,14 @@ class DealMap(ByRanks):
                 legend_label={"win": "won", "draw": "drawn", "loss": "lost"}[value],
                 nonselection_alpha=1.0,
             )
-            plot.add_tools(
-                HoverTool(
-                    renderers=[marks],
-                    tooltips=[
-                        ("position", "@position"),
-                        ("for the player to move", "@result"),
-                        ("for the holder of the 9♥", "@holder"),
-                        ("deals", "@deals{0,0} (@share{0.00 %})"),
-                    ],
-                ),
-                TapTool(
-                    renderers=[marks], callback=OpenURL(url="#/pan/explore?pos=@position", same_tab=True)
-                ),
+            tell(
+                plot,
+                marks,
+                ("position", "@position"),
+                ("for the player to move", "@result"),
+                ("for the holder of the 9♥", "@holder"),
+                ("deals", "@deals{0,0} (@share{0.00 %})"),
+                opens="pan",
             )
         plot.xgrid.visible = plot.ygrid.visible = False
         for axis, hands, first, last in (

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
-import param
-from panel.viewable import Viewable
-
-from lastcard.core.progress import Progress, relay
 from lastcard.games.pan.claims.truth import summary
 from lastcard.games.pan.solver import Summary, positions
 from lastcard.games.pan.solver.records import RECORDS, SECOND
-from lastcard.ui.component import Part
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.study.csv_text import csv_text
-from lastcard.ui.study.figures import FigureTable, cell
+from lastcard.ui.study.computed import ComputedTable, Steps, Table
+from lastcard.ui.study.figures import cell
 
 LIVE = range(3, 7)
 """The games that are solved in the tab, one after the other."""
@@ -40,55 +33,33 @@ NOTE = (
 )
 
 
-class LargerGames(Part):
+class LargerGames(ComputedTable):
     """A row a game: solved here, or a record of a native run."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = "Solve 3 to 6 ranks here"
 
     def __init__(self) -> None:
-        super().__init__()
         self.found: dict[int, Summary] = {}
-        self.card = FigureTable(
-            title="The games that the essay left open",
-            note=NOTE,
-            file="pan-games",
-            columns=list(COLUMNS),
-            action="Solve 3 to 6 ranks here",
-        )
-        self._work = ButtonJob(self.card, self._solve, ended=self._show)
-        self._show()
+        super().__init__("The games that the essay left open", "pan-games", COLUMNS, note=NOTE)
 
-    def _solve(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self.found = {}
-        self._show()
-        total = sum(positions(ranks) for ranks in LIVE)
-        before = 0
-        for ranks in LIVE:
-            size = positions(ranks)
+        self.redraw()
+        yield from self._one_by_one({ranks: positions(ranks) for ranks in LIVE}, summary)
 
-            def tell(progress: Progress, before: int = before, size: int = size) -> Progress:
-                return Progress(before + min(progress.done, size), total, progress.note)
+    def _games(self) -> dict[int, Summary | None]:
+        return {ranks: self.found.get(ranks) for ranks in LIVE} | RECORDS
 
-            self.found[ranks] = yield from relay(summary(ranks), tell)
-            before += size
-            self._show()
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        return [_row(ranks, game, ranks in RECORDS) for ranks, game in self._games().items()]
 
-    def _show(self) -> None:
-        games = {ranks: self.found.get(ranks) for ranks in LIVE} | RECORDS
-        self.card.param.update(
-            rows=[_row(ranks, game, ranks in RECORDS) for ranks, game in games.items()],
-            csv=csv_text(
-                ("ranks", "origin", *_NUMBERS),
-                [
-                    (ranks, "record" if ranks in RECORDS else "computed here", *_numbers(game))
-                    for ranks, game in games.items()
-                    if game
-                ],
-            ),
-        )
-
-    def __panel__(self) -> Viewable:
-        return self.card
+    def _table(self) -> Table:
+        rows = [
+            (ranks, "record" if ranks in RECORDS else "computed here", *_numbers(game))
+            for ranks, game in self._games().items()
+            if game
+        ]
+        return ("ranks", "origin", *_NUMBERS), rows
 
 
 def _row(ranks: int, game: Summary | None, record: bool) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from lastcard.core.worth import OPPOSITE, Value
 from lastcard.games.pan.view.studies.by_ranks import ByRanks
 from lastcard.ui.pictures.charts.charts import Palette
 from lastcard.ui.pictures.charts.share_bars import Share, share_bars
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.computed import Table
 
 VALUES: tuple[Value, ...] = ("win", "draw", "loss")
 WORDS = {"win": "wins", "draw": "draws", "loss": "loses"}
@@ -32,22 +32,21 @@ class NinesChart(ByRanks):
                 found[name][OPPOSITE[dealt.value]] += dealt.start.deals
         return found
 
-    def words(self) -> tuple[str, str]:
-        """The note, and one row a number of nines."""
+    def _note(self) -> str:
         counts = self.counts()
         total = sum(counts[ANY].values())
-        note = (
+        return (
             f"All {total:,} deals of {self.ranks}-Pan, exactly, seen by the player who was dealt the 9♥ and must place it first. That player "
             f"wins {counts[ANY]['win']:,} ({counts[ANY]['win'] / total:.1%}) and loses {counts[ANY]['loss']:,} "
             f"({counts[ANY]['loss'] / total:.1%}). The more nines come with it, the harder it is to get rid of them under the cards that follow."
         )
-        rows = [(name, *counts[name].values(), sum(counts[name].values())) for name in counts]
-        return note, csv_text(
-            ("nines of the holder", "deals won", "deals drawn", "deals lost", "deals"), rows
-        )
 
-    def plot(self, plot: figure, palette: Palette) -> None:
-        """Draw the bars."""
+    def _table(self) -> Table:
+        counts = self.counts()
+        rows = [(name, *counts[name].values(), sum(counts[name].values())) for name in counts]
+        return ("nines of the holder", "deals won", "deals drawn", "deals lost", "deals"), rows
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
         counts = self.counts()
         names = list(counts)
         totals = [sum(counts[name].values()) for name in names]

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
-
-import param
-from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress
 from lastcard.core.twoplayer.depth_limited import search_to
@@ -17,10 +14,8 @@ from lastcard.core.twoplayer.kernels import Algorithm
 from lastcard.games.pan.claims.guessing import EXAMPLE
 from lastcard.games.pan.rules import GAME, Move
 from lastcard.games.pan.solver import heuristic
-from lastcard.ui.component import Part
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.study.csv_text import csv_text
-from lastcard.ui.study.figures import FigureTable, cell
+from lastcard.ui.study.computed import ComputedTable, Steps, Table
+from lastcard.ui.study.figures import cell
 
 DEPTH = 10
 SHUFFLES = 5
@@ -70,29 +65,25 @@ class Run:
     seconds: float
 
 
-class Searches(Part):
+class Searches(ComputedTable):
     """The table of the four searches: the button runs them, one row each."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = "Search here"
 
     def __init__(self) -> None:
-        super().__init__()
         self.runs: dict[str, Run] = {}
-        self.card = FigureTable(
-            title="Minimax and alpha-beta, raced",
+        super().__init__(
+            "Minimax and alpha-beta, raced",
+            "pan-searches",
+            ["search", "nodes", "of minimax", "seconds here", "in the essay", "value", "best move"],
             note=f"The 5-Pan start {EXAMPLE}, which fits the essay's example (it does not print the position searched), {DEPTH} plies deep, "
             "with the heuristic's Score_2 as it was meant. Seconds are those of the work itself on this machine, pauses for the page left out; the "
             f"essay's are from Maple in 2015. The random order is the mean of {SHUFFLES} searches.",
-            file="pan-searches",
-            columns=["search", "nodes", "of minimax", "seconds here", "in the essay", "value", "best move"],
-            action="Search here",
         )
-        self._work = ButtonJob(self.card, self._race, ended=self._show)
-        self._show()
 
-    def _race(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self.runs = {}
-        self._show()
+        self.redraw()
         total = sum(len(entrant.orders) for entrant in ENTRANTS)
         done = 0
         for entrant in ENTRANTS:
@@ -106,11 +97,9 @@ class Searches(Part):
                 sum(run.nodes for run in runs) / len(runs),
                 sum(run.seconds for run in runs) / len(runs),
             )
-            self._show()
+            self.redraw()
 
-    def _run(
-        self, algorithm: Algorithm, order: Order | None, done: int, total: int
-    ) -> Generator[Progress, None, Run]:
+    def _run(self, algorithm: Algorithm, order: Order | None, done: int, total: int) -> Steps[Run]:
         start = GAME.parse(EXAMPLE)
         steps = search_to(GAME, start, DEPTH, heuristic, algorithm, order)
         seconds = 0.0
@@ -127,7 +116,7 @@ class Searches(Part):
             seconds += time.perf_counter() - begun
             yield Progress(done, total, f"{algorithm}, {DEPTH} plies")
 
-    def _show(self) -> None:
+    def _rows(self) -> list[list[dict[str, Any]]]:
         whole = self.runs.get(ENTRANTS[0].name)
         rows: list[list[dict[str, Any]]] = []
         for entrant in ENTRANTS:
@@ -146,24 +135,13 @@ class Searches(Part):
             else:
                 row += [cell(), cell(), cell(), cell(entrant.seconds), cell(), cell()]
             rows.append(row)
-        self.card.param.update(
-            rows=rows,
-            csv=csv_text(
-                ("search", "nodes", "seconds here", "seconds in the essay", "value", "best move"),
-                [
-                    (
-                        entrant.name,
-                        self.runs[entrant.name].nodes,
-                        self.runs[entrant.name].seconds,
-                        entrant.seconds.removesuffix(" s"),
-                        self.runs[entrant.name].value,
-                        self.runs[entrant.name].move,
-                    )
-                    for entrant in ENTRANTS
-                    if entrant.name in self.runs
-                ],
-            ),
-        )
+        return rows
 
-    def __panel__(self) -> Viewable:
-        return self.card
+    def _table(self) -> Table:
+        columns = ("search", "nodes", "seconds here", "seconds in the essay", "value", "best move")
+        rows = []
+        for entrant in ENTRANTS:
+            if run := self.runs.get(entrant.name):
+                seconds = entrant.seconds.removesuffix(" s")
+                rows.append((entrant.name, run.nodes, run.seconds, seconds, run.value, run.move))
+        return columns, rows

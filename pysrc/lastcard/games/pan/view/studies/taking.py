@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bokeh.models import ColumnDataSource, HoverTool
+from bokeh.models import ColumnDataSource
 from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
 from lastcard.core.simulate import wilson
 from lastcard.games.pan.claims.taking import PRINTED, Shares, shares_of_taking
 from lastcard.games.pan.rules import rank_name
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import Chart, Palette
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.pictures.charts.charts import Palette
+from lastcard.ui.pictures.charts.marks import tell, whiskers
+from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
 TOPS = tuple(PRINTED)
 
@@ -40,57 +40,51 @@ def _printed() -> list[_Row]:
     return rows
 
 
-class TakingChart(Chart):
+class TakingChart(ComputedChart):
     """The essay's samples as points with intervals; what is computed here over all positions beside them."""
+
+    action = "Compute over all positions"
 
     def __init__(self) -> None:
         self._rows = _printed()
         self._shares: dict[tuple[int, ...], Shares] = {}
         super().__init__(
             "When to take",
-            "4-Pan, every position with four cards or more in the pile, by the three cards on top. Points: the essay's samples with 95 % "
-            "intervals (Tables 11 and 12). Bars and diamonds come when they are computed here.",
-            self._plot,
-            self._csv(),
             "pan-taking",
-            tools="",
             height=620,
             y_range=[cards(top) for top in reversed(TOPS)],
             x_range=(-0.02, 1.02),
         )
-        self.card.param.update(action="Compute over all positions", tall=True)
-        self._work = ButtonJob(self.card, shares_of_taking, self._done)
+        self.card.tall = True
 
-    def _done(self, shares: dict[tuple[int, ...], Shares]) -> None:
-        self._shares = shares
-        inside = sum(row.low <= shares[row.top].suggested <= row.high for row in self._rows)
-        self.card.param.update(
-            csv=self._csv(),
-            note="4-Pan, every position with four cards or more in the pile, by the three cards on top. Bars: how often taking is among "
+    def _compute(self) -> Steps[dict[tuple[int, ...], Shares]]:
+        return shares_of_taking()
+
+    def _take(self, found: dict[tuple[int, ...], Shares]) -> None:
+        self._shares = found
+
+    def _note(self) -> str:
+        what = "4-Pan, every position with four cards or more in the pile, by the three cards on top."
+        if not self._shares:
+            return (
+                f"{what} Points: the essay's samples with 95 % intervals (Tables 11 and 12). Bars and diamonds come when they are "
+                "computed here."
+            )
+        inside = sum(row.low <= self._shares[row.top].suggested <= row.high for row in self._rows)
+        return (
+            f"{what} Bars: how often taking is among "
             "the best moves of the exact solution (distances count); diamonds: how often a search 8 plies deep suggests it. Points: the "
-            f"essay's samples with 95 % intervals; {inside} of {len(self._rows)} hold the diamond, about {round(0.95 * len(self._rows))} would be expected.",
+            f"essay's samples with 95 % intervals; {inside} of {len(self._rows)} hold the diamond, about {round(0.95 * len(self._rows))} would be expected."
         )
-        self.redraw()
 
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         rows = []
         for row in self._rows:
             found = self._shares.get(row.top)
             exact = (found.positions, found.suggested, found.best, found.only) if found else ("", "", "", "")
             rows.append((cards(row.top), row.share, row.low, row.high, *exact))
-        return csv_text(
-            (
-                "top three cards",
-                "printed share",
-                "low",
-                "high",
-                "positions",
-                "share at depth 8",
-                "share among the best moves",
-                "share the only best move",
-            ),
-            rows,
-        )
+        columns = ("top three cards", "printed share", "low", "high", "positions", "share at depth 8")
+        return (*columns, "share among the best moves", "share the only best move"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         names = [cards(row.top) for row in self._rows]
@@ -99,14 +93,7 @@ class TakingChart(Chart):
         )
         if self._shares:
             self._computed(plot, palette)
-        plot.segment(
-            [row.low for row in self._rows],
-            names,
-            [row.high for row in self._rows],
-            names,
-            color=palette.loss,
-            line_width=2,
-        )
+        whiskers(plot, self._rows, names, palette.loss)
         source = ColumnDataSource(
             {
                 "cards": names,
@@ -125,15 +112,12 @@ class TakingChart(Chart):
             line_width=2,
             legend_label="printed sample",
         )
-        plot.add_tools(
-            HoverTool(
-                renderers=[points],
-                tooltips=[
-                    ("top three", "@cards"),
-                    ("printed", "@share{0.000}"),
-                    ("interval", "@low{0.000} to @high{0.000}"),
-                ],
-            )
+        tell(
+            plot,
+            points,
+            ("top three", "@cards"),
+            ("printed", "@share{0.000}"),
+            ("interval", "@low{0.000} to @high{0.000}"),
         )
         plot.xaxis.axis_label = "share in which taking is best"
         plot.yaxis.axis_label = "top three cards, the topmost first"
@@ -169,15 +153,12 @@ class TakingChart(Chart):
             color=palette.win,
             legend_label="at depth 8",
         )
-        plot.add_tools(
-            HoverTool(
-                renderers=[bars],
-                tooltips=[
-                    ("top three", "@cards"),
-                    ("positions", "@positions{0,0}"),
-                    ("among the best moves", "@best{0.000}"),
-                    ("the only best move", "@only{0.000}"),
-                    ("suggested at depth 8", "@suggested{0.000}"),
-                ],
-            )
+        tell(
+            plot,
+            bars,
+            ("top three", "@cards"),
+            ("positions", "@positions{0,0}"),
+            ("among the best moves", "@best{0.000}"),
+            ("the only best move", "@only{0.000}"),
+            ("suggested at depth 8", "@suggested{0.000}"),
         )

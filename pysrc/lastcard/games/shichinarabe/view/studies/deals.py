@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bokeh.core.properties import value
-from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
+from bokeh.models import ColumnDataSource, NumeralTickFormatter
 from bokeh.plotting import figure
 
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.simulate import wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import FONT, Chart, Palette
+from lastcard.ui.pictures.charts.charts import FONT, Palette
+from lastcard.ui.pictures.charts.marks import tell, whiskers
 from lastcard.ui.pictures.charts.share_bars import Share, share_bars
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
 BUDGET = 5_000
 """Positions that are searched for one deal, at most."""
@@ -50,26 +49,23 @@ NOTE = (
 )
 
 
-class WinRates(Chart):
+class WinRates(ComputedChart):
     """Stacked bars of deals won by whoever begins, open, and won by the other."""
+
+    action = f"Solve {sum(case.deals for case in CASES):,} deals here"
 
     def __init__(self) -> None:
         self.tallies = {CASES[0].label: run_to_end(win_rates(1, FIRST_DEALS))}
         super().__init__(
             "Does whoever begins win?",
-            NOTE,
-            self._plot,
-            self._csv(),
             "shichinarabe-deals",
-            tools="",
+            NOTE,
             height=300,
             y_range=[case.label for case in reversed(CASES)],
             x_range=(0, 1),
         )
-        self.card.action = f"Solve {sum(case.deals for case in CASES):,} deals here"
-        self._work = ButtonJob(self.card, self._deals, ended=self._ended)
 
-    def _deals(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self.tallies = {}
         done, total = 0, sum(case.deals for case in CASES)
         seed = random.randrange(2**31)
@@ -78,15 +74,11 @@ class WinRates(Chart):
                 self.tallies[case.label] = tally
                 yield Progress(done + tally.deals, total, "deals")
             done += case.deals
-            self._ended()
+            self.redraw()
 
-    def _ended(self) -> None:
-        self.card.csv = self._csv()
-        self.redraw()
-
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         rows = [(name, tally.deals, tally.first, tally.undecided) for name, tally in self.tallies.items()]
-        return csv_text(("deals", "number", "won by who begins", "open"), rows)
+        return ("deals", "number", "won by who begins", "open"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
@@ -106,14 +98,7 @@ class WinRates(Chart):
             if tally.deals > tally.undecided
         ]
         settled: Any = [(name, -0.36) for name, tally in tallies.items() if tally.deals > tally.undecided]
-        plot.segment(
-            [limit.low for limit in limits],
-            settled,
-            [limit.high for limit in limits],
-            settled,
-            color=palette.ink,
-            line_width=2,
-        )
+        whiskers(plot, limits, settled, palette.ink)
         missing = [case.label for case in CASES if case.label not in tallies]
         plot.text(
             [0.01] * len(missing),
@@ -129,24 +114,16 @@ class WinRates(Chart):
         plot.xaxis.ticker = [0, 0.25, 0.5, 0.75, 1]
 
 
-class ValueSpread(Chart):
+class ValueSpread(ComputedChart):
     """How often the branch values add up to so much, counted for whoever begins."""
+
+    action = f"Solve {MORE_DEALS:,} more deals here"
 
     def __init__(self) -> None:
         self.tally: DealTally = run_to_end(win_rates(1, FIRST_DEALS))
-        super().__init__(
-            "What the values add up to",
-            self._words(),
-            self._plot,
-            self._csv(),
-            "shichinarabe-values",
-            tools="",
-            height=300,
-        )
-        self.card.action = f"Solve {MORE_DEALS:,} more deals here"
-        self._work = ButtonJob(self.card, self._deals, ended=self._ended)
+        super().__init__("What the values add up to", "shichinarabe-values", height=300)
 
-    def _deals(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         before = replace(self.tally, totals=self.tally.totals.copy())
         for tally in win_rates(random.randrange(2**31), MORE_DEALS):
             self.tally = DealTally(
@@ -157,11 +134,7 @@ class ValueSpread(Chart):
             )
             yield Progress(tally.deals, MORE_DEALS, "deals")
 
-    def _ended(self) -> None:
-        self.card.param.update(csv=self._csv(), note=self._words())
-        self.redraw()
-
-    def _words(self) -> str:
+    def _note(self) -> str:
         tally = self.tally
         zero = tally.totals[0] / tally.deals
         return (
@@ -170,8 +143,8 @@ class ValueSpread(Chart):
             "less the price of a blocker, on their side."
         )
 
-    def _csv(self) -> str:
-        return csv_text(("sum", "deals"), sorted(self.tally.totals.items()))
+    def _table(self) -> Table:
+        return ("sum", "deals"), sorted(self.tally.totals.items())
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         totals = sorted(self.tally.totals)
@@ -186,7 +159,7 @@ class ValueSpread(Chart):
             }
         )
         bars = plot.vbar(x="sum", top="deals", width=0.8, source=source, color="colour")
-        plot.add_tools(HoverTool(renderers=[bars], tooltips=[("sum", "@sum"), ("deals", "@deals")]))
+        tell(plot, bars, ("sum", "@sum"), ("deals", "@deals"))
         plot.y_range.update(start=0)
         plot.xaxis.axis_label = "sum of the values, for whoever begins"
         plot.yaxis.axis_label = "deals"

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
+from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver import answering
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.pictures.charts.charts import Palette
+from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.shell.address import LONGEST, Address
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
 if TYPE_CHECKING:
     from bokeh.models.renderers import DataRenderer
@@ -43,30 +42,30 @@ def _address(state: State) -> str:
     return address if len(address) <= LONGEST else ""
 
 
-class HardnessCurve(Chart):
+class HardnessCurve(ComputedChart):
     """Positions searched by the size of the question, on a logarithmic scale."""
+
+    action = f"Search on, up to size {LARGEST}"
 
     def __init__(self) -> None:
         self.rows: dict[tuple[str, int], int] = {}
         run_to_end(self._search(AT_ONCE))
         super().__init__(
             "Where the search explodes",
+            "shichinarabe-hardness",
             "Boards that stand for hard questions: whoever can answer who wins on them, answers the question. Choosing game: players choose "
             "the variables of a formula in turn (PSPACE-complete; a tree, with several labels an edge). Vertex cover: is there a cover with one vertex fewer than a ring needs "
             f"(NP-hard in general, Theorem 6.8). Every mark is one board, and opens it in Explore; a curve ends where a board needs more than {BUDGET:,} "
             "positions. A forest of any size, without rights and with as many passes for each, takes no search at all.",
-            self._plot,
-            self._csv(),
-            "shichinarabe-hardness",
-            tools="",
             height=340,
             y_axis_type="log",
         )
-        self.card.param.update(columns=["board", "size", "positions searched"], rows=self._marks())
-        self.card.action = f"Search on, up to size {LARGEST}"
-        self._work = ButtonJob(self.card, lambda: self._search(LARGEST), ended=self._ended)
+        self.card.columns = ["board", "size", "positions searched"]
 
-    def _search(self, largest: int) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
+        return self._search(LARGEST)
+
+    def _search(self, largest: int) -> Steps[None]:
         sizes = range(4, largest + 1, 2)
         spent: set[str] = set()
         for number, size in enumerate(sizes):
@@ -84,22 +83,19 @@ class HardnessCurve(Chart):
                 else:
                     self.rows[kind, size] = found.nodes
 
-    def _ended(self) -> None:
-        self.card.param.update(csv=self._csv(), rows=self._marks())
-        self.redraw()
-
-    def _marks(self) -> list[list[str]]:
-        return [
+    def _drawn(self) -> dict[str, Any]:
+        marks = [
             [kind, str(size), f"{nodes:,}", _address(board_of(kind, size))]
             for (kind, size), nodes in sorted(self.rows.items())
         ]
+        return {"rows": marks}
 
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         rows = [
             (kind, size, nodes, GAME.format(board_of(kind, size)))
             for (kind, size), nodes in sorted(self.rows.items())
         ]
-        return csv_text(("boards", "size", "positions searched", "position"), rows)
+        return ("boards", "size", "positions searched", "position"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         marks: list[DataRenderer] = []
@@ -130,12 +126,7 @@ class HardnessCurve(Chart):
                     nonselection_alpha=1.0,
                 )
             )
-        plot.add_tools(
-            HoverTool(renderers=marks, tooltips=[("size", "@size"), ("positions", "@nodes{0,0}")]),
-            TapTool(
-                renderers=marks, callback=OpenURL(url="#/shichinarabe/explore?pos=@position", same_tab=True)
-            ),
-        )
+        tell(plot, marks, ("size", "@size"), ("positions", "@nodes{0,0}"), opens="shichinarabe")
         plot.xaxis.ticker = sorted({size for _, size in self.rows})
         plot.xaxis.axis_label = "variables, or corners of the ring"
         plot.yaxis.axis_label = "positions searched"

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable
 
 from lastcard.core.simulate import wilson
 from lastcard.games.solitaire.rules import USUAL
 from lastcard.games.solitaire.solver.published import published
-from lastcard.ui.component import Component, Part
-from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.shell.address import Address
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.computed import Computed
 
 if TYPE_CHECKING:
     from lastcard.games.solitaire.solver.record import Record
+    from lastcard.ui.study.computed import Steps, Table
 
 ORIGIN = (
     "A record of native runs. A deal counts as won only with a line of moves, which the rules check again when the deal is "
@@ -25,13 +24,11 @@ ORIGIN = (
 )
 
 
-class RecordMap(Component):
+class RecordMap(WorkCard):
     """A mark a seed.
 
     Parameters
     ----------
-    title, note
-        What stands above and below.
     choices, choice
         The readings of the rules, as ``[value, label]``, and the one on show.
     cells
@@ -42,17 +39,11 @@ class RecordMap(Component):
         What the map shows, for who cannot see it.
     start, option
         The address of a deal, up to the seed and from it on.
-    csv
-        The record as CSV text.
-    action, share
-        What the button says that fetches the record, empty once it is there; and how far that is.
 
-    Messages: ``act()``, ``choose(value)``.
+    Messages: ``choose(value)``.
     """
 
     script = "record_map.js"
-    title = param.String("A thousand deals, seed by seed")
-    note = param.String(ORIGIN)
     choices = param.List([])
     choice = param.String("")
     cells = param.String("")
@@ -60,49 +51,49 @@ class RecordMap(Component):
     says = param.String("")
     start = param.String("")
     option = param.String("")
-    csv = param.String("")
-    action = param.String("Fetch the record")
-    share = param.Number(-1.0)
 
 
-class DealRecord(Part):
+class DealRecord(Computed):
     """The map of the record, which is fetched when the tab is opened."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = "Fetch the record"
+    once = True
 
     def __init__(self) -> None:
-        super().__init__()
         self.records: dict[str, Record] = {}
-        self.card = RecordMap(start=str(Address("solitaire", "explore", {"pos": "seed="})))
+        start = str(Address("solitaire", "explore", {"pos": "seed="}))
+        super().__init__(RecordMap(title="A thousand deals, seed by seed", note=ORIGIN, start=start))
         self.card.listen(choose=self._choose)
-        self._work = ButtonJob(self.card, published, self._done)
-        self._work.start()
+        self.job.start()
 
-    def _done(self, records: tuple[Record, ...]) -> None:
-        self.records = {record.reading: record for record in records if record.entries}
-        self.card.param.update(action="", choices=[[reading, reading] for reading in self.records])
-        self._choose(USUAL)
+    def _compute(self) -> Steps[tuple[Record, ...]]:
+        return published()
 
-    def _choose(self, value: str) -> None:
-        record = self.records.get(value)
+    def _take(self, found: tuple[Record, ...]) -> None:
+        self.records = {record.reading: record for record in found if record.entries}
+        self.choices, self.choice = {reading: reading for reading in self.records}, USUAL
+        self.card.choices = [[reading, reading] for reading in self.records]
+
+    def _note(self) -> str:
+        record = self.records.get(self.choice)
+        return f"{_counted(record)} {_bounds(record)} {ORIGIN}" if record else super()._note()
+
+    def _table(self) -> Table:
+        record = self.records.get(self.choice)
+        entries = record.entries if record else ()
+        rows = [(entry.seed, entry.verdict, entry.line, entry.boards) for entry in entries]
+        return ("seed", "verdict", "line", "boards"), rows
+
+    def _drawn(self) -> dict[str, Any]:
+        record = self.records.get(self.choice)
         if record is None:
-            return
-        entries = record.entries
-        self.card.param.update(
-            choice=value,
-            cells="".join(entry.verdict[0] for entry in entries),
-            numbers=[len(entry.line) // 2 or entry.boards for entry in entries],
-            says=_counted(record),
-            note=f"{_counted(record)} {_bounds(record)} {ORIGIN}",
-            option="" if value == USUAL else f"+rules={value}",
-            csv=csv_text(
-                ("seed", "verdict", "line", "boards"),
-                [(entry.seed, entry.verdict, entry.line, entry.boards) for entry in entries],
-            ),
-        )
-
-    def __panel__(self) -> Viewable:
-        return self.card
+            return {}
+        return {
+            "cells": "".join(entry.verdict[0] for entry in record.entries),
+            "numbers": [len(entry.line) // 2 or entry.boards for entry in record.entries],
+            "says": _counted(record),
+            "option": "" if self.choice == USUAL else f"+rules={self.choice}",
+        }
 
 
 def _counted(record: Record) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
+from bokeh.models import ColumnDataSource, NumeralTickFormatter
 
 from lastcard.core.progress import Progress, relay
 from lastcard.games.solitaire.rules import USUAL
@@ -12,17 +12,17 @@ from lastcard.games.solitaire.solver.contest import Round, round_steps, together
 from lastcard.games.solitaire.solver.policies import MEASURES
 from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.games.solitaire.view.studies.recorded import CONTESTS, ORIGIN
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.pictures.charts.charts import Chart
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.pictures.charts.marks import tell
+from lastcard.ui.study.computed import ComputedChart
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Mapping
 
     from bokeh.plotting import figure
 
     from lastcard.games.solitaire.solver.contest import Contest
     from lastcard.ui.pictures.charts.charts import Palette
+    from lastcard.ui.study.computed import Steps, Table
 
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
 NOTE = (
@@ -41,26 +41,22 @@ AT_ONCE = {"ahead": 20}
 """Deals that are played side by side, so that a move on all of them is a short slice; 100 where none are named."""
 
 
-class WinShares(Chart):
+class WinShares(ComputedChart):
     """A bar a strategy, from simple to strong; who plays move by move can be let play again on the page."""
+
+    action = f"Play {HERE:,} deals each here"
 
     def __init__(self) -> None:
         self.played: list[Contest] = []
         super().__init__(
             "How often strategies win",
-            f"{NOTE} {ORIGIN}",
-            self._plot,
-            _shares_csv(),
             "solitaire-strategies",
-            tools="",
             height=340,
             y_range=[NAMES[one.strategy] for one in reversed(CONTESTS)],
             x_range=(0, 1),
         )
-        self.card.action = f"Play {HERE:,} deals each here"
-        self.work = ButtonJob(self.card, self._play, ended=self._ended)
 
-    def _play(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         """Let the strategies play, one after the other; what is done when it is stopped stays."""
         self.played.clear()
         for number, strategy in enumerate(MEASURES):
@@ -72,19 +68,23 @@ class WinShares(Chart):
                 parts.append((yield from _told(task, told)))
             self.played.append(together(parts))
 
-    def _tell(self) -> None:
+    def _note(self) -> str:
+        if not self.played:
+            return f"{NOTE} {ORIGIN}"
         recorded = {one.strategy: one.won / one.games for one in CONTESTS}
         missed = sum(recorded[one.strategy] not in one.interval for one in self.played)
-        self.card.note = (
+        return (
             f"{NOTE} {ORIGIN} Diamonds: {HERE:,} deals with seeds from {FROM:,} on, played here; {missed} of {len(self.played)} of their "
             "intervals miss the share of the record (one in twenty is to be expected)."
         )
 
-    def _ended(self) -> None:
-        if self.played:
-            self._tell()
-        self.card.csv = _shares_csv(self.played)
-        self.redraw()
+    def _table(self) -> Table:
+        origins = [*(("record", one) for one in CONTESTS), *(("played here", one) for one in self.played)]
+        rows = [
+            (one.strategy, origin, one.games, one.won, f"{one.interval.low:.6f}", f"{one.interval.high:.6f}")
+            for origin, one in origins
+        ]
+        return ("strategy", "origin", "games", "won", "low", "high"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         names = [NAMES[one.strategy] for one in CONTESTS]
@@ -106,7 +106,7 @@ class WinShares(Chart):
             ("won", "@won of @games (@share{0.00 %})"),
             ("95 %", "@low{0.0 %} to @high{0.0 %}"),
         ]
-        plot.add_tools(HoverTool(renderers=[bars], tooltips=tips))
+        tell(plot, bars, *tips)
         plot.xaxis.formatter = NumeralTickFormatter(format="0 %")
         self._plot_played(plot, palette)
         plot.xaxis.axis_label = "share of the deals won"
@@ -138,41 +138,24 @@ class WinShares(Chart):
             ("played here", f"@won of {HERE} (@share{{0.0 %}})"),
             ("95 %", "@low{0.0 %} to @high{0.0 %}"),
         ]
-        plot.add_tools(HoverTool(renderers=[marks], tooltips=tips))
+        tell(plot, marks, *tips)
 
 
 LONGEST = 80
 """Games of so many moves or more are counted and not drawn."""
 
 
-class Spreads(Chart):
+class Spreads(ComputedChart):
     """How moves and complete columns are spread over the games of the strategies that play move by move."""
 
+    choices: Mapping[str, str] = {"complete": "complete columns", "moves": "moves made"}
+    choice = "complete"
+    means = "Shown"
+
     def __init__(self) -> None:
-        self._choice = "complete"
-        super().__init__(
-            "How their games end",
-            self._words(),
-            self._plot,
-            self._csv(),
-            "solitaire-spread",
-            tools="",
-            height=340,
-        )
-        self.card.param.update(
-            choices=[["complete", "complete columns"], ["moves", "moves made"]],
-            choice=self._choice,
-            means="Shown",
-        )
-        self.card.listen(choose=self._choose)
+        super().__init__("How their games end", "solitaire-spread", height=340)
 
-    def _choose(self, value: str) -> None:
-        if value in ("complete", "moves"):
-            self._choice = value
-            self.card.param.update(choice=value, note=self._words(), csv=self._csv())
-            self.redraw()
-
-    def _words(self) -> str:
+    def _note(self) -> str:
         means = {
             "complete": [
                 f"{NAMES[one.strategy]} {one.columns[0]:.2f} ± {one.columns[1]:.2f}" for one in _walkers()
@@ -183,18 +166,18 @@ class Spreads(Chart):
         }
         longer = sum(sum(self._counts(one)[LONGEST:]) for one in _walkers())
         cut = f" {longer:,} games of {LONGEST} moves or more are not shown." if longer else ""
-        return f"Means with 95 % intervals: {'; '.join(means[self._choice])}.{cut} {ORIGIN}"
+        return f"Means with 95 % intervals: {'; '.join(means[self.choice])}.{cut} {ORIGIN}"
 
     def _counts(self, one: Contest) -> tuple[int, ...]:
-        return one.complete if self._choice == "complete" else one.moves
+        return one.complete if self.choice == "complete" else one.moves
 
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         rows = [
             (one.strategy, value, count)
             for one in _walkers()
             for value, count in enumerate(self._counts(one))
         ]
-        return csv_text(("strategy", self._choice, "games"), rows)
+        return ("strategy", self.choice, "games"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         for number, one in enumerate(_walkers()):
@@ -213,15 +196,15 @@ class Spreads(Chart):
                 legend_label=NAMES[one.strategy],
             )
             tips = [("strategy", NAMES[one.strategy]), ("value", "@value"), ("games", "@share{0.00 %}")]
-            plot.add_tools(HoverTool(renderers=[line], tooltips=tips))
-        plot.xaxis.axis_label = "complete columns at the end" if self._choice == "complete" else "moves made"
+            tell(plot, line, *tips)
+        plot.xaxis.axis_label = "complete columns at the end" if self.choice == "complete" else "moves made"
         plot.yaxis.formatter = NumeralTickFormatter(format="0 %")
         plot.yaxis.axis_label = "share of the games"
         plot.y_range.update(start=0)
-        plot.legend.location = "top_right" if self._choice == "moves" else "top_left"
+        plot.legend.location = "top_right" if self.choice == "moves" else "top_left"
 
 
-def _told(task: Round, told: Progress) -> Generator[Progress, None, Contest]:
+def _told(task: Round, told: Progress) -> Steps[Contest]:
     """Play a round, and tell the same of every slice."""
     return (yield from relay(round_steps(task), lambda _: told))
 
@@ -229,12 +212,3 @@ def _told(task: Round, told: Progress) -> Generator[Progress, None, Contest]:
 def _walkers() -> list[Contest]:
     """The contests of four strategies that play move by move."""
     return [one for one in CONTESTS if one.strategy in ("random", "free", "greedy", "ahead")]
-
-
-def _shares_csv(played: Sequence[Contest] = ()) -> str:
-    origins = [*(("record", one) for one in CONTESTS), *(("played here", one) for one in played)]
-    rows = [
-        (one.strategy, origin, one.games, one.won, f"{one.interval.low:.6f}", f"{one.interval.high:.6f}")
-        for origin, one in origins
-    ]
-    return csv_text(("strategy", "origin", "games", "won", "low", "high"), rows)

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import param
-from panel.viewable import Viewable
-
-from lastcard.core.progress import Progress, relay
 from lastcard.games.tanhinmin.claims.common import Tested, misjudged, try_all
 from lastcard.games.tanhinmin.claims.cuts import by_the_letter
 from lastcard.games.tanhinmin.solver.deck import search, with_cuts
-from lastcard.ui.component import Part
-from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.shell.address import Address
-from lastcard.ui.study.csv_text import csv_text
-from lastcard.ui.study.figures import FigureTable, cell
+from lastcard.ui.study.computed import ComputedTable
+from lastcard.ui.study.figures import cell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
 
     from lastcard.games.tanhinmin.claims.common import Numbers
     from lastcard.games.tanhinmin.solver.batch import Batch
+    from lastcard.ui.study.computed import Steps, Table
 
 SIZES = range(2, 6)
 COLUMNS = ("cards", "positions", "matchings alone", "Definition 3.2 as printed", "put right")
@@ -37,57 +32,33 @@ RULES: dict[str, Callable[[Batch, int], Numbers]] = {
 }
 
 
-class CutTable(Part):
+class CutTable(ComputedTable):
     """The table of cut cards: the button tries each deck, one row each."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = "Try all positions here"
 
     def __init__(self) -> None:
-        super().__init__()
         self.found: dict[int, dict[str, Tested]] = {}
-        self.card = FigureTable(
-            title="Where cut cards fool the rules",
-            note=NOTE,
-            file="tanhinmin-cut-cards",
-            columns=list(COLUMNS),
-            action="Try all positions here",
-        )
-        self._work = ButtonJob(self.card, self._try, ended=self._show)
-        self._show()
+        super().__init__("Where cut cards fool the rules", "tanhinmin-cut-cards", COLUMNS, note=NOTE)
 
-    def _try(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self.found = {}
-        self._show()
-        total = sum(with_cuts(most).size for most in SIZES)
-        before = 0
-        for most in SIZES:
-            size = with_cuts(most).size
+        self.redraw()
+        yield from self._one_by_one({most: with_cuts(most).size for most in SIZES}, _tried)
 
-            def told(progress: Progress, before: int = before, size: int = size) -> Progress:
-                return Progress(before + int(size * progress.share), total, progress.note)
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        return [_row(most, self.found.get(most)) for most in SIZES]
 
-            self.found[most] = yield from relay(_tried(most), told)
-            before += size
-            self._show()
-
-    def _show(self) -> None:
-        self.card.param.update(
-            rows=[_row(most, self.found.get(most)) for most in SIZES],
-            csv=csv_text(
-                ("cards up to", "rule", "positions", "wrong", "smallest"),
-                [
-                    (most, name, found.positions, found.wrong, found.text if found.wrong else "")
-                    for most, rules in self.found.items()
-                    for name, found in rules.items()
-                ],
-            ),
-        )
-
-    def __panel__(self) -> Viewable:
-        return self.card
+    def _table(self) -> Table:
+        rows = [
+            (most, name, found.positions, found.wrong, found.text if found.wrong else "")
+            for most, rules in self.found.items()
+            for name, found in rules.items()
+        ]
+        return ("cards up to", "rule", "positions", "wrong", "smallest"), rows
 
 
-def _tried(most: int) -> Generator[Progress, None, dict[str, Tested]]:
+def _tried(most: int) -> Steps[dict[str, Tested]]:
     solved = yield from search(with_cuts(most))
     found = {}
     for name, rule in RULES.items():

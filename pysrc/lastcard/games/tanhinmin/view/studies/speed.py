@@ -6,22 +6,17 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import param
-from panel.viewable import Viewable
-
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver import Verdict, verdict
-from lastcard.ui.component import Part
-from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.position_text import address_of
-from lastcard.ui.study.csv_text import csv_text
-from lastcard.ui.study.figures import FigureTable, cell
+from lastcard.ui.study.computed import ComputedTable
+from lastcard.ui.study.figures import cell
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from lastcard.ui.study.computed import Steps, Table
 
 SIZES = (2_000, 12_500, 25_000, 50_000, 100_000, 200_000)
 """Cards in both hands together."""
@@ -45,27 +40,18 @@ class Timed(NamedTuple):
     verdict: Verdict
 
 
-class SpeedTable(Part):
+class SpeedTable(ComputedTable):
     """The table of speeds: the button measures each size, one row each."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = "Measure here"
 
     def __init__(self) -> None:
-        super().__init__()
         self.found: dict[int, Timed] = {}
-        self.card = FigureTable(
-            title="How long for how many cards",
-            note=NOTE,
-            file="tanhinmin-speed",
-            columns=list(COLUMNS),
-            action="Measure here",
-        )
-        self._work = ButtonJob(self.card, self._measure, ended=self._show)
-        self._show()
+        super().__init__("How long for how many cards", "tanhinmin-speed", COLUMNS, note=NOTE)
 
-    def _measure(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self.found = {}
-        self._show()
+        self.redraw()
         total, done = sum(SIZES), 0
         for cards in SIZES:
             yield Progress(done, total, f"{cards:,} cards")
@@ -78,19 +64,14 @@ class SpeedTable(Part):
                 times.append(perf_counter() - begun)
             self.found[cards] = Timed(median(times), known)
             done += cards
-            self._show()
+            self.redraw()
 
-    def _show(self) -> None:
-        self.card.param.update(
-            rows=[_row(cards, self.found.get(cards)) for cards in SIZES],
-            csv=csv_text(
-                ("cards", "seconds", "mu0", "mu1"),
-                [(n, f"{t.seconds:.6f}", t.verdict.mu0, t.verdict.mu1) for n, t in self.found.items()],
-            ),
-        )
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        return [_row(cards, self.found.get(cards)) for cards in SIZES]
 
-    def __panel__(self) -> Viewable:
-        return self.card
+    def _table(self) -> Table:
+        rows = [(n, f"{t.seconds:.6f}", t.verdict.mu0, t.verdict.mu1) for n, t in self.found.items()]
+        return ("cards", "seconds", "mu0", "mu1"), rows
 
 
 def _row(cards: int, timed: Timed | None) -> list[dict[str, Any]]:

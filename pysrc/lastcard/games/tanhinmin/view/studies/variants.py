@@ -5,18 +5,12 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-import param
-from panel.viewable import Viewable
-
-from lastcard.core.progress import Progress, relay
 from lastcard.games.tanhinmin.solver.variants import Forecast, Variant, forecast, spread
-from lastcard.ui.component import Part
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.study.csv_text import csv_text
-from lastcard.ui.study.figures import FigureTable, cell
+from lastcard.ui.study.computed import ComputedTable
+from lastcard.ui.study.figures import cell
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from lastcard.ui.study.computed import Steps, Table
 
 DECKS = ((2, 2), (3, 2), (4, 2), (5, 2), (2, 3), (3, 3), (4, 3), (2, 4), (3, 4))
 """Ranks, and cards of each."""
@@ -44,71 +38,36 @@ NOTE = (
 Key = tuple[int, int, bool]
 
 
-class VariantTable(Part):
+class VariantTable(ComputedTable):
     """The table of variants: the button searches each deck and rule, one row each."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    action = "Search all deals here"
 
     def __init__(self) -> None:
-        super().__init__()
         self.found: dict[Key, Forecast] = {}
-        self.card = FigureTable(
-            title="Beyond the thesis: several cards at once, and revolution",
-            note=NOTE,
-            file="tanhinmin-variants",
-            columns=list(COLUMNS),
-            action="Search all deals here",
-        )
-        self._work = ButtonJob(self.card, self._search, ended=self._show)
-        self._show()
+        title = "Beyond the thesis: several cards at once, and revolution"
+        super().__init__(title, "tanhinmin-variants", COLUMNS, note=NOTE)
 
-    def _search(self) -> Generator[Progress, None, None]:
+    def _compute(self) -> Steps[None]:
         self.found = {}
-        self._show()
-        keys = _keys()
-        total = sum(_deals(key) for key in keys)
-        before = 0
-        for key in keys:
-            count, copies, turning = key
-            steps = forecast(count, copies, Variant(revolution=copies if turning else None))
+        self.redraw()
+        yield from self._one_by_one({key: _deals(key) for key in _keys()}, _forecast)
 
-            def told(progress: Progress, before: int = before) -> Progress:
-                return Progress(before + progress.done, total, progress.note)
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        return [_row(*deck, [self.found.get((*deck, turning)) for turning in TURNING]) for deck in DECKS]
 
-            self.found[key] = yield from relay(steps, told)
-            before += _deals(key)
-            self._show()
+    def _table(self) -> Table:
+        columns = ("ranks", "cards of each", "revolution", "deals", "player to move wins")
+        rows = []
+        for (_, _, turning), found in self.found.items():
+            right = (found.deals, found.mover, found.right, found.by_ranks)
+            rows.append((found.ranks, found.copies, turning, *right))
+        return (*columns, "foretold by cards", "foretold by ranks"), rows
 
-    def _show(self) -> None:
-        self.card.param.update(
-            rows=[_row(*deck, [self.found.get((*deck, turning)) for turning in TURNING]) for deck in DECKS],
-            csv=csv_text(
-                (
-                    "ranks",
-                    "cards of each",
-                    "revolution",
-                    "deals",
-                    "player to move wins",
-                    "foretold by cards",
-                    "foretold by ranks",
-                ),
-                [
-                    (
-                        found.ranks,
-                        found.copies,
-                        turning,
-                        found.deals,
-                        found.mover,
-                        found.right,
-                        found.by_ranks,
-                    )
-                    for (_, _, turning), found in self.found.items()
-                ],
-            ),
-        )
 
-    def __panel__(self) -> Viewable:
-        return self.card
+def _forecast(key: Key) -> Steps[Forecast]:
+    count, copies, turning = key
+    return forecast(count, copies, Variant(revolution=copies if turning else None))
 
 
 def _keys() -> list[Key]:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import param
-from bokeh.models import ColumnDataSource, HoverTool
-from panel.viewable import Viewable
+from bokeh.models import ColumnDataSource
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.solver.deck import Deck, ranks, with_cuts
 from lastcard.games.tanhinmin.solver.maps import Cell, win_map
-from lastcard.ui.component import Part
-from lastcard.ui.pictures.charts.charts import Chart, legible_on
-from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.pictures.charts.charts import legible_on
+from lastcard.ui.pictures.charts.marks import tell
+from lastcard.ui.study.computed import ComputedChart
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bokeh.plotting import figure
 
     from lastcard.ui.pictures.charts.charts import Palette
+    from lastcard.ui.study.computed import Table
 
 
 class Source(NamedTuple):
@@ -43,52 +44,33 @@ SOURCES = {
 FIRST = "8"
 
 
-class WinMap(Part):
+class WinMap(ComputedChart):
     """A square for all deals with certain sizes of the hands, darker the more of them the player to move wins."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+    choices: Mapping[str, str] = {key: source.label for key, source in SOURCES.items()}
+    choice = FIRST
+    means = "Cards"
 
     def __init__(self) -> None:
-        super().__init__()
-        self._source = SOURCES[FIRST]
-        self._cells: tuple[Cell, ...] = run_to_end(win_map(self._source.deck, self._source.table))
-        self.chart = Chart(
-            "How often the player to move wins",
-            self._note(),
-            self._plot,
-            self._csv(),
-            "tanhinmin-wins",
-            height=400,
-            tools="",
-        )
-        self.chart.card.param.update(
-            choices=[[key, source.label] for key, source in SOURCES.items()], choice=FIRST, means="Cards"
-        )
-        self.chart.card.listen(choose=self._choose)
-
-    @param.depends("theme", watch=True)
-    def _themed(self) -> None:
-        self.chart.theme = self.theme
+        self._cells = _solved(FIRST)
+        super().__init__("How often the player to move wins", "tanhinmin-wins", height=400)
 
     def _choose(self, value: str) -> None:
-        if value not in SOURCES:
-            return
-        self._source = SOURCES[value]
-        self._cells = run_to_end(win_map(self._source.deck, self._source.table))
-        self.chart.card.param.update(choice=value, note=self._note(), csv=self._csv())
-        self.chart.redraw()
+        if value in SOURCES:
+            self._cells = _solved(value)
+        super()._choose(value)
 
     def _note(self) -> str:
         deals = sum(cell.deals for cell in self._cells)
         wins = sum(cell.wins for cell in self._cells)
         return (
-            f"All {deals:,} deals of {self._source.words}: every card is in either hand or out. The player to move wins "
+            f"All {deals:,} deals of {SOURCES[self.choice].words}: every card is in either hand or out. The player to move wins "
             f"{wins:,} of them ({wins / deals:.1%}). In a blue square the player to move wins half of the deals or more, in a red one fewer."
         )
 
-    def _csv(self) -> str:
+    def _table(self) -> Table:
         rows = [(cell.hand, cell.other, cell.deals, cell.wins, round(cell.share, 6)) for cell in self._cells]
-        return csv_text(("hand of the player to move", "other hand", "deals", "wins", "share"), rows)
+        return ("hand of the player to move", "other hand", "deals", "wins", "share"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         looks = [_colour_of(cell.share, palette) for cell in self._cells]
@@ -125,14 +107,11 @@ class WinMap(Part):
             text_color="ink",
             text_font_size="11px",
         )
-        plot.add_tools(
-            HoverTool(
-                renderers=[squares],
-                tooltips=[
-                    ("hands", "@hand against @other cards"),
-                    ("the player to move wins", "@wins{0,0} of @deals{0,0} (@share{0.0 %})"),
-                ],
-            )
+        tell(
+            plot,
+            squares,
+            ("hands", "@hand against @other cards"),
+            ("the player to move wins", "@wins{0,0} of @deals{0,0} (@share{0.0 %})"),
         )
         most = max(max(cell.hand, cell.other) for cell in self._cells)
         plot.xaxis.axis_label = "cards of the player to move"
@@ -140,8 +119,9 @@ class WinMap(Part):
         plot.xaxis.ticker = plot.yaxis.ticker = list(range(1, most + 1))
         plot.xgrid.visible = plot.ygrid.visible = False
 
-    def __panel__(self) -> Viewable:
-        return self.chart.card
+
+def _solved(source: str) -> tuple[Cell, ...]:
+    return run_to_end(win_map(SOURCES[source].deck, SOURCES[source].table))
 
 
 def _colour_of(share: float, palette: Palette) -> tuple[str, float]:

@@ -1,0 +1,1 @@
+"""The board of BABANUKI: it draws a position, takes moves on it, and edits it."""

@@ -1,0 +1,67 @@
+// The board of BABANUKI: the table with open hands, a button a card that can be drawn, the editor.
+import cardStyle from "../../../../ui/boards/cards.css";
+import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
+import {onChange} from "../../../../ui/scripts/batch.js";
+import {toggle} from "../../../../ui/scripts/controls.js";
+import {h} from "../../../../ui/scripts/dom.js";
+import {onPoint, point} from "../../../../ui/scripts/pointing.js";
+import {adopt} from "../../../../ui/scripts/style.js";
+import style from "./board.css";
+import {boardEditor, dealSettings} from "./editor.js";
+import {tableDrawing} from "./table.js";
+import tagStyle from "./winner_tag.css";
+
+const SHOWN = ["names", "own", "mover", "source", "hands", "ranks", "safe", "moves", "locked", "note", "error"];
+
+export function render({model, el}) {
+  adopt(el, cardStyle, style, tagStyle);
+  const table = tableDrawing(model, {
+    play(move) {
+      if (!model.locked) model.send_msg({do: "play", move});
+    },
+    over(thread, move) {
+      table.light(thread);
+      point(move && {move: move.move, position: move.position});
+    },
+  });
+  const tools = boardEditor(model);
+  const edit = toggle("Edit", "Done", tools.open);
+  const note = h("p", {class: "caption"});
+  const error = h("p", {class: "field-error", role: "alert"});
+  const deals = dealSettings(model);
+  const settings = h("div", {class: "board-settings"}, model.framed && edit, deals.box);
+  const box = h(
+    "section",
+    {class: model.framed ? "card board" : "board large"},
+    table.box,
+    note,
+    settings,
+    error,
+    tools.box,
+  );
+  const markHint = hinted(model, box, buttonOf(table.box));
+  const show = () => {
+    const active = box.getRootNode().activeElement;
+    const had = table.box.contains(active) ? active.dataset.move : null;
+    table.show();
+    markHint();
+    tools.show();
+    note.textContent = model.note;
+    error.textContent = model.error;
+    error.hidden = !model.error;
+    if (had) (box.querySelector(`[data-move="${had}"]`) ?? box.querySelector("[data-move]"))?.focus();
+  };
+  onChange(model, SHOWN, show);
+  onChange(model, ["dealt"], deals.show);
+  onPoint(model, (lit) => {
+    for (const one of table.box.querySelectorAll("[data-card]")) {
+      const mine = model.moves.find(({move}) => move === one.dataset.card);
+      const drawn = one.dataset.draw && lit?.move === mine?.move && lit?.position === mine?.position;
+      one.classList.toggle("lit", Boolean(lit && drawn));
+    }
+  });
+  model.on("remove", table.close);
+  show();
+  deals.show();
+  return box;
+}

@@ -1,0 +1,189 @@
+"""The table of BABANUKI: everybody's open hand, what can be drawn, and who can force first place then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import param
+
+from lastcard.games.babanuki.rules import GAME, JOKER, State, deal, write_card
+from lastcard.games.babanuki.solver.shares import shares
+from lastcard.games.babanuki.view.board import editor
+from lastcard.ui.contract import Board, Viewpoint
+from lastcard.ui.shell.position_text import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.line import Line
+    from lastcard.core.solution import Solution
+    from lastcard.core.worth import Worth
+
+CARDS = {2: 24, 3: 12, 4: 10}
+"""Cards of a hand that are drawn one by one, by the number of players."""
+
+FEW = 8
+"""As many where more play."""
+
+AROUND = 5
+"""Players that are drawn around a table, with threads; more of them stand in rows."""
+
+FEWEST, MOST_DEALT = 2, 5
+"""Players that a deal can have, and more where more are on the table."""
+
+
+class BabanukiBoard(Board):
+    """Players around a table with open hands.
+
+    Parameters
+    ----------
+    names
+        What the players are called, by seat.
+    own, mover, source
+        Who sits at the bottom, whose turn it is and from whom that player draws; -1 when the game is over.
+    hands
+        For each seat ``[card, partner, count]``: a card in notation, the seat that holds its partner (-1 for the joker),
+        and how many such cards it stands for.
+    ranks
+        For each seat the place that the player has got, from 1; 0 for those who still play.
+    safe
+        The seats that all others together cannot make last; empty where that is hidden or not known.
+    moves
+        One dictionary a card that can be drawn: ``move``, ``position`` (after it) and ``winner``: the seat that can force
+        first place then, -1 if nobody can; None where that is hidden or not known.
+    dealt
+        Players and pairs of the position that the line begins with, or of the deal that has made it: what the menus of a
+        new deal show.
+    note, error
+        What is said below the table, and what is wrong with the last edit.
+
+    Messages of its own editor, each of which ends in a ``set``: ``anchor()``, ``pairs(one, other, count)``,
+    ``joker(seat)``, ``turn(seat)``, ``players(count)``, ``deal(players, pairs)``.
+    """
+
+    script = "board.js"
+    names = param.List([])
+    own = param.Integer(0)
+    mover = param.Integer(0)
+    source = param.Integer(0)
+    hands = param.List([])
+    ranks = param.List([])
+    safe = param.List([])
+    moves = param.List([])
+    dealt = param.List([3, 6])
+    note = param.String("")
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self._state = GAME.parse(GAME.notation.default)
+        self._deals: tuple[State, list[int]] | None = None
+        self.listen(
+            anchor=self._mover_first,
+            pairs=lambda one, other, count: self._edit(
+                lambda: editor.with_pairs(self._state, int(one), int(other), int(count))
+            ),
+            joker=lambda seat: self._edit(lambda: editor.with_joker(self._state, int(seat))),
+            turn=lambda seat: self._edit(lambda: editor.with_mover(self._state, int(seat))),
+            players=lambda count: self._edit(lambda: editor.with_players(self._state, int(count))),
+            deal=self._deal,
+        )
+
+    def _mover_first(self) -> None:
+        """Make the player to move the first one, as in every position in notation; the editor begins with this."""
+        if self._state.player or self._state.finished:
+            self._set(GAME.format(self._state))
+
+    def _deal(self, players: int, pairs: int) -> None:
+        """Deal until everybody has a card left when the pairs are laid aside."""
+        seats = min(max(int(players), FEWEST), max(MOST_DEALT, len(self._state.hands)))
+        number = min(max(int(pairs), 2 * seats), max(editor.MOST, self.dealt[1]))
+        while (state := deal(self._lots, seats, number)).finished:
+            pass
+        text = GAME.format(state)
+        self._deals = GAME.parse(text), [seats, number]
+        self._set(text)
+
+    def follow(self, line: Line) -> None:
+        """Let the menus of a new deal show what the line begins with."""
+        begin = line.states[0]
+        here = self._deals[1] if self._deals and self._deals[0] == begin else None
+        self.dealt = here or [len(begin.playing), sum(shares(begin).counts)]
+
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        self._state = state
+        return {**laid_out(state, solution, view.players, view.by), "note": _note(state, solution)}
+
+
+def laid_out(state: State, solution: Solution | None, players: Sequence[str], own: int = 0) -> dict[str, Any]:
+    """Return what is drawn of a position, on the board and in the lessons: the parameters of `BabanukiBoard` of these names."""
+    ranks = {seat: place for place, seat in enumerate(state.ranking, 1)}
+    hands = _hands(state)
+    drawn = {entry[0] for entry in hands[state.source]}
+    return {
+        "names": list(players),
+        "own": own,
+        "mover": -1 if state.over else state.player,
+        "source": -1 if state.over else state.source,
+        "hands": hands,
+        "ranks": [ranks.get(seat, 0) for seat in range(len(state.hands))],
+        "safe": _safe(state, solution),
+        "moves": [
+            entry
+            for card in state.moves
+            if (text := write_card(card)) in drawn and (entry := _choice(state, card, text, solution))
+        ],
+    }
+
+
+def winner_of(worths: Sequence[Worth]) -> int:
+    """Return the seat that can force first place, -1 if nobody can, from what a position is worth to each player."""
+    return next((seat for seat, worth in enumerate(worths) if worth == "win"), -1)
+
+
+def _safe(state: State, solution: Solution | None) -> list[int]:
+    found = None if solution is None or state.over else solution.extra["not_last"]
+    return [state.playing[place] for place in found or ()]
+
+
+def _choice(state: State, card: int, text: str, solution: Solution | None) -> dict[str, Any]:
+    verdicts = solution.moves if solution and solution.known else ()
+    found = next((verdict for verdict in verdicts if verdict.move == text), None)
+    return {
+        "move": text,
+        "position": brief(GAME.format(state.after(card))),
+        "winner": None if found is None else winner_of(found.worths),
+    }
+
+
+def _hands(state: State) -> list[list[list[Any]]]:
+    """The hands by seat; where one is too large to be drawn card by card, those with the same partner as one bundle."""
+    seats = len(state.hands)
+    holders: dict[int, list[int]] = {}
+    for seat, hand in enumerate(state.hands):
+        for card in hand:
+            holders.setdefault(card, []).append(seat)
+    bundled = max(map(len, state.hands)) > CARDS.get(seats, FEW)
+    return [_entries(seat, hand, holders, bundled) for seat, hand in enumerate(state.hands)]
+
+
+def _entries(seat: int, hand: Sequence[int], holders: dict[int, list[int]], bundled: bool) -> list[list[Any]]:
+    entries: dict[Any, list[Any]] = {}
+    for card in hand:
+        partner = -1 if card == JOKER else sum(holders[card]) - seat
+        entry = entries.setdefault(partner if bundled else card, [write_card(card), partner, 0])
+        entry[2] += 1
+    return list(entries.values())
+
+
+def _note(state: State, solution: Solution | None) -> str:
+    if state.over:
+        return "Who gets rid of all cards first is first; who is left with the joker is last."
+    words = "A thread joins the two cards of a pair; draw a card whose thread ends in your hand, and both go."
+    if len(state.hands) > AROUND:
+        words = "Draw a card whose partner is in your hand, and both go."
+    if solution is None or not solution.known:
+        return words
+    safe = " Who is never last cannot be made last by all others together." if _safe(state, solution) else ""
+    return (
+        f"{words} Below each card that can be drawn stands who can force first place then; – is nobody.{safe}"
+    )

@@ -1,0 +1,147 @@
+// The table from above with everybody's open hand, on the board, in the lessons and in the studies.
+import {jokerCard, rankCard} from "../../../../ui/boards/cards.js";
+import {places, ring} from "../../../../ui/boards/ring.js";
+import {h} from "../../../../ui/scripts/dom.js";
+import {capital, named} from "../../../../ui/scripts/players.js";
+import {amount} from "../../../../ui/scripts/words.js";
+import {threadLayer} from "./threads.js";
+import {forcing, winnerTag} from "./winner_tag.js";
+
+const AROUND = 5; // players that sit around the table; more of them stand in rows
+const RANKS = ["1st", "2nd", "3rd"];
+
+const ordinal = (rank) => RANKS[rank - 1] ?? `${rank}th`;
+
+// Both ends of a thread have the same key: a number, or for a bundle the two players.
+const threadKey = (seat, [card, partner, count]) =>
+  card === "J" ? null : count > 1 ? [seat, partner].sort().join("&") : card;
+
+function cardSays(model, seat, [card, partner, count], move) {
+  const name = card === "J" ? "the joker" : count > 1 ? `one of ${count} cards, ${card} for one` : `${card}`;
+  if (!move) return name;
+  const pairs = partner === model.mover ? ", a pair" : "";
+  const then = move.winner == null ? "" : `: ${forcing(model.names, move.winner)} then`;
+  return `Draw ${name} from the ${model.names[seat]} player${pairs}${then}`;
+}
+
+function cardOf(model, seat, held, on) {
+  const [card, partner, count] = held;
+  const move = seat === model.source ? model.moves.find((one) => one.move === card) : null;
+  const inside = [
+    card === "J" ? jokerCard() : rankCard(card),
+    count > 1 && h("span", {class: "bundle-count"}, `×${count}`),
+    move && move.winner != null && winnerTag(move.winner),
+  ];
+  const marks = {
+    "data-card": card,
+    "data-thread-end": threadKey(seat, held),
+    "data-count": String(count),
+    "data-draw": move ? (partner === model.mover ? "pairs" : "keeps") : null,
+    class: `baba-card${count > 1 ? " bundle" : ""}`,
+    onmouseenter: () => on.over?.(threadKey(seat, held), move),
+    onmouseleave: () => on.over?.(null, null),
+  };
+  if (!move || !on.play) return h("span", marks, inside);
+  return h(
+    "button",
+    {
+      ...marks,
+      type: "button",
+      class: `${marks.class} draw`,
+      "data-move": card,
+      "aria-label": cardSays(model, seat, held, move),
+      "aria-disabled": model.locked ? "true" : null,
+      onclick: () => on.play(card),
+      onfocus: marks.onmouseenter,
+      onblur: marks.onmouseleave,
+    },
+    inside,
+  );
+}
+
+// What a hand holds, for who listens.
+function handSays(model, seat) {
+  const cards = model.hands[seat].map((held) => cardSays(model, seat, held, null));
+  return `${capital(model.names[seat])} player holds ${cards.join(", ") || "nothing"}`;
+}
+
+function placeWords(model, seat) {
+  const rank = model.ranks[seat];
+  if (rank) return h("span", {class: "place-rank"}, rank === model.names.length ? "last" : `finished ${ordinal(rank)}`);
+  const count = model.hands[seat].reduce((total, [, , number]) => total + number, 0);
+  const says = [
+    amount(count, "card"),
+    seat === model.mover && "draws",
+    model.safe.includes(seat) && h("b", {}, "never last"),
+  ].filter(Boolean);
+  return h(
+    "span",
+    {class: "place-words"},
+    says.flatMap((part, index) => [index ? " · " : null, h("span", {}, part)]),
+  );
+}
+
+// Cards lie on the side where their partners are, so that few threads cross; the joker comes last.
+function inOrder(model, seat) {
+  const spots = places(model.names.length, model.own);
+  const side = ([card, partner]) => (card === "J" ? 1000 : spots[partner].x);
+  return [...model.hands[seat]].sort((one, other) => side(one) - side(other));
+}
+
+function contents(model, seat, on) {
+  const cards = inOrder(model, seat).map((held) => cardOf(model, seat, held, on));
+  const label = {class: "baba-hand", role: "group", "aria-label": handSays(model, seat)};
+  return [placeWords(model, seat), h("div", label, cards)];
+}
+
+function rows(model, on) {
+  const place = (name, seat) =>
+    h(
+      "div",
+      {class: seat === model.mover ? "row-place turn" : "row-place", role: "group", "data-player": String(seat)},
+      named(seat, capital(name)),
+      contents(model, seat, on),
+    );
+  return h("div", {class: "baba-rows"}, model.names.map(place));
+}
+
+// Where a place touches the edges of the table, so that a large hand grows to the middle.
+function anchor(table, model) {
+  const spots = places(model.names.length, model.own);
+  const near = (number, low, high) => (number < 35 ? low : number > 65 ? high : "middle");
+  for (const place of table.querySelectorAll("[data-player]")) {
+    const {x, y} = spots[place.dataset.player];
+    place.dataset.across = near(x, "left", "right");
+    place.dataset.down = near(y, "top", "bottom");
+  }
+}
+
+// `on.play(card)` draws a card, `on.over(thread, move)` tells what is pointed at.
+export function tableDrawing(model, on = {}) {
+  const box = h("div", {class: "baba-table"});
+  const threads = threadLayer();
+  const trace = () => box.firstChild && threads.trace(box.firstChild, model);
+  const watcher = new ResizeObserver(trace);
+  watcher.observe(box);
+  return {
+    box,
+    light: threads.light,
+    close: () => watcher.disconnect(),
+    show() {
+      const {names, own, mover} = model;
+      const round = names.length <= AROUND;
+      const table = round ? ring(names, {own, mover, contents: (seat) => contents(model, seat, on)}) : rows(model, on);
+      if (round) {
+        table.prepend(threads.layer);
+        anchor(table, model);
+      }
+      const most = Math.max(...model.hands.map((hand) => hand.length));
+      box.dataset.players = names.length;
+      box.dataset.hands = most < 5 ? "few" : most < 9 ? "some" : "many";
+      box.replaceChildren(table);
+      watcher.disconnect(); // and is told of the new table's size at once
+      watcher.observe(box);
+      watcher.observe(table);
+    },
+  };
+}

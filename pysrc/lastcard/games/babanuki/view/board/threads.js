@@ -1,0 +1,91 @@
+// What is drawn across the table: a thread between the two cards of each pair, an arrow to who draws from whom.
+import {svg} from "../../../../ui/scripts/dom.js";
+
+const PULL = 0.22; // how far a thread bends to the middle
+const AWAY = 0.3; // how far the arrow bends away from it, in its own length
+const EDGE = 10; // pixels that the arrow keeps from the edge of the table
+
+const middleOf = ({x, y, width, height}) => ({x: x + width / 2, y: y + height / 2});
+const within = (number, most) => Math.min(Math.max(number, EDGE), most - EDGE);
+
+// Where something stands in the table.
+function frameOf(node, table) {
+  const [inner, outer] = [node.getBoundingClientRect(), table.getBoundingClientRect()];
+  return {x: inner.x - outer.x, y: inner.y - outer.y, width: inner.width, height: inner.height};
+}
+
+// Where the way from the middle of a frame to a spot leaves the frame.
+function rim(frame, to, gap) {
+  const from = middleOf(frame);
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const wide = (frame.width / 2 + gap) / Math.max(Math.abs(x), 1e-6);
+  const tall = (frame.height / 2 + gap) / Math.max(Math.abs(y), 1e-6);
+  const share = Math.min(wide, tall, 1);
+  return {x: from.x + x * share, y: from.y + y * share};
+}
+
+function threadOf(key, [one, other], centre) {
+  const [a, b] = [middleOf(one.frame), middleOf(other.frame)];
+  const bend = (from, to) => from + (to - from) * PULL * 2;
+  const knee = {x: bend((a.x + b.x) / 2, centre.x), y: bend((a.y + b.y) / 2, centre.y)};
+  const kind = one.ready || other.ready ? "thread ready" : "thread";
+  const wide = `stroke-width: ${Math.min(1.6 + 1.1 * Math.log2(one.count), 8)}`;
+  const d = `M${a.x} ${a.y}Q${knee.x} ${knee.y} ${b.x} ${b.y}`;
+  return svg("path", {d, class: kind, "data-thread": key, style: one.count > 1 ? wide : null});
+}
+
+// The threads of all the cards in a table; of a bundle one for all.
+function threadsOf(table, centre) {
+  const ends = new Map();
+  for (const card of table.querySelectorAll("[data-thread-end]")) {
+    const {threadEnd, count, draw} = card.dataset;
+    const end = {frame: frameOf(card, table), count: Number(count), ready: draw === "pairs"};
+    ends.set(threadEnd, [...(ends.get(threadEnd) ?? []), end]);
+  }
+  return [...ends].filter(([, both]) => both.length === 2).map(([key, both]) => threadOf(key, both, centre));
+}
+
+function arrowOf(table, source, mover, centre) {
+  const place = (seat) => table.querySelector(`[data-player="${seat}"]`);
+  const [from, to] = [place(source), place(mover)].map((node) => frameOf(node, table));
+  const [a, b] = [middleOf(from), middleOf(to)];
+  const half = {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2};
+  const long = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  let out = {x: (b.y - a.y) / long, y: (a.x - b.x) / long}; // to one side of the way, and that the outer one
+  if ((half.x - centre.x) * out.x + (half.y - centre.y) * out.y < 0) out = {x: -out.x, y: -out.y};
+  const knee = {
+    x: within(half.x + out.x * AWAY * long, table.clientWidth),
+    y: within(half.y + out.y * AWAY * long, table.clientHeight),
+  };
+  const [start, end] = [rim(from, knee, 4), rim(to, knee, 10)];
+  return svg("path", {
+    d: `M${start.x} ${start.y}Q${knee.x} ${knee.y} ${end.x} ${end.y}`,
+    class: "draws-from",
+    "marker-end": "url(#draws-tip)",
+  });
+}
+
+function tip() {
+  const size = {refX: 5, refY: 5, markerWidth: 4.2, markerHeight: 4.2, orient: "auto"};
+  return svg("marker", {id: "draws-tip", viewBox: "0 0 10 10", ...size}, svg("path", {d: "M0 0 10 5 0 10 3 5Z"}));
+}
+
+// The layer of threads in a table; `trace` draws it anew, where the cards stand now.
+export function threadLayer() {
+  const layer = svg("svg", {class: "threads", "aria-hidden": "true"});
+  return {
+    layer,
+    trace(table, {source, mover}) {
+      if (!table.clientWidth) return;
+      const centre = {x: table.clientWidth / 2, y: table.clientHeight / 2};
+      const drawn = threadsOf(table, centre);
+      const arrow = source >= 0 && mover >= 0 ? arrowOf(table, source, mover, centre) : "";
+      layer.replaceChildren(svg("defs", {}, tip()), ...drawn, arrow);
+    },
+    light(key) {
+      for (const one of layer.querySelectorAll(".thread")) {
+        one.classList.toggle("lit", key != null && one.dataset.thread === key);
+      }
+    },
+  };
+}

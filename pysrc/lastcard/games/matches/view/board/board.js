@@ -1,0 +1,134 @@
+// A pile of matches. The last ones can be grabbed: press one and let go, or pull it up with all that follow it.
+
+import {folded} from "../../../../ui/boards/folded.js";
+import {hinted} from "../../../../ui/boards/hinted.js";
+import {onChange} from "../../../../ui/scripts/batch.js";
+import {button} from "../../../../ui/scripts/controls.js";
+import {h, redraw} from "../../../../ui/scripts/dom.js";
+import {onPoint, point} from "../../../../ui/scripts/pointing.js";
+import {adopt} from "../../../../ui/scripts/style.js";
+import {drawPile} from "./drawing.js";
+import {pileSettings} from "./pile_settings.js";
+
+const PULL = 26; // pixels upward after which letting go takes the matches
+const FEW = 6; // buttons; more can be taken by a number
+
+function inWords(left) {
+  if (left === "0") return "The pile is empty.";
+  return `${left.replace(/\B(?=(\d{3})+$)/g, ",")} match${left === "1" ? "" : "es"} left`;
+}
+
+// The matches, in groups; `lift` raises the last ones, if so many may be taken.
+function matchPile(model) {
+  const box = h("div", {class: "pile", "aria-hidden": "true"});
+  const says = h("p", {class: "pile-count", "aria-live": "polite"});
+  const show = () => {
+    drawPile(box, model);
+    says.textContent = inWords(model.left);
+    box.classList.toggle("locked", model.locked);
+    box.classList.toggle("theirs", !model.mine);
+  };
+  const lift = (count, by = 0) => {
+    const allowed = count >= 1 && count <= model.most && !model.locked;
+    for (const stick of box.querySelectorAll(".match")) {
+      const up = allowed && Number(stick.dataset.fromEnd) <= count;
+      stick.classList.toggle("lifted", up);
+      stick.style.translate = up && by < 0 ? `0 ${Math.max(by, -70)}px` : "";
+    }
+    return allowed;
+  };
+  return {box, says, show, lift};
+}
+
+// Lets the last matches be pointed at, pressed and pulled; returns a function that tells whether some are held.
+function grabbing({box, lift}, model, play) {
+  let grabbed = 0;
+  let from = 0;
+  const under = (event) => Number(event.target.closest?.(".match")?.dataset.fromEnd ?? 0);
+  const letGo = () => {
+    grabbed = 0;
+    lift(0);
+  };
+  box.addEventListener("pointermove", (event) => {
+    if (grabbed) {
+      lift(grabbed, event.clientY - from);
+      event.preventDefault();
+      return;
+    }
+    const count = under(event);
+    point(lift(count) ? {move: String(count), position: model.after[count - 1]} : null);
+  });
+  box.addEventListener("pointerleave", () => {
+    if (grabbed) return;
+    lift(0);
+    point(null);
+  });
+  box.addEventListener("pointerdown", (event) => {
+    const count = under(event);
+    if (!lift(count)) return;
+    grabbed = count;
+    from = event.clientY;
+    box.setPointerCapture(event.pointerId);
+  });
+  box.addEventListener("pointerup", (event) => {
+    const count = grabbed;
+    const moved = event.clientY - from;
+    letGo();
+    point(null);
+    if (count && (Math.abs(moved) < 5 || moved < -PULL)) play(count);
+  });
+  box.addEventListener("pointercancel", letGo);
+  return () => grabbed > 0;
+}
+
+// While the other side thinks the buttons stay where they are, and so does the keyboard's focus.
+function takeButtons({most, locked}, lift, play) {
+  const waits = {"aria-disabled": locked ? "true" : null};
+  const takes = Array.from({length: Math.min(most, FEW)}, (_, index) => {
+    const count = index + 1;
+    const [up, down] = [() => lift(count), () => lift(0)];
+    const pointed = {onmouseenter: up, onmouseleave: down, onfocus: up, onblur: down};
+    const marks = {class: "button take", "data-take": String(count), ...waits};
+    return button(`Take ${count}`, () => play(count), {...marks, ...pointed});
+  });
+  if (most <= FEW) return takes;
+  const limits = {min: 1, max: most, value: FEW + 1};
+  const input = h("input", {type: "number", ...limits, class: "limit", "aria-label": "How many to take"});
+  const onsubmit = (event) => {
+    event.preventDefault();
+    play(Math.floor(Number(input.value)));
+  };
+  const take = h("button", {type: "submit", class: "button", ...waits}, "Take");
+  return [...takes, h("form", {class: "group", onsubmit}, input, take)];
+}
+
+export function render({model, el}) {
+  adopt(el);
+  const pile = matchPile(model);
+  const buttons = h("div", {class: "group wrap take-buttons", role: "group", "aria-label": "Take matches"});
+  const settings = pileSettings(model);
+  const rest = model.framed ? settings.box : folded("Another pile or rule", settings.box).box;
+  const box = h("section", {class: model.framed ? "card board" : "board large"}, pile.says, pile.box, buttons, rest);
+  const play = (count) => {
+    if (!model.locked && count >= 1 && count <= model.most) model.send_msg({do: "play", move: String(count)});
+  };
+  const taken = (count) => [
+    ...[...pile.box.querySelectorAll(".match")].filter((stick) => Number(stick.dataset.fromEnd) <= count),
+    ...buttons.querySelectorAll(`[data-take="${count}"]`),
+  ];
+  const markHint = hinted(model, box, (move) => taken(Number(move)));
+  const held = grabbing(pile, model, play);
+  const show = () => {
+    pile.show();
+    redraw(buttons, takeButtons(model, pile.lift, play), () => buttons.querySelector("button"));
+    settings.show();
+    markHint();
+  };
+  onChange(model, ["left", "groups", "more", "most", "locked", "mine", "take", "rule", "after"], show);
+  onPoint(model, (lit) => {
+    if (held() || pile.box.matches(":hover")) return;
+    pile.lift(lit?.move && model.after[Number(lit.move) - 1] === lit.position ? Number(lit.move) : 0);
+  });
+  show();
+  return box;
+}

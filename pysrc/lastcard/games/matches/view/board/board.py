@@ -1,0 +1,90 @@
+"""The board of match-taking: the pile, from which matches are taken by clicking or dragging."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import param
+
+from lastcard.core.solution import Solution
+from lastcard.games.matches.rules import GAME, State
+from lastcard.ui.contract import Board, Viewpoint
+
+SHOWN = 44  # matches drawn; a larger pile is drawn by its end
+
+
+class MatchBoard(Board):
+    """A pile of matches, the ones to be taken at its right end.
+
+    Parameters
+    ----------
+    left
+        Matches left, in digits (a number this large need not fit into JavaScript's).
+    groups
+        What is drawn, left to right: ``size``, ``kind`` (``plain``, ``last``, ``round`` or ``take``) and ``label``.
+    more
+        What lies to the left of it and is not drawn.
+    most
+        The most matches that may be taken now.
+    after
+        The positions after taking 1, 2, 3, …
+    take, rule
+        The options of the position.
+    mine
+        Whether the player to move is the one from whose side colours tell wins and losses.
+    """
+
+    script = "board.js"
+    left = param.String("21")
+    groups = param.List([])
+    more = param.String("")
+    most = param.Integer(3)
+    after = param.List([])
+    take = param.Integer(3)
+    rule = param.String("misere")
+    mine = param.Boolean(True)
+
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        most = state.largest_move()
+        groups, more = grouped(state, solution) if solution else plain(state)
+        return {
+            "left": str(state.left),
+            "groups": groups,
+            "more": more,
+            "most": most,
+            "after": [GAME.format(GAME.play(state, count)) for count in range(1, min(most, SHOWN) + 1)],
+            "take": state.take,
+            "rule": "misere" if state.misere else "normal",
+            "mine": state.player == view.by,
+        }
+
+
+def group(size: int, kind: str, label: str) -> list[dict[str, Any]]:
+    """Return some matches that belong together as a list to be put together with others; empty if there are none."""
+    return [{"size": size, "kind": kind, "label": label}] if size else []
+
+
+def plain(state: State) -> tuple[list[dict[str, Any]], str]:
+    """The end of the pile in one run, and what is not drawn."""
+    shown = min(state.left, SHOWN)
+    return group(shown, "plain", ""), _hidden(state.left - shown)
+
+
+def grouped(state: State, solution: Solution) -> tuple[list[dict[str, Any]], str]:
+    """The end of the pile in rounds of take + 1, the surplus that the winning move takes last, and what is not drawn."""
+    facts = solution.reason.facts
+    period, residue = facts["period"], facts["residue"]
+    surplus = state.left - facts["target"] if "target" in facts else 0
+    if not state.left or period > SHOWN:
+        return plain(state)
+    rounds = (state.left - residue - surplus) // period
+    drawn = min(rounds, (SHOWN - surplus - residue) // period)
+    groups = [] if drawn < rounds else group(residue, "last", "last")
+    groups += [part for _ in range(drawn) for part in group(period, "round", str(period))]
+    groups += group(surplus, "take", f"take {surplus}")
+    hidden = state.left - sum(part["size"] for part in groups)
+    return groups, _hidden(hidden)
+
+
+def _hidden(count: int) -> str:
+    return f"{count:,} more" if count else ""

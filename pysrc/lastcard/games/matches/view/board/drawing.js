@@ -1,0 +1,34 @@
+// The drawing of a pile of matches, on the board and in the lessons.
+import {h, svg} from "../../../../ui/scripts/dom.js";
+
+function match(fromEnd) {
+  const picture = svg(
+    "svg",
+    {viewBox: "0 0 14 84", "aria-hidden": "true"},
+    svg("rect", {x: 4.5, y: 12, width: 5, height: 70, rx: 1.6, class: "wood"}),
+    svg("rect", {x: 7.6, y: 12, width: 1.9, height: 70, rx: 1, class: "shade"}),
+    svg("path", {d: "M7 1.5C10.5 5 11 10 10.6 13.5 10 16.6 4 16.6 3.4 13.5 3 10 3.5 5 7 1.5Z", class: "head"}),
+  );
+  return h("i", {class: "match", "data-from-end": String(fromEnd)}, picture);
+}
+
+function burntMatch() {
+  return svg(
+    "svg",
+    {viewBox: "0 0 120 26", class: "burnt"},
+    svg("path", {d: "M6 19.5 74 15.500l6 3.2L96 13l.5 3-16 6.500-6.500-3.200L6 23Z"}),
+    svg("path", {d: "M94 12c5-5 12-5 15-2 2 2.500-1 6-5 7-4 .8-8-.5-10-5Z", class: "ash"}),
+  );
+}
+
+// Puts a pile into its box: `groups` (board.py) from left to right, and before them what of it is not drawn.
+export function drawPile(box, {groups, more}) {
+  let fromEnd = groups.reduce((sum, group) => sum + group.size, 0);
+  const row = (size) => Array.from({length: size}, () => match(fromEnd--));
+  const drawn = groups.map(({kind, size, label}) => {
+    const name = label && h("span", {class: "group-label"}, label);
+    return h("span", {class: `match-group ${kind}`}, h("span", {class: "match-row"}, row(size)), name);
+  });
+  const parts = [more && h("span", {class: "pile-more"}, more), ...drawn];
+  box.replaceChildren(...(drawn.length ? parts.filter(Boolean) : [burntMatch()]));
+}

@@ -1,0 +1,84 @@
+"""The table of Pairs seen from above, everybody's face-up cards, and the deck by rank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import param
+
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.ui.contract import Board, Viewpoint
+from lastcard.ui.shell.position_text import brief
+
+if TYPE_CHECKING:
+    from lastcard.core.solution import Solution
+
+
+class PairsBoard(Board):
+    """Players around a table with the deck between them; below, the cards that are left by rank.
+
+    Parameters
+    ----------
+    names
+        What the players are called, by seat.
+    own, mover
+        Who sits at the bottom, and whose turn it is or whose card is to come; -1 when the round is over.
+    dealing
+        Whether that card is still to come.
+    stacks
+        Everybody's face-up ranks.
+    low
+        The lowest rank on the table.
+    deck, burn, discards
+        Cards left by rank, burned ones included; how many of them are burned; discards by rank.
+    ended
+        How the round ended: ``kind``, ``loser`` (-1 is nobody) and ``score``; empty while it runs.
+    moves
+        One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it).
+    """
+
+    script = "board.js"
+    names = param.List([])
+    own = param.Integer(0)
+    mover = param.Integer(0)
+    dealing = param.Boolean(False)
+    stacks = param.List([])
+    low = param.Integer(1)
+    deck = param.List([])
+    burn = param.Integer(0)
+    discards = param.List([])
+    ended = param.Dict({})
+    moves = param.List([])
+
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        moves = [_choice(state, move) for move in GAME.legal_moves(state)]
+        return {**laid_out(state, view.players), "own": view.by, "moves": moves}
+
+
+def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:
+    """Return what lies on the table, as the script of the board draws it."""
+    return {
+        "names": list(players),
+        "mover": -1 if state.ending is not None else state.player,
+        "dealing": state.dealing and state.ending is None,
+        "stacks": [list(stack) for stack in state.stacks],
+        "low": state.low,
+        "deck": list(state.deck),
+        "burn": state.burn,
+        "discards": list(state.discards),
+        "ended": _ended(state),
+    }
+
+
+def _ended(state: State) -> dict[str, Any]:
+    ending = state.ending
+    if ending is None:
+        return {}
+    loser = -1 if ending.loser is None else ending.loser
+    return {"kind": ending.kind, "loser": loser, "score": ending.score}
+
+
+def _choice(state: State, move: int) -> dict[str, str]:
+    text = GAME.format_move(move)
+    label = GAME.move_label(state, text)
+    return {"move": text, "label": label, "position": brief(GAME.format(GAME.play(state, move)))}

@@ -1,0 +1,74 @@
+// The table from above: a place for each player with the face-up cards, the deck and the discards in the middle.
+import {faceDown, rankCard} from "../../../../ui/boards/cards.js";
+import {ring} from "../../../../ui/boards/ring.js";
+import {h} from "../../../../ui/scripts/dom.js";
+import {capital} from "../../../../ui/scripts/players.js";
+
+const AROUND = 5; // players that sit around the table; more of them stand in rows
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+function says(model, player) {
+  const {ended, mover, dealing} = model;
+  if (ended.kind && player === ended.loser) return `scores ${ended.score}`;
+  return player === mover && dealing ? "a card is to come" : "";
+}
+
+// A player's cards, lowest first; the lowest card on the table is marked, as folding takes it.
+function stack(model, player) {
+  const {ended, low} = model;
+  const paired = ended.kind === "pair" && ended.loser === player ? ended.score : 0;
+  const ranks = [...model.stacks[player], ...(paired ? [paired] : [])].sort((a, b) => a - b);
+  const lowest = (rank) => (ended.kind ? ended.kind === "fold" && rank === ended.score : rank === low);
+  const one = (rank) => {
+    const kind = rank === paired ? " paired" : lowest(rank) && !paired ? " lowest" : "";
+    return h("span", {class: `stack-card${kind}`, "data-rank": String(rank)}, rankCard(String(rank)));
+  };
+  const label = `${capital(model.names[player])} player's cards: ${ranks.join(", ")}`;
+  const turn = says(model, player);
+  return [
+    h("span", {class: "stack", role: "img", "aria-label": label}, ranks.map(one)),
+    turn && h("span", {class: `place-says${ended.kind ? " scored" : ""}`}, turn),
+  ];
+}
+
+function pile(name, title, number, detail) {
+  return h(
+    "span",
+    {class: `deck-pile ${name}${number ? "" : " empty"}`},
+    faceDown(number),
+    h("span", {}, h("b", {}, number.toLocaleString("en")), ` ${title}`),
+    h("span", {class: "pile-detail"}, detail),
+  );
+}
+
+function middle(model) {
+  const cards = sum(model.deck);
+  const burned = Math.min(model.burn, cards);
+  return [
+    h(
+      "div",
+      {class: "piles"},
+      pile("draws", "in the deck", cards, burned ? `${burned} burned` : ""),
+      pile("discards", "discarded", sum(model.discards), ""),
+    ),
+  ];
+}
+
+export function tableOf(model) {
+  const {names, own, mover} = model;
+  if (names.length <= AROUND)
+    return ring(names, {own, mover, contents: (player) => stack(model, player), middle: middle(model)});
+  const row = (name, player) =>
+    h(
+      "div",
+      {
+        class: player === mover ? "row-place turn" : "row-place",
+        role: "group",
+        "aria-label": `${capital(name)} player${player === mover ? ", to move" : ""}`,
+        "data-player": String(player),
+      },
+      h("span", {class: "row-name"}, capital(name)),
+      stack(model, player),
+    );
+  return h("div", {class: "table-rows"}, h("div", {class: "rows"}, names.map(row)), middle(model));
+}

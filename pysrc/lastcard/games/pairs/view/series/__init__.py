@@ -1,0 +1,1 @@
+"""Rounds of Pairs that count together."""

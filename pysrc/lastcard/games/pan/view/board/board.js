@@ -1,0 +1,134 @@
+// The table of Pan: two hands and the pile. A click or a pull makes a move; in the editor it moves a card.
+
+import tableStyle from "../../../../ui/boards/card_table.css";
+import cardStyle from "../../../../ui/boards/cards.css";
+import {folded} from "../../../../ui/boards/folded.js";
+import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
+import {pulling} from "../../../../ui/boards/pulling.js";
+import {onChange} from "../../../../ui/scripts/batch.js";
+import {button, toggle} from "../../../../ui/scripts/controls.js";
+import {h} from "../../../../ui/scripts/dom.js";
+import {lighting, onPoint} from "../../../../ui/scripts/pointing.js";
+import {adopt} from "../../../../ui/scripts/style.js";
+import style from "./board.css";
+import {PLACES, tableDrawing} from "./drawing.js";
+import {editorPanel} from "./editor.js";
+
+const SHOWN = [
+  "hands",
+  "pile",
+  "names",
+  "mover",
+  "moves",
+  "taken",
+  "seats",
+  "rules",
+  "locked",
+  "sets",
+  "dealable",
+  "note",
+];
+
+// The hands and the pile; `edit` switches to moving cards about, `receive` says which hand gets a card of the pile
+// then.
+function panTable(model) {
+  let editing = false;
+  let receiver = "first";
+  const choice = (move) => model.moves.find((found) => found.move === move);
+  const play = (move) => {
+    if (!model.locked && choice(move)) model.send_msg({do: "play", move});
+  };
+  const move = (rank, from, to) => {
+    if (from !== to) model.send_msg({do: "move", rank, source: from, target: to});
+  };
+  const on = {};
+  const drawn = tableDrawing(model, on);
+  const table = drawn.box;
+
+  // A card is pulled onto the pile, the pile's cards into the hand, and in the editor any card anywhere.
+  const pulled = pulling(table, {
+    grip: (event) => (model.locked ? null : event.target.closest("button.cards, button.takes")),
+    moves: (grip) => (grip.classList.contains("takes") ? grip : grip.querySelector(".slot:last-child svg")),
+    allowed({dataset}, place) {
+      if (dataset.rank != null) return place !== dataset.place;
+      return place === (dataset.move === "t" ? PLACES[model.mover] : "pile");
+    },
+    drop({dataset}, place) {
+      if (dataset.rank != null) move(Number(dataset.rank), dataset.place, place);
+      else play(dataset.move);
+      return true;
+    },
+  });
+  const unlessPulled =
+    (act) =>
+    (...what) => {
+      if (!pulled()) act(...what);
+    };
+  const lamps = (name) => lighting(() => choice(name) && {move: name, position: choice(name).position});
+  Object.assign(on, {play, lamps, click: unlessPulled(play), move: unlessPulled(move)});
+
+  const markHint = hinted(model, table, buttonOf(table));
+  const show = () => {
+    const active = table.getRootNode().activeElement;
+    const again = active && table.contains(active) && {...active.dataset};
+    drawn.show({editing, receiver});
+    markHint();
+    if (again) {
+      const {place, rank, move: made} = again;
+      const same = rank ? `[data-place="${place}"][data-rank="${rank}"]` : `[data-move="${made}"]`;
+      (table.querySelector(`button${same}`) ?? table.querySelector("button"))?.focus();
+    }
+  };
+  const light = (lit) => {
+    const mine = lit?.move && choice(lit.move)?.position === lit.position;
+    for (const {classList, dataset} of table.querySelectorAll("[data-move]")) {
+      const all = lit?.move === `${dataset.move.replace("*", "")}*`;
+      classList.toggle("lit", Boolean(mine && dataset.move === lit.move));
+      classList.toggle("lit-all", Boolean(mine && classList.contains("cards") && all));
+    }
+  };
+  return {
+    box: table,
+    show,
+    light,
+    edit(yes) {
+      editing = yes;
+      show();
+    },
+    receive(place) {
+      receiver = place;
+      show();
+    },
+  };
+}
+
+export function render({model, el}) {
+  adopt(el, cardStyle, tableStyle, style);
+  const send = (name) => () => model.send_msg({do: name});
+  const table = panTable(model);
+  const editor = editorPanel(model, {receiver: table.receive});
+  const edit = toggle("Edit", "Done", (yes) => {
+    editor.box.hidden = !yes;
+    if (yes) send("anchor")();
+    table.edit(yes);
+  });
+  const deal = button("Deal", send("deal"));
+  const note = h("span", {class: "caption"});
+  const buttons = h("div", {class: "group"}, model.framed && edit, deal);
+  const settings = h("div", {class: "board-settings"}, buttons, editor.ranks, note);
+  const rest = model.framed ? settings : folded("Another deal", settings).box;
+  const show = () => {
+    table.show();
+    editor.show();
+    note.textContent = model.note;
+    deal.disabled = !model.dealable;
+    deal.title = model.dealable
+      ? "Deal all cards at random; who holds the nine of hearts has placed it"
+      : "There is no fair deal of these cards: it takes a fixed nine and an even number";
+  };
+  onChange(model, SHOWN, show);
+  onPoint(model, table.light);
+  editor.box.hidden = true;
+  show();
+  return h("section", {class: model.framed ? "card board" : "board large"}, table.box, rest, editor.box);
+}

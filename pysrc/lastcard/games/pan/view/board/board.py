@@ -1,0 +1,127 @@
+"""Both hands and the pile as playing cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import param
+
+from lastcard.core.solution import Solution
+from lastcard.games.pan.rules import GAME, State, rank_name
+from lastcard.games.pan.solver import attainable, has_starts, random_start
+from lastcard.games.pan.view.board import editor
+from lastcard.ui.contract import Board, Viewpoint
+
+
+class PanBoard(Board):
+    """The table: the second player's cards, the pile, the first player's cards.
+
+    Parameters
+    ----------
+    hands
+        For each player so many cards of each rank.
+    pile
+        The cards of the pile that can be taken, by rank.
+    names
+        What the cards of each rank are called.
+    mover
+        Whose turn it is, 0 or 1; -1 if the game is over.
+    moves
+        One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it), ``rank`` (0 for taking)
+        and ``set`` (whether a whole set is placed).
+    taken
+        The cards that taking would give, by rank.
+    seats
+        What the players are called.
+    rules
+        The options of the position: ``take``, ``sets``, ``suits``, ``bottom_free``, ``nines_together``.
+    sets
+        How many cards make a set of each rank; 0 where no set can be placed.
+    dealable
+        Whether the cards of this game can be dealt evenly.
+    note
+        What is said below the table.
+
+    Messages of its own editor, each of which ends in a ``set``: ``move(rank, source, target)``, ``size(ranks)``,
+    ``swap()``, ``option(name, value)``, ``anchor()``, ``deal()``.
+    """
+
+    script = "board.js"
+    hands = param.List([])
+    pile = param.List([])
+    names = param.List([])
+    mover = param.Integer(0)
+    moves = param.List([])
+    taken = param.List([])
+    seats = param.List([])
+    rules = param.Dict({})
+    sets = param.List([])
+    dealable = param.Boolean(True)
+    note = param.String("")
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self._state = GAME.parse(GAME.notation.default)
+        self.listen(
+            move=lambda **what: self._set(editor.moved(self._state, **what)),
+            size=lambda ranks: self._set(editor.resized(self._state, int(ranks))),
+            swap=lambda: self._set(GAME.format(self._state.turned())),
+            option=lambda name, value: self._set(editor.changed(self._state, name, str(value))),
+            anchor=self._mover_first,
+            deal=self._deal,
+        )
+
+    def _mover_first(self) -> None:
+        """Make the player to move the first player, as in every position in notation; the editor begins with this."""
+        if self._state.player:
+            self._set(GAME.format(self._state))
+
+    def _deal(self) -> None:
+        self._set(GAME.format(random_start(self._lots, self._state.ranks, self._state.rules)))
+
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        self._state = state
+        dealable = has_starts(state.ranks, state.rules)
+        return {**laid_out(state, view.players), "dealable": dealable, "note": _note(state)}
+
+
+def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:
+    """Return what is drawn of a position, on the board and in the lessons: the parameters of `PanBoard` of these names."""
+    mine, theirs, rules = list(state.hand), list(state.other), state.rules
+    return {
+        "hands": [mine, theirs] if state.player == 0 else [theirs, mine],
+        "pile": list(state.loose),
+        "names": [rank_name(rank) for rank in range(1, state.ranks + 1)],
+        "mover": -1 if state.over else state.player,
+        "moves": [_choice(state, move) for move in state.moves()],
+        "taken": list(state.taken()),
+        "seats": list(players),
+        "rules": {
+            "take": rules.take,
+            "sets": rules.sets,
+            "suits": rules.suits,
+            "bottom_free": rules.bottom_free,
+            "nines_together": rules.nines_together,
+        },
+        "sets": [rules.set_size(rank) or 0 for rank in range(1, state.ranks + 1)],
+    }
+
+
+def _note(state: State) -> str:
+    reached = attainable(state) is not False or state.over
+    return (
+        "Suits do not matter."
+        if reached
+        else "Suits do not matter. No deal and no play lead to this position."
+    )
+
+
+def _choice(state: State, move: int) -> dict[str, Any]:
+    text = GAME.format_move(move)
+    return {
+        "move": text,
+        "label": GAME.move_label(state, text),
+        "position": GAME.format(state.after(move)),
+        "rank": abs(move),
+        "set": move < 0,
+    }

@@ -1,0 +1,72 @@
+// The settings of a position of Pan: ranks, whose turn, rules. Whatever is not allowed is told in the position bar, and
+// the controls go back.
+import {button, segments, select} from "../../../../ui/scripts/controls.js";
+import {h} from "../../../../ui/scripts/dom.js";
+import {capital} from "../../../../ui/scripts/players.js";
+
+const RANKS = [2, 3, 4, 5, 6, 7];
+const CHOICES = {
+  sets: ["Sets", {on: "may be placed whole", off: "one card at a time"}],
+  bottom: ["Bottom card", {fixed: "9♥ stays", free: "no fixed card"}],
+  nines: ["The three free nines", {free: "singly or together", together: "three only together"}],
+};
+
+// The rules that can be changed; `option` is told the name of one and its new value.
+function ruleControls(option) {
+  const number = (name, label, max) => {
+    const onchange = (event) => option(name, event.target.value);
+    return h("input", {type: "number", min: 1, max, class: "limit", "aria-label": label, onchange});
+  };
+  const pick = (name) => {
+    const [label, options] = CHOICES[name];
+    return select(label, Object.entries(options), (value) => option(name, value));
+  };
+  return {
+    take: number("take", "Cards to take", 99),
+    suits: number("suits", "Cards of each rank", 9),
+    sets: pick("sets"),
+    bottom: pick("bottom"),
+    nines: pick("nines"),
+  };
+}
+
+export function editorPanel(model, on) {
+  const send = (message) => model.send_msg(message);
+  const sizes = segments(
+    "Ranks in the game",
+    RANKS.map((size) => [size, String(size)]),
+    (ranks) => send({do: "size", ranks}),
+  );
+  const hands = {first: "first hand", second: "second hand"};
+  const receivers = segments("Where a card of the pile goes when it is clicked", Object.entries(hands), (place) => {
+    receivers.press(place);
+    on.receiver(place);
+  });
+  const rules = ruleControls((name, value) => {
+    send({do: "option", name, value});
+    queueMicrotask(show);
+  });
+  const named = (name) => h("label", {}, capital(name), rules[name]);
+  const tools = h(
+    "div",
+    {class: "editor-tools"},
+    h("span", {class: "inline-range"}, "From the pile to the", receivers.box),
+    button("⇅ Other player to move", () => send({do: "swap"})),
+  );
+  function show() {
+    sizes.press(model.names.length);
+    rules.take.value = model.rules.take;
+    rules.suits.value = model.rules.suits;
+    rules.sets.value = model.rules.sets ? "on" : "off";
+    rules.bottom.value = model.rules.bottom_free ? "free" : "fixed";
+    rules.nines.value = model.rules.nines_together ? "together" : "free";
+  }
+  receivers.press("first");
+  const help = "Click a card, or pull it, to move it between the hands and the pile.";
+  const controls = h("div", {class: "editor-rules"}, Object.keys(rules).map(named));
+  return {
+    box: h("div", {class: "editor"}, h("p", {class: "caption"}, help), tools, controls),
+    ranks: h("span", {class: "inline-range"}, "Ranks", sizes.box),
+    show,
+  };
+}

@@ -1,0 +1,36 @@
+// A way to the position on show: how far it is from a deal, a link to the line, and its moves.
+
+import {onChange} from "../../../../ui/scripts/batch.js";
+import {h, redraw} from "../../../../ui/scripts/dom.js";
+import {adopt} from "../../../../ui/scripts/style.js";
+import style from "./path.css";
+
+export function render({model, el}) {
+  adopt(el, style);
+  const sentence = h("p", {class: "caption"});
+  const link = h("a", {class: "button"}, "Follow it from the deal");
+  const summary = h("summary", {}, "The moves");
+  const list = h("ol", {class: "path-steps"});
+  const moves = h("details", {}, summary, list);
+  const foot = h("div", {class: "path-foot"}, link, moves);
+  const box = h(
+    "section",
+    {class: "card from-deal"},
+    h("h2", {class: "card-title"}, "A way to this position from a deal"),
+    sentence,
+    foot,
+  );
+  const show = () => {
+    box.hidden = !model.sentence;
+    sentence.textContent = model.sentence;
+    foot.hidden = !model.address;
+    if (model.address) link.href = model.address;
+    const steps = model.steps.map(([made, position]) =>
+      h("li", {}, h("span", {}, made), " ", h("span", {class: "mono"}, position)),
+    );
+    redraw(list, steps, () => summary);
+  };
+  onChange(model, ["sentence", "address", "steps"], show);
+  show();
+  return box;
+}

@@ -1,0 +1,264 @@
+"""The board: the cards of the ordinary game as they lie on the table, or any graph."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import param
+
+from lastcard.core.solution import Solution
+from lastcard.core.words import signed
+from lastcard.games.shichinarabe.rules import (
+    COLOURS,
+    GAME,
+    PASS,
+    Move,
+    State,
+    card_at,
+    deal,
+    has_tunnel,
+    namer,
+)
+from lastcard.games.shichinarabe.view.board import editor
+from lastcard.games.shichinarabe.view.graph.vertex_layout import MOST, in_levels, places
+from lastcard.ui.contract import Board, Viewpoint
+
+if TYPE_CHECKING:
+    pass
+
+MOST_JOKERS = 6
+"""Jokers that can be dealt."""
+
+MOST_FILE = 2_000
+"""Most vertices of a board that can be exported."""
+
+
+class SevensBoard(Board):
+    """Vertices in their colours, and what may be played.
+
+    Parameters
+    ----------
+    colours
+        A letter a vertex: R, B or W.
+    spots
+        Each vertex that is drawn and where it stands, in units: ``[vertex, across, down]``.
+    more
+        How many neighbours of a vertex are not drawn, where there are any.
+    lines
+        One ``[u, v, ways, note]`` an edge: ``ways`` is ``both``, ``one`` (from u to v alone) or ``coming`` (not there
+        yet), ``note`` says when it comes or goes.
+    levels
+        Whether what is drawn is a forest, each level below the one before.
+    cards
+        What each vertex is called, in the ordinary game; else empty.
+    mover
+        Whose turn it is, 0 or 1; -1 if the game is over.
+    ready
+        The vertices that the mover may play, and the text of the position after it.
+    waiting
+        The vertices that the other player could play.
+    uses
+        For each vertex that a right may turn white, the vertices that may be played then.
+    can_pass
+        Whether the mover may pass; with a right, whether a pass may follow it.
+    winning
+        The moves known to win, in notation; empty where the solution is hidden.
+    values
+        The value of each branch by its root, as text; empty where it is hidden or there is none.
+    kept
+        The blocker that is kept; -1 if there is none.
+    almighty, passes
+        Rights and passes left, of red and of blue.
+    tunnel
+        Whether the ordinary game has tunnels: ``""``, ``on`` or ``off``; empty if it is not the ordinary game.
+    as_graph
+        Whether the ordinary game is drawn as a graph; in an address ``board=graph``.
+    seats
+        What the players are called.
+    mine
+        Whether the player to move is the one from whose side colours tell wins and losses.
+    note, error
+        What is said below the board, and what is wrong with the last edit.
+    file
+        The position as node-link JSON.
+
+    Message: ``draw(graph)`` when the drawing is chosen. Messages of its own editor, each of which ends in a ``set``: ``colour(vertex)``, ``grow(neighbour, colour)``,
+    ``delete(vertex)``, ``join(source, target)``, ``option(name, value)``, ``load(text)``,
+    ``deal(jokers, passes, tunnel)``.
+    """
+
+    script = "board.js"
+    colours = param.String("")
+    spots = param.List([])
+    more = param.Dict({})
+    lines = param.List([])
+    levels = param.Boolean(False)
+    cards = param.List([])
+    mover = param.Integer(0)
+    ready = param.Dict({})
+    waiting = param.List([])
+    uses = param.Dict({})
+    can_pass = param.Boolean(False)
+    winning = param.List([])
+    values = param.Dict({})
+    kept = param.Integer(-1)
+    almighty = param.List([0, 0])
+    passes = param.List([0, 0])
+    tunnel = param.String("")
+    as_graph = param.Boolean(False)
+    seats = param.List([])
+    mine = param.Boolean(True)
+    note = param.String("")
+    file = param.String("")
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self._state = GAME.parse(GAME.notation.default)
+        self.listen(
+            colour=lambda vertex: self._edit(lambda: editor.coloured(self._state, int(vertex))),
+            grow=self._grow,
+            delete=lambda vertex: self._edit(lambda: editor.without(self._state, int(vertex))),
+            join=lambda source, target: self._edit(
+                lambda: editor.joined(self._state, int(source), int(target))
+            ),
+            option=lambda name, value: self._edit(lambda: editor.changed(self._state, str(name), str(value))),
+            load=lambda text: self._edit(lambda: editor.imported(str(text))),
+            deal=self._deal,
+            draw=self._draw,
+        )
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``board``."""
+        self.as_graph = query.get("board") == "graph"
+        self.query = {"board": "graph"} if self.as_graph else {}
+
+    def _draw(self, graph: bool) -> None:
+        self.visit({"board": "graph"} if graph else {})
+        self.on_note()
+
+    def _grow(self, neighbour: int | None, colour: str) -> None:
+        beside = None if neighbour is None else int(neighbour)
+        self._edit(lambda: editor.grown(self._state, beside, colour))
+
+    def _deal(self, jokers: int, passes: int, tunnel: bool) -> None:
+        rights, waits = min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)
+        self._edit(lambda: GAME.format(deal(self._lots, None, rights, waits, tunnel=bool(tunnel))))
+
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        self._state = replace(state, board=state.board.settled(state.colours))
+        return {
+            **laid_out(state, solution, view.players, view.by),
+            "note": _note(state, set(places(state))),
+            "file": editor.exported(state) if state.board.size <= MOST_FILE else "",
+        }
+
+
+def laid_out(
+    state: State, solution: Solution | None, players: tuple[str, ...], by: int | None = None
+) -> dict[str, Any]:
+    """Return what is drawn of a position, on the board and in the lessons: the parameters of `SevensBoard` of these names.
+
+    Wins and losses are those of the player `by`, by default of the one to move.
+    """
+    spots = places(state)
+    drawn = set(spots)
+    moves = [] if state.winner is not None else _moves(state, drawn)
+    extra = solution.extra if solution else {}
+    tunnel = has_tunnel(state)
+    kept = solution.reason.facts.get("blocker") if solution else None
+    values = extra.get("values", {})
+    return {
+        "colours": state.colours,
+        "spots": [[vertex, *place] for vertex, place in spots.items()],
+        "more": _more(state, drawn),
+        "lines": _lines(state, drawn),
+        "levels": in_levels(state),
+        "cards": [] if tunnel is None else [card_at(vertex) for vertex in range(state.board.size)],
+        "mover": -1 if state.winner is not None else state.player,
+        "ready": {
+            str(move.select): GAME.format(state.after(move)) if state.board.size <= MOST else ""
+            for move in moves
+            if move.whiten is None and move.select is not None
+        },
+        "waiting": [v for v in state.selectable(COLOURS[1 - state.player]) if v in drawn],
+        "uses": _uses(moves),
+        "can_pass": any(move.select is None for move in moves),
+        "winning": [str(move) for move in extra.get("winning_moves", [])],
+        "values": {root: signed(worth) for root, worth in values.items() if int(root) in drawn},
+        "kept": -1 if kept is None else int(kept),
+        "almighty": list(state.almighty),
+        "passes": list(state.passes),
+        "tunnel": "" if tunnel is None else "on" if tunnel else "off",
+        "seats": list(players),
+        "mine": by in (None, state.player),
+    }
+
+
+def _moves(state: State, drawn: set[int]) -> list[Move]:
+    """The moves that can be made on what is drawn."""
+    selections = state.selectable()
+    found = [Move(vertex) for vertex in selections if vertex in drawn]
+    if state.passes[state.player]:
+        found.append(PASS)
+    if state.almighty[state.player]:
+        theirs = [vertex for vertex in drawn if state.colours[vertex] == COLOURS[1 - state.player]]
+        uses = (move for vertex in sorted(theirs) for move in state.uses(vertex, selections))
+        found += [move for move in uses if move.select is None or move.select in drawn]
+    return found
+
+
+def _more(state: State, drawn: set[int]) -> dict[str, int]:
+    if len(drawn) == state.board.size:
+        return {}
+    hidden = {vertex: sum(v not in drawn for v in state.board.opens[vertex]) for vertex in drawn}
+    return {str(vertex): count for vertex, count in hidden.items() if count}
+
+
+def _uses(moves: list[Move]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for move in moves:
+        if move.whiten is not None:
+            after = found.setdefault(str(move.whiten), [])
+            if move.select is not None:
+                after.append(move.select)
+    return found
+
+
+def _lines(state: State, drawn: set[int]) -> list[list[Any]]:
+    """The edges there are and those that may come, between vertices that are drawn; what is said of those that come and go."""
+    arcs = state.board.adjacency(state.colours)
+    now = {(u, v) for u in drawn for v in arcs[u] if v in drawn}
+    left = state.board.settled(state.colours)
+    comes: dict[tuple[int, int], set[int]] = {}
+    goes: dict[tuple[int, int], set[int]] = {}
+    for rules, when in ((left.added, comes), (left.deleted, goes)):
+        for rule in rules:
+            pair = (min(rule.source, rule.target), max(rule.source, rule.target))
+            if drawn.issuperset(pair):
+                when.setdefault(pair, set()).add(rule.vertex)
+    found: list[list[Any]] = []
+    for u, v in sorted({(min(arc), max(arc)) for arc in now} | set(comes)):
+        forth, back = (u, v) in now, (v, u) in now
+        notes = []
+        if (u, v) in comes and not (forth and back):
+            notes.append(f"appears when {_either(state, comes[u, v])} is played")
+        if (u, v) in goes:
+            notes.append(f"goes, or goes one way, when {_either(state, goes[u, v])} is played")
+        ways = "both" if forth and back else "one" if forth or back else "coming"
+        ends = (v, u) if back and not forth else (u, v)
+        found.append([*ends, ways, "; ".join(notes)])
+    return found
+
+
+def _either(state: State, vertices: set[int]) -> str:
+    return " or ".join(map(namer(state), sorted(vertices)))
+
+
+def _note(state: State, drawn: set[int]) -> str:
+    if len(drawn) == state.board.size:
+        return ""
+    return (
+        f"The board has {state.board.size:,} vertices. Drawn are the {len(drawn)} nearest to where play goes on; "
+        "a + tells how many neighbours of a vertex are left out."
+    )

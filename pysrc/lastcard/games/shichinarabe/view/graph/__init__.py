@@ -1,0 +1,1 @@
+"""A board of SHICHINARABE as a graph: where its vertices stand, and how they are drawn."""

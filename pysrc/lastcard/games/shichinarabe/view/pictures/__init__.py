@@ -1,0 +1,1 @@
+"""The pictures that go with a position of SHICHINARABE in Explore."""

@@ -1,0 +1,67 @@
+// The deal: shuffle, deal again, a number that names the deal, how large the board is, and what a cycle is.
+import {button, select} from "../../../../ui/scripts/controls.js";
+import {h} from "../../../../ui/scripts/dom.js";
+
+const READINGS = [
+  ["odd4", "Usual (odd4)"],
+  ["odd", "Odd card only (odd)"],
+  ["broad", "Any card (broad)"],
+  ["swap", "No cycles (swap)"],
+];
+const range = (from, to) => Array.from({length: to - from + 1}, (_, index) => [from + index, String(from + index)]);
+
+function seedForm(model) {
+  const field = h("input", {
+    type: "text",
+    class: "limit",
+    inputMode: "numeric",
+    maxLength: 18,
+    placeholder: "seed",
+    "aria-label": "Seed: the number of a deal",
+  });
+  const onsubmit = (event) => {
+    event.preventDefault();
+    model.send_msg({do: "seed", text: field.value.trim()});
+  };
+  return h("form", {class: "group", onsubmit}, field, h("button", {type: "submit", class: "button"}, "Deal"));
+}
+
+export function dealTools(model, more) {
+  const send = (name, rest = {}) => model.send_msg({do: name, ...rest});
+  const suits = select("Rows", range(1, 8), (value) =>
+    send("size", {suits: Number(value), ranks: model.rows[0].length}),
+  );
+  const ranks = select("Columns", range(1, 13), (value) =>
+    send("size", {suits: model.rows.length, ranks: Number(value)}),
+  );
+  const reading = select("Which cards a cycle may exchange", READINGS, (value) => send("reading", {value}));
+  const error = h("p", {class: "field-error", role: "alert"});
+  const seed = seedForm(model);
+  const field = seed.firstChild;
+  const row = h(
+    "div",
+    {class: "deal-tools"},
+    h(
+      "div",
+      {class: "group"},
+      button("Shuffle", () => send("shuffle"), {title: "Another deal of the same size"}),
+      button("Redeal", () => send("redeal"), {title: "The same deal from its start"}),
+    ),
+    seed,
+    h("label", {class: "inline-range"}, "Size", suits, "×", ranks),
+    h("label", {class: "inline-range"}, "Rules", reading),
+    more,
+  );
+  return {
+    box: h("div", {class: "deal-box"}, row, error),
+    show() {
+      suits.value = String(model.rows.length);
+      ranks.value = String(model.rows[0].length);
+      reading.value = model.reading;
+      error.textContent = model.error;
+      error.hidden = !model.error;
+      field.toggleAttribute("aria-invalid", Boolean(model.error));
+      if (model.error) field.setAttribute("aria-invalid", "true");
+    },
+  };
+}

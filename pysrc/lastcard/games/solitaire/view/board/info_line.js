@@ -1,0 +1,70 @@
+// The line below the cards: what is pointed at and why it may be exchanged, and the choice where there are several.
+import {button} from "../../../../ui/scripts/controls.js";
+import {h} from "../../../../ui/scripts/dom.js";
+import {capital} from "../../../../ui/scripts/players.js";
+import {amount} from "../../../../ui/scripts/words.js";
+import {inText} from "../cards/card_face.js";
+import {reason, wayAt} from "./exchanges.js";
+
+const partner = ({cards}, card) => cards.find((other) => other !== card);
+
+function listed(cards) {
+  return cards.flatMap((card, index) => [index ? (index === cards.length - 1 ? " or " : ", ") : "", inText(card)]);
+}
+
+function kinds({ways}) {
+  return [...new Set(ways.map(({kind}) => kind))].join(" or ");
+}
+
+export function infoLine(model, mode) {
+  const text = h("p", {class: "info-text", "aria-live": "polite"});
+  const acts = h("div", {class: "group wrap info-acts"});
+  const say = (...words) => {
+    text.replaceChildren(...words.flat(Infinity).filter(Boolean));
+    acts.replaceChildren();
+  };
+  const idle = () => {
+    if (mode.editing)
+      return say(
+        "Press two cards: they change places, whether that is legal or not. ",
+        mode.picked && [inText(mode.picked), " is one of them."],
+      );
+    if (model.ended) return say("");
+    const number = mode.exchanges.length;
+    const touch = matchMedia("(hover: none)").matches;
+    return say(
+      `${amount(number, "exchange is", "exchanges are")} possible. `,
+      touch
+        ? "Tap a card with a turned corner to see its exchange, and again to make it."
+        : "Point at a card with a turned corner to see its exchange; press it to make it.",
+    );
+  };
+  const about = (card, found) => {
+    if (!found.length) return say(inText(card), " is in no exchange now.");
+    const [one, ...more] = found;
+    const ways = one.ways.filter(({clicked}) => clicked === card);
+    const words = (ways.length ? ways : [wayAt(one, card)]).slice(0, 1).map(reason);
+    const others = more.map((other) => partner(other, card));
+    return say(words, others.length ? [" It can also be exchanged with ", listed(others), "."] : []);
+  };
+  const option = (card, play) => (exchange) =>
+    button([capital(`${kinds(exchange)} with `), inText(partner(exchange, card))], () => play(exchange), {
+      class: "button choice",
+    });
+  return {
+    box: h("div", {class: "info-line"}, text, acts),
+    say,
+    idle,
+    about,
+    confirm(card, found, play) {
+      acts.replaceChildren(
+        button(["Exchange with ", inText(partner(found[0], card))], () => play(found[0]), {class: "button primary"}),
+      );
+    },
+    choose(card, found, play) {
+      say(inText(card), " can be exchanged in several ways:");
+      acts.replaceChildren(...found.map(option(card, play)));
+      acts.firstChild.focus();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// The columns in groups, those nearest to complete first.
+
+import {pictureHead} from "../../../../ui/pictures/save_picture.js";
+import {onChange} from "../../../../ui/scripts/batch.js";
+import {h, redraw} from "../../../../ui/scripts/dom.js";
+import {lighting, onPoint} from "../../../../ui/scripts/pointing.js";
+import {adopt} from "../../../../ui/scripts/style.js";
+import {rankOf, short, suitMark} from "../cards/card_face.js";
+import textStyle from "../cards/card_text.css";
+import style from "./columns_picture.css";
+
+const heading = (left, suits) => {
+  if (!left) return "Complete";
+  return left === suits ? "No card at home" : `${left} to come`;
+};
+
+// The card of a suit in a column: here, able to come now, or elsewhere.
+function pip({card, here, move}, send) {
+  const mark = suitMark(card.at(-1));
+  if (here) return h("span", {class: "pip here", title: `${short(card)} is here`}, mark);
+  if (!move) return h("span", {class: "pip", title: `${short(card)} is still to come`}, mark);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "pip able",
+      title: `${short(card)} can come now`,
+      "aria-label": `Bring ${short(card)}: ${move}`,
+      "data-move": move,
+      onclick: () => send(move),
+      ...lighting(() => ({move})),
+    },
+    mark,
+  );
+}
+
+function entry({column, rank, cards, left}, send) {
+  const says = rank ? rankOf(`${rank}S`) : "–";
+  return h(
+    "li",
+    {class: left ? "column-entry" : "column-entry whole"},
+    h("span", {class: "column-name"}, String(column)),
+    h("b", {}, says),
+    h(
+      "span",
+      {class: "pips"},
+      cards.map((card) => pip(card, send)),
+    ),
+  );
+}
+
+export function render({model, el}) {
+  adopt(el, textStyle, style);
+  const send = (move) => model.send_msg({do: "walk", moves: [move]});
+  const groups = h("div", {class: "column-groups"});
+  const show = () => {
+    const suits = model.suits.length;
+    const by = new Map();
+    for (const one of model.columns) by.set(one.left, [...(by.get(one.left) ?? []), one]);
+    const group = ([left, all]) => [
+      h("h3", {class: "group-name"}, heading(left, suits), h("span", {class: "caption"}, ` ${all.length}`)),
+      h(
+        "ol",
+        {class: "column-list"},
+        all.map((one) => entry(one, send)),
+      ),
+    ];
+    redraw(groups, [...by].flatMap(group), () => groups.querySelector("button"));
+  };
+  onChange(model, ["columns", "suits"], show);
+  onPoint(model, (lit) => {
+    for (const one of groups.querySelectorAll("[data-move]"))
+      one.classList.toggle("lit", lit?.move === one.dataset.move);
+  });
+  show();
+  const note =
+    "For each column the rank that most of its cards at home have. A ringed suit can come in one move: press it.";
+  const title = h("h2", {class: "card-title"}, "Columns, nearest to complete first");
+  const says = h("p", {class: "caption"}, note);
+  return h(
+    "section",
+    {class: "card"},
+    pictureHead(title, "columns", () => [groups, says]),
+    groups,
+    says,
+  );
+}

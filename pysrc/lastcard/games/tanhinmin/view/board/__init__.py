@@ -1,0 +1,1 @@
+"""The board of TANHINMIN: it draws a position, takes moves on it, and edits it."""

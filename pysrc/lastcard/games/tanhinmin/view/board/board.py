@@ -1,0 +1,164 @@
+"""Both hands and the table card, by strength; in a game one hand may be hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import param
+
+from lastcard.core.solution import Solution
+from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write_card
+from lastcard.games.tanhinmin.solver.quick import LARGE
+from lastcard.games.tanhinmin.view.board import editor
+from lastcard.games.tanhinmin.view.board.hidden_hand import CHOICES, advise, advised_move, tell
+from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint
+
+SHOWN, FEW = 60, 21
+"""Most cards of a hand that are drawn, and how many of a larger one are."""
+
+
+class TanhinminBoard(Board):
+    """The table: the second player's cards, the table card, the first player's cards.
+
+    Parameters
+    ----------
+    hands
+        For each player the cards in notation, weakest first; of large hands only the first, of a hidden hand none.
+    counts
+        How many cards each player holds; -1 if that is hidden.
+    laid
+        The table card in notation; empty if there is none.
+    mover
+        Whose turn it is, 0 or 1; -1 if the game is over.
+    moves
+        One dictionary a legal move of the cards that are drawn: ``move`` (notation), ``label``, ``position`` (after it;
+        empty where it is not shown).
+    seats
+        What the players are called.
+    note
+        What is said below the table.
+    oracle, oracles
+        Which oracle is asked, and what there is to choose.
+    hidden, told
+        Whose hands lie face down now, and what the oracle tells.
+
+    Messages of its own: ``move(card, source, target)``, ``flip(card, place)``, ``swap()``, ``anchor()``, each of which
+    ends in a ``set``; ``ask(name)`` and ``deal()``.
+    """
+
+    hides = True
+    script = "board.js"
+    hands = param.List([])
+    counts = param.List([0, 0])
+    laid = param.String("")
+    mover = param.Integer(0)
+    moves = param.List([])
+    seats = param.List([])
+    note = param.String("")
+    oracle: param.Selector[str] = param.Selector(default="", objects=[key for key, _ in CHOICES])
+    oracles = param.List([list(choice) for choice in CHOICES])
+    hidden = param.List([])
+    told = param.String("")
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self._state = GAME.parse(GAME.notation.default)
+        self.listen(
+            move=lambda card, source, target: self._set(editor.moved(self._state, int(card), source, target)),
+            flip=lambda card, place: self._set(editor.flipped(self._state, int(card), place)),
+            swap=lambda: self._set(GAME.format(self._state.turned())),
+            anchor=self._mover_first,
+            ask=self._ask,
+            deal=self._deal,
+        )
+
+    def _mover_first(self) -> None:
+        """Make the player to move the first player, as in every position in notation; the editor begins with this."""
+        if self._state.player:
+            self._set(GAME.format(self._state))
+
+    def _ask(self, name: str) -> None:
+        self.visit({"oracle": name})
+        self.on_note()
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``oracle``; what is no oracle asks nothing."""
+        oracle = query.get("oracle", "")
+        self.oracle = oracle if oracle in dict(CHOICES) else ""
+        self.query = {"oracle": self.oracle}
+
+    def advise(self) -> tuple[str, str]:
+        """The move that the oracle's answer gives."""
+        return advise(self._state, self.oracle), advised_move(self._state, self.oracle)
+
+    def _deal(self) -> None:
+        """Deal at random, without cut cards: the oracles know none."""
+        while (state := GAME.random_state(self._lots)).cut:
+            pass
+        self._set(GAME.format(state))
+
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        self._state = state
+        unseen = not state.over and state.player in view.sight.hidden
+        asker = state.player if view.sight.viewer is None else view.sight.viewer
+        return {
+            **laid_out(state, view.players, view.sight, counted=self.oracle == "cards"),
+            "note": "" if unseen else _note(state),
+            "told": tell(state, asker, self.oracle),
+        }
+
+
+def laid_out(
+    state: State, players: tuple[str, ...], sight: Sight = OPEN, *, counted: bool = False
+) -> dict[str, Any]:
+    """Return what is drawn of a position, on the board and in the lessons: the parameters of `TanhinminBoard` of these names.
+
+    Parameters
+    ----------
+    state, players, sight
+        The position, what the players are called, and what may be seen.
+    counted
+        Whether it is seen how many cards a hidden hand holds.
+    """
+    hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
+    unseen = not state.over and state.player in sight.hidden
+    return {
+        "hands": [
+            [] if player in sight.hidden else [write_card(card) for card in drawn(hand)]
+            for player, hand in enumerate(hands)
+        ],
+        "counts": [
+            -1 if player in sight.hidden and not counted else len(hand) for player, hand in enumerate(hands)
+        ],
+        "laid": write_card(state.table) if state.table else "",
+        "mover": -1 if state.over else state.player,
+        "moves": [] if unseen else _choices(state, written=not sight.secret),
+        "seats": list(players),
+        "hidden": sorted(sight.hidden),
+    }
+
+
+def drawn(hand: Hand) -> Hand:
+    """The cards of a hand that are drawn: all, or of a large hand the weakest."""
+    return hand if len(hand) <= SHOWN else hand[:FEW]
+
+
+def _note(state: State) -> str:
+    if state.over:
+        return "Whoever first has no card left wins."
+    if state.table and not beats(state.hand[-1], state.table):
+        return "No card beats the table card: a pass is the only move."
+    return "Equal cards do not beat each other."
+
+
+def _choices(state: State, written: bool) -> list[dict[str, Any]]:
+    """The legal moves with the cards that are drawn; with the positions after them, if they are to be written."""
+    if len(state.hand) + len(state.other) > LARGE:
+        state, written = replace(state, hand=drawn(state.hand)), False
+    return [_choice(state, move, GAME.format(state.after(move)) if written else "") for move in state.moves()]
+
+
+def _choice(state: State, move: Card, position: str) -> dict[str, Any]:
+    text = GAME.format_move(move)
+    return {"move": text, "label": GAME.move_label(state, text), "position": position}

@@ -1,0 +1,32 @@
+// In a game with a hidden hand: what an oracle tells who does not see it, and another deal.
+
+import {folded} from "../../../../ui/boards/folded.js";
+import {h} from "../../../../ui/scripts/dom.js";
+
+// `more` stands with the choices, which are folded until a hand is hidden; what the oracle tells is not.
+export function secretsPanel(model, more) {
+  const pick = (label, options, act) =>
+    h(
+      "select",
+      {"aria-label": label, onchange: (event) => act(event.target.value)},
+      options.map(([value, text]) => h("option", {value}, text)),
+    );
+  const oracle = pick("Oracle", model.oracles, (name) => model.send_msg({do: "ask", name}));
+  const told = h("p", {class: "told", role: "status"});
+  const tools = h(
+    "div",
+    {class: "editor-tools"},
+    h("label", {class: "inline-range"}, "Oracle", oracle),
+    h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "deal"})}, "Deal new hands"),
+  );
+  const fold = folded("Another deal, or an oracle", h("div", {class: "editor"}, more, tools));
+  let hidden = false;
+  function show() {
+    oracle.value = model.oracle;
+    told.textContent = model.told;
+    told.hidden = !model.told;
+    if (!hidden && model.hidden.length) fold.open(true);
+    hidden = model.hidden.length > 0;
+  }
+  return {boxes: [told, fold.box], show};
+}

@@ -1,0 +1,34 @@
+"""The component of a card that can be computed: title, note, file, and the button of its work."""
+
+from __future__ import annotations
+
+import param
+
+from lastcard.ui.component import Component
+
+
+class WorkCard(Component):
+    """A card that says what it shows, and starts the work that fills it.
+
+    Parameters
+    ----------
+    title, note
+        What stands above and below it.
+    file, csv
+        The name of saved files, without ending; the figures as CSV text.
+    action, share
+        What the work is called, empty if there is none; how far it is, 0 to 1, and negative while it does not run.
+    eager
+        Whether it is told when the card comes into view.
+
+    Messages: ``act(stop)``: start the work, or stop it; ``seen()``, once, where `eager`: the card is in view.
+    """
+
+    title = param.String("")
+    note = param.String("")
+    file = param.String("figures")
+    csv = param.String("")
+    action = param.String("")
+    share = param.Number(-1.0)
+    eager = param.Boolean(False)
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])

@@ -1,0 +1,175 @@
+"""The bases of what the Study tab computes: a card that shows what is known and starts the work that finds more."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, TypeVar
+
+import param
+from bokeh.plotting import figure
+from panel.viewable import Viewable
+
+from lastcard.core.progress import Progress, relay
+from lastcard.ui.component import Part
+from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.pictures.charts.charts import Chart, Palette
+from lastcard.ui.study.csv_text import csv_text
+from lastcard.ui.study.figures import FigureTable
+
+Key = TypeVar("Key")
+Result = TypeVar("Result")
+Steps = Generator[Progress, None, Result]
+Table = tuple[Sequence[str], Sequence[Sequence[object]]]
+"""Headings, and rows of figures."""
+
+
+class Computed(Part):
+    """A card of the Study tab.
+
+    A subclass says what is computed (`_compute`, `_take`) and what the card shows of it (`_note`, `_table`, `_drawn`);
+    it prepares what is known at once before it calls this constructor.
+
+    Parameters
+    ----------
+    card
+        A component with the parameters and the messages of :class:`~lastcard.ui.jobs.work_card.WorkCard`; where there
+        are choices, also ``choices``, ``choice``, ``means`` and the message ``choose(value)``.
+
+    Attributes
+    ----------
+    action
+        What the work is called; empty if there is none.
+    once
+        Whether nothing is left to compute when the work is done.
+    choices, choice, means
+        What can be shown, by name what its button says; which of them is; what is chosen.
+    """
+
+    action: str = ""
+    once = False
+    choices: Mapping[str, str] = {}
+    choice = ""
+    means = ""
+    found: Any = None
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(self, card: Any) -> None:
+        super().__init__()
+        self.card = card
+        if self.choices:
+            self.card.listen(choose=self._choose)
+            self.card.param.update(choices=[[*choice] for choice in self.choices.items()], means=self.means)
+        if self.action:
+            self.card.action = self.action
+            self.job = ButtonJob(card, self._work, ended=self.redraw)
+        if self.card.eager:
+            self.card.listen(seen=self._seen)
+        self._update()
+
+    def redraw(self) -> None:
+        """Show what is known now."""
+        self._update()
+
+    def _update(self) -> None:
+        shown: dict[str, Any] = {"note": self._note(), **self._drawn()}
+        if self.choices:
+            shown["choice"] = self.choice
+        columns, rows = self._table()
+        self.card.param.update(csv=csv_text(columns, rows), **shown)
+
+    def _work(self) -> Steps[None]:
+        self._take((yield from self._compute()))
+        if self.once:
+            self.card.action = ""
+
+    def _seen(self) -> None:
+        """Begin by itself when a reader comes to the card, unless that is done or under way."""
+        if self.card.action and not self.job.running:
+            self.job.start()
+
+    def _choose(self, value: str) -> None:
+        if value in self.choices:
+            self.choice = value
+            self.redraw()
+
+    def _compute(self) -> Steps[Any]:
+        """The work of the button, in slices."""
+        raise NotImplementedError
+
+    def _take(self, found: Any) -> None:
+        """Keep what the work has found."""
+
+    def _note(self) -> str:
+        """What is said below; the same as before, if nothing else is told."""
+        return str(self.card.note)
+
+    def _table(self) -> Table:
+        """The figures for the CSV file."""
+        return (), ()
+
+    def _drawn(self) -> dict[str, Any]:
+        """Further parameters of the card."""
+        return {}
+
+    def _one_by_one(self, sizes: Mapping[Key, int], work: Callable[[Key], Steps[Result]]) -> Steps[None]:
+        """Do several pieces of work, whose sizes are told, and keep in ``found`` and show what each finds when it is done."""
+        total, before = sum(sizes.values()), 0
+        for key, size in sizes.items():
+
+            def tell(part: Progress, before: int = before, size: int = size) -> Progress:
+                return Progress(before + int(size * part.share), total, part.note, part.wait)
+
+            self.found[key] = yield from relay(work(key), tell)
+            before += size
+            self.redraw()
+
+    def __panel__(self) -> Viewable:
+        return self.card  # type: ignore[no-any-return]
+
+
+class ComputedTable(Computed):
+    """A table of figures.
+
+    Parameters
+    ----------
+    title, file, columns, card
+        As in :class:`~lastcard.ui.study.figures.FigureTable`.
+    """
+
+    def __init__(self, title: str, file: str, columns: Sequence[str], **card: Any) -> None:
+        super().__init__(FigureTable(title=title, file=file, columns=list(columns), **card))
+
+    def _drawn(self) -> dict[str, Any]:
+        return {"rows": self._rows()}
+
+    @abstractmethod
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        """The cells, row by row."""
+
+
+class ComputedChart(Computed):
+    """A chart with axes.
+
+    Parameters
+    ----------
+    title, file, options
+        As in :class:`~lastcard.ui.pictures.charts.charts.Chart`.
+    """
+
+    def __init__(self, title: str, file: str, note: str = "", **options: Any) -> None:
+        self.chart = Chart(title, note, self._plot, "", file, **options)
+        super().__init__(self.chart.card)
+
+    @param.depends("theme", watch=True)
+    def _follow_theme(self) -> None:
+        self.chart.theme = self.theme
+
+    def redraw(self) -> None:
+        """Show what is known now."""
+        super().redraw()
+        self.chart.redraw()
+
+    @abstractmethod
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        """Put what is known into a figure."""
