@@ -30,11 +30,6 @@ def from_networkx(graph: nx.Graph[Any], player: int | None = None, options: tupl
     ------
     PositionError
         If a colour is missing, an edge joins a node to itself, or an attribute makes no sense.
-
-    Notes
-    -----
-    Complexity: O(n + m log m).
-    Source: Kiya 2021, section 6.2.
     """
     data = {
         "directed": graph.is_directed(),

@@ -38,7 +38,7 @@ class Pause(Exception):
     """Raised when the slice is used up: ask again, after a pause; what was found so far is kept."""
 
 
-class Effort:
+class WorkMeter:
     """The work of one search, in vertices looked at, and what it may take.
 
     Parameters

@@ -15,8 +15,45 @@ from lastcard.games.shichinarabe.rules import COLOURS
 from lastcard.games.shichinarabe.solver.forest import NONE, Forest, Scan, scan
 
 if TYPE_CHECKING:
-    from lastcard.games.shichinarabe.rules import State
-    from lastcard.games.shichinarabe.solver.race import Race
+    from lastcard.games.shichinarabe.rules import Pair, State
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """The roles of the players: who empties the hand first if nobody is ever stuck, and what passes are worth then.
+
+    Parameters
+    ----------
+    underdog : int
+        The player who loses unless the other, the favourite, gets stuck.
+    blocked : bool
+        Whether the favourite has a vertex that can never be reached, so that no blocker need be kept.
+    bonus : int
+        Moves that the underdog has in hand through passes, less those of the favourite.
+    """
+
+    underdog: int
+    blocked: bool
+    bonus: int
+
+
+def roles_of(counts: Pair, player: int, passes: Pair = (0, 0), dead: Pair = (0, 0)) -> Roles | None:
+    """Return the roles; None if the favourite could pass so often that the roles might change on the way.
+
+    `counts` are the vertices left of red and blue, `dead` those of them that can never be reached. One vertex leaves a
+    hand a turn, so the favourite empties the hand first unless stuck. Equal numbers of passes cancel, as each can be
+    answered by one (Theorem 6.1); those of the favourite that are fewer than the lead are nothing but moves in hand.
+    """
+    if dead[0] and dead[1]:
+        return Roles(0, True, passes[0] - passes[1])
+    if dead[0] or dead[1]:
+        underdog = 0 if dead[0] else 1
+        return Roles(underdog, False, passes[underdog] - passes[1 - underdog])
+    lead = counts[1 - player] - counts[player]
+    favourite = player if lead >= 0 else 1 - player
+    slack = lead if favourite == player else -lead - 1
+    bonus = passes[1 - favourite] - passes[favourite]
+    return None if -bonus > slack else Roles(1 - favourite, False, bonus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +62,7 @@ class Judgement:
 
     Parameters
     ----------
-    race : Race
+    roles : Roles
         Who needs what.
     scan : Scan
         The numbers found on the way.
@@ -37,7 +74,7 @@ class Judgement:
         L: what keeping one blocker costs; `NONE` if there is none, 0 if none need be kept.
     """
 
-    race: Race
+    roles: Roles
     scan: Scan
     gates: list[tuple[int, int, int]]
     total: int
@@ -48,59 +85,52 @@ class Judgement:
         """How many moves the underdog is ahead, a blocker kept and passes included; None if none can be kept."""
         if self.price >= NONE:
             return None
-        return self.total - max(0, self.price) + self.race.bonus
+        return self.total - max(0, self.price) + self.roles.bonus
 
     def winner(self, player: int) -> int:
         """Return who wins when a player is to move."""
-        underdog, lead = self.race.underdog, self.lead
+        underdog, lead = self.roles.underdog, self.lead
         if lead is None:
             return 1 - underdog
         return underdog if lead > 0 or (lead == 0 and player != underdog) else 1 - underdog
 
 
-def judge(forest: Forest, state: State, race: Race) -> Judgement:
-    """Judge a forest in the roles given.
-
-    Complexity: O(n) and a sort of the gates.
-    Source: Kiya 2021, Theorem 6.5, which states that there is such an algorithm.
-    """
-    found = scan(forest, state.colours, COLOURS[race.underdog])
+def judge(forest: Forest, state: State, roles: Roles) -> Judgement:
+    """Judge a forest in the roles given."""
+    found = scan(forest, state.colours, COLOURS[roles.underdog])
     total, cost = found.below[-1], found.cost[-1]
-    if race.blocked:
-        return Judgement(race, found, [], total, 0)
+    if roles.blocked:
+        return Judgement(roles, found, [], total, 0)
     gates = sorted(found.gates)
     paid = 0
     for due, pays, _ in gates:
         paid += pays
         if due - paid < cost:
             cost = due - paid
-    return Judgement(race, found, gates, total, cost)
+    return Judgement(roles, found, gates, total, cost)
 
 
 def winning_selections(judgement: Judgement, state: State) -> list[int]:
-    """Return the vertices whose selection wins, in ascending order.
-
-    Complexity: O(n + r log r) for r roots, all of them together.
-    """
-    race = judgement.race
+    """Return the vertices whose selection wins, in ascending order."""
+    roles = judgement.roles
     colour = COLOURS[state.player]
     mine = [vertex for vertex in judgement.scan.roots if state.colours[vertex] == colour]
-    if state.player != race.underdog and judgement.lead is None:
+    if state.player != roles.underdog and judgement.lead is None:
         return sorted(mine)
-    chosen = _of_underdog if state.player == race.underdog else _of_favourite
+    chosen = _of_underdog if state.player == roles.underdog else _of_favourite
     return sorted(chosen(judgement, state, mine))
 
 
 def _of_underdog(judgement: Judgement, state: State, mine: list[int]) -> list[int]:
     """An own root wins if enough is left afterwards: its cap on the price goes, and so may the last blocker."""
-    found, race = judgement.scan, judgement.race
+    found, roles = judgement.scan, judgement.roles
     below, cost = found.below, found.cost
     gated, least, second, holder = NONE, NONE, NONE, -1
     paid = 0
     for due, pays, _ in judgement.gates:
         paid += pays
         gated = min(gated, due - paid)
-    colour = COLOURS[race.underdog]
+    colour = COLOURS[roles.underdog]
     for root in found.roots:
         price = cost[root]
         if state.colours[root] == colour:
@@ -114,18 +144,18 @@ def _of_underdog(judgement: Judgement, state: State, mine: list[int]) -> list[in
     won = []
     for root in mine:
         price = min(second if root == holder else least, cost[root], gated)
-        if race.blocked:
+        if roles.blocked:
             price = 0
         if price < NONE:
             total = judgement.total - max(0, below[root] + 1) + below[root]
-            if total - max(0, price) + race.bonus >= 0:
+            if total - max(0, price) + roles.bonus >= 0:
                 won.append(root)
     return won
 
 
 def _of_favourite(judgement: Judgement, state: State, mine: list[int]) -> list[int]:
     """An own root wins if it leaves the underdog not ahead: it may cost more than a move, or raise the price."""
-    found, race = judgement.scan, judgement.race
+    found, roles = judgement.scan, judgement.roles
     below, cost = found.below, found.cost
     gates = judgement.gates
     times = list(accumulate(pays for _, pays, _ in gates))
@@ -143,19 +173,15 @@ def _of_favourite(judgement: Judgement, state: State, mine: list[int]) -> list[i
             if rest < NONE:
                 rest += gates[number][1]
             price = min(found.cost[-1], cost[root], before[number], rest)
-        if total - max(0, price) + race.bonus <= 0:
+        if total - max(0, price) + roles.bonus <= 0:
             won.append(root)
     return won
 
 
 def branch_values(judgement: Judgement, state: State) -> dict[int, int]:
-    """Return the value of each branch by its root, in ascending order; positive for red.
-
-    Complexity: O(r log r) for r roots.
-    Source: Kiya 2021, section 1.4, the SHICHINARABE value.
-    """
-    colour = COLOURS[judgement.race.underdog]
-    sign = 1 if judgement.race.underdog == 0 else -1
+    """Return the value of each branch by its root, in ascending order; positive for red."""
+    colour = COLOURS[judgement.roles.underdog]
+    sign = 1 if judgement.roles.underdog == 0 else -1
     below = judgement.scan.below
     return {
         root: sign * (max(0, below[root] + 1) if state.colours[root] == colour else min(0, below[root] - 1))

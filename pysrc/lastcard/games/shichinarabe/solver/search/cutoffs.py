@@ -1,22 +1,18 @@
-"""What can be told about a node of a search without searching on.
-
-Source: our own (``docs/proofs/shichinarabe-forests.md``).
-"""
+"""What can be told about a node of a search without searching on. Proofs: ``docs/proofs/shichinarabe-forests.md``."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from lastcard.games.shichinarabe.solver.forest import NONE
-from lastcard.games.shichinarabe.solver.pieces import Piece, Pieces, least_price
-from lastcard.games.shichinarabe.solver.race import race
-from lastcard.games.shichinarabe.solver.rights import Rights
-from lastcard.games.shichinarabe.solver.uses import judge_uses
+from lastcard.games.shichinarabe.solver.linear_rule import roles_of
+from lastcard.games.shichinarabe.solver.search.components import Components, ComponentValue, least_price
+from lastcard.games.shichinarabe.solver.search.rights import Rights, judge_uses
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import Pair
-    from lastcard.games.shichinarabe.solver.masks import Masks
-    from lastcard.games.shichinarabe.solver.race import Race
+    from lastcard.games.shichinarabe.solver.linear_rule import Roles
+    from lastcard.games.shichinarabe.solver.search.bitboard import Bitboard
 
 
 class Node(NamedTuple):
@@ -28,12 +24,12 @@ class Node(NamedTuple):
     passes: Pair
 
 
-class Cuts:
+class Cutoffs:
     """Tells who wins at a node, where that can be seen at once.
 
     Parameters
     ----------
-    masks : Masks
+    board : Bitboard
         The board.
     whitening : bool
         Whether rights may open vertices that selections alone could never reach.
@@ -41,23 +37,21 @@ class Cuts:
         Whether the board is undirected. On directed boards, and with edge rules, values are left aside.
     """
 
-    def __init__(self, masks: Masks, whitening: bool, two_way: bool) -> None:
-        self._masks = masks
-        self._pieces = Pieces(masks) if two_way and not masks.changes else None
+    def __init__(self, board: Bitboard, whitening: bool, two_way: bool) -> None:
+        self._board = board
+        self._components = Components(board) if two_way and not board.changes else None
         self.uses: dict[Node, int] = {}
         """At nodes that were not decided: where the only right of both players may still win at once."""
-        self._rights = Rights(self._pieces) if self._pieces else None
+        self._rights = Rights(self._components) if self._components else None
         self._interrupted: Node | None = None
-        self._dead: Pair | None = (0, 0) if masks.changes else None
+        self._dead: Pair | None = (0, 0) if board.changes else None
         if self._dead is None and not whitening:
-            self._dead = self._unreachable(masks.white)
+            self._dead = self._unreachable(board.white)
 
     def verdict(self, node: Node, front: int) -> bool | None:
         """Tell whether the player to move wins; None if it cannot be seen.
 
         May end with `Pause`: asked for the same node again, it goes on from there.
-
-        Complexity: O(n), and each component once.
         """
         if self._rights and node != self._interrupted:
             self._rights.begin()
@@ -86,15 +80,15 @@ class Cuts:
 
         Then nothing helps the other: a right only takes vertices of the favourite away, and passes only wait.
         """
-        masks = self._masks
-        if masks.deletes and masks.triggers & ~white:
+        board = self._board
+        if board.deletes and board.triggers & ~white:
             return None
-        left = (masks.own[0] & ~white, masks.own[1] & ~white)
-        roles = race((left[0].bit_count(), left[1].bit_count()), player)
+        left = (board.own[0] & ~white, board.own[1] & ~white)
+        roles = roles_of((left[0].bit_count(), left[1].bit_count()), player)
         if roles is None:
             return None
         strong = left[1 - roles.underdog]
-        return 1 - roles.underdog if masks.reach(white, front, strong) == strong else None
+        return 1 - roles.underdog if board.reach(white, front, strong) == strong else None
 
     def _forgone(self, node: Node, front: int) -> bool | None:
         """The verdict if both players have rights: who wins without using any wins."""
@@ -108,19 +102,19 @@ class Cuts:
     def _held(self, node: Node, front: int, holder: int) -> bool | None:
         """Whether the holder of all rights, who loses without them, loses with them too."""
         white, player, rights, passes = node
-        masks = self._masks
-        if self._pieces is None or self._rights is None or self._unreachable(white) != (0, 0):
+        board = self._board
+        if self._components is None or self._rights is None or self._unreachable(white) != (0, 0):
             return None
-        left = (masks.own[0] & ~white, masks.own[1] & ~white)
+        left = (board.own[0] & ~white, board.own[1] & ~white)
         counts = (left[0].bit_count(), left[1].bit_count())
         lead = counts[1 - holder] - counts[holder] - (player != holder)
         if not any(passes):
-            uses = judge_uses(self._pieces, left[0] | left[1], front, holder, lead > 0)
+            uses = judge_uses(self._components, left[0] | left[1], front, holder, lead > 0)
             if uses.wins:
                 return player == holder
             if rights[holder] == 1 and player == holder:
                 self.uses[node] = uses.open
-        roles = race(counts, player, passes)
+        roles = roles_of(counts, player, passes)
         if roles is None:
             return None
         number = rights[holder]
@@ -140,59 +134,61 @@ class Cuts:
 
     def _unreachable(self, white: int) -> Pair:
         """How many vertices of red and blue can never be reached; selections do not change that."""
-        masks = self._masks
-        left = (masks.own[0] | masks.own[1]) & ~white
-        dead = left & ~masks.reach(white, masks.front(white), left)
-        return (dead & masks.own[0]).bit_count(), (dead & masks.own[1]).bit_count()
+        board = self._board
+        left = (board.own[0] | board.own[1]) & ~white
+        dead = left & ~board.reach(white, board.front(white), left)
+        return (dead & board.own[0]).bit_count(), (dead & board.own[1]).bit_count()
 
     def _plain(self, white: int, player: int, passes: Pair, front: int) -> bool | None:
         """The verdict without rights."""
-        masks = self._masks
-        left = (masks.own[0] & ~white, masks.own[1] & ~white)
+        board = self._board
+        left = (board.own[0] & ~white, board.own[1] & ~white)
         if not front & left[player] and not passes[player]:
             return False
         dead = self._unreachable(white) if self._dead is None else self._dead
-        roles = race((left[0].bit_count(), left[1].bit_count()), player, passes, dead)
+        roles = roles_of((left[0].bit_count(), left[1].bit_count()), player, passes, dead)
         if roles is None:
             return None
         weak, strong = left[roles.underdog], left[1 - roles.underdog]
-        strong_alone = masks.reach(white, front, strong)
-        weak_alone = masks.reach(white, front, weak)
-        active = masks.triggers & ~white
-        if strong_alone == strong and not roles.blocked and not (active and masks.deletes):
+        strong_alone = board.reach(white, front, strong)
+        weak_alone = board.reach(white, front, weak)
+        active = board.triggers & ~white
+        if strong_alone == strong and not roles.blocked and not (active and board.deletes):
             return player != roles.underdog
         to_move = player == roles.underdog
         if not strong_alone & active and strong_alone != strong:
-            quiet = masks.quiet(white, front, weak, strong)
+            quiet = board.quiet(white, front, weak, strong)
             if quiet + roles.bonus >= strong_alone.bit_count() + to_move:
                 return to_move
         if not weak_alone & active:
-            quiet = masks.quiet(white, front, strong, weak)
+            quiet = board.quiet(white, front, strong, weak)
             if quiet >= weak_alone.bit_count() + roles.bonus + (not to_move):
                 return not to_move
         return (
             None
-            if self._pieces is None
-            else self._by_values(self._pieces, weak | strong, front, roles, to_move)
+            if self._components is None
+            else self._by_values(self._components, weak | strong, front, roles, to_move)
         )
 
-    def _by_values(self, pieces: Pieces, left: int, front: int, roles: Race, to_move: bool) -> bool | None:
+    def _by_values(
+        self, components: Components, left: int, front: int, roles: Roles, to_move: bool
+    ) -> bool | None:
         """The verdict of the linear rule, or of the bounds that the values of the components give."""
-        exact: list[Piece] = []
+        exact: list[ComponentValue] = []
         total, least, settled = roles.bonus, NONE, True
-        for component in pieces.split(left):
+        for component in components.split(left):
             entries = component & front
             if not entries:
                 continue
-            piece = pieces.piece(component, entries, roles.underdog)
-            if piece is None:
+            found = components.judge(component, entries, roles.underdog)
+            if found is None:
                 return None
-            total += piece.value
-            if piece.exact:
-                exact.append(piece)
+            total += found.value
+            if found.exact:
+                exact.append(found)
             else:
                 settled = False
-                least = min(least, piece.cost)
+                least = min(least, found.cost)
         if roles.blocked:
             return to_move if _ahead(total, to_move) else not to_move
         certain = min(least, least_price(exact))

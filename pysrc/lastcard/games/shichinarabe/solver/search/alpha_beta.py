@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.rules import Move
-from lastcard.games.shichinarabe.solver.cuts import Cuts, Node
-from lastcard.games.shichinarabe.solver.effort import Effort, Limit, Pause
-from lastcard.games.shichinarabe.solver.masks import Masks, bits
+from lastcard.games.shichinarabe.rules.position import one_less
+from lastcard.games.shichinarabe.solver.search.bitboard import Bitboard, bits
+from lastcard.games.shichinarabe.solver.search.cutoffs import Cutoffs, Node
+from lastcard.games.shichinarabe.solver.search.work_meter import Limit, Pause, WorkMeter
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -54,24 +55,20 @@ class Search:
     state : State
         The position that gives the board.
     budget : int
-        How many nodes may be visited, all questions together; work and memory are bounded as well (`Effort`).
+        How many nodes may be visited, all questions together; work and memory are bounded as well (`WorkMeter`).
     pruning : bool
         Whether to leave out what cannot matter; without that the table and the order of moves do all the work.
-
-    Notes
-    -----
-    Source: Kiya 2021, section 6.2, Proposition 6.2 and Theorem 6.1 (equal passes cancel).
     """
 
     def __init__(self, state: State, budget: int = BUDGET, pruning: bool = True) -> None:
-        self.effort = Effort(len(state.colours), budget)
-        self.masks = Masks(state, self.effort)
+        self.meter = WorkMeter(len(state.colours), budget)
+        self.board = Bitboard(state, self.meter)
         self.budget = budget
         self.nodes = 0
         self.table: dict[Node, bool] = {}
-        self._wins = [0] * self.masks.size
+        self._wins = [0] * self.board.size
         self._undirected = pruning and state.board.two_way and not state.board.has_rules
-        self._cuts = Cuts(self.masks, any(state.almighty), state.board.two_way) if pruning else None
+        self._cutoffs = Cutoffs(self.board, any(state.almighty), state.board.two_way) if pruning else None
 
     def exactly(self, state: State) -> Node:
         """Return the node of a position on this board, its passes as they are: for `moves`."""
@@ -89,10 +86,6 @@ class Search:
         ------
         OutOfNodes
             If the budget does not suffice.
-
-        Notes
-        -----
-        Complexity: exponential in the number of vertices, in the worst case; no recursion.
         """
         return self.value(self.reduced(state))
 
@@ -144,13 +137,13 @@ class Search:
             except Pause:
                 yield self._pause()
             else:
-                if self.effort.over:
+                if self.meter.over:
                     yield self._pause()
                 return known
 
     def _pause(self) -> int:
         """Begin the next slice, and return how many nodes were visited so far."""
-        self.effort.go_on()
+        self.meter.go_on()
         if self.ended:
             raise OutOfNodes
         return self.nodes
@@ -158,12 +151,12 @@ class Search:
     @property
     def done(self) -> int:
         """How far it is, in positions of its budget: by their number or by its work, whichever ends it sooner."""
-        return min(self.budget, max(self.nodes, int(self.budget * self.effort.share)))
+        return min(self.budget, max(self.nodes, int(self.budget * self.meter.share)))
 
     @property
     def ended(self) -> Limit:
         """What does not suffice to search on."""
-        return "positions" if self.nodes >= self.budget else self.effort.ended
+        return "positions" if self.nodes >= self.budget else self.meter.ended
 
     def _credit(self, node: Node, child: Node) -> None:
         """Note what won, so that it is tried early elsewhere."""
@@ -177,8 +170,8 @@ class Search:
                 raise OutOfNodes
             known = self._at_once(node)
             self.nodes += 1
-            self.effort.kept += 2
-            self.effort.add(NODE)
+            self.meter.kept += 2
+            self.meter.add(NODE)
             if known is not None:
                 self.table[node] = known
         return known
@@ -186,43 +179,41 @@ class Search:
     def _at_once(self, node: Node) -> bool | None:
         """Who wins, if that can be seen without searching."""
         white, player, rights, passes = node
-        masks = self.masks
-        mine, theirs = masks.own[player] & ~white, masks.own[1 - player] & ~white
+        board = self.board
+        mine, theirs = board.own[player] & ~white, board.own[1 - player] & ~white
         if not mine:
             return True
         if not theirs:
             return False
-        front = masks.front(white)
+        front = board.front(white)
         if not front & mine and not passes[player] and not rights[player]:
             return False
         if front & mine and not mine & (mine - 1):
             return True
-        return self._cuts.verdict(node, front) if self._cuts else None
+        return self._cutoffs.verdict(node, front) if self._cutoffs else None
 
     def _children(self, node: Node) -> Iterator[Node | None]:
         """The nodes after each move: rights first, then those that leave the opponent the fewest moves.
 
         None is no node: it is time for a pause.
         """
-        masks, player = self.masks, node.player
+        board, player = self.board, node.player
         if node.rights[player]:
-            among = self._cuts.uses.pop(node, -1) if self._cuts else -1
-            if self._cuts and not any(node.passes):
+            among = self._cutoffs.uses.pop(node, -1) if self._cutoffs else -1
+            if self._cutoffs and not any(node.passes):
                 yield from self._halves(node, among)
             else:
                 yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
         plain = [child for _, child in self._turns(*node, None)]
         if len(plain) > 1:
-            theirs = masks.own[1 - player]
-            plain.sort(key=lambda child: (masks.front(child.white) & theirs & ~child.white).bit_count())
+            theirs = board.own[1 - player]
+            plain.sort(key=lambda child: (board.front(child.white) & theirs & ~child.white).bit_count())
         yield from plain
 
     def moves(self, node: Node, uses: bool = True) -> Iterator[tuple[Move, Node]]:
         """Yield the moves at a node and what each leads to; whitening the last vertex by right is left out.
 
         Without `uses`, those with a right are left out.
-
-        Complexity: O(moves), times the opponent's vertices if there is a right.
         """
         yield from self._turns(*node, None)
         if uses:
@@ -239,13 +230,13 @@ class Search:
         not lost, those after the selections count.
         """
         white, player, rights, passes = node
-        masks = self.masks
-        theirs = masks.own[1 - player] & ~white
+        board = self.board
+        theirs = board.own[1 - player] & ~white
         if not theirs & (theirs - 1):
             return
-        left = _less(rights, player)
+        left = one_less(rights, player)
         for vertex in sorted(bits(theirs & among), key=self._wins.__getitem__, reverse=True):
-            half = Node(masks.grown(white, vertex), player, left, passes)
+            half = Node(board.grown(white, vertex), player, left, passes)
             if not left[player]:
                 yield half
                 continue
@@ -262,14 +253,14 @@ class Search:
 
     def _uses(self, node: Node, put_off: bool = False) -> Iterator[tuple[Move, Node]]:
         white, player, rights, passes = node
-        masks = self.masks
-        theirs = masks.own[1 - player] & ~white
+        board = self.board
+        theirs = board.own[1 - player] & ~white
         if rights[player] and theirs & (theirs - 1):
-            left = _less(rights, player)
-            front = masks.front(white) if put_off else -1
+            left = one_less(rights, player)
+            front = board.front(white) if put_off else -1
             for vertex in bits(theirs):
-                among = -1 if front >> vertex & 1 else masks.opens[vertex]
-                yield from self._turns(masks.grown(white, vertex), player, left, passes, vertex, among)
+                among = -1 if front >> vertex & 1 else board.opens[vertex]
+                yield from self._turns(board.grown(white, vertex), player, left, passes, vertex, among)
 
     def _turns(
         self,
@@ -281,15 +272,15 @@ class Search:
         among: int = -1,
     ) -> list[tuple[Move, Node]]:
         """What can follow a use, or the beginning of a turn; only selections `among` some, if they are given."""
-        masks = self.masks
+        board = self.board
         found = [
-            (Move(vertex, whitened), _reduced(Node(masks.grown(white, vertex), 1 - player, rights, passes)))
-            for vertex in bits(masks.front(white) & masks.own[player] & ~white & among)
+            (Move(vertex, whitened), _reduced(Node(board.grown(white, vertex), 1 - player, rights, passes)))
+            for vertex in bits(board.front(white) & board.own[player] & ~white & among)
         ]
         if passes[player] and among == -1:
-            after = _reduced(Node(white, 1 - player, rights, _less(passes, player)))
+            after = _reduced(Node(white, 1 - player, rights, one_less(passes, player)))
             found.append((Move(None, whitened), after))
-        self.effort.add(TURN * len(found))
+        self.meter.add(TURN * len(found))
         return found
 
 
@@ -303,7 +294,3 @@ def _reduced(node: Node) -> Node:
     if not least or max(node.rights) > 1:
         return node
     return node._replace(passes=(node.passes[0] - least, node.passes[1] - least))
-
-
-def _less(pair: Pair, player: int) -> Pair:
-    return (pair[0] - 1, pair[1]) if player == 0 else (pair[0], pair[1] - 1)

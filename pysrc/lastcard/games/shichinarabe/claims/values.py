@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
+from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.common import (
     MOST_GRAPH,
     coloured_forests,
@@ -14,10 +15,10 @@ from lastcard.games.shichinarabe.claims.common import (
     exceptions,
     forests,
     none_of,
+    total_value,
 )
-from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State, forest, in_reading_order
-from lastcard.games.shichinarabe.solver import answer
+from lastcard.games.shichinarabe.solver.answer import answer
 
 PROOF = "shichinarabe-forests.md"
 
@@ -35,7 +36,7 @@ def linear_rule(limit: int) -> Check:
     first = None
     for number, state in enumerate(coloured_forests(limit)):
         size = state.board.size - 1
-        truth = Truth(state)
+        truth = BruteForce(state)
         for player in (0, 1):
             asked = State(state.board, state.colours, player)
             found = answer(asked)
@@ -74,7 +75,7 @@ def whole_numbers(limit: int) -> Check:
     for size in range(3, last + 1):
         for number, state in enumerate(coloured_graphs(size)):
             checked += 1
-            if _value(Truth(state)) is None:
+            if _value(BruteForce(state)) is None:
                 wrong = wrong or state
             if number % 8 == 0:
                 yield Progress(checked, checked + 1, "boards")
@@ -90,7 +91,7 @@ def whole_numbers(limit: int) -> Check:
     )
 
 
-def _value(truth: Truth) -> int | None:
+def _value(truth: BruteForce) -> int | None:
     """The value for red of the game in which whoever cannot move loses; None if some value is not whole."""
     known: dict[int, int | None] = {}
 
@@ -116,9 +117,7 @@ def _between(options: list[list[int | None]]) -> int | None:
 
 def sum_decides(limit: int) -> Check:
     """Look for the smallest forest on which the sum of the values names the wrong winner."""
-    return (
-        yield from _first_wrong(limit, coloured_forests(limit), _by_sum, "the sum of the values", "", True)
-    )
+    return _first_wrong(limit, coloured_forests(limit), _by_sum, "the sum of the values", "", True)
 
 
 def single_blocker(limit: int) -> Check:
@@ -131,9 +130,7 @@ def single_blocker(limit: int) -> Check:
         for letters in _both_colours(size)
     )
     note = " (sums of a tree with itself)"
-    return (
-        yield from _first_wrong(limit, doubled, _by_single_blocker, "the best single blocker", note, False)
-    )
+    return _first_wrong(limit, doubled, _by_single_blocker, "the best single blocker", note, False)
 
 
 def _both_colours(size: int) -> list[str]:
@@ -146,7 +143,7 @@ def _first_wrong(
 ) -> Check:
     checked = 0
     for board in boards:
-        truth = Truth(board)
+        truth = BruteForce(board)
         for player in (0, 1):
             state = State(board.board, board.colours, player)
             checked += 1
@@ -178,14 +175,14 @@ def _by_single_blocker(state: State) -> int:
     """Who would win if the underdog had to settle on one blocker now: delete what is below and count again."""
     judged = answer(state).judgement
     assert judged is not None  # a forest without options
-    weak = judged.race.underdog
+    weak = judged.roles.underdog
     best = None
     for vertex, colour in enumerate(state.colours):
         if colour != "RB"[weak]:
             continue
         below = _below(state, vertex)
         if any(state.colours[child] == "RB"[1 - weak] for child in below):
-            kept = _total_without(state, {vertex, *below}) * (1 if weak == 0 else -1)
+            kept = total_value(state, {vertex, *below}) * (1 if weak == 0 else -1)
             best = kept if best is None else max(best, kept)
     ahead = best is not None and (best > 0 or (best == 0 and state.player != weak))
     return weak if ahead else 1 - weak
@@ -196,12 +193,3 @@ def _below(state: State, vertex: int) -> list[int]:
     for above in found:
         found += [child for child in state.board.opens[above] if child > above]
     return found
-
-
-def _total_without(state: State, gone: set[int]) -> int:
-    sums = [0] * state.board.size
-    for vertex in range(state.board.size - 1, 0, -1):
-        if vertex not in gone:
-            worth = max(0, sums[vertex] + 1) if state.colours[vertex] == "R" else min(0, sums[vertex] - 1)
-            sums[state.board.opens[vertex][0]] += worth
-    return sums[0]

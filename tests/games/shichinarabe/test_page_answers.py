@@ -9,20 +9,20 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.rules import GAME, deal
-from lastcard.games.shichinarabe.solver import BUDGET, answer
-from lastcard.games.shichinarabe.solver import solve as solve_fully
-from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
+from lastcard.games.shichinarabe.solver.agents import ValueAgent
+from lastcard.games.shichinarabe.solver.answer import answer
+from lastcard.games.shichinarabe.solver.engine import ENGINE
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
-from lastcard.games.shichinarabe.solver.quick import (
+from lastcard.games.shichinarabe.solver.page_answers import (
     LISTED,
     QUICK,
     known,
     pending,
-    prepare,
-    quick_value,
     solve,
 )
-from lastcard.games.shichinarabe.solver.verdict import told
+from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
+from lastcard.games.shichinarabe.solver.verdict import as_solution
+from lastcard.games.shichinarabe.solver.verdict import solve as solve_fully
 from tests.games.shichinarabe.boards import random_graph, random_options
 from tests.work import MOST_CALLS, calls_per_slice
 
@@ -33,7 +33,7 @@ def test_forests_need_no_work():
     for example in GAME.notation.examples[:4]:
         state = GAME.parse(example.text)
         assert pending(state) == ()
-        assert prepare(state) is None
+        assert ENGINE.prepare(state) is None
         assert solve(state) == solve_fully(state)
 
 
@@ -47,7 +47,7 @@ def test_a_hard_board_is_not_known_at_once_and_is_after_its_work():
     assert done == sorted(done)
     steps.close()  # stopped: nothing is kept of it
     assert pending(HARD)[0].key == work.key
-    run_to_end(prepare(HARD))
+    run_to_end(ENGINE.prepare(HARD))
     assert solve(HARD).extra["winner"] == solve_fully(HARD).extra["winner"]
     assert pending(HARD) == ()
 
@@ -55,11 +55,11 @@ def test_a_hard_board_is_not_known_at_once_and_is_after_its_work():
 def test_more_can_be_asked_for_where_the_usual_search_does_not_do():
     ring = [(v, (v + 1) % 12) for v in range(12)]
     state = cover_board(12, ring, 5)
-    run_to_end(prepare(state))
+    run_to_end(ENGINE.prepare(state))
     (more,) = pending(state)
     assert not more.eager
     assert f"{20 * BUDGET:,}" in more.action
-    assert prepare(state) is None
+    assert ENGINE.prepare(state) is None
 
 
 def test_some_moves_are_the_best_of_all_moves():
@@ -67,14 +67,14 @@ def test_some_moves_are_the_best_of_all_moves():
     for number in range(150):
         state = random_options(rng, random_graph(rng, 9, number % 2))
         found = answer(state)
-        every = told(state, found)
+        every = as_solution(state, found)
         assert every.left_out == 0
         for verdict in every.moves:
             after = state.after(GAME.parse_move(state, verdict.move))
             assert verdict.distance == (1 if after.winner is not None else None)
             assert verdict.position == GAME.format(after)
         for most in (1, 3, len(every.moves), len(every.moves) + 1):
-            some = told(state, found, most)
+            some = as_solution(state, found, most)
             assert len(some.moves) + some.left_out == len(every.moves)
             assert len(some.moves) == min(most, len(every.moves))
             assert set(some.moves) <= set(every.moves)
@@ -92,7 +92,7 @@ def test_a_board_with_very_many_moves_takes_no_longer_on_the_spot():
     found = solve(state)
     assert (found.status, len(found.moves), found.left_out) == ("unknown", LISTED, moves - LISTED)
     assert pending(state)[0].eager
-    steps = prepare(state)
+    steps = ENGINE.prepare(state)
     assert max(calls_per_slice(islice(steps, 40))) < MOST_CALLS
 
 
@@ -101,9 +101,11 @@ def test_the_glance_agrees_with_the_solution():
     for _ in range(30):
         state = GAME.random_state(rng, 9)
         while state.winner is None:
-            assert quick_value(state) == (solve(state).value, solve(state).distance)
+            quick, found = ENGINE.quick_value(state), solve(state)
+            assert (quick.worths[state.player], quick.distance) == (found.value, found.distance)
             state = state.after(rng.choice(state.moves()))
-        assert quick_value(state) == (solve(state).value, 0)
+        quick = ENGINE.quick_value(state)
+        assert (quick.worths[state.player], quick.distance) == (solve(state).value, 0)
 
 
 def test_the_perfect_player_wins_whatever_is_won():
@@ -112,7 +114,7 @@ def test_the_perfect_player_wins_whatever_is_won():
         state = deal(rng) if number < 5 else GAME.random_state(rng, 10)
         winner = answer(state).winner
         while state.winner is None:
-            agent = SolutionAgent() if state.player == winner else ValueAgent()
+            agent = ENGINE.perfect_player() if state.player == winner else ValueAgent()
             state = GAME.play(state, agent.choose(GAME, state, rng))
         assert state.winner == winner
 
@@ -125,13 +127,13 @@ def test_the_player_by_values_loses_what_only_a_blocker_wins():
             continue
         mine = state.player
         while state.winner is None:
-            agent = ValueAgent() if state.player == mine else SolutionAgent()
+            agent = ValueAgent() if state.player == mine else ENGINE.perfect_player()
             state = GAME.play(state, agent.choose(GAME, state, rng))
         lost += state.winner != mine
     assert lost > 0
 
 
-@pytest.mark.parametrize("agent", [SolutionAgent(), ValueAgent()])
+@pytest.mark.parametrize("agent", [ENGINE.perfect_player(), ValueAgent()])
 def test_nothing_is_chosen_when_the_game_is_over(agent):
     with pytest.raises(ValueError, match="over"):
         agent.choose(GAME, GAME.parse("r: B"), Random(1))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress, relay
 from lastcard.core.text import span
+from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.common import (
     MOST_GRAPH,
     coloured_forests,
@@ -18,9 +19,8 @@ from lastcard.games.shichinarabe.claims.common import (
     graphs,
     none_of,
 )
-from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, State, deal
-from lastcard.games.shichinarabe.solver import answer, answering
+from lastcard.games.shichinarabe.solver.answer import answer, answering
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,37 +34,31 @@ COLUMNS = ("", "expected", "found")
 
 def one_right(limit: int) -> Check:
     """Compare the engine with brute force for one right of one player."""
-    return (
-        yield from _compared(
-            _held(limit, ((1, 0), (0, 1))),
-            f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, one right of either",
-            "Proved: the use of a right wins at once if and only if the value after it is at least 1 "
-            "(docs/proofs/shichinarabe-forests.md, Lemma 4), bounds that add up (Theorem 4), and the question itself where nobody wins "
-            "the race, on one-way forests and on boards of legs (docs/proofs/shichinarabe-one-right.md). “At once or never” is false, "
-            "for the underdog too, and where nobody wins the race. No algorithm is printed",
-        )
+    return _compared(
+        _held(limit, ((1, 0), (0, 1))),
+        f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, one right of either",
+        "Proved: the use of a right wins at once if and only if the value after it is at least 1 "
+        "(docs/proofs/shichinarabe-forests.md, Lemma 4), bounds that add up (Theorem 4), and the question itself where nobody wins "
+        "the race, on one-way forests and on boards of legs (docs/proofs/shichinarabe-one-right.md). “At once or never” is false, "
+        "for the underdog too, and where nobody wins the race. No algorithm is printed",
     )
 
 
 def several_rights(limit: int) -> Check:
     """Compare the engine with brute force for two rights of one player."""
-    return (
-        yield from _compared(
-            _held(limit, ((2, 0), (0, 2))),
-            f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, two rights of either",
-            "For a fixed number of rights nothing polynomial is known to us; no algorithm is printed",
-        )
+    return _compared(
+        _held(limit, ((2, 0), (0, 2))),
+        f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, two rights of either",
+        "For a fixed number of rights nothing polynomial is known to us; no algorithm is printed",
     )
 
 
 def any_rights(limit: int) -> Check:
     """Compare the engine with brute force for as many rights as there are vertices."""
-    return (
-        yield from _compared(
-            _held(limit, ((limit, 0), (0, limit))),
-            f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, {limit} rights of either",
-            "Neither an algorithm nor a proof that it is hard is known to us; none is printed",
-        )
+    return _compared(
+        _held(limit, ((limit, 0), (0, limit))),
+        f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, {limit} rights of either",
+        "Neither an algorithm nor a proof that it is hard is known to us; none is printed",
     )
 
 
@@ -78,14 +72,12 @@ def several_white(limit: int) -> Check:
         )
         if state.colours.count("W") > 1
     )
-    return (
-        yield from _compared(
-            (replace(state, player=player) for state in trees for player in (0, 1)),
-            f"all trees with {span(3, min(limit, MOST_GRAPH))} vertices of which two or more are white, both starters",
-            "The value without blockers takes polynomial time for a fixed number of white vertices next to the tree; for "
-            "the price of a blocker only bounds are known, and the engine searches between them "
-            "(docs/proofs/shichinarabe-forests.md, section 5). On planar graphs of any shape it is NP-hard to tell who wins",
-        )
+    return _compared(
+        (replace(state, player=player) for state in trees for player in (0, 1)),
+        f"all trees with {span(3, min(limit, MOST_GRAPH))} vertices of which two or more are white, both starters",
+        "The value without blockers takes polynomial time for a fixed number of white vertices next to the tree; for "
+        "the price of a blocker only bounds are known, and the engine searches between them "
+        "(docs/proofs/shichinarabe-forests.md, section 5). On planar graphs of any shape it is NP-hard to tell who wins",
     )
 
 
@@ -134,7 +126,7 @@ def _held(limit: int, options: tuple[tuple[int, int], ...]) -> Iterator[State]:
 
 
 def _agrees(state: State, winner: int | None) -> bool:
-    return (winner == state.player) == Truth(state).wins(state.player, state.almighty)
+    return (winner == state.player) == BruteForce(state).wins(state.player, state.almighty)
 
 
 def _compared(states: Iterable[State], bound: str, known: str) -> Check:
@@ -190,14 +182,14 @@ def definition(limit: int) -> Check:
                 base = GAME.format(state)
                 appears, goes = (GAME.parse(f"{base} {word}={option}") for word in ("add", "delete"))
                 checked += 1
-                if Truth(appears).wins(0) != Truth(goes).wins(0):
+                if BruteForce(appears).wins(0) != BruteForce(goes).wins(0):
                     return _misprint(appears, goes, checked)
         yield Progress(checked, checked + 1, "boards")
     return unchecked(f"forests with up to {limit} vertices", none_of(checked))
 
 
 def _misprint(appears: State, goes: State, checked: int) -> Finding:
-    winners = ["red" if Truth(state).wins(0) else "blue" for state in (appears, goes)]
+    winners = ["red" if BruteForce(state).wins(0) else "blue" for state in (appears, goes)]
     return Finding(
         "fails",
         f"forests with up to {appears.board.size - 1} vertices and one edge rule, by size: {checked:,} until the first",

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, exceptions
-from lastcard.games.shichinarabe.claims.truth import Truth
+from lastcard.games.shichinarabe.claims.brute_force import BruteForce
+from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, exceptions, total_value
 from lastcard.games.shichinarabe.rules import GAME, Board, State
 
 if TYPE_CHECKING:
@@ -126,38 +126,34 @@ def _exceptions(
 
 def _helps_waits(state: State, race: bool = True) -> tuple[bool, bool]:
     """Whether red, to move, wins only thanks to a right; and whether only by keeping it for a later turn."""
-    truth = Truth(state, race)
+    truth = BruteForce(state, race)
     helps = not truth.wins(0) and truth.wins(0, (1, 0))
     return helps, helps and not truth.wins_by_use(0)
 
 
 def underdog(limit: int) -> Check:
     """Look for a forest won only by keeping the right whose holder is not the favourite once it is used."""
-    return (
-        yield from _refuted(
-            limit,
-            "all two-coloured rooted forests with {} vertices on which red is not ahead in the race, red to move with the "
-            "only right",
-            lambda state: state.counts[1] <= state.counts[0],
-            KEPT_BEHIND,
-            "In the record of a native run by brute force none of 1,087,936 such forests with 2 to 11 vertices is an exception, "
-            "each counted once up to symmetry, and 292 of 5,793,536 with twelve are.",
-        )
+    return _refuted(
+        limit,
+        "all two-coloured rooted forests with {} vertices on which red is not ahead in the race, red to move with the "
+        "only right",
+        lambda state: state.counts[1] <= state.counts[0],
+        KEPT_BEHIND,
+        "In the record of a native run by brute force none of 1,087,936 such forests with 2 to 11 vertices is an exception, "
+        "each counted once up to symmetry, and 292 of 5,793,536 with twelve are.",
     )
 
 
 def normal_play(limit: int) -> Check:
     """Look for a forest where, if whoever cannot move loses, red must keep a right."""
-    return (
-        yield from _refuted(
-            limit,
-            "all two-coloured rooted forests with {} vertices, red to move with the only right",
-            lambda state: True,
-            KEPT_WITHOUT_RACE,
-            "In the record of a native run by brute force there is none with 2 to 9 vertices, each counted once up to symmetry, "
-            "and 40 of 347,648 forests with ten vertices that a right turns are exceptions.",
-            race=False,
-        )
+    return _refuted(
+        limit,
+        "all two-coloured rooted forests with {} vertices, red to move with the only right",
+        lambda state: True,
+        KEPT_WITHOUT_RACE,
+        "In the record of a native run by brute force there is none with 2 to 9 vertices, each counted once up to symmetry, "
+        "and 40 of 347,648 forests with ten vertices that a right turns are exceptions.",
+        race=False,
     )
 
 
@@ -205,7 +201,7 @@ def one_way(limit: int) -> Check:
             seen.add(key)
             checked += 1
             asked = _outward(state)
-            if Truth(asked, race=False).wins(0, (1, 0)) != _by_values(state):
+            if BruteForce(asked, race=False).wins(0, (1, 0)) != _by_values(state):
                 wrong = wrong or replace(asked, almighty=(1, 0))
         if number % 4 == 0:
             yield Progress(checked, checked + 1, "forests")
@@ -230,15 +226,3 @@ def _outward(state: State) -> State:
 def _by_values(state: State) -> bool:
     uses = [state.whitened(v) for v, colour in enumerate(state.colours) if colour == "B"]
     return max(map(total_value, [state, *uses])) >= 1
-
-
-def total_value(state: State) -> int:
-    """The sum of the branch values for red of a forest below vertex 0 in reading order, where edges lead outward."""
-    sums, total = [0] * state.board.size, 0
-    for vertex in range(state.board.size - 1, 0, -1):
-        letter, below = state.colours[vertex], sums[vertex]
-        if letter == "W":
-            total += below
-        else:
-            sums[state.board.opens[vertex][0]] += max(0, below + 1) if letter == "R" else min(0, below - 1)
-    return total + sums[0]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Evidence, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
+from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.common import exceptions, none_of
-from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import State, forest
 
 if TYPE_CHECKING:
@@ -26,28 +26,26 @@ PROVED = Evidence("proved", "The check tries it by brute force.", "shichinarabe-
 
 def at_once(limit: int) -> Check:
     """Look for a board of legs that is won only by keeping the right."""
-    return (
-        yield from _compared(
-            limit,
-            _holds_at_once,
-            Evidence(
-                "exhaustive",
-                "In the record of a native run by brute force none of 1,118,519 such boards with 2 to 15 vertices, that a right turns, "
-                "is an exception. Proved for a holder who is not the favourite once the right is used, and where nobody wins the "
-                "race (docs/proofs/shichinarabe-one-right.md)",
-            ),
-        )
+    return _compared(
+        limit,
+        _holds_at_once,
+        Evidence(
+            "exhaustive",
+            "In the record of a native run by brute force none of 1,118,519 such boards with 2 to 15 vertices, that a right turns, "
+            "is an exception. Proved for a holder who is not the favourite once the right is used, and where nobody wins the "
+            "race (docs/proofs/shichinarabe-one-right.md)",
+        ),
     )
 
 
 def underdog(limit: int) -> Check:
     """Look for a board of legs won only by keeping the right whose holder is not the favourite once it is used."""
-    return (yield from _compared(limit, _holds_at_once, PROVED, behind=True))
+    return _compared(limit, _holds_at_once, PROVED, behind=True)
 
 
 def by_values(limit: int) -> Check:
     """Compare who wins with one right, if whoever cannot move loses, with what the values of the legs say."""
-    return (yield from _compared(limit, _judged, PROVED))
+    return _compared(limit, _judged, PROVED)
 
 
 def _compared(
@@ -96,7 +94,7 @@ def _spoken(tried: int, checked: int) -> str:
 
 def _holds_at_once(legs: Legs) -> bool | None:
     """Whether red, who wins only thanks to the right, wins by using it now; None if that is not who wins."""
-    truth = Truth(_board(legs))
+    truth = BruteForce(_board(legs))
     if truth.wins(0) or not truth.wins(0, (1, 0)):
         return None
     return truth.wins_by_use(0)
@@ -110,7 +108,7 @@ def _judged(legs: Legs) -> bool:
         for place, letter in enumerate(word)
         if letter == "B"
     ]
-    return (total + max([0, *gains]) >= 1) == Truth(_board(legs), race=False).wins(0, (1, 0))
+    return (total + max([0, *gains]) >= 1) == BruteForce(_board(legs), race=False).wins(0, (1, 0))
 
 
 def _each(size: int, last: str = "") -> Iterator[Legs]:
@@ -142,10 +140,7 @@ def one_end(word: str) -> int:
 
 @cache
 def two_ends(word: str) -> int:
-    """Return the value for red of a path that white touches at both ends, if whoever cannot move loses.
-
-    Complexity: O(length²) values, each of a part of the path.
-    """
+    """Return the value for red of a path that white touches at both ends, if whoever cannot move loses."""
     ends = ((word[0], word[1:]), (word[-1], word[:-1])) if word else ()
     low = max((two_ends(rest) for letter, rest in ends if letter == "R"), default=-1)
     high = min((two_ends(rest) for letter, rest in ends if letter == "B"), default=1)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State
 
 
-class Truth:
+class BruteForce:
     """Who wins on one board, by trying everything.
 
     Parameters
@@ -33,11 +33,11 @@ class Truth:
         self.fronts: dict[int, int] = {}
 
     def wins(self, player: int, rights: tuple[int, int] = (0, 0), passes: tuple[int, int] = (0, 0)) -> bool:
-        """Tell whether a player wins who is to move. Complexity: exponential."""
+        """Tell whether a player wins who is to move."""
         return self._wins(self.white, player, *rights, *passes)
 
     def winning(self, player: int) -> list[int]:
-        """Return the selections that win, without rights and passes. Complexity: exponential."""
+        """Return the selections that win, without rights and passes."""
         return [
             vertex
             for vertex in self.selectable(self.white, player)
@@ -45,7 +45,7 @@ class Truth:
         ]
 
     def wins_by_use(self, player: int) -> bool:
-        """Tell whether a player to move wins by using the only right now. Complexity: exponential."""
+        """Tell whether a player to move wins by using the only right now."""
         theirs = self.own[1 - player] & ~self.white
         allowed = theirs & (theirs - 1) or not self.race
         starts = [self.white | 1 << v for v in range(len(self.near)) if theirs >> v & 1 and allowed]

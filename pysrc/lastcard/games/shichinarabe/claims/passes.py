@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, coloured_graphs, connected, graphs, none_of
-from lastcard.games.shichinarabe.claims.truth import Truth
+from lastcard.games.shichinarabe.claims.brute_force import BruteForce
+from lastcard.games.shichinarabe.claims.common import (
+    MOST_GRAPH,
+    coloured_graphs,
+    connected,
+    exceptions,
+    graphs,
+    none_of,
+)
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State
 
 if TYPE_CHECKING:
@@ -25,7 +32,7 @@ def equal_passes(limit: int) -> Check:
     for size in range(3, last + 1):
         here = 0
         for number, state in enumerate(coloured_graphs(size)):
-            truth = Truth(state)
+            truth = BruteForce(state)
             for player in (0, 1):
                 plain = truth.wins(player)
                 for passes in EQUAL:
@@ -39,15 +46,14 @@ def equal_passes(limit: int) -> Check:
     bound = f"all graphs with {span(3, last)} vertices, in white, red and blue, both starters, 1 to 3 passes"
     if not rows:
         return unchecked(bound)
-    return Finding(
-        "fails" if wrong else "holds",
+    return exceptions(
         bound,
+        wrong,
         f"In {compared:,} comparisons equal passes {'changed' if wrong else 'never changed'} the winner.",
-        tuple(rows),
-        GAME.format(wrong) if wrong else None,
-        "The proof does not cover what was found." if wrong else None,
-        COLUMNS,
-        evidence=EXHAUSTIVE,
+        rows,
+        "The proof does not cover what was found.",
+        EXHAUSTIVE,
+        columns=COLUMNS,
     )
 
 
@@ -58,7 +64,7 @@ def uneven_passes(limit: int) -> Check:
     for size in range(3, last + 1):
         whole = [edges for edges in graphs(size) if connected(edges, size)]
         for number, state in enumerate(coloured_graphs(size, whole)):
-            truth = Truth(state)
+            truth = BruteForce(state)
             for player in (0, 1):
                 checked += 1
                 for passes in ((1, 0), (0, 1)):

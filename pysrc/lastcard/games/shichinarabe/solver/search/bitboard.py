@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.games.shichinarabe.solver.effort import Effort
+from lastcard.games.shichinarabe.solver.search.work_meter import WorkMeter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,30 +17,26 @@ ROOM = 100_000_000
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the members of a set in ascending order. Complexity: O(members)."""
+    """Yield the members of a set in ascending order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
 
 
-class Masks:
+class Bitboard:
     """The board of a position, for a search: what is white decides everything else.
 
     Parameters
     ----------
     state : State
         The position from which the search begins.
-    effort : Effort, optional
+    meter : WorkMeter, optional
         What counts the vertices looked at.
-
-    Notes
-    -----
-    Complexity: O(n + m) to build.
     """
 
-    def __init__(self, state: State, effort: Effort | None = None) -> None:
-        self.effort = effort or Effort()
+    def __init__(self, state: State, meter: WorkMeter | None = None) -> None:
+        self.meter = meter or WorkMeter()
         colours = state.colours
         self.size = len(colours)
         self.letters = colours
@@ -63,10 +59,7 @@ class Masks:
         self._most_stages = ROOM // (100 + 8 * self.size + labels * (self.size // 8 + 30))
 
     def opens_at(self, white: int) -> list[int]:
-        """Return what each vertex opens when these are white, the edge rules that have fired carried out.
-
-        Complexity: O(n and edge rules) for each set of fired rules, once.
-        """
+        """Return what each vertex opens when these are white, the edge rules that have fired carried out."""
         fired = white & self.triggers
         known = self._stages.get(fired)
         if known is None:
@@ -77,14 +70,11 @@ class Masks:
             if len(self._stages) > self._most_stages:
                 self._stages = {0: self.opens}
             self._stages[fired] = known
-            self.effort.add(self.size // 8 + 3 * len(changes))
+            self.meter.add(self.size // 8 + 3 * len(changes))
         return known
 
     def front(self, white: int) -> int:
-        """Return what is next to a white vertex, when these are white.
-
-        Complexity: O(members and edge rules); known sets are looked up.
-        """
+        """Return what is next to a white vertex, when these are white."""
         known = self._fronts.get(white)
         if known is None:
             known = self._front(white)
@@ -92,10 +82,7 @@ class Masks:
         return known
 
     def grown(self, white: int, vertex: int) -> int:
-        """Return `white` with one more vertex; its front is worked out from that of `white` if no rules fire.
-
-        Complexity: O(1) set operations.
-        """
+        """Return `white` with one more vertex; its front is worked out from that of `white` if no rules fire."""
         more = white | 1 << vertex
         if not self.changes and more not in self._fronts:
             self._note(more, self.front(white) | self.opens[vertex])
@@ -110,13 +97,13 @@ class Masks:
         opens, found = self.opens_at(white), 0
         for vertex in bits(white):
             found |= opens[vertex]
-        self.effort.add(white.bit_count())
+        self.meter.add(white.bit_count())
         return found
 
     def reach(self, white: int, front: int, within: int) -> int:
         """Return what a player can come to by own moves alone: members of `within`, from those in front.
 
-        No edge rules fire on the way. Complexity: O(members).
+        No edge rules fire on the way.
         """
         opens = self.opens_at(white)
         found = new = front & within
@@ -126,14 +113,11 @@ class Masks:
             more = opens[low.bit_length() - 1] & within & ~found
             found |= more
             new |= more
-        self.effort.add(found.bit_count())
+        self.meter.add(found.bit_count())
         return found
 
     def quiet(self, white: int, front: int, mine: int, theirs: int) -> int:
-        """Return how many moves a player can make in a row that open nothing for the other and fire no edge rule.
-
-        Complexity: O(members).
-        """
+        """Return how many moves a player can make in a row that open nothing for the other and fire no edge rule."""
         opens = self.opens_at(white)
         closed = theirs & ~front
         found, count = front & mine & ~self.triggers, 0
@@ -148,5 +132,5 @@ class Masks:
             more = opened & mine & ~found & ~self.triggers
             found |= more
             new |= more
-        self.effort.add(found.bit_count())
+        self.meter.add(found.bit_count())
         return count
