@@ -9,7 +9,7 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write_card
-from lastcard.games.tanhinmin.solver.quick import LARGE
+from lastcard.games.tanhinmin.solver.engine import LARGE
 from lastcard.games.tanhinmin.view import editor
 from lastcard.games.tanhinmin.view.hidden_hand import CHOICES, advise, advised_move, tell
 from lastcard.ui.contract import OPEN, Board, Sight

@@ -9,8 +9,8 @@ from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay
 from lastcard.games.tanhinmin.claims.common import Tested, misjudged, try_all
-from lastcard.games.tanhinmin.claims.cuts import by_the_letter
-from lastcard.games.tanhinmin.solver.deck import search, with_cuts
+from lastcard.games.tanhinmin.claims.cut_cards import by_the_letter
+from lastcard.games.tanhinmin.solver.decks.deck import search, with_cuts
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.shell.address import Address
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from lastcard.games.tanhinmin.claims.common import Numbers
-    from lastcard.games.tanhinmin.solver.batch import Batch
+    from lastcard.games.tanhinmin.solver.decks.criteria import Batch
 
 SIZES = range(2, 6)
 COLUMNS = ("cards", "positions", "matchings alone", "Definition 3.2 as printed", "put right")

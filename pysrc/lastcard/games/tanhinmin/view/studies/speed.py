@@ -12,7 +12,7 @@ from panel.viewable import Viewable
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
-from lastcard.games.tanhinmin.solver import Verdict, verdict
+from lastcard.games.tanhinmin.solver.winner import Verdict, verdict
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.shell.address import Address

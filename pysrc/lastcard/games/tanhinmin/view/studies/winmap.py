@@ -9,8 +9,8 @@ from bokeh.models import ColumnDataSource, HoverTool
 from panel.viewable import Viewable
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.tanhinmin.solver.deck import Deck, ranks, with_cuts
-from lastcard.games.tanhinmin.solver.maps import Cell, win_map
+from lastcard.games.tanhinmin.solver.decks.deck import Deck, ranks, with_cuts
+from lastcard.games.tanhinmin.solver.decks.win_map import Cell, win_map
 from lastcard.ui.component import Part
 from lastcard.ui.pictures.charts.charts import Chart, legible_on
 from lastcard.ui.study.csv_text import csv_text

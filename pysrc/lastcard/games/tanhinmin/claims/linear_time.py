@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.core.text import span
-from lastcard.games.tanhinmin.claims.common import distinct, proved, states_of
+from lastcard.games.tanhinmin.claims.common import distinct, distinct_with_cuts, proved, states_of
 from lastcard.games.tanhinmin.rules import GAME, State
-from lastcard.games.tanhinmin.solver import winner
-from lastcard.games.tanhinmin.solver.deck import ranks, search, with_cuts
+from lastcard.games.tanhinmin.solver.decks.deck import ranks, search, with_cuts
+from lastcard.games.tanhinmin.solver.winner import winner
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Check
-    from lastcard.games.tanhinmin.solver.deck import Deck
+    from lastcard.games.tanhinmin.solver.decks.deck import Deck
 
 MOST = 8
 MOST_WITH_CUTS = 4
@@ -63,16 +62,13 @@ def comparisons(state: State) -> int:
 def theorem_2_1(limit: int) -> Check:
     """The winner in linear time."""
     most = min(limit, MOST)
-    return (yield from _linear(ranks(most), distinct(most), 2))
+    return _linear(ranks(most), distinct(most), 2)
 
 
 def theorem_3_1(limit: int) -> Check:
     """The winner in linear time, with cut cards."""
     most = min(limit, MOST_WITH_CUTS)
-    bound = (
-        f"all hands from the cards {span(1, most)} and the cut cards {span(1, most, '~')}, every table card"
-    )
-    return (yield from _linear(with_cuts(most), bound, 6))
+    return _linear(with_cuts(most), distinct_with_cuts(most), 6)
 
 
 def _linear(deck: Deck, bound: str, factor: int) -> Check:
@@ -96,14 +92,8 @@ def _linear(deck: Deck, bound: str, factor: int) -> Check:
     rows = []
     for cards in (LARGE // 4, LARGE // 2, LARGE):
         made = comparisons(_alternating(cards, cut=any(slot.cut for slot in deck.slots)))
-        rows.append(
-            Row(
-                f"{cards:,} cards",
-                f"at most {factor * cards + 200:,}",
-                f"{made:,}",
-                made <= factor * cards + 200,
-            )
-        )
+        most = factor * cards + 200
+        rows.append(Row(f"{cards:,} cards", f"at most {most:,}", f"{made:,}", made <= most))
         yield Progress(1, 1, "large hands")
     right = counterexample is None and all(row.agrees for row in rows)
     return Finding(

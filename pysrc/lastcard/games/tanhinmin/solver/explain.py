@@ -1,7 +1,4 @@
-"""Why a verdict is true, in sentences that can be checked by eye.
-
-Source: our own; the theorems that it names are those of Kiya 2021, chapters 2 and 3.
-"""
+"""Why a verdict is true, in sentences that can be checked by eye."""
 
 from __future__ import annotations
 

@@ -40,10 +40,7 @@ class Slot:
     copies: int = 1
 
     def shares(self) -> tuple[tuple[int, int], ...]:
-        """Return how the copies can be shared out to the two hands, fewer cards first.
-
-        Complexity: O(copies²).
-        """
+        """Return how the copies can be shared out to the two hands, fewer cards first."""
         return tuple((held, total - held) for total in range(self.copies + 1) for held in range(total + 1))
 
 
@@ -75,7 +72,7 @@ class Deck:
 
     @cached_property
     def units(self) -> tuple[int, ...]:
-        """What a digit of each slot counts in the number of a position. Complexity: O(slots), once."""
+        """What a digit of each slot counts in the number of a position."""
         units, unit = [], 1
         for shares in self._shares:
             units.append(unit)
@@ -111,10 +108,7 @@ class Deck:
         return after
 
     def fewer(self, slot: int) -> Numbers:
-        """Return, for every digit of a slot, by how much the number falls when the mover gives one card away.
-
-        Complexity: O(copies⁴), a handful.
-        """
+        """Return, for every digit of a slot, by how much the number falls when the mover gives one card away."""
         shares = self._shares[slot]
         unit = self.units[slot]
         return np.array(
@@ -122,10 +116,7 @@ class Deck:
         )
 
     def number(self, state: State) -> int:
-        """Return the number of a position whose cards are all in the deck; its table card is left aside.
-
-        Complexity: O(slots · cards).
-        """
+        """Return the number of a position whose cards are all in the deck; its table card is left aside."""
         number = 0
         for slot, unit, shares in zip(self.slots, self.units, self._shares, strict=True):
             card = -slot.level if slot.cut else slot.level
@@ -199,8 +190,7 @@ def search(deck: Deck) -> Generator[Progress, None, Solved]:
     Whether a card that is placed wins does not depend on the table card that it was placed on, so that the highest
     such card of each hand says all.
 
-    Complexity: O(slots) array operations on all positions; 6 bytes a position at most times.
-    Source: the rules (Kiya 2021, sections 2.2.1 and 3.2).
+    Takes 6 bytes a position at most times.
     """
     kind = np.int32 if deck.size < 2**31 else np.int64
     top = np.zeros(deck.size, np.int8)

@@ -2,7 +2,6 @@
 
 An oracle is a function of the configuration: the hand of the player to move, the other hand, the table card. A player
 knows her own hand, the table and what was played; the oracle's answer tells her something about the other hand.
-Source: Kiya 2021, section 4.3.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.games.tanhinmin.solver.matching import greedy
-from lastcard.games.tanhinmin.solver.table import with_table
+from lastcard.games.tanhinmin.solver.winner import with_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -44,7 +43,7 @@ class Oracle:
 
 def sizes(hand: Hand, other: Hand, table: Card) -> tuple[int, int]:
     """Return μ₀ and μ₁ of hands without cut cards."""
-    return greedy(hand, with_table(other[1:], table)).size, greedy(other, hand[1:]).size
+    return mu0(hand, other, table), mu1(hand, other)
 
 
 def mu0(hand: Hand, other: Hand, table: Card) -> int:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount, span
-from lastcard.games.tanhinmin.claims.brute import Brute
 from lastcard.games.tanhinmin.claims.common import proved
-from lastcard.games.tanhinmin.claims.hidden import (
+from lastcard.games.tanhinmin.claims.hidden_hands import (
     bound_of,
+    by_rule,
     decks,
     first_conflict,
     hands_in_words,
@@ -20,11 +20,19 @@ from lastcard.games.tanhinmin.claims.hidden import (
     try_rule,
     where,
 )
+from lastcard.games.tanhinmin.claims.indistinguishable_hands import (
+    DIFFERENT,
+    ENOUGH,
+    THREE_EQUAL,
+    need_different_moves,
+)
 from lastcard.games.tanhinmin.rules import write_hand
-from lastcard.games.tanhinmin.solver.agents import always_wins, next_bound
-from lastcard.games.tanhinmin.solver.information import hands_of, placements
-from lastcard.games.tanhinmin.solver.one_bit import against_every_play
-from lastcard.games.tanhinmin.solver.oracles import WHOLE_HAND, sizes
+from lastcard.games.tanhinmin.solver.hidden_hands.agents import (
+    next_bound,
+    one_bit_against_every_play,
+)
+from lastcard.games.tanhinmin.solver.hidden_hands.information_sets import hands_of, placements, rest_of
+from lastcard.games.tanhinmin.solver.hidden_hands.oracles import WHOLE_HAND, sizes
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size, by_number_of_cards
 
 if TYPE_CHECKING:
@@ -32,9 +40,6 @@ if TYPE_CHECKING:
 
     from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.rules import Card, Hand
-
-ENOUGH = 4
-"""The most cards of which the number is enough, if no face occurs three times."""
 
 
 def counting(limit: int) -> Check:
@@ -44,10 +49,7 @@ def counting(limit: int) -> Check:
     total = sum(len(asked) for _, asked in tasks)
     for deck, asked in tasks:
         for hand, table, to_move in asked:
-            rest = list(deck)
-            for card in (*hand, *((table,) if table else ())):
-                rest.remove(card)
-            for other in hands_of(rest):
+            for other in hands_of(rest_of(deck, hand, table)):
                 for kept in _steps(hand, other, table, to_move):
                     steps += 1
                     if not kept:
@@ -89,22 +91,15 @@ def _steps(hand: Hand, other: Hand, table: Card, to_move: bool) -> Iterator[bool
 
 def one_bit(limit: int) -> Check:
     """The strategy that asks one bit, with its memory, against every play."""
-    tried = done = most = 0
-    failing = None
-    brute = Brute()
-    tasks = [(deck, situations(deck)) for _, deck in decks(limit)]
-    total = sum(len(asked) for _, asked in tasks)
-    for deck, asked in tasks:
-        yield from brute.warm(deck)
-        for hand, table, to_move in asked:
-            for other in brute.beatable(deck, hand, table, to_move):
-                tried += 1
-                found = against_every_play(hand, other, table, to_move)
-                most = max(most, found.questions)
-                if not found.wins or found.on_cards > 1 or not _yes_is_for_good(hand, other, table, to_move):
-                    failing = failing or text_of(hand, other, table, to_move)
-            done += 1
-            yield Progress(done, total, f"{tried:,} hands beaten")
+    most = 0
+
+    def wins(hand: Hand, other: Hand, table: Card, to_move: bool) -> bool:
+        nonlocal most
+        found = one_bit_against_every_play(hand, other, table, to_move)
+        most = max(most, found.questions)
+        return found.wins and found.on_cards <= 1 and _yes_is_for_good(hand, other, table, to_move)
+
+    tried, failing = yield from try_rule(limit, wins)
     return rule_finding(
         limit,
         tried,
@@ -118,7 +113,7 @@ def _yes_is_for_good(hand: Hand, other: Hand, table: Card, to_move: bool) -> boo
     """Whether, after a yes, she wins by weakest cards alone."""
     if not to_move or not WHOLE_HAND.answer(hand, other, table, True):
         return True
-    found = against_every_play(hand, other, table, True, known=True)
+    found = one_bit_against_every_play(hand, other, table, True, known=True)
     return found.wins and not found.questions
 
 
@@ -142,13 +137,8 @@ def one_bit_once(limit: int) -> Check:
 
 def few_cards(limit: int) -> Check:
     """The number of cards is enough up to four, if no face occurs three times."""
-    tried, failing = yield from try_rule(
-        limit,
-        lambda hand, other, table, to_move: always_wins(
-            hand, other, table, to_move, lambda own, theirs, top: by_number_of_cards(own, top, len(theirs))
-        ),
-        counted=lambda other: len(other) <= ENOUGH,
-    )
+    rule = by_rule(lambda own, theirs, table: by_number_of_cards(own, table, len(theirs)))
+    tried, failing = yield from try_rule(limit, rule, counted=lambda other: len(other) <= ENOUGH)
     return rule_finding(
         limit,
         tried,
@@ -163,11 +153,7 @@ def uncertainty(limit: int) -> Check:
     finding = yield from few_cards(limit)
     if finding.status != "holds":
         return finding
-    brute = Brute()
-    five = [set(brute.good_moves((1, 5, 7, 9), other, 0)) for other in ((2, 3, 4, 10, 11), (3, 4, 6, 8, 11))]
-    three = [set(brute.good_moves((2, 3), other, 0)) for other in ((1, 2, 5), (2, 3, 3))]
-    at_five = all(five) and not five[0] & five[1]
-    at_three = all(three) and not three[0] & three[1]
+    at_five, at_three = need_different_moves(*DIFFERENT), need_different_moves(*THREE_EQUAL)
     bound = f"{finding.bound}; an example with five cards and one with three, to their end"
     rows = (
         Row("fewest cards, all cards different", "3", str(ENOUGH + 1) if at_five else "more", not at_five),

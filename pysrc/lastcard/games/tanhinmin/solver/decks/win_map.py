@@ -9,13 +9,13 @@ import numpy as np
 
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.rules import EMPTY
-from lastcard.games.tanhinmin.solver.batch import Batch
-from lastcard.games.tanhinmin.solver.deck import CHUNK
+from lastcard.games.tanhinmin.solver.decks.criteria import Batch
+from lastcard.games.tanhinmin.solver.decks.deck import CHUNK
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.games.tanhinmin.solver.deck import Deck
+    from lastcard.games.tanhinmin.solver.decks.deck import Deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +44,7 @@ class Cell:
 
 
 def win_map(deck: Deck, table: int = EMPTY) -> Generator[Progress, None, tuple[Cell, ...]]:
-    """Count who wins all deals of a deck, by the sizes of the hands, by the linear rule.
-
-    Parameters
-    ----------
-    deck : Deck
-        The cards; a card may be in a hand or out.
-    table : int
-        The level of the table card.
-
-    Notes
-    -----
-    Complexity: O(slots) array operations on all positions.
-    Source: Kiya 2021, Lemma 2.2; with cut cards Theorem 3.1, put right.
-    """
+    """Count who wins all deals of a deck, by the sizes of the hands, by the linear rule."""
     most = sum(slot.copies for slot in deck.slots) + 1
     deals = np.zeros(most * most, np.int64)
     won = np.zeros(most * most, np.int64)

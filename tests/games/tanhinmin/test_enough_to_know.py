@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.games.tanhinmin.claims.brute import Brute
-from lastcard.games.tanhinmin.solver.agents import algorithm_3, always_wins
-from lastcard.games.tanhinmin.solver.information import Hidden, hands_of
-from lastcard.games.tanhinmin.solver.one_bit import against_every_play, choose
+from lastcard.games.tanhinmin.claims.brute_force import BruteForce
+from lastcard.games.tanhinmin.solver.hidden_hands.agents import (
+    algorithm_3,
+    always_wins,
+    choose_by_one_bit,
+    one_bit_against_every_play,
+)
+from lastcard.games.tanhinmin.solver.hidden_hands.information_sets import Hidden, hands_of
 from lastcard.games.tanhinmin.solver.strategy import by_number_of_cards
 from tests.games.tanhinmin import oracle
 
 
 def test_the_judge_of_the_claims_is_right():
-    brute = Brute()
+    brute = BruteForce()
     for hand in hands_of([1, 2, 2, 3]):
         for other in hands_of([1, 2, 3]):
             for table in range(4):
@@ -48,15 +52,19 @@ def test_when_the_bit_is_asked():
     def never():
         raise AssertionError("nothing is asked")
 
-    assert choose((2, 4), 3, None, never) == (4, None, False)  # not all cards beat the table card
-    assert choose((4,), 3, None, never) == (4, None, False)
-    assert choose((4, 5), 3, True, never) == (4, True, False)  # a yes is for good
-    assert choose((4, 5), 3, False, never) == (5, False, False)  # the other has not passed since the no
-    assert choose((4, 5), 0, False, lambda: True) == (4, True, True)
-    assert choose((4, 5), 3, None, lambda: False) == (5, False, True)
+    assert choose_by_one_bit((2, 4), 3, None, never) == (4, None, False)  # not all cards beat the table card
+    assert choose_by_one_bit((4,), 3, None, never) == (4, None, False)
+    assert choose_by_one_bit((4, 5), 3, True, never) == (4, True, False)  # a yes is for good
+    assert choose_by_one_bit((4, 5), 3, False, never) == (
+        5,
+        False,
+        False,
+    )  # the other has not passed since the no
+    assert choose_by_one_bit((4, 5), 0, False, lambda: True) == (4, True, True)
+    assert choose_by_one_bit((4, 5), 3, None, lambda: False) == (5, False, True)
 
 
 def test_a_game_in_which_the_bit_is_asked_twice():
-    found = against_every_play((1, 5, 7, 9), (2, 3, 4, 10, 11), 0, True)
+    found = one_bit_against_every_play((1, 5, 7, 9), (2, 3, 4, 10, 11), 0, True)
     assert (found.wins, found.questions, found.on_cards) == (True, 2, 0)
-    assert against_every_play((1, 5, 7, 9), (3, 4, 6, 8, 11), 0, True).wins
+    assert one_bit_against_every_play((1, 5, 7, 9), (3, 4, 6, 8, 11), 0, True).wins

@@ -3,7 +3,6 @@
 A player's information set is every hand of the other player that agrees with what she has seen: her own hand, the
 cards played and the answers of her oracles. She has the winning strategy if one and the same strategy wins against
 all of them. Hands against which she loses even with open cards are left out at the start, as in the theorems.
-Source: Kiya 2021, chapter 4.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from lastcard.games.tanhinmin.rules import EMPTY, PASS
 from lastcard.games.tanhinmin.rules.cards import without
-from lastcard.games.tanhinmin.solver.oracles import asker_wins
+from lastcard.games.tanhinmin.solver.hidden_hands.oracles import asker_wins
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from lastcard.games.tanhinmin.rules import Card, Hand
-    from lastcard.games.tanhinmin.solver.oracles import Oracle
+    from lastcard.games.tanhinmin.solver.hidden_hands.oracles import Oracle
 
 Hands = frozenset["Hand"]
 """An information set: the hands that the other player may have."""
@@ -37,8 +36,7 @@ class Hidden:
     -----
     It remembers what it has decided; make a new one when it has served.
 
-    Complexity: exponential in the cards and in the number of hands; for small decks.
-    Source: Kiya 2021, section 4.3.
+    Takes time exponential in the cards and in the number of hands: for small decks.
     """
 
     def __init__(self, every_turn: Sequence[Oracle] = ()) -> None:
@@ -47,23 +45,7 @@ class Hidden:
         self._open: dict[tuple[Hand, Hand, Card, bool], bool] = {}
 
     def wins(self, hand: Hand, others: Hands, table: Card, to_move: bool) -> bool:
-        """Tell whether the player has one strategy that wins against every hand in `others`.
-
-        Parameters
-        ----------
-        hand : tuple of int
-            Her own hand, ordinary cards.
-        others : frozenset of tuple of int
-            What the other player may hold; none of the hands is empty.
-        table : int
-            The table card, 0 if there is none.
-        to_move : bool
-            Whether it is her turn.
-
-        Notes
-        -----
-        Complexity: exponential in the cards; see the class.
-        """
+        """Tell whether the player has one strategy that wins against every hand in `others`, none of them empty."""
         key = (hand, others, table, to_move)
         known = self._known.get(key)
         if known is None:
@@ -79,16 +61,13 @@ class Hidden:
         return known
 
     def good_moves(self, hand: Hand, others: Hands, table: Card) -> tuple[Card, ...]:
-        """Return the moves that keep a strategy that wins against all hands, without asking now. Complexity: exponential."""
+        """Return the moves that keep a strategy that wins against all hands, without asking now."""
         return tuple(
             move for move, rest in placements(hand, table) if not rest or self._after(rest, others, move)
         )
 
     def conflict(self, hand: Hand, others: Hands, table: Card, to_move: bool) -> Hands | None:
-        """Return a smallest part of an information set that no one strategy beats, or None if one beats it all.
-
-        Complexity: exponential in the number of hands.
-        """
+        """Return a smallest part of an information set that no one strategy beats, or None if one beats it all."""
         if self.wins(hand, others, table, to_move):
             return None
         ordered = sorted(others, key=lambda other: (len(other), other))
@@ -125,7 +104,7 @@ class Hidden:
 
 
 def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
-    """Yield every legal move of a hand without cut cards, with the hand that is left; `PASS` comes last. Complexity: O(n) each."""
+    """Yield every legal move of a hand without cut cards, with the hand that is left; `PASS` comes last."""
     before = 0
     for place, card in enumerate(hand):
         if card > table and card != before:
@@ -148,19 +127,16 @@ def tell_apart(
 
 
 def hands_of(deck: Sequence[Card]) -> tuple[Hand, ...]:
-    """Return the different hands, none empty, that can be made of the cards of a deck, small ones first. Complexity: O(2^n)."""
+    """Return the different hands, none empty, that can be made of the cards of a deck, small ones first."""
     ordered = sorted(deck)
     return tuple(
         dict.fromkeys(hand for size in range(1, len(deck) + 1) for hand in combinations(ordered, size))
     )
 
 
-def beatable(deck: Sequence[Card], hand: Hand, table: Card, to_move: bool) -> tuple[Hand, ...]:
-    """Return the hands that the other player may have, of the rest of a deck, and against which one wins openly.
-
-    Complexity: O(n 2^n).
-    """
+def rest_of(deck: Sequence[Card], hand: Hand, table: Card = EMPTY) -> list[Card]:
+    """Return the cards of a deck that are neither in a hand nor on the table."""
     rest = list(deck)
     for card in (*hand, *((table,) if table else ())):
         rest.remove(card)
-    return tuple(other for other in hands_of(rest) if asker_wins(hand, other, table, to_move))
+    return rest

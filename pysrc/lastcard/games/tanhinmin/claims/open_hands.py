@@ -20,16 +20,16 @@ from lastcard.games.tanhinmin.claims.common import (
     try_all,
 )
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS, State
-from lastcard.games.tanhinmin.solver import greedy, steps, verdict, winner
-from lastcard.games.tanhinmin.solver.deck import ranks, search
-from lastcard.games.tanhinmin.solver.matching import cover, edges
-from lastcard.games.tanhinmin.solver.oracles import sizes
+from lastcard.games.tanhinmin.solver.decks.criteria import Batch
+from lastcard.games.tanhinmin.solver.decks.deck import ranks, search
+from lastcard.games.tanhinmin.solver.hidden_hands.oracles import sizes
+from lastcard.games.tanhinmin.solver.matching import cover, edges, greedy, steps
+from lastcard.games.tanhinmin.solver.winner import verdict, winner
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.claims.common import Numbers
-    from lastcard.games.tanhinmin.solver.batch import Batch
-    from lastcard.games.tanhinmin.solver.deck import Solved
+    from lastcard.games.tanhinmin.solver.decks.deck import Solved
 
 FIGURE_2_1 = "1,3,4,5,8|2,6,7|0"
 PLAYED = ("1", "6", "8", "pass", "3", "7", "pass", "2")
@@ -81,26 +81,16 @@ def figure_2_1(limit: int) -> Check:
 
 def lemma_2_2(limit: int) -> Check:
     """Who wins, for different cards."""
-    found = yield from try_all(ranks(limit), misjudged(lambda batch, table: batch.plain_rule(table)))
-    return holds(
-        found,
-        distinct(limit),
-        "The larger matching tells who wins in every position.",
-        RULE,
-    )
+    found = yield from try_all(ranks(limit), misjudged(Batch.plain_rule))
+    return holds(found, distinct(limit), "The larger matching tells who wins in every position.", RULE)
 
 
 def lemma_2_2_equal(limit: int) -> Check:
     """Who wins, with equal cards."""
-    found = yield from try_all(
-        ranks(limit, copies=3), misjudged(lambda batch, table: batch.plain_rule(table))
-    )
+    found = yield from try_all(ranks(limit, copies=3), misjudged(Batch.plain_rule))
     bound = f"all hands from three of each of the cards {span(1, limit)}, every table card"
     return holds(
-        found,
-        bound,
-        "The lemma is true word for word with equal cards, none of which beats another.",
-        RULE,
+        found, bound, "The lemma is true word for word with equal cards, none of which beats another.", RULE
     )
 
 
@@ -162,24 +152,17 @@ def pass_is_never_the_only_way(limit: int) -> Check:
         return np.asarray(can & solved.wins(numbers, table) & (solved.top[numbers] <= table))
 
     found = yield from try_all(ranks(limit), only_pass)
-    return holds(
-        found,
-        distinct(limit),
-        "Whoever wins and can place a card has one that wins.",
-        RULE,
-    )
+    return holds(found, distinct(limit), "Whoever wins and can place a card has one that wins.", RULE)
 
 
 def lemma_2_3(limit: int) -> Check:
     """The move of the case analysis wins."""
     most = min(limit, MOST)
-    return (
-        yield from strategy_wins(
-            ranks(most),
-            distinct(most),
-            "Whoever is to move and has the larger matching wins by the move of the case: a card that is not the weakest "
-            "(a-1), the weakest (a-2), or to pass (b).",
-        )
+    return strategy_wins(
+        ranks(most),
+        distinct(most),
+        "Whoever is to move and has the larger matching wins by the move of the case: a card that is not the weakest "
+        "(a-1), the weakest (a-2), or to pass (b).",
     )
 
 
@@ -235,13 +218,8 @@ def lemma_2_5(limit: int) -> Check:
             == sum(step.matched for step in steps(state.hand, state.other))
         )
         if not right or sum(1 for _ in steps(state.hand, state.other)) > len(state.hand):
-            return Finding(
-                "fails",
-                distinct(most),
-                "It is not.",
-                counterexample=GAME.format(state),
-                evidence=EXHAUSTIVE,
-            )
+            text = GAME.format(state)
+            return Finding("fails", distinct(most), "It is not.", counterexample=text, evidence=EXHAUSTIVE)
         if number % 100 == 0:
             yield Progress(number, deck.size, "graphs matched twice")
     return Finding(

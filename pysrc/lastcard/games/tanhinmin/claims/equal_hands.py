@@ -6,12 +6,13 @@ from itertools import combinations
 from math import comb, pi, sqrt
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.tanhinmin.claims.common import proved
 from lastcard.games.tanhinmin.rules import GAME, State
-from lastcard.games.tanhinmin.solver.deck import ranks, search
+from lastcard.games.tanhinmin.solver.decks.deck import ranks, search
+from lastcard.games.tanhinmin.solver.decks.win_map import win_map
 from lastcard.games.tanhinmin.solver.equal_hands import won_by_path, won_deals
 
 if TYPE_CHECKING:
@@ -42,14 +43,8 @@ def equal_hands(limit: int) -> Check:
                 counterexample = counterexample or GAME.format(deal)
             if deals % 32 == 0:
                 yield Progress(cards, most, "deals judged")
-        rows.append(
-            Row(
-                f"{cards} against {cards}",
-                f"{won_deals(cards):,}",
-                f"{count:,} of {deals:,}",
-                won_deals(cards) == count,
-            )
-        )
+        known = won_deals(cards)
+        rows.append(Row(f"{cards} against {cards}", f"{known:,}", f"{count:,} of {deals:,}", known == count))
         yield Progress(cards, most, "deals judged")
     for cards in BY_FORMULA:
         rows.append(_by_formula(cards))
@@ -81,4 +76,27 @@ def _by_formula(cards: int) -> Row:
         f"{won / deals:.5f} of the deals",
         f"(share − ½)√k = {over * sqrt(cards):.5f}",
         0 <= over <= 1.5 * cards**-0.25 and abs(over * sqrt(cards) - LIMIT) < 1 / cards,
+    )
+
+
+def first_mover(limit: int) -> Check:
+    """How often the player to move wins when hands are equally large."""
+    most = min(limit, 14)
+    cells = yield from win_map(ranks(most))
+    equal = [cell for cell in cells if cell.hand == cell.other]
+    if not equal:
+        return unchecked(f"different cards {span(1, most)}", "A deck has two cards or more.")
+    low, high = min(cell.share for cell in equal), max(cell.share for cell in equal)
+    return Finding(
+        "counted",
+        f"different cards {span(1, most)}, empty table",
+        f"With equally large hands the player to move wins {low:.0%} to {high:.0%} of the deals, by the size of the hands.",
+        tuple(
+            Row(
+                f"hands of {cell.hand}", "", f"{cell.wins:,} of {cell.deals:,} deals ({cell.share:.1%})", None
+            )
+            for cell in equal
+        ),
+        columns=("deals", "", "the player to move wins"),
+        evidence=COUNTED,
     )

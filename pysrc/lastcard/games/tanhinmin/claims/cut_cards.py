@@ -1,4 +1,4 @@
-"""Checks of chapter 3: cut cards."""
+"""Checks of chapter 3: who wins with cut cards."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from lastcard.core.text import span
 from lastcard.games.tanhinmin.claims.common import (
     Tested,
     both_lose,
+    distinct_with_cuts,
     holds,
     misjudged,
     proved,
@@ -19,9 +20,9 @@ from lastcard.games.tanhinmin.claims.common import (
     try_all,
 )
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS
-from lastcard.games.tanhinmin.solver import verdict
-from lastcard.games.tanhinmin.solver.batch import Surplus
-from lastcard.games.tanhinmin.solver.deck import search, with_cuts
+from lastcard.games.tanhinmin.solver.decks.criteria import Batch, Surplus
+from lastcard.games.tanhinmin.solver.decks.deck import search, with_cuts
+from lastcard.games.tanhinmin.solver.winner import verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.claims.common import Numbers
     from lastcard.games.tanhinmin.rules import State
-    from lastcard.games.tanhinmin.solver.batch import Batch
-    from lastcard.games.tanhinmin.solver.deck import Solved
+    from lastcard.games.tanhinmin.solver.decks.deck import Solved
 
 FIGURE_3_1 = "1~,2|1,3|1"
 RULE = proved("cut-cards")
@@ -44,16 +44,10 @@ CORRECTED = (
 )
 
 
-def _bound(limit: int) -> str:
-    return (
-        f"all hands from the cards {span(1, limit)} and the cut cards {span(1, limit, '~')}, every table card"
-    )
-
-
 def figure_3_1(limit: int) -> Check:
     """The example of the surplus state."""
     if limit < 3:
-        return unchecked(_bound(limit), "The figure needs cards up to 3.")
+        return unchecked(distinct_with_cuts(limit), "The figure needs cards up to 3.")
     state = GAME.parse(FIGURE_3_1)
     solved = yield from search(with_cuts(3))
     wins = solved.mover_wins(state)
@@ -102,14 +96,11 @@ def printed_definition(limit: int) -> Check:
     found = yield from try_all(solved.deck, misjudged(by_the_letter), solved)
     other = yield from try_all(solved.deck, misjudged(without_r), solved)
     if not found.wrong:
-        return unchecked(_bound(limit), "No position within the bound tells the difference.")
-    rows = (
-        _row("μ(G̃0) = |X1 ∪ {r}|, as printed", found),
-        _row("μ(G̃0) = |X1|", other),
-    )
+        return unchecked(distinct_with_cuts(limit), "No position within the bound tells the difference.")
+    rows = (_row("μ(G̃0) = |X1 ∪ {r}|, as printed", found), _row("μ(G̃0) = |X1|", other))
     return Finding(
         "fails",
-        _bound(limit),
+        distinct_with_cuts(limit),
         f"As printed the condition can never be met: no matching of X0 ∪ Y0 against X1 has |X1| + 1 pairs. The rule "
         f"names the wrong winner in {found.wrong:,} of {found.positions:,} positions.",
         rows,
@@ -123,10 +114,10 @@ def printed_definition(limit: int) -> Check:
 
 def theorem_3_1(limit: int) -> Check:
     """The corrected rule."""
-    found = yield from try_all(with_cuts(limit), misjudged(lambda batch, table: batch.rule(table)))
+    found = yield from try_all(with_cuts(limit), misjudged(Batch.rule))
     return holds(
         found,
-        _bound(limit),
+        distinct_with_cuts(limit),
         "With the table card in the graph of the second half of Definition 3.2, the rule names the winner everywhere, "
         "with a cut card on the table too.",
         RULE,
@@ -135,19 +126,17 @@ def theorem_3_1(limit: int) -> Check:
 
 def theorem_3_1_equal(limit: int) -> Check:
     """The corrected rule with equal cards."""
-    found = yield from try_all(with_cuts(limit, copies=2), misjudged(lambda batch, table: batch.rule(table)))
+    found = yield from try_all(with_cuts(limit, copies=2), misjudged(Batch.rule))
     bound = f"all hands from two of each of the cards {span(1, limit)} and {span(1, limit, '~')}, every table card"
     return holds(found, bound, "The rule names the winner with equal cards too.", RULE)
 
 
 def proof(limit: int) -> Check:
     """The moves that the proof of the corrected theorem gives."""
-    return (
-        yield from strategy_wins(
-            with_cuts(min(limit, MOST)),
-            _bound(min(limit, MOST)),
-            "From every position that can be won, the move of the case that applies wins.",
-        )
+    return strategy_wins(
+        with_cuts(min(limit, MOST)),
+        distinct_with_cuts(min(limit, MOST)),
+        "From every position that can be won, the move of the case that applies wins.",
     )
 
 
@@ -159,11 +148,7 @@ def one_in_surplus(limit: int) -> Check:
 
     found = yield from try_all(with_cuts(limit), both)
     return holds(
-        found,
-        _bound(limit),
-        "Never are both players in the surplus state.",
-        RULE,
-        CORRECTED,
+        found, distinct_with_cuts(limit), "Never are both players in the surplus state.", RULE, CORRECTED
     )
 
 
@@ -175,17 +160,17 @@ def lemma_3_3(limit: int) -> Check:
         return np.asarray((batch.surplus0(table).met() & wins) | (batch.surplus1(table).met() & ~wins))
 
     found = yield from try_all(with_cuts(limit), surplus_wins)
-    return holds(found, _bound(limit), "Whoever is in the surplus state loses.", RULE)
+    return holds(found, distinct_with_cuts(limit), "Whoever is in the surplus state loses.", RULE)
 
 
 def sizes_alone(limit: int) -> Check:
     """The matchings alone do not decide."""
-    found = yield from try_all(with_cuts(limit), misjudged(lambda batch, table: batch.plain_rule(table)))
+    found = yield from try_all(with_cuts(limit), misjudged(Batch.plain_rule))
     if not found.wrong:
-        return unchecked(_bound(limit), "Within the bound the matchings alone decide.")
+        return unchecked(distinct_with_cuts(limit), "Within the bound the matchings alone decide.")
     return Finding(
         "holds",
-        _bound(limit),
+        distinct_with_cuts(limit),
         f"The matchings alone name the wrong winner in {found.wrong:,} of {found.positions:,} positions; the "
         f"{'smallest' if found.none_smaller(limit) else 'first'} is {found.text}.",
         evidence=EXHAUSTIVE,
@@ -204,7 +189,7 @@ def every_condition(limit: int) -> Check:
                 idle.append(rows[-1].label)
     return Finding(
         "unchecked" if idle else "holds",
-        _bound(limit),
+        distinct_with_cuts(limit),
         "Without any one of the conditions the rule is wrong somewhere."
         if not idle
         else f"Within the bound nothing goes wrong without: {'; '.join(idle)}.",
@@ -244,8 +229,5 @@ def pass_convention(limit: int) -> Check:
     found = yield from try_all(with_cuts(limit), both_lose, tables=(EMPTY,))
     bound = f"all hands from the cards {span(1, limit)} and the cut cards {span(1, limit, '~')}, empty table"
     return holds(
-        found,
-        bound,
-        "On an empty table it is never bad for either player to be the one to move.",
-        RULE,
+        found, bound, "On an empty table it is never bad for either player to be the one to move.", RULE
     )

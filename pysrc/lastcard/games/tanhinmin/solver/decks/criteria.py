@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.games.tanhinmin.solver.deck import in_all
+from lastcard.games.tanhinmin.solver.decks.deck import in_all
 from lastcard.games.tanhinmin.solver.matching import UNBEATABLE
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from lastcard.games.tanhinmin.solver.deck import Deck
+    from lastcard.games.tanhinmin.solver.decks.deck import Deck
 
     Numbers = NDArray[Any]
 
@@ -79,7 +79,7 @@ class Batch:
         self.mu1 = self.size(self.other, self.hand, None, leave_out=True)
 
     def mu0(self, table: int) -> Numbers:
-        """Return the size of a maximum matching of the configuration graph of the player to move. Complexity: O(slots) operations."""
+        """Return the size of a maximum matching of the configuration graph of the player to move."""
         return self.size(self.hand, self.other, table, leave_out=True)
 
     def plain_rule(self, table: int) -> Numbers:
@@ -103,10 +103,6 @@ class Batch:
             The level of the table card on the beaten side, or None if it is not there.
         leave_out : bool
             Whether the weakest ordinary card of the beaten side is left out.
-
-        Notes
-        -----
-        Source: Kiya 2021, Lemma 2.5.
         """
         slots = self.deck.slots
         size = np.zeros(len(self.hand[0]), np.int8)
@@ -173,10 +169,6 @@ class Batch:
         first, second : array of bool, optional
             Where the player to move, and the other, are taken to be in the surplus state; by the definition with the
             table card in the graph, if not given.
-
-        Notes
-        -----
-        Source: Kiya 2021, Lemmas 3.3 and 3.4.
         """
         first = self.surplus0(table).met() if first is None else first
         second = self.surplus1(table).met() if second is None else second

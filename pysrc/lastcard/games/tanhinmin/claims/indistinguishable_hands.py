@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.tanhinmin.claims.brute import Brute
-from lastcard.games.tanhinmin.claims.hidden import first_conflict, hands_in_words, where
+from lastcard.games.tanhinmin.claims.brute_force import BruteForce
+from lastcard.games.tanhinmin.claims.hidden_hands import first_conflict, hands_in_words, where
 from lastcard.games.tanhinmin.rules import EMPTY, PASS, write_hand
-from lastcard.games.tanhinmin.solver.information import placements
-from lastcard.games.tanhinmin.solver.oracles import CARDS, sizes
+from lastcard.games.tanhinmin.solver.hidden_hands.information_sets import placements
+from lastcard.games.tanhinmin.solver.hidden_hands.oracles import CARDS, sizes
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Check
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 DIFFERENT: tuple[Hand, tuple[Hand, Hand]] = ((1, 5, 7, 9), ((2, 3, 4, 10, 11), (3, 4, 6, 8, 11)))
 """A hand on an empty table, and two hands of five that need different moves; with a table card 12 it passes to her."""
+
+THREE_EQUAL: tuple[Hand, tuple[Hand, Hand]] = ((2, 3), ((1, 2, 5), (2, 3, 3)))
+"""A hand and two hands of three that need different moves, with three equal cards."""
 
 LATER: tuple[Hand, tuple[Hand, Hand]] = ((2, 3), ((1, 2, 2, 4, 5), (1, 2, 3, 3, 4)))
 """The hands of the proof of Theorem 4.5, put right."""
@@ -28,12 +31,12 @@ MISTAKES = (4, PASS, 1)
 
 MOST_SEARCHED = 11
 ENOUGH = 4
-"""Against at most so many different cards one strategy is enough, by the proof and the claim few-cards."""
+"""Against at most so many cards, no three of them equal, their number is enough: by the proof and the claim few-cards."""
 
 
 def theorem_4_3(limit: int) -> Check:
     """The example of the proof, and where it lies."""
-    rows = _needing((2, 3), ((1, 2, 5), (2, 3, 3)), ("2", "3"))
+    rows = _needing(*THREE_EQUAL, ("2", "3"))
     yield Progress(1, 1, "example decided")
     return _example(
         rows,
@@ -115,7 +118,7 @@ def theorem_4_5(limit: int) -> Check:
     """The first half: P1, who loses when all is asked, could win later, but does not know how."""
     hand, others = LATER
     rows = [_answers(other, hand, EMPTY, "2, 1", f"{{{write_hand(other)}}} to move") for other in others]
-    brute = Brute()
+    brute = BruteForce()
     for other in others:
         loses = brute.wins(other, hand, EMPTY)
         rows.append(_yes(f"against {{{write_hand(other)}}} P1 loses at first", loses))
@@ -132,7 +135,7 @@ def theorem_4_5_p0(limit: int) -> Check:
     """The second half: P0, to move on a 5, loses; later she could win, but does not know how."""
     hand, others = LATER
     rows = [_answers(hand, other, 5, "1, 1", f"against {{{write_hand(other)}}}") for other in others]
-    brute = Brute()
+    brute = BruteForce()
     rows += [
         _yes(f"against {{{write_hand(other)}}} P0 loses at first", not brute.wins(hand, other, 5))
         for other in others
@@ -174,7 +177,7 @@ def _answers(hand: Hand, other: Hand, table: Card, wanted: str, label: str) -> R
 
 def _needing(hand: Hand, hands: tuple[Hand, Hand], wanted: tuple[str, str], table: Card = EMPTY) -> list[Row]:
     """The winning first moves against either hand, and that none wins against both: so no one strategy does."""
-    brute = Brute()
+    brute = BruteForce()
     moves = [brute.good_moves(hand, other, table) for other in hands]
     rows = [
         Row(
@@ -185,15 +188,21 @@ def _needing(hand: Hand, hands: tuple[Hand, Hand], wanted: tuple[str, str], tabl
         )
         for other, text, found in zip(hands, wanted, moves, strict=True)
     ]
-    both = set(moves[0]) & set(moves[1])
-    same = len(hands[0]) == len(hands[1]) and all(moves)
-    rows.append(_yes("as many cards, both can be beaten, by no move in common", same and not both))
+    needed = len(hands[0]) == len(hands[1]) and need_different_moves(hand, hands, table)
+    rows.append(_yes("as many cards, both can be beaten, by no move in common", needed))
     return rows
+
+
+def need_different_moves(hand: Hand, hands: tuple[Hand, Hand], table: Card = EMPTY) -> bool:
+    """Tell whether either hand can be beaten, but by no move in common: so by no one strategy."""
+    brute = BruteForce()
+    first, second = (set(brute.good_moves(hand, other, table)) for other in hands)
+    return bool(first and second) and not first & second
 
 
 def _forced_to_pass(hand: Hand, hands: tuple[Hand, Hand], table: Card) -> list[Row]:
     """That P1 wins though P0 is to move, and that P0 can only pass: so that P1 is to move on an empty table."""
-    brute = Brute()
+    brute = BruteForce()
     return [
         _yes(
             f"{{{write_hand(other)}}} on a {table} has to pass, and loses",
