@@ -14,7 +14,7 @@ import pytest
 from lastcard import __version__, registry
 from lastcard.cli import cli as commands
 from lastcard.games.pairs.solver import engine as pairs
-from lastcard.games.shichinarabe.solver import search as sevens
+from lastcard.games.shichinarabe.solver.search import alpha_beta as sevens
 from lastcard.games.solitaire.solver import search as solitaire
 from lastcard.terminal.commands import SUMMARIES
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS
-from lastcard.games.tanhinmin.solver import verdict
+from lastcard.games.tanhinmin.solver.winner import verdict
 from tests.ui.pages import position, ready, times_in_words
 from tests.ui.playing import entries, opener
 from tests.ui.studying import figure, study

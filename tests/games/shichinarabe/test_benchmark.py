@@ -7,7 +7,7 @@ from random import Random
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe import benchmark as module
 from lastcard.games.shichinarabe.benchmark import bench
-from lastcard.games.shichinarabe.solver import answer
+from lastcard.games.shichinarabe.solver.answer import answer
 
 
 def test_benchmark(monkeypatch):

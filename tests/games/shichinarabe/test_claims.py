@@ -11,11 +11,11 @@ import pytest
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.claims import CLAIMS, hardness
+from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, forests, graphs
-from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import GAME, forest
-from lastcard.games.shichinarabe.solver import solve
 from lastcard.games.shichinarabe.solver.gadgets import plain_cover_board
+from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.work import MOST_CALLS, calls_per_slice
 
@@ -92,7 +92,7 @@ def test_checks_yield_often(name):
 
 def test_the_truth_is_that_of_the_oracle():
     for state in coloured_forests(4):
-        truth, other = Truth(state), oracle.oracle_of(state)
+        truth, other = BruteForce(state), oracle.oracle_of(state)
         for player in (0, 1):
             for given, passes in [((0, 0), (0, 0)), ((1, 0), (0, 0)), ((0, 1), (1, 0)), ((0, 0), (0, 2))]:
                 asked = (tuple(state.colours), player == 0, given, passes)

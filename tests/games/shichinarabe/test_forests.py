@@ -8,15 +8,11 @@ from random import Random
 import pytest
 
 from lastcard.games.shichinarabe.rules import GAME, Move, State, forest
-from lastcard.games.shichinarabe.solver import (
-    answer,
-    blocker,
-    forest_of,
-    judge,
-    race,
-    solve,
-    winning_selections,
-)
+from lastcard.games.shichinarabe.solver.answer import answer
+from lastcard.games.shichinarabe.solver.explain import blocker
+from lastcard.games.shichinarabe.solver.forest import forest_of
+from lastcard.games.shichinarabe.solver.linear_rule import judge, roles_of, winning_selections
+from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.games.shichinarabe.boards import coloured, random_tree
 from tests.work import lines_run
@@ -28,7 +24,7 @@ def compare(size):
         for state, truth in coloured(size, parents):
             colours, red = tuple(state.colours), state.player == 0
             hanging = forest_of(state)
-            judged = judge(hanging, state, race(state.counts, state.player, (0, 0), hanging.dead))
+            judged = judge(hanging, state, roles_of(state.counts, state.player, (0, 0), hanging.dead))
             assert (judged.winner(state.player) == state.player) == truth.wins(colours, red), GAME.format(
                 state
             )
@@ -134,7 +130,7 @@ def test_the_named_blocker_is_one():
         assert (kept is None) == (found.judgement.lead is None)
         if kept is not None:
             named += 1
-            weak = "RB"[found.judgement.race.underdog]
+            weak = "RB"[found.judgement.roles.underdog]
             below = [kept]
             for above in below:
                 below += [child for child in state.board.opens[above] if child > above]
@@ -154,9 +150,9 @@ def test_moves_cost_at_least_one():
             then = answer(after).judgement
             if judged.lead is None or after.decided or then.lead is None:
                 continue
-            assert then.race.underdog == judged.race.underdog
+            assert then.roles.underdog == judged.roles.underdog
             change = then.lead - judged.lead
-            assert change <= -1 if state.player == judged.race.underdog else change >= 1
+            assert change <= -1 if state.player == judged.roles.underdog else change >= 1
             steps += 1
     assert steps > 300
 

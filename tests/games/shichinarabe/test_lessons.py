@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS
-from lastcard.games.shichinarabe.solver import answer, solve
+from lastcard.games.shichinarabe.solver.answer import answer
 from lastcard.games.shichinarabe.solver.gadgets import cover_board
+from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board.board import SevensBoard
 from lastcard.games.shichinarabe.view.lessons import LESSONS
 from tests.ui.helpers import played

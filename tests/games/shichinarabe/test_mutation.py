@@ -11,16 +11,17 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.claims import (
     CLAIMS,
     hardness,
-    legs,
-    passing,
+    one_right_on_forests,
+    one_right_on_legs,
+    open_questions,
+    passes,
     rights,
-    undecided,
-    valuing,
-    waiting,
+    values,
 )
-from lastcard.games.shichinarabe.claims.truth import Truth
+from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways
-from lastcard.games.shichinarabe.solver import Answer, answer, deals
+from lastcard.games.shichinarabe.solver import deals
+from lastcard.games.shichinarabe.solver.answer import Answer, answer
 from lastcard.games.shichinarabe.solver.gadgets import (
     choice_board,
     cover_board,
@@ -35,35 +36,35 @@ def wrong_winner(state, budget=0):
     return Answer(1 - answer(state).winner, ())
 
 
-class OnePasses(Truth):
+class OnePasses(BruteForce):
     """Blue's passes count for nothing."""
 
     def wins(self, player, rights=(0, 0), passes=(0, 0)):
         return super().wins(player, rights, (passes[0], 0))
 
 
-class NobodyPasses(Truth):
+class NobodyPasses(BruteForce):
     """No pass counts."""
 
     def wins(self, player, rights=(0, 0), passes=(0, 0)):
         return super().wins(player, rights)
 
 
-class Hurt(Truth):
+class Hurt(BruteForce):
     """Whoever has a right loses."""
 
     def wins(self, player, rights=(0, 0), passes=(0, 0)):
         return not rights[player] if any(rights) else super().wins(player)
 
 
-class OneMove(Truth):
+class OneMove(BruteForce):
     """One selection ends the game: who makes it has won."""
 
     def selectable(self, white, player):
         return super().selectable(white, player) if white == self.white else []
 
 
-class NoRace(Truth):
+class NoRace(BruteForce):
     """Nobody wins by playing the last vertex: whoever cannot move loses."""
 
     def _wins(self, white, player, *left):
@@ -73,17 +74,17 @@ class NoRace(Truth):
         return self.known[key]
 
 
-class AlwaysNow(Truth):
+class AlwaysNow(BruteForce):
     def wins_by_use(self, player):
         return True
 
 
-class NeverNow(Truth):
+class NeverNow(BruteForce):
     def wins_by_use(self, player):
         return False
 
 
-class Still(Truth):
+class Still(BruteForce):
     """No edge comes or goes."""
 
     def _front(self, white):
@@ -149,27 +150,27 @@ def other_winner(state, budget):
 
 
 MUTANTS = {
-    "theorem-6-1": (passing, "Truth", OnePasses, 3),
-    "uneven-passes": (passing, "Truth", NobodyPasses, 4),
-    "definition-6-3": (undecided, "Truth", Still, 3),
-    "forests-without-rights": (valuing, "answer", wrong_winner, 3),
-    "theorem-6-5": (undecided, "answer", wrong_winner, 2),
-    "one-joker": (undecided, "answer", wrong_winner, 1),
-    "several-white": (undecided, "answer", wrong_winner, 4),
-    "whole-numbers": (valuing, "Truth", OneMove, 3),
-    "sum-decides": (valuing, "Truth", NoRace, 3),
-    "single-blocker": (valuing, "Truth", NoRace, 3),
-    "right-never-hurts": (rights, "Truth", Hurt, 3),
-    "never-stuck": (rights, "Truth", Hurt, 3),
-    "now-or-never": (waiting, "Truth", AlwaysNow, 3),
-    "underdog-uses-at-once": (waiting, "Truth", AlwaysNow, 4),
-    "normal-play-right": (waiting, "Truth", AlwaysNow, 3),
-    "one-way-right": (waiting, "total_value", no_value, 3),
-    "legs-by-values": (legs, "two_ends", no_value, 4),
-    "legs-underdog": (legs, "Truth", NeverNow, 4),
-    "legs-at-once": (legs, "Truth", NeverNow, 3),
-    "theorem-6-6": (undecided, "answer", wrong_winner, 2),
-    "theorem-6-7": (undecided, "answer", wrong_winner, 2),
+    "theorem-6-1": (passes, "BruteForce", OnePasses, 3),
+    "uneven-passes": (passes, "BruteForce", NobodyPasses, 4),
+    "definition-6-3": (open_questions, "BruteForce", Still, 3),
+    "forests-without-rights": (values, "answer", wrong_winner, 3),
+    "theorem-6-5": (open_questions, "answer", wrong_winner, 2),
+    "one-joker": (open_questions, "answer", wrong_winner, 1),
+    "several-white": (open_questions, "answer", wrong_winner, 4),
+    "whole-numbers": (values, "BruteForce", OneMove, 3),
+    "sum-decides": (values, "BruteForce", NoRace, 3),
+    "single-blocker": (values, "BruteForce", NoRace, 3),
+    "right-never-hurts": (rights, "BruteForce", Hurt, 3),
+    "never-stuck": (rights, "BruteForce", Hurt, 3),
+    "now-or-never": (one_right_on_forests, "BruteForce", AlwaysNow, 3),
+    "underdog-uses-at-once": (one_right_on_forests, "BruteForce", AlwaysNow, 4),
+    "normal-play-right": (one_right_on_forests, "BruteForce", AlwaysNow, 3),
+    "one-way-right": (one_right_on_forests, "total_value", no_value, 3),
+    "legs-by-values": (one_right_on_legs, "two_ends", no_value, 4),
+    "legs-underdog": (one_right_on_legs, "BruteForce", NeverNow, 4),
+    "legs-at-once": (one_right_on_legs, "BruteForce", NeverNow, 3),
+    "theorem-6-6": (open_questions, "answer", wrong_winner, 2),
+    "theorem-6-7": (open_questions, "answer", wrong_winner, 2),
     "theorem-6-8": (hardness, "cover_board", tight, 3),
     "theorem-6-9": (hardness, "planar_choice_board", longer, 2),
     "deletions-on-trees": (hardness, "choice_board", loose, 2),

@@ -22,7 +22,7 @@ from lastcard.games.shichinarabe.rules import (
     ordinary_board,
     vertex_of,
 )
-from lastcard.games.shichinarabe.solver import solve
+from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 
 MOVES = [

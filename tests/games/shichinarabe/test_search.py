@@ -14,13 +14,15 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.benchmark import random_forest
 from lastcard.games.shichinarabe.benchmark import random_graph as sparse_graph
 from lastcard.games.shichinarabe.rules import GAME, Board, State, deal, forest
-from lastcard.games.shichinarabe.solver import OutOfNodes, Search, answer, answering, solve
+from lastcard.games.shichinarabe.solver.answer import answer, answering
 from lastcard.games.shichinarabe.solver.gadgets import (
     choice_board,
     cover_board,
     cover_of_formula,
     planar_choice_board,
 )
+from lastcard.games.shichinarabe.solver.search.alpha_beta import OutOfNodes, Search
+from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.games.shichinarabe.boards import coloured, random_graph, random_options, random_tree
 from tests.work import MOST_CALLS, calls_per_slice
@@ -202,7 +204,7 @@ def test_a_search_with_pauses_finds_what_one_without_finds(monkeypatch):
     states = [replace(state, almighty=rng.choice([(2, 1), (1, 1), (2, 0), (3, 3)])) for state in states]
     found = {}
     for length in (1, 500, 10**12):
-        monkeypatch.setattr("lastcard.games.shichinarabe.solver.effort.SLICE", length)
+        monkeypatch.setattr("lastcard.games.shichinarabe.solver.search.work_meter.SLICE", length)
         answers = [_told(state) for state in states]
         found[length] = [answer for answer, _ in answers]
         pauses = sum(count for _, count in answers)
@@ -347,7 +349,7 @@ def test_work_and_memory_are_bounded_as_well_as_positions(monkeypatch):
     found = answer(wide, 10)
     assert found.limit == "work"
     assert "all the time there was" in solve(wide, 10).reason.sentence
-    monkeypatch.setattr("lastcard.games.shichinarabe.solver.effort.MEMORY", 10_000)
+    monkeypatch.setattr("lastcard.games.shichinarabe.solver.search.work_meter.MEMORY", 10_000)
     found = answer(wide)
     assert (found.winner, found.limit) == (None, "memory")
     assert found.nodes < 50

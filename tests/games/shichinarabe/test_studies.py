@@ -10,7 +10,8 @@ import pytest
 from bokeh.models import GlyphRenderer
 
 from lastcard.games.shichinarabe.rules import GAME, deal
-from lastcard.games.shichinarabe.solver import answer, solve
+from lastcard.games.shichinarabe.solver.answer import answer
+from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.pictures.values_picture import SevensValues
 from lastcard.games.shichinarabe.view.studies import deals, hardness, studies
 from lastcard.games.shichinarabe.view.studies.hardness import board_of

@@ -10,7 +10,7 @@ import pytest
 
 from lastcard.core.game import PositionError
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, Board, State, both_ways, deal, from_node_link
-from lastcard.games.shichinarabe.solver import solve
+from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board import editor
 from lastcard.games.shichinarabe.view.board.board import SevensBoard
 from lastcard.games.shichinarabe.view.graph.vertex_layout import MOST, in_levels, places

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.benchmark import bench, deal, decide, general
-from lastcard.games.tanhinmin.solver import greedy, verdict
+from lastcard.games.tanhinmin.solver.matching import greedy
+from lastcard.games.tanhinmin.solver.winner import verdict
 from tests.work import lines_run
 
 

@@ -12,7 +12,8 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.tanhinmin.claims import CLAIMS, EDGES, NODES, evidence
+from lastcard.games.tanhinmin.claims import CLAIMS
+from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES, evidence
 from lastcard.games.tanhinmin.rules import GAME
 from tests.games.tanhinmin import oracle
 from tests.work import MOST_CALLS, calls_per_slice

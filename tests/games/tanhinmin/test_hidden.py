@@ -9,9 +9,9 @@ import pytest
 
 from lastcard.core.agents import PerfectAgent, RandomAgent
 from lastcard.core.simulate import play_out, simulate
+from lastcard.games.tanhinmin.claims.brute_force import BruteForce
 from lastcard.games.tanhinmin.rules import GAME, State
-from lastcard.games.tanhinmin.solver import by_matching_size, solve, winner
-from lastcard.games.tanhinmin.solver.agents import (
+from lastcard.games.tanhinmin.solver.hidden_hands.agents import (
     OracleAgent,
     algorithm_3,
     always_wins,
@@ -19,8 +19,16 @@ from lastcard.games.tanhinmin.solver.agents import (
     first_bound,
     inequality,
 )
-from lastcard.games.tanhinmin.solver.information import Hidden, beatable, hands_of, placements, tell_apart
-from lastcard.games.tanhinmin.solver.oracles import CARDS, HAND, MU0, MU1, ORACLES
+from lastcard.games.tanhinmin.solver.hidden_hands.information_sets import (
+    Hidden,
+    hands_of,
+    placements,
+    tell_apart,
+)
+from lastcard.games.tanhinmin.solver.hidden_hands.oracles import CARDS, HAND, MU0, MU1, ORACLES
+from lastcard.games.tanhinmin.solver.strategy import by_matching_size
+from lastcard.games.tanhinmin.solver.verdict import solve
+from lastcard.games.tanhinmin.solver.winner import winner
 from tests.games.tanhinmin import oracle
 
 
@@ -94,7 +102,7 @@ def test_different_cards_fail_from_five_on():
 def test_information_sets():
     hands = hands_of([1, 2, 2])
     assert hands == ((1,), (2,), (1, 2), (2, 2), (1, 2, 2))
-    assert set(beatable([1, 2, 3, 4], (4,), 0, True)) == set(hands_of([1, 2, 3]))
+    assert set(BruteForce().beatable([1, 2, 3, 4], (4,), 0, True)) == set(hands_of([1, 2, 3]))
     parts = tell_apart((CARDS, MU1), (2, 3), [(1, 2, 5), (1, 4), (4, 5)], 0, True)
     assert sorted(map(sorted, parts.values())) == [[(1, 2, 5)], [(1, 4), (4, 5)]]
     assert list(placements((1, 2, 2, 3), 1)) == [(2, (1, 2, 3)), (3, (1, 2, 2)), (0, (1, 2, 2, 3))]
@@ -123,7 +131,7 @@ def test_what_the_claims_say_about_the_rules_of_play():
     deck = [1, 2, 3, 4, 5]
     for size in (1, 2, 3):
         for hand in combinations(deck, size):
-            for other in beatable(deck, hand, 0, True):
+            for other in BruteForce().beatable(deck, hand, 0, True):
                 assert always_wins_from(hand, other, 0, True, MU0)
                 assert always_wins_from(hand, other, 0, True, MU1)
                 assert always_wins(

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS
-from lastcard.games.tanhinmin.solver import verdict, winner, winning_moves
+from lastcard.games.tanhinmin.solver.moves import winning_moves
+from lastcard.games.tanhinmin.solver.winner import verdict, winner
 from lastcard.games.tanhinmin.view import VIEW
 from lastcard.games.tanhinmin.view.board.hidden_hand import CHOICES, advise, tell
 from lastcard.ui.contract import Sight

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS, write_card
-from lastcard.games.tanhinmin.solver import solve, verdict, winner
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
+from lastcard.games.tanhinmin.solver.verdict import solve
+from lastcard.games.tanhinmin.solver.winner import verdict, winner
 from lastcard.games.tanhinmin.view.board.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.lessons import LESSONS, Steps
 from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture

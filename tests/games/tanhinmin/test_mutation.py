@@ -10,28 +10,28 @@ import pytest
 from lastcard.core.claims import run
 from lastcard.games.tanhinmin.claims import (
     CLAIMS,
-    basics,
     common,
-    cuts,
-    equal,
-    examples,
-    few,
-    hidden,
-    linear,
-    telling,
-    tempo,
+    cut_cards,
+    enough_to_know,
+    equal_hands,
+    hidden_hands,
+    indistinguishable_hands,
+    linear_time,
+    open_hands,
 )
-from lastcard.games.tanhinmin.claims.brute import Brute
+from lastcard.games.tanhinmin.claims import variants as variant_claims
+from lastcard.games.tanhinmin.claims.brute_force import BruteForce
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, State
-from lastcard.games.tanhinmin.solver import agents, one_bit, variants
-from lastcard.games.tanhinmin.solver.batch import Batch
-from lastcard.games.tanhinmin.solver.deck import Solved
-from lastcard.games.tanhinmin.solver.information import Hidden
+from lastcard.games.tanhinmin.solver import variants
+from lastcard.games.tanhinmin.solver.decks.criteria import Batch
+from lastcard.games.tanhinmin.solver.decks.deck import Solved
+from lastcard.games.tanhinmin.solver.hidden_hands import agents
+from lastcard.games.tanhinmin.solver.hidden_hands.information_sets import Hidden
 from lastcard.games.tanhinmin.solver.matching import Matched
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
-verdict, winner, batch_rule = basics.verdict, linear.winner, Batch.rule
+verdict, winner, batch_rule = open_hands.verdict, linear_time.winner, Batch.rule
 surplus1, plain_rule = Batch.surplus1, Batch.plain_rule
 
 
@@ -105,53 +105,53 @@ PLAIN_RULE = (Batch, "plain_rule", by_equal_sizes)
 NO_ADVICE = (common, "advice", lambda state: None)
 SELDOM = (Solved, "wins", seldom)
 WRONG_SURPLUS = (Batch, "surplus1", hardly)
-BRUTE = (Brute, "good_moves", greedy_hand)
+BRUTE = (BruteForce, "good_moves", greedy_hand)
 ONE_FOR_ALL = (Hidden, "wins", everybody_can)
-NO_TURN = (tempo, "Variant", lambda revolution=None: variants.Variant())
+NO_TURN = (variant_claims, "Variant", lambda revolution=None: variants.Variant())
 WRONG_FORECAST = (variants, "wins", everybody_can)
 
 MUTANTS = {
-    "figure-2-1": (8, (basics, "verdict", wrong_winner)),
-    "theorem-2-1": (2, (linear, "winner", laborious)),
+    "figure-2-1": (8, (open_hands, "verdict", wrong_winner)),
+    "theorem-2-1": (2, (linear_time, "winner", laborious)),
     "lemma-2-2": (4, PLAIN_RULE),
     "lemma-2-2-equal": (2, PLAIN_RULE),
-    "equal-cards": (2, (basics, "_ordered", lambda state, first: State(state.hand, state.other))),
+    "equal-cards": (2, (open_hands, "_ordered", lambda state, first: State(state.hand, state.other))),
     "pass-convention": (4, SELDOM),
     "placing-wins": (4, (Solved, "wins", always)),
     "lemma-2-3": (3, NO_ADVICE),
-    "lemma-2-4": (4, (basics, "sizes", lambda hand, other, table: (len(hand), len(other)))),
-    "lemma-2-5": (4, (basics, "greedy", lambda first, second: Matched(min(len(first), len(second)), 0))),
-    "lemma-2-6": (4, (basics, "augmenting", lambda first, second: len(first) * len(second))),
-    "figure-3-1": (3, (cuts, "verdict", wrong_winner)),
+    "lemma-2-4": (4, (open_hands, "sizes", lambda hand, other, table: (len(hand), len(other)))),
+    "lemma-2-5": (4, (open_hands, "greedy", lambda first, second: Matched(min(len(first), len(second)), 0))),
+    "lemma-2-6": (4, (open_hands, "augmenting", lambda first, second: len(first) * len(second))),
+    "figure-3-1": (3, (cut_cards, "verdict", wrong_winner)),
     "sizes-alone": (3, (Batch, "plain_rule", by_the_right_rule)),
-    "definition-3-2": (4, (cuts, "by_the_letter", batch_rule)),
+    "definition-3-2": (4, (cut_cards, "by_the_letter", batch_rule)),
     "theorem-3-1": (4, WRONG_SURPLUS),
-    "theorem-3-1-time": (1, (linear, "winner", laborious)),
+    "theorem-3-1-time": (1, (linear_time, "winner", laborious)),
     "theorem-3-1-equal": (3, WRONG_SURPLUS),
     "proof-3-1": (2, NO_ADVICE),
     "lemma-3-3": (4, WRONG_SURPLUS),
     "one-surplus": (2, (Batch, "surplus1", whoever_has_one)),
-    "every-condition": (4, (cuts, "_dropping", lambda player, name: batch_rule)),
+    "every-condition": (4, (cut_cards, "_dropping", lambda player, name: batch_rule)),
     "pass-convention-cut": (3, SELDOM),
     "no-information": (5, ONE_FOR_ALL),
     "no-information-nobody": (3, (Hidden, "wins", nobody_can)),
-    "theorem-4-2": (4, (hidden, "algorithm_3", always_weakest)),
-    "algorithm-3-beyond": (5, (hidden, "always_wins", everybody_can)),
+    "theorem-4-2": (4, (hidden_hands, "algorithm_3", always_weakest)),
+    "algorithm-3-beyond": (5, (hidden_hands, "always_wins", everybody_can)),
     "theorem-4-3": (1, BRUTE),
     "theorem-4-3-p1": (1, BRUTE),
     "theorem-4-3-distinct": (6, BRUTE),
-    "uncertainty-remains": (5, (few, "by_number_of_cards", never_weakest)),
+    "uncertainty-remains": (5, (enough_to_know, "by_number_of_cards", never_weakest)),
     "theorem-4-4": (5, (agents, "by_matching_size", never_weakest)),
-    "cannot-tell": (4, (Brute, "asker_wins", nobody_can)),
-    "theorem-4-5-example": (1, (examples, "sizes", lambda *_: (2, 1))),
+    "cannot-tell": (4, (BruteForce, "asker_wins", nobody_can)),
+    "theorem-4-5-example": (1, (indistinguishable_hands, "sizes", lambda *_: (2, 1))),
     "theorem-4-5": (1, BRUTE),
     "theorem-4-5-p0": (1, BRUTE),
-    "corollary-4-6": (5, (hidden, "by_matching_size", always_weakest)),
-    "counting": (4, (few, "next_bound", lambda bound, cards, own, move: bound)),
-    "one-bit": (5, (one_bit, "by_matching_size", never_weakest)),
+    "corollary-4-6": (5, (hidden_hands, "by_matching_size", always_weakest)),
+    "counting": (4, (enough_to_know, "next_bound", lambda bound, cards, own, move: bound)),
+    "one-bit": (5, (agents, "by_matching_size", never_weakest)),
     "one-bit-once": (6, ONE_FOR_ALL),
-    "few-cards": (5, (few, "by_number_of_cards", never_weakest)),
-    "equal-hands": (3, (equal, "won_deals", lambda cards: cards)),
+    "few-cards": (5, (enough_to_know, "by_number_of_cards", never_weakest)),
+    "equal-hands": (3, (equal_hands, "won_deals", lambda cards: cards)),
     "first-mover": (4, (Batch, "rule", by_equal_sizes)),
     "multi-card-tempo": (2, (variants.Search, "wins", nobody_can)),
     "revolution-tempo": (2, NO_TURN),
@@ -176,13 +176,17 @@ def test_a_wrong_engine_changes_the_finding(name, findings, monkeypatch):
 
 
 MORE = {
-    "one-bit": (one_bit, "choose", lambda hand, table, known, ask: (never_weakest(hand, table), None, False)),
-    "equal-hands": (equal, "won_by_path", lambda ups: ups[0]),
+    "one-bit": (
+        agents,
+        "choose_by_one_bit",
+        lambda hand, table, known, ask: (never_weakest(hand, table), None, False),
+    ),
+    "equal-hands": (equal_hands, "won_by_path", lambda ups: ups[0]),
     "lemma-2-3": (Solved, "wins", always),
     "theorem-3-1": (Batch, "surplus0", whoever_has_one),
-    "theorem-2-1": (linear, "winner", lambda state: 0),
-    "few-cards": (few, "by_number_of_cards", always_weakest),
-    "cannot-tell": (telling, "augmenting", lambda first, second: 0),
+    "theorem-2-1": (linear_time, "winner", lambda state: 0),
+    "few-cards": (enough_to_know, "by_number_of_cards", always_weakest),
+    "cannot-tell": (hidden_hands, "augmenting", lambda first, second: 0),
     "multi-card-tempo": (variants.Search, "placements", lambda *_: iter(())),
 }
 

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from lastcard.games.tanhinmin.rules import State
-from lastcard.games.tanhinmin.solver import winner, winning_moves
+from lastcard.games.tanhinmin.solver.moves import winning_moves
+from lastcard.games.tanhinmin.solver.winner import winner
 from tests.games.tanhinmin import oracle
 from tests.games.tanhinmin.tools import random_hand, strength
 

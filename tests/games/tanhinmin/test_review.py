@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard.games.tanhinmin.rules import GAME
-from lastcard.games.tanhinmin.solver.engine import ENGINE
-from lastcard.games.tanhinmin.solver.quick import LARGE, LISTED
+from lastcard.games.tanhinmin.solver.engine import ENGINE, LARGE, LISTED
 from lastcard.games.tanhinmin.view import VIEW
 from lastcard.ui.play.play import YOU, Play
 from tests.ui.helpers import act, scenario, until

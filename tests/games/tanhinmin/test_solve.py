@@ -13,7 +13,11 @@ import pytest
 from networkx.algorithms.bipartite import hopcroft_karp_matching
 
 from lastcard.games.tanhinmin.rules import GAME, State
-from lastcard.games.tanhinmin.solver import advice, distance, outline, solve, verdict, winner, winning_moves
+from lastcard.games.tanhinmin.solver.distance import distance
+from lastcard.games.tanhinmin.solver.moves import winning_moves
+from lastcard.games.tanhinmin.solver.strategy import advice
+from lastcard.games.tanhinmin.solver.verdict import outline, solve
+from lastcard.games.tanhinmin.solver.winner import verdict, winner
 from tests.games.tanhinmin import oracle
 from tests.games.tanhinmin.tools import random_hand
 

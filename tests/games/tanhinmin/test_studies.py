@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lastcard.games.tanhinmin.benchmark import deal
-from lastcard.games.tanhinmin.claims import EDGES, NODES
+from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES
 from lastcard.games.tanhinmin.rules import GAME
-from lastcard.games.tanhinmin.solver import winner
+from lastcard.games.tanhinmin.solver.winner import winner
 from lastcard.games.tanhinmin.view.studies import cuts as cuts_module
 from lastcard.games.tanhinmin.view.studies import speed as speed_module
 from lastcard.games.tanhinmin.view.studies import studies

@@ -12,8 +12,9 @@ from lastcard.core.agents import choosing
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS, beats, level
-from lastcard.games.tanhinmin.solver import solve, verdict, winner
-from lastcard.games.tanhinmin.solver.quick import LISTED, quick_value
+from lastcard.games.tanhinmin.solver.engine import ENGINE, LISTED
+from lastcard.games.tanhinmin.solver.verdict import solve
+from lastcard.games.tanhinmin.solver.winner import verdict, winner
 from lastcard.games.tanhinmin.view import VIEW
 from lastcard.games.tanhinmin.view.board import editor
 from lastcard.games.tanhinmin.view.board.board import FEW, TanhinminBoard
@@ -121,7 +122,8 @@ def test_large_hands_are_shown_in_part():
 
 def test_a_glance_is_the_verdict():
     for state in positions():
-        assert quick_value(state) == (solve(state).value, solve(state).distance)
+        quick, found = ENGINE.quick_value(state), solve(state)
+        assert (quick.worths[state.player], quick.distance) == (found.value, found.distance)
 
 
 # ---- the graphs ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.bench import Task, Timing, measure
 from lastcard.games.shichinarabe.rules import COLOURS, Board, State, both_ways, deal, forest
-from lastcard.games.shichinarabe.solver import Search, answer, solve
+from lastcard.games.shichinarabe.solver.answer import answer
+from lastcard.games.shichinarabe.solver.search.alpha_beta import Search
+from lastcard.games.shichinarabe.solver.verdict import solve
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -76,7 +78,7 @@ def random_forest(rng: Random, size: int) -> State:
 
 
 def random_graph(rng: Random, size: int, degree: float = DEGREE) -> State:
-    """Return a random graph with one white vertex and so many neighbours on average. Complexity: O(n²)."""
+    """Return a random graph with one white vertex and so many neighbours on average."""
     edges = [(u, v) for u in range(size) for v in range(u + 1, size) if rng.random() < degree / size]
     colours = "W" + "".join(rng.choice(COLOURS) for _ in range(size - 1))
     return State(Board(size, tuple(both_ways(edges))), colours)
@@ -85,7 +87,7 @@ def random_graph(rng: Random, size: int, degree: float = DEGREE) -> State:
 def largest_graph(seconds: float = SECONDS) -> int:
     """Return how many vertices the largest random graph had that was decided within so many seconds.
 
-    Sizes go up by 4, each with its own time, until two in a row take longer. Complexity: a minute or two.
+    Sizes go up by 4, each with its own time, until two in a row take longer. Takes a minute or two.
     """
     size, largest, failed = 16, 0, 0
     while failed < 2:

@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.bench import Task, Timing, measure
 from lastcard.games.tanhinmin.rules import State
-from lastcard.games.tanhinmin.solver import certificates, greedy, move_sizes, winner
+from lastcard.games.tanhinmin.solver.certificate import certificates
+from lastcard.games.tanhinmin.solver.matching import greedy
+from lastcard.games.tanhinmin.solver.moves import move_sizes
+from lastcard.games.tanhinmin.solver.winner import winner
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

@@ -6,14 +6,14 @@ from functools import partial
 
 from lastcard.core.claims import Claim
 from lastcard.games.shichinarabe.claims import (
-    dealing,
+    deals,
     hardness,
-    legs,
-    passing,
+    one_right_on_forests,
+    one_right_on_legs,
+    open_questions,
+    passes,
     rights,
-    undecided,
-    valuing,
-    waiting,
+    values,
 )
 from lastcard.games.shichinarabe.rules import GAME, KIYA_2021
 
@@ -32,7 +32,7 @@ CLAIMS: tuple[Claim, ...] = (
         least=3,
         most=6,
         limit_means="vertices",
-        check=passing.equal_passes,
+        check=passes.equal_passes,
     ),
     _ours(
         id="uneven-passes",
@@ -43,7 +43,7 @@ CLAIMS: tuple[Claim, ...] = (
         least=4,
         most=6,
         limit_means="vertices",
-        check=passing.uneven_passes,
+        check=passes.uneven_passes,
     ),
     _claim(
         id="definition-6-3",
@@ -54,7 +54,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=4,
         least=3,
         limit_means="vertices",
-        check=undecided.definition,
+        check=open_questions.definition,
     ),
     _claim(
         id="forests-without-rights",
@@ -67,7 +67,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=6,
         least=2,
         limit_means="vertices",
-        check=valuing.linear_rule,
+        check=values.linear_rule,
     ),
     _claim(
         id="theorem-6-5",
@@ -79,7 +79,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=4,
         least=2,
         limit_means="vertices",
-        check=undecided.one_right,
+        check=open_questions.one_right,
     ),
     _claim(
         id="one-joker",
@@ -90,7 +90,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="With one joker the winner of a deal can be found in time linear in the number of cards.",
         default_limit=20,
         limit_means="deals",
-        check=undecided.one_joker,
+        check=open_questions.one_joker,
     ),
     _claim(
         id="several-white",
@@ -103,7 +103,7 @@ CLAIMS: tuple[Claim, ...] = (
         least=4,
         most=6,
         limit_means="vertices",
-        check=undecided.several_white,
+        check=open_questions.several_white,
     ),
     _ours(
         id="whole-numbers",
@@ -114,7 +114,7 @@ CLAIMS: tuple[Claim, ...] = (
         least=3,
         most=6,
         limit_means="vertices",
-        check=valuing.whole_numbers,
+        check=values.whole_numbers,
     ),
     _ours(
         id="sum-decides",
@@ -124,7 +124,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=5,
         least=2,
         limit_means="vertices",
-        check=valuing.sum_decides,
+        check=values.sum_decides,
     ),
     _ours(
         id="single-blocker",
@@ -134,7 +134,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=5,
         least=5,
         limit_means="vertices of half the forest",
-        check=valuing.single_blocker,
+        check=values.single_blocker,
     ),
     _ours(
         id="right-never-hurts",
@@ -165,7 +165,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=6,
         least=2,
         limit_means="vertices",
-        check=waiting.now_or_never,
+        check=one_right_on_forests.now_or_never,
     ),
     _ours(
         id="underdog-uses-at-once",
@@ -176,7 +176,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=6,
         least=2,
         limit_means="vertices",
-        check=waiting.underdog,
+        check=one_right_on_forests.underdog,
     ),
     _ours(
         id="normal-play-right",
@@ -187,7 +187,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=6,
         least=2,
         limit_means="vertices",
-        check=waiting.normal_play,
+        check=one_right_on_forests.normal_play,
     ),
     _ours(
         id="one-way-right",
@@ -199,7 +199,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=6,
         least=2,
         limit_means="vertices",
-        check=waiting.one_way,
+        check=one_right_on_forests.one_way,
     ),
     _ours(
         id="legs-by-values",
@@ -211,7 +211,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=6,
         least=2,
         limit_means="vertices",
-        check=legs.by_values,
+        check=one_right_on_legs.by_values,
     ),
     _ours(
         id="legs-underdog",
@@ -222,7 +222,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=6,
         least=4,
         limit_means="vertices",
-        check=legs.underdog,
+        check=one_right_on_legs.underdog,
     ),
     _ours(
         id="legs-at-once",
@@ -233,7 +233,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=6,
         least=3,
         limit_means="vertices",
-        check=legs.at_once,
+        check=one_right_on_legs.at_once,
     ),
     _claim(
         id="theorem-6-6",
@@ -245,7 +245,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=4,
         least=2,
         limit_means="vertices",
-        check=undecided.several_rights,
+        check=open_questions.several_rights,
     ),
     _claim(
         id="theorem-6-7",
@@ -257,7 +257,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=4,
         least=2,
         limit_means="vertices, and rights",
-        check=undecided.any_rights,
+        check=open_questions.any_rights,
     ),
     _claim(
         id="theorem-6-8",
@@ -315,6 +315,6 @@ CLAIMS: tuple[Claim, ...] = (
         "random deals.",
         default_limit=1000,
         limit_means="deals",
-        check=dealing.who_begins,
+        check=deals.who_begins,
     ),
 )

@@ -10,7 +10,7 @@ from lastcard.core.claims import EXHAUSTIVE, Finding
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, forest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from lastcard.core.claims import Evidence, Row
 
@@ -68,7 +68,6 @@ def none_of(checked: int) -> str:
 def forests(size: int) -> Iterator[list[int]]:
     """Yield every rooted forest with so many vertices, as parents in reading order, each once.
 
-    Complexity: O(1) a forest on average, and its length.
     Source: Beyer and Hedetniemi, SIAM J. Comput. 9 (1980), level sequences.
     """
     levels = list(range(1, size + 1))
@@ -99,10 +98,7 @@ def coloured_forests(limit: int, least: int = 2) -> Iterator[State]:
 
 
 def canonical(state: State) -> tuple[object, ...]:
-    """Return a name of a forest that hangs off vertex 0, the same for all that differ only in the order of branches.
-
-    Complexity: O(n log n) comparisons.
-    """
+    """Return a name of a forest that hangs off vertex 0, the same for all that differ only in the order of branches."""
     opens, colours = state.board.opens, state.colours
 
     def below(vertex: int) -> tuple[object, ...]:
@@ -111,8 +107,23 @@ def canonical(state: State) -> tuple[object, ...]:
     return below(0)
 
 
+def total_value(state: State, gone: Container[int] = ()) -> int:
+    """The sum of the branch values for red of a forest below vertex 0 in reading order, without the vertices `gone`.
+
+    Edges lead outward: what hangs off a white vertex is a branch by itself.
+    """
+    sums, total = [0] * state.board.size, 0
+    for vertex in range(state.board.size - 1, 0, -1):
+        letter, below = state.colours[vertex], sums[vertex]
+        if letter == "W":
+            total += below
+        elif vertex not in gone:
+            sums[state.board.opens[vertex][0]] += max(0, below + 1) if letter == "R" else min(0, below - 1)
+    return total + sums[0]
+
+
 def connected(edges: Edges, size: int) -> bool:
-    """Tell whether a graph is in one piece. Complexity: O(n · m)."""
+    """Tell whether a graph is in one piece."""
     found = {0}
     for _ in range(size):
         found |= {v for edge in edges for v in edge if found & set(edge)}
@@ -121,10 +132,7 @@ def connected(edges: Edges, size: int) -> bool:
 
 @cache
 def graphs(size: int) -> tuple[Edges, ...]:
-    """Return every graph with so many vertices, each once up to its names, by adding a vertex to smaller ones.
-
-    Complexity: fine up to `MOST_GRAPH` vertices.
-    """
+    """Return every graph with so many vertices, each once up to its names, by adding a vertex to smaller ones."""
     if size == 1:
         return ((),)
     found: dict[Edges, None] = {}

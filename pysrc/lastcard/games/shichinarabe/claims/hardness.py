@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount, span
+from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, exceptions, graphs
-from lastcard.games.shichinarabe.claims.truth import Truth
 from lastcard.games.shichinarabe.rules import State
 from lastcard.games.shichinarabe.solver.gadgets import (
     choice_board,
@@ -54,7 +54,7 @@ def covers(limit: int) -> Check:
     bound = (
         f"all graphs with {span(2, last)} vertices and an edge, fewer rights than vertices, by brute force"
     )
-    return (yield from _covered(bound, boards, NO_CONSTRUCTION))
+    return _covered(bound, boards, NO_CONSTRUCTION)
 
 
 def plain_covers(limit: int) -> Check:
@@ -73,7 +73,7 @@ def plain_covers(limit: int) -> Check:
         "with four vertices and up to six edges, whoever begins. How hard trees with several white vertices are is open."
     )
     bound = f"all graphs with {span(2, last)} vertices and {span(1, MOST_EDGES)} edges, covers of fewer vertices than edges, both starters, by brute force"
-    return (yield from _covered(bound, boards, known))
+    return _covered(bound, boards, known)
 
 
 def _covered(bound: str, boards: Iterable[tuple[int, State, bool]], known: str) -> Check:
@@ -83,7 +83,7 @@ def _covered(bound: str, boards: Iterable[tuple[int, State, bool]], known: str) 
     wrong = None
     for checked, (size, state, won) in enumerate(boards, start=1):
         counts[size] = counts.get(size, 0) + 1
-        red = Truth(state).wins(state.player, state.almighty) == (state.player == 0)
+        red = BruteForce(state).wins(state.player, state.almighty) == (state.player == 0)
         missed = red != won
         wrongs[size] = wrongs.get(size, 0) + missed
         if missed:
@@ -106,16 +106,14 @@ def planar_choices(limit: int) -> Check:
     """Compare who wins by brute force with the choosing game, on planar boards with at most one label an edge."""
     some = f", of at most {MOST_LITERALS} clauses and variables in them together,"
     known = f"{NO_CONSTRUCTION} In a native run so were all with four variables and at most twelve clauses and variables in them."
-    return (
-        yield from _chosen(
-            limit, planar_choice_board, known, some, lambda f: 0 < len(f) + sum(map(len, f)) <= MOST_LITERALS
-        )
+    return _chosen(
+        limit, planar_choice_board, known, some, lambda f: 0 < len(f) + sum(map(len, f)) <= MOST_LITERALS
     )
 
 
 def tree_choices(limit: int) -> Check:
     """Compare who wins by brute force with the choosing game, on trees with several labels an edge."""
-    return (yield from _chosen(limit, choice_board, NO_CONSTRUCTION))
+    return _chosen(limit, choice_board, NO_CONSTRUCTION)
 
 
 def _chosen(
@@ -140,7 +138,7 @@ def _chosen(
                 continue
             state = build(variables, formula)
             number += 1
-            if Truth(state).wins(0) != _chooses(variables, formula, frozenset(), frozenset()):
+            if BruteForce(state).wins(0) != _chooses(variables, formula, frozenset(), frozenset()):
                 here += 1
                 wrong = wrong or state
         checked += number

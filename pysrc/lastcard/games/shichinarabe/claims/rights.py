@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
+from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.common import coloured_forests, exceptions
-from lastcard.games.shichinarabe.claims.truth import Truth
-from lastcard.games.shichinarabe.rules import GAME, State
+from lastcard.games.shichinarabe.rules import State
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Check
@@ -22,7 +22,7 @@ def never_hurts(limit: int) -> Check:
     )
     checked, wrong, better = 0, None, 0
     for number, state in enumerate(coloured_forests(limit)):
-        truth = Truth(state)
+        truth = BruteForce(state)
         for player in (0, 1):
             plain = truth.wins(player)
             for holder, rights in enumerate(((1, 0), (0, 1))):
@@ -36,14 +36,14 @@ def never_hurts(limit: int) -> Check:
             yield Progress(checked, checked + 1, "forests")
     if not checked:
         return unchecked(bound)
-    return Finding(
-        "fails" if wrong else "holds",
+    return exceptions(
         bound,
+        wrong,
         f"In {checked:,} positions a right {'sometimes' if wrong else 'never'} turned a win into a loss, and {better:,} losses into wins.",
         (Row("wins lost by a right", "0", "some" if wrong else "0", not wrong),),
-        GAME.format(wrong) if wrong else None,
-        "A right may hurt." if wrong else None,
-        evidence=EXHAUSTIVE,
+        "A right may hurt.",
+        EXHAUSTIVE,
+        columns=("", "printed", "computed"),
     )
 
 
@@ -52,7 +52,7 @@ def never_stuck(limit: int) -> Check:
     bound = f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, up to two rights of either"
     checked, wrong = 0, None
     for number, state in enumerate(coloured_forests(limit)):
-        truth = Truth(state)
+        truth = BruteForce(state)
         for player in (0, 1):
             favourite = _favourite(state, player)
             if not _unaided(state, "RB"[favourite]):

@@ -42,11 +42,6 @@ class Board:
     ------
     ValueError
         If an arc leads from or to a vertex that is not there, or to where it begins.
-
-    Notes
-    -----
-    Complexity: O(n + m log m) to build.
-    Source: Kiya 2021, section 6.2, Definitions 6.3 and 6.4.
     """
 
     size: int
@@ -89,10 +84,7 @@ class Board:
         return bool(self.added or self.deleted)
 
     def adjacency(self, colours: str) -> tuple[tuple[int, ...], ...]:
-        """Return, for each vertex, what it opens when it is white, once the rules of white vertices have fired.
-
-        Complexity: O(1) without edge rules, else O(n + m).
-        """
+        """Return, for each vertex, what it opens when it is white, once the rules of white vertices have fired."""
         if not self.has_rules:
             return self.opens
         gone = {(rule.source, rule.target) for rule in self.deleted if colours[rule.vertex] == "W"}
@@ -103,10 +95,7 @@ class Board:
         return tuple(tuple(sorted(set(targets))) for targets in lists)
 
     def settled(self, colours: str) -> Board:
-        """Return the board with the rules of white vertices carried out, and the others that still matter.
-
-        Complexity: O(1) without edge rules, else O(n + m log m).
-        """
+        """Return the board with the rules of white vertices carried out, and the others that still matter."""
         if not any(colours[rule.vertex] == "W" for rule in (*self.added, *self.deleted)):
             return self
         arcs = tuple((u, v) for u, targets in enumerate(self.adjacency(colours)) for v in targets)
@@ -120,10 +109,7 @@ class Board:
         )
 
     def without_idle_rules(self, colours: str) -> Board:
-        """Return the board without the rules of vertices that are white from the start: they never fire.
-
-        Complexity: O(edge rules).
-        """
+        """Return the board without the rules of vertices that are white from the start: they never fire."""
         if not any(colours[rule.vertex] == "W" for rule in (*self.added, *self.deleted)):
             return self
         return Board(

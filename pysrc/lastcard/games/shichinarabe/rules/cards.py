@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from lastcard.games.shichinarabe.rules.board import ArcRule, Board, both_ways
-from lastcard.games.shichinarabe.rules.position import COLOURS, Pair, State
+from lastcard.games.shichinarabe.rules.position import Pair, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -67,7 +67,7 @@ def card_at(vertex: int) -> str:
 
 
 def spider(legs: int = 8, length: int = LEG) -> list[tuple[int, int]]:
-    """Return the edges of so many paths that hang off vertex 0. Complexity: O(legs · length)."""
+    """Return the edges of so many paths that hang off vertex 0."""
     return [
         (0 if step == 0 else leg * length + step, leg * length + step + 1)
         for leg in range(legs)
@@ -81,9 +81,6 @@ def tunnel_rules() -> tuple[tuple[ArcRule, ...], tuple[ArcRule, ...]]:
     When the A of a suit is played, A and K become neighbours and the ascending order ends: no card opens the one
     above it any more (7 does not open 8, 8 not 9, and so on), while K still opens Q, and so on down. When K is
     played it is the other way round.
-
-    Complexity: O(1): the pack is always the same.
-    Source: Kiya 2021, section 6.2, the tunnel rule.
     """
     added, deleted = [], []
     for suit in range(len(SUITS)):
@@ -112,10 +109,6 @@ def from_hand(
     ------
     ValueError
         If a card does not exist or is named twice.
-
-    Notes
-    -----
-    Complexity: O(cards), and that of `ordinary_board`.
     """
     held = [vertex_of(card) for card in red]
     if len(set(red)) != len(held):
@@ -142,10 +135,6 @@ def deal(
         Passes of each player.
     tunnel : bool
         Whether A and K of a suit are joined by a tunnel.
-
-    Notes
-    -----
-    Complexity: O(number of cards).
     """
     pack = [*CARDS, *[JOKER] * jokers]
     rng.shuffle(pack)
@@ -156,10 +145,7 @@ def deal(
 
 
 def has_tunnel(state: State) -> bool | None:
-    """Tell whether a position of the ordinary game is played with the A–K tunnel; None if it is another game.
-
-    Complexity: O(1), or O(n) where edges have come or gone.
-    """
+    """Tell whether a position of the ordinary game is played with the A–K tunnel; None if it is another game."""
     if state.board.size != VERTICES:
         return None
     if state.board == _boards()[0]:
@@ -198,27 +184,3 @@ def piece(state: State) -> str:
 def right(state: State) -> str:
     """Return what an all-mighty right is called: a joker in the ordinary game."""
     return "joker" if is_ordinary(state) else "right"
-
-
-__all__ = [
-    "CARD",
-    "CARDS",
-    "COLOURS",
-    "JOKER",
-    "RANKS",
-    "SUITS",
-    "VERTICES",
-    "card_at",
-    "deal",
-    "from_hand",
-    "has_tunnel",
-    "is_ordinary",
-    "namer",
-    "ordinary_board",
-    "piece",
-    "right",
-    "spider",
-    "teller",
-    "tunnel_rules",
-    "vertex_of",
-]

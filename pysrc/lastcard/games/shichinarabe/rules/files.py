@@ -30,10 +30,6 @@ def parse_file(text: str) -> State | None:
     ------
     PositionError
         If the text is too long, or the file cannot be read or holds no position.
-
-    Notes
-    -----
-    Complexity: O(length), and O(n + m log m) for what is in the file.
     """
     NOTATION.check_length(text)
     named = _named(text)

@@ -9,7 +9,7 @@ from lastcard.core.game import PositionError
 from lastcard.core.text import quote
 
 if TYPE_CHECKING:
-    from lastcard.games.shichinarabe.rules.position import State
+    from lastcard.games.shichinarabe.rules.board import Board
 
 
 def is_forest_text(text: str) -> bool:
@@ -68,12 +68,11 @@ def read_forest(text: str) -> tuple[list[int], str]:
     return parents, "".join(colours)
 
 
-def write_forest(state: State) -> str | None:
-    """Write the board of a position in the forest form; None if it has none.
+def write_forest(board: Board, colours: str) -> str | None:
+    """Write a board in the forest form; None if it has none.
 
     It has one if vertex 0 is white, the graph is a tree, and the vertices are numbered in reading order.
     """
-    board, colours = state.board, state.colours
     if colours[0] != "W" or not board.two_way or len(board.arcs) != 2 * (board.size - 1):
         return None
     parts: list[str] = []

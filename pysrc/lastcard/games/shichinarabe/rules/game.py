@@ -19,7 +19,7 @@ from lastcard.games.shichinarabe.rules.cards import (
     teller,
     vertex_of,
 )
-from lastcard.games.shichinarabe.rules.notation import NOTATION, read, write
+from lastcard.games.shichinarabe.rules.notation import NOTATION, read
 from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, State, forest
 
 if TYPE_CHECKING:
@@ -52,11 +52,7 @@ class Shichinarabe(Game[State, Move]):
     )
     paper = KIYA_2021
     notation = NOTATION
-
-    @property
-    def start(self) -> State:
-        """The position that opens by itself."""
-        return self.parse(NOTATION.default)
+    start = read(NOTATION.default)
 
     def parse(self, text: str) -> State:
         """Read a position; the text says who is to move. Raises `PositionError`."""
@@ -64,7 +60,7 @@ class Shichinarabe(Game[State, Move]):
 
     def format(self, state: State) -> str:
         """Write a position, leaving out what has its usual value."""
-        return write(state)
+        return str(state)
 
     def players(self, state: State) -> tuple[str, ...]:
         """Return the names of the two players."""
@@ -75,10 +71,7 @@ class Shichinarabe(Game[State, Move]):
         return state.player
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return the legal moves: selections in ascending order, the pass, then the rights.
-
-        Complexity: O(n + m), times the opponent's vertices if there is a right.
-        """
+        """Return the legal moves: selections in ascending order, the pass, then the rights."""
         return state.moves()
 
     def play(self, state: State, move: Move) -> State:

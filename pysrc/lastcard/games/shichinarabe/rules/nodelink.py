@@ -41,10 +41,6 @@ def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...
     ------
     PositionError
         If something is missing or wrong; the message names it.
-
-    Notes
-    -----
-    Complexity: O(n + m log m).
     """
     nodes = data.get("nodes") if isinstance(data, dict) else None
     if not isinstance(nodes, list) or not nodes:

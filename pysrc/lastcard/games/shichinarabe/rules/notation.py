@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING
 from lastcard.core.game import Example, Notation, PositionError
 from lastcard.core.text import is_digits, quote
 from lastcard.games.shichinarabe.rules.board import Arc, ArcRule, Board, both_ways
-from lastcard.games.shichinarabe.rules.forestform import is_forest_text, read_forest, write_forest
+from lastcard.games.shichinarabe.rules.forestform import is_forest_text, read_forest
 from lastcard.games.shichinarabe.rules.graphform import (
-    NO_EDGES,
     read_graph,
     read_rules,
-    write_edges,
-    write_rules,
 )
 from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, Pair, State
 
@@ -74,33 +71,14 @@ NOTATION = Notation(
 _OPTIONS = ("almighty", "passes", "add", "delete")
 
 
-def write(state: State) -> str:
-    """Write a position: the forest form if it has one, else the graph form; options only if they matter."""
-    board = state.board.settled(state.colours)
-    settled = state if board is state.board else _on(board, state)
-    text = write_forest(settled)
-    if text is None:
-        text = " ".join([state.colours, *(write_edges(board.arcs) or [NO_EDGES])])
-    text = f"{state.colour.lower()}: {text}"
-    if any(state.almighty):
-        text += f" almighty={state.almighty[0]},{state.almighty[1]}"
-    if any(state.passes):
-        text += f" passes={state.passes[0]},{state.passes[1]}"
-    if board.added:
-        text += f" add={write_rules(board.added)}"
-    if board.deleted:
-        text += f" delete={write_rules(board.deleted)}"
-    return text
-
-
 def after_selections(state: State, text: str) -> Callable[[int], str]:
-    """Return a function from a vertex that is selected to the position after it, as `write` would write it.
+    """Return a function from a vertex that is selected to the position after it, as `str` would write it.
 
-    `text` is the position before. Complexity: O(n), and O(length) a text without working it out anew where no edge rule can fire.
+    `text` is the position before. Where no edge rule can fire, the text is not worked out anew.
     """
     single_run = re.fullmatch(r"[rb]: [RB]+( [a-z].*)?", text)
     if state.board.has_rules or single_run:
-        return lambda vertex: write(state.after(Move(vertex)))
+        return lambda vertex: str(state.after(Move(vertex)))
     letters = [place for place, sign in enumerate(text.partition("=")[0]) if sign in "RBW"]
     first = state.board.size - len(letters)
     turn = COLOURS[1 - state.player].lower()
@@ -109,15 +87,11 @@ def after_selections(state: State, text: str) -> Callable[[int], str]:
         if vertex < first or (
             not vertex and not first
         ):  # a graph may become a forest when its vertex 0 turns white
-            return write(state.after(Move(vertex)))
+            return str(state.after(Move(vertex)))
         place = letters[vertex - first]
         return f"{turn}{text[1:place]}{WHITE}{text[place + 1 :]}"
 
     return after
-
-
-def _on(board: Board, state: State) -> State:
-    return State(board, state.colours, state.player, state.almighty, state.passes)
 
 
 def words_of(text: str) -> list[str]:
@@ -126,7 +100,7 @@ def words_of(text: str) -> list[str]:
 
 
 def read(text: str) -> State:
-    """Read a position. Raises `PositionError`. Complexity: O(length · log length), for the sorting of edges."""
+    """Read a position. Raises `PositionError`."""
     NOTATION.check_length(text)
     if text.lstrip(" \trb:").startswith("@"):
         raise PositionError(
@@ -166,10 +140,6 @@ def split_options(text: str) -> tuple[str, list[str]]:
     ------
     PositionError
         If there is a blank before a =, or between a = and what follows it.
-
-    Notes
-    -----
-    Complexity: O(length): the text is cut at every = once.
     """
     parts = text.split("=")
     if len(parts) == 1:
@@ -196,7 +166,7 @@ def _last_word(text: str) -> int:
 def assemble(
     colours: str, arcs: list[Arc], player: int, options: list[str], names: tuple[str, ...] = ()
 ) -> State:
-    """Return the position of a board with options. Raises `PositionError`. Complexity: O(n + m log m)."""
+    """Return the position of a board with options. Raises `PositionError`."""
     if "R" not in colours and "B" not in colours:
         raise PositionError("no vertex is red or blue: there is nothing to play")
     pairs: dict[str, Pair] = {}

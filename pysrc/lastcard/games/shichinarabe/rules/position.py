@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from lastcard.games.shichinarabe.rules.board import Board, both_ways
+from lastcard.games.shichinarabe.rules.forestform import write_forest
+from lastcard.games.shichinarabe.rules.graphform import NO_EDGES, write_edges, write_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,10 +50,6 @@ class State:
     ------
     ValueError
         If the colours do not fit the board, nobody has a vertex, or a number is negative.
-
-    Notes
-    -----
-    Source: Kiya 2021, section 6.2.
     """
 
     board: Board
@@ -69,10 +67,19 @@ class State:
             raise ValueError("the player is 0 or 1; rights and passes are not negative")
 
     def __str__(self) -> str:
-        """Return the position in the game's notation."""
-        from lastcard.games.shichinarabe.rules.game import GAME
-
-        return GAME.format(self)
+        """Return the position in the game's notation: the forest form if it has one; options only if they matter."""
+        board = self.board.settled(self.colours)
+        text = write_forest(board, self.colours)
+        if text is None:
+            text = " ".join([self.colours, *(write_edges(board.arcs) or [NO_EDGES])])
+        text = f"{self.colour.lower()}: {text}"
+        for name, pair in (("almighty", self.almighty), ("passes", self.passes)):
+            if any(pair):
+                text += f" {name}={pair[0]},{pair[1]}"
+        for name, rules in (("add", board.added), ("delete", board.deleted)):
+            if rules:
+                text += f" {name}={write_rules(rules)}"
+        return text
 
     @property
     def colour(self) -> str:
@@ -105,10 +112,7 @@ class State:
         return "R" not in self.colours or "B" not in self.colours
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the legal moves: selections, the pass, then each right with what may follow it.
-
-        Complexity: O(n + m), and the number of moves; with edge rules and a right O(n · (n + m)).
-        """
+        """Return the legal moves: selections, the pass, then each right with what may follow it."""
         return tuple(self.each_move())
 
     def each_move(self) -> Iterator[Move]:
@@ -122,10 +126,7 @@ class State:
                 yield from self.uses(vertex, selections)
 
     def count_moves(self) -> int:
-        """Return how many moves there are, without making them where no edge rule can fire.
-
-        Complexity: O(n + m), with edge rules as `moves`.
-        """
+        """Return how many moves there are, without making them where no edge rule can fire."""
         if self.decided:
             return 0
         if self.board.has_rules:
@@ -146,10 +147,7 @@ class State:
         return {child for child in self.board.opens[vertex] if self.colours[child] == self.colour}
 
     def uses(self, vertex: int, selections: list[int]) -> list[Move]:
-        """Return the moves that begin with a right used on a vertex of the opponent; `selections` are those without.
-
-        Complexity: O(selections + degree), with edge rules O(n + m).
-        """
+        """Return the moves that begin with a right used on a vertex of the opponent; `selections` are those without."""
         if self.board.has_rules:
             return self._turns(self.whitened(vertex).selectable(), vertex)
         return self._turns(sorted({*selections, *self._opened(vertex)}), vertex)
@@ -166,7 +164,7 @@ class State:
 
     def used(self, vertex: int) -> State:
         """Return the position in the midst of a turn: a right is used on a vertex, and what follows is still to come."""
-        return replace(self.whitened(vertex), almighty=_less(self.almighty, self.player))
+        return replace(self.whitened(vertex), almighty=one_less(self.almighty, self.player))
 
     def after(self, move: Move) -> State:
         """Return the position after a legal move.
@@ -180,7 +178,7 @@ class State:
                 return replace(state, player=1 - player)
         if move.select is not None:
             return replace(state.whitened(move.select), player=1 - player)
-        return replace(state, passes=_less(self.passes, player), player=1 - player)
+        return replace(state, passes=one_less(self.passes, player), player=1 - player)
 
     @property
     def winner(self) -> int | None:
@@ -194,7 +192,7 @@ class State:
 
     @property
     def can_move(self) -> bool:
-        """Whether the mover has a legal move. Complexity: O(n + m) where no right is needed, else at most as `moves`."""
+        """Whether the mover has a legal move."""
         if self.passes[self.player] or self.selectable():
             return True
         if not self.almighty[self.player]:
@@ -202,7 +200,8 @@ class State:
         return next(self.each_move(), None) is not None
 
 
-def _less(pair: Pair, player: int) -> Pair:
+def one_less(pair: Pair, player: int) -> Pair:
+    """Return what red and blue have left when a player has used up one."""
     return (pair[0] - 1, pair[1]) if player == 0 else (pair[0], pair[1] - 1)
 
 

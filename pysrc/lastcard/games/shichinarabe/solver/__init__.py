@@ -1,35 +1,6 @@
-"""Everything that is worked out about SHICHINARABE: who wins, by which moves, and why."""
+"""Who wins SHICHINARABE, by which moves, and why.
 
-from lastcard.games.shichinarabe.solver.answer import Answer, answer, answering
-from lastcard.games.shichinarabe.solver.explain import blocker
-from lastcard.games.shichinarabe.solver.forest import NONE, Forest, Scan, forest_of, scan
-from lastcard.games.shichinarabe.solver.linear import Judgement, branch_values, judge, winning_selections
-from lastcard.games.shichinarabe.solver.network import from_networkx, to_networkx
-from lastcard.games.shichinarabe.solver.race import Race, race
-from lastcard.games.shichinarabe.solver.search import BUDGET, OutOfNodes, Search
-from lastcard.games.shichinarabe.solver.verdict import solve, told
-
-__all__ = [
-    "BUDGET",
-    "NONE",
-    "Answer",
-    "Forest",
-    "Judgement",
-    "OutOfNodes",
-    "Race",
-    "Scan",
-    "Search",
-    "answer",
-    "answering",
-    "blocker",
-    "branch_values",
-    "forest_of",
-    "from_networkx",
-    "judge",
-    "race",
-    "scan",
-    "solve",
-    "to_networkx",
-    "told",
-    "winning_selections",
-]
+A forest that hangs off white vertices is decided by the linear rule (`forest`, `linear_rule`), any other board by a
+bounded search (`search`); `answer` takes whichever decides, `explain` says why, `verdict` makes the solution of it.
+Source: Kiya 2021, chapter 6; what it states without a proof is proved in ``docs/proofs/shichinarabe-*.md``.
+"""

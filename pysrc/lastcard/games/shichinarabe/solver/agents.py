@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from lastcard.core.agents import PonderingAgent, nothing_to_choose
 from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.rules import COLOURS, Move, State
-from lastcard.games.shichinarabe.solver.quick import known, prepare
+from lastcard.games.shichinarabe.solver.page_answers import known
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
     from random import Random
 
     from lastcard.core.agents import Choosing
@@ -24,22 +25,24 @@ class SolutionAgent(PonderingAgent):
 
     Where it is lost it takes a move that leaves the other player the smallest share of winning answers, of as many as
     it compares. What a search leaves open it prefers to what is lost.
+
+    Parameters
+    ----------
+    prepare : callable
+        The work after which the solution is known: `Engine.prepare`.
     """
 
     name = "perfect"
 
-    def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
-        """Return a best move, in slices.
+    def __init__(self, prepare: Callable[[State], Generator[Progress, None, object] | None]) -> None:
+        self._prepare = prepare
 
-        Raises
-        ------
-        ValueError
-            If the game is over.
-        """
+    def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
+        """Return a best move, in slices. Raises `ValueError` if the game is over."""
         moves = list(game.legal_moves(state))
         if not moves:
             raise nothing_to_choose(game, state)
-        yield from prepare(state) or ()
+        yield from self._prepare(state) or ()
         found = known(state)
         if found.winning or found.open:
             return rng.choice(found.winning or found.open)
@@ -62,17 +65,7 @@ class ValueAgent:
     name = "values"
 
     def choose(self, game: Game[State, Move], state: State, rng: Random) -> Move:
-        """Return a move that leaves the best sum.
-
-        Raises
-        ------
-        ValueError
-            If the game is over.
-
-        Notes
-        -----
-        Complexity: O(n) values of branches for each move.
-        """
+        """Return a move that leaves the best sum. Raises `ValueError` if the game is over."""
         moves = game.legal_moves(state)
         if not moves:
             raise nothing_to_choose(game, state)

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, Literal
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.shichinarabe.rules import Move
 from lastcard.games.shichinarabe.solver.forest import NONE, forest_of
-from lastcard.games.shichinarabe.solver.linear import branch_values, judge, winning_selections
-from lastcard.games.shichinarabe.solver.race import race
-from lastcard.games.shichinarabe.solver.search import BUDGET, LARGEST, OutOfNodes, Search
+from lastcard.games.shichinarabe.solver.linear_rule import branch_values, judge, roles_of, winning_selections
+from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET, LARGEST, OutOfNodes, Search
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from lastcard.games.shichinarabe.rules import State
-    from lastcard.games.shichinarabe.solver.cuts import Node
-    from lastcard.games.shichinarabe.solver.effort import Limit
     from lastcard.games.shichinarabe.solver.forest import Forest
-    from lastcard.games.shichinarabe.solver.linear import Judgement
+    from lastcard.games.shichinarabe.solver.linear_rule import Judgement
+    from lastcard.games.shichinarabe.solver.search.cutoffs import Node
+    from lastcard.games.shichinarabe.solver.search.work_meter import Limit
 
 MOST_MOVES = 200_000
 """Most moves that are listed; where they are more, those with a right are left out."""
@@ -76,20 +75,10 @@ class Answer:
 
 
 def answer(state: State, budget: int = BUDGET) -> Answer:
-    """Answer a position.
+    """Answer a position; `budget` positions are searched at most, where the linear rule does not decide.
 
-    Parameters
-    ----------
-    state : State
-        Any position.
-    budget : int
-        Positions that may be searched, where the linear rule does not decide; 0 leaves the search to another time.
-
-    Notes
-    -----
-    Complexity: O(n) and a sort of small numbers for a forest that hangs off white vertices, all winning moves
-    included; exponential in the worst case for other boards, rights and uneven passes.
-    Source: Kiya 2021, Theorems 6.1 and 6.5 to 6.9.
+    A budget of 0 leaves the search to another time. A forest that hangs off white vertices takes linear time and a sort
+    of small numbers, all winning moves included; other boards, rights and uneven passes take exponential time at worst.
     """
     return run_to_end(answering(state, budget))
 
@@ -99,7 +88,7 @@ def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, A
     forest = None if state.board.has_rules else forest_of(state)
     if forest is None:
         return (yield from _searched(state, budget, "search"))
-    plain = race(state.counts, state.player, (0, 0), forest.dead)
+    plain = roles_of(state.counts, state.player, (0, 0), forest.dead)
     assert plain is not None  # without passes the roles are always clear
     judged = judge(forest, state, plain)
     values = {} if state.decided else branch_values(judged, state)
@@ -119,16 +108,16 @@ def _hanging(
     state: State, forest: Forest, plain: Judgement, budget: int
 ) -> Generator[Progress, None, Answer]:
     """A forest without rights: linear, unless the favourite has passes to spare."""
-    roles = race(state.counts, state.player, state.passes, forest.dead)
+    roles = roles_of(state.counts, state.player, state.passes, forest.dead)
     if roles is None:
         return (yield from _searched(state, budget, "search"))
-    judged = plain if roles == plain.race else judge(forest, state, roles)
+    judged = plain if roles == plain.roles else judge(forest, state, roles)
     winner = judged.winner(state.player)
     winning = [Move(vertex) for vertex in winning_selections(judged, state)]
     if not state.passes[state.player]:
         return Answer(winner, tuple(winning), judgement=judged)
     after = state.after(Move(None))
-    then = race(after.counts, after.player, after.passes, forest.dead)
+    then = roles_of(after.counts, after.player, after.passes, forest.dead)
     nodes = 0
     lost: bool | None = None
     if then is not None:
@@ -155,7 +144,7 @@ def _held(state: State, forest: Forest) -> Answer:
     Moves that use a right are left out.
     """
     unused = replace(state, almighty=(0, 0))
-    roles = race(state.counts, state.player, state.passes, forest.dead)
+    roles = roles_of(state.counts, state.player, state.passes, forest.dead)
     judged = None if roles is None else judge(forest, unused, roles)
     winner = None if judged is None else judged.winner(state.player)
     if (
@@ -177,10 +166,7 @@ def _never_stuck(state: State, forest: Forest, judged: Judgement) -> bool:
 
 
 def listed(state: State) -> tuple[Move, ...]:
-    """Return the legal moves; where those with a right are too many, or the board too large, those without one.
-
-    Complexity: O(n + m), times the vertices of the opponent if there is a right.
-    """
+    """Return the legal moves; where those with a right are too many, or the board too large, those without one."""
     return _narrowed(state).moves()
 
 
@@ -199,7 +185,7 @@ def _narrowed(state: State) -> State:
 
 
 def lists_rights(state: State) -> bool:
-    """Tell whether moves with a right are listed. Complexity: O(n + m), with edge rules as `State.count_moves`."""
+    """Tell whether moves with a right are listed."""
     if not state.almighty[state.player]:
         return True
     if state.board.size > LARGEST:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.progress import relay
 from lastcard.games.shichinarabe.rules import deal
 from lastcard.games.shichinarabe.solver.answer import answering
-from lastcard.games.shichinarabe.solver.search import BUDGET
+from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -41,28 +41,9 @@ class DealTally:
 def win_rates(
     seed: int, deals: int, jokers: int = 0, passes: int = 0, tunnel: bool = False, budget: int = BUDGET
 ) -> Generator[DealTally, None, DealTally]:
-    """Solve random deals; red and blue begin in turn, so that neither is favoured.
+    """Solve random deals; red and blue begin in turn, so that neither is favoured. Options are those of `deal`.
 
-    Parameters
-    ----------
-    seed : int
-        Makes the deals repeatable.
-    deals : int
-        How many.
-    jokers, passes, tunnel
-        As in `lastcard.games.shichinarabe.rules.deal`.
-    budget : int
-        Positions that may be searched for a deal.
-
-    Yields
-    ------
-    DealTally
-        The count after each deal, and in between where a deal is searched (the same object each time).
-
-    Notes
-    -----
-    Complexity: O(deals · n) without options; else as `answer`.
-    Source: Kiya 2021, section 6.2, the ordinary game as eight branches of six.
+    The count (always the same object) is yielded after each deal, and in between where a deal is searched.
     """
     rng, tally = Random(seed), DealTally()
     for number in range(deals):

@@ -9,7 +9,7 @@ from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.worth import mirrored
 from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunnel
 from lastcard.games.shichinarabe.rules.files import parse_file
-from lastcard.games.shichinarabe.solver import quick
+from lastcard.games.shichinarabe.solver import page_answers
 from lastcard.games.shichinarabe.solver.agents import SolutionAgent
 from lastcard.games.shichinarabe.solver.verdict import solve
 
@@ -38,21 +38,22 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
         return solve(state, budget)
 
     def known_now(self, state: State) -> Solution:
-        """Return the solution as far as it is at hand or a moment's work."""
-        return quick.solve(state)
+        """Return the solution as far as it is known now or a moment's work."""
+        return page_answers.solve(state)
 
     def quick_value(self, state: State) -> QuickValue:
-        """Return the value, if at hand."""
-        value, distance = quick.quick_value(state)
-        return QuickValue(mirrored(value, state.player), distance)
+        """Return who wins, if that is known now; distances only of what is over."""
+        winner = page_answers.known(state).winner
+        worths = mirrored(None if winner is None else "win", winner or 0)
+        return QuickValue(worths, 0 if GAME.outcome(state) else None)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search that is still to be done."""
-        return quick.pending(state)
+        return page_answers.pending(state)
 
     def perfect_player(self) -> SolutionAgent:
         """Return the player that wins where it can, and sets traps where it cannot."""
-        return SolutionAgent()
+        return SolutionAgent(self.prepare)
 
     def random_like(self, rng: Random, state: State) -> State:
         """Return a deal like another, with the same options, or a forest of about the same size."""

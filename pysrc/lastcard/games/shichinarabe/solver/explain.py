@@ -11,13 +11,13 @@ from lastcard.core.words import signed
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, is_ordinary, namer, piece, teller
 from lastcard.games.shichinarabe.solver.answer import lists_rights
 from lastcard.games.shichinarabe.solver.forest import NONE
-from lastcard.games.shichinarabe.solver.search import LARGEST as SEARCHABLE
+from lastcard.games.shichinarabe.solver.search.alpha_beta import LARGEST as SEARCHABLE
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State
     from lastcard.games.shichinarabe.solver.answer import Answer
     from lastcard.games.shichinarabe.solver.forest import Forest
-    from lastcard.games.shichinarabe.solver.linear import Judgement
+    from lastcard.games.shichinarabe.solver.linear_rule import Judgement
 
 LARGEST = 20_000
 """Most vertices of a board in which the kept blocker is looked up."""
@@ -83,7 +83,7 @@ def _by_search(state: State, found: Answer) -> Reason:
 
 
 def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) -> Reason:
-    roles = judgement.race
+    roles = judgement.roles
     weak, strong = PLAYERS[roles.underdog], PLAYERS[1 - roles.underdog]
     steps = [_race_step(state, judgement, forest), _values_step(state, found, weak, judgement)]
     if roles.bonus:
@@ -123,7 +123,7 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
 
 
 def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
-    roles = judgement.race
+    roles = judgement.roles
     weak, strong = PLAYERS[roles.underdog], PLAYERS[1 - roles.underdog]
     mover, some = PLAYERS[state.player], "cards" if is_ordinary(state) else "vertices"
     if roles.blocked:
@@ -144,7 +144,7 @@ def _values_step(state: State, found: Answer, weak: str, judgement: Judgement) -
     terms = [f"{name(root)}: {signed(value)}" for root, value in list(found.values.items())[:LISTED]]
     if len(found.values) > LISTED:
         terms.append(f"and {len(found.values) - LISTED:,} more")
-    before = "" if judgement.race.blocked else " before keeping a blocker"
+    before = "" if judgement.roles.blocked else " before keeping a blocker"
     return (
         f"Values of the branches by root, + for red: {', '.join(terms) or 'none'}. Together {signed(found.total or 0)}: "
         f"{weak} is {_standing(judgement.total)}{before}."
@@ -152,7 +152,7 @@ def _values_step(state: State, found: Answer, weak: str, judgement: Judgement) -
 
 
 def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str, strong: str) -> list[str]:
-    if judgement.race.blocked:
+    if judgement.roles.blocked:
         return []
     if judgement.price >= NONE:
         return [f"No {piece(state)} of {weak} has one of {strong} below it: there is no blocker to keep."]
@@ -177,8 +177,8 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
 
 def blocker(judgement: Judgement, forest: Forest, state: State) -> int | None:
     """Return the vertex that the underdog has to keep in the end; None if there is none, or no need."""
-    found, colour = judgement.scan, COLOURS[judgement.race.underdog]
-    if judgement.race.blocked or judgement.price >= NONE:
+    found, colour = judgement.scan, COLOURS[judgement.roles.underdog]
+    if judgement.roles.blocked or judgement.price >= NONE:
         return None
     above, wanted = len(state.colours), found.cost[-1]
     if wanted != judgement.price:

@@ -34,10 +34,6 @@ def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> Sta
     ------
     ValueError
         If there is no edge.
-
-    Notes
-    -----
-    Source: Kiya 2021, Theorem 6.8, which is stated without a proof; the board is our own.
     """
     if not edges:
         raise ValueError("the graph needs an edge")
@@ -72,10 +68,6 @@ def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, p
     ------
     ValueError
         If there is no edge, or `cover` is out of its range.
-
-    Notes
-    -----
-    Source: our own; Kiya 2021, chapter 7, leaves planar graphs without rights open.
     """
     if not 0 <= cover < len(edges):
         raise ValueError("the cover has fewer vertices than there are edges, and not fewer than none")
@@ -114,7 +106,6 @@ def cover_of_formula(variables: int, clauses: Sequence[Clause]) -> tuple[int, li
     Two joined vertices a variable, a complete graph a clause, and each literal of a clause joined to the vertex of
     that literal. A cover takes at least one vertex a variable and all but one a clause.
 
-    Complexity: O(total length of the clauses squared).
     Source: Karp, Reducibility among combinatorial problems, 1972.
     """
     edges = [(2 * v, 2 * v + 1) for v in range(variables)]
@@ -135,23 +126,7 @@ def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> S
     """Return a planar board on which red, to move, wins if and only if red wins the choosing game of a formula.
 
     What the choosing game is, `choice_board` says. Here every edge goes with one vertex at most, and none appears.
-
-    Parameters
-    ----------
-    variables : int
-        An even number, 2 or more; they are numbered from 1.
-    clauses : sequence of tuple of int
-        Sets of variables, without negation: one clause or more, none empty.
-
-    Raises
-    ------
-    ValueError
-        If the number of variables is odd, or there is no clause, or an empty one.
-
-    Notes
-    -----
-    Complexity: O(total length of the clauses + variables).
-    Source: Kiya 2021, Theorem 6.9, which is stated without a proof; the board is our own.
+    Raises `ValueError` also where there is no clause, or an empty one.
     """
     _even(variables)
     if not clauses or not all(clauses):
@@ -207,11 +182,6 @@ def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
     ------
     ValueError
         If the number of variables is odd.
-
-    Notes
-    -----
-    Complexity: O(total length of the clauses + variables).
-    Source: Kiya 2021, Theorem 6.9, which is stated without a proof; the board is our own.
     """
     _even(variables)
     lines, deleted = _choices(variables)

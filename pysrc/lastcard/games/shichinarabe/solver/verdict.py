@@ -11,7 +11,7 @@ from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, State, after_selections
 from lastcard.games.shichinarabe.solver.answer import answer, count_listed, each_listed, listed
 from lastcard.games.shichinarabe.solver.explain import explain, moves_text
-from lastcard.games.shichinarabe.solver.search import BUDGET
+from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,19 +32,13 @@ def solve(state: State, budget: int = BUDGET) -> Solution:
 
     The moves number the vertices as the position does; where a file calls them otherwise, ``ids`` lists its ids in
     that order, and sentences use them. Distances are not worked out: they are given only for what is over, or ends with the move.
-
-    Complexity: as `answer`, and the text of the position after each move.
-    Source: Kiya 2021, section 6.3.
     """
     check_position(state, State, GAME.name)
-    return told(state, answer(state, budget))
+    return as_solution(state, answer(state, budget))
 
 
-def told(state: State, found: Answer, most: int | None = None) -> Solution:
-    """Return the solution of a position whose answer is known, with the best `most` moves (None: all of them).
-
-    Complexity: O(n), and for each move that is listed the text of the position after it.
-    """
+def as_solution(state: State, found: Answer, most: int | None = None) -> Solution:
+    """Return the solution of a position whose answer is known, with the best `most` moves (None: all of them)."""
     winner, text = found.winner, GAME.format(state)
     value: Value | None = None if winner is None else "win" if winner == state.player else "loss"
     over = not (state.can_move and not state.decided)

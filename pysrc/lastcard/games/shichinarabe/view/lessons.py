@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import capital
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS
-from lastcard.games.shichinarabe.solver import solve
+from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board.board import laid_out
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
 

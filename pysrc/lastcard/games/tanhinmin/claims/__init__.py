@@ -1,23 +1,529 @@
-"""What Kiya 2021 says about TANHINMIN in chapters 2 to 4, and what we say, statement by statement, each with a check."""
+"""What Kiya 2021 says about TANHINMIN in chapters 2 to 4, and what we say beyond it, each with a check."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 
-from lastcard.games.tanhinmin.claims.hidden_play import HIDDEN_PLAY
-from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES, Edge, Node
-from lastcard.games.tanhinmin.claims.open_play import OPEN_PLAY
-from lastcard.games.tanhinmin.claims.ours import OURS
+from lastcard.core.claims import Claim
+from lastcard.games.tanhinmin.claims import (
+    cut_cards,
+    enough_to_know,
+    equal_hands,
+    hidden_hands,
+    indistinguishable_hands,
+    linear_time,
+    open_hands,
+    variants,
+)
+from lastcard.games.tanhinmin.rules import GAME, KIYA_2021
 
-if TYPE_CHECKING:
-    from lastcard.core.claims import Claim
+_claim = partial(Claim, game=GAME.name, paper=KIYA_2021)
+_ours = partial(_claim, printed="", origin="ours")
+_ranks, _our_ranks = partial(_claim, limit_means="ranks"), partial(_ours, limit_means="ranks")
+_deck, _our_deck = (partial(claim, limit_means="cards in the deck") for claim in (_claim, _ours))
 
-CLAIMS: tuple[Claim, ...] = (*OPEN_PLAY, *HIDDEN_PLAY, *OURS)
-
-
-def evidence(node: Node) -> tuple[Claim, ...]:
-    """Return the claims that show what a node of figure 4.1 says, in order."""
-    return tuple(claim for claim in CLAIMS if claim.id in node.claims)
-
-
-__all__ = ["CLAIMS", "EDGES", "NODES", "Edge", "Node", "evidence"]
+CLAIMS: tuple[Claim, ...] = (
+    # Chapters 2 and 3: open hands, and cut cards.
+    _ranks(
+        id="figure-2-1",
+        place="Figure 2.1",
+        title="The play example",
+        printed="{1,3,4,5,8} against {2,6,7}; player B discards all first and is the winner",
+        statement="The moves shown are legal and end with player B's win; player B also wins with best play.",
+        default_limit=9,
+        least=8,
+        most=9,
+        check=open_hands.figure_2_1,
+    ),
+    _ranks(
+        id="theorem-2-1",
+        place="Theorem 2.1",
+        title="Who wins, in linear time",
+        printed="“we can decide which player has a winning strategy in O(n) time”",
+        statement="The winner that the solver names is the winner by search, and on sorted hands of n cards it compares cards at most "
+        "2n times, and a few times more for the table card.",
+        default_limit=6,
+        least=2,
+        most=8,
+        check=linear_time.theorem_2_1,
+    ),
+    _ranks(
+        id="lemma-2-2",
+        place="Lemma 2.2",
+        title="The larger matching wins",
+        printed="“P0 has a winning strategy when μ(G0(r) \\ min X1) > μ(G1 \\ min X0) holds, and P1 has a winning "
+        "strategy otherwise”",
+        statement="For different cards, this names the winner of every position.",
+        default_limit=11,
+        least=2,
+        most=15,
+        check=open_hands.lemma_2_2,
+    ),
+    _our_ranks(
+        id="lemma-2-2-equal",
+        place="Lemma 2.2, read with equal cards",
+        title="The larger matching wins with equal cards too",
+        statement="With equal cards, none of which beats another, the lemma names the winner of every position.",
+        default_limit=5,
+        most=7,
+        check=open_hands.lemma_2_2_equal,
+    ),
+    _ranks(
+        id="equal-cards",
+        place="section 2.2.1",
+        title="Ordering equal cards",
+        printed="“We just distinguish two cards of “3”, as “3_1” and “3_2” … This assumption does not change the nature "
+        "of TANHINMIN.”",
+        statement="If equal cards are put into an order and beat each other by it, the winner stays the same.",
+        default_limit=3,
+        most=5,
+        check=open_hands.equal_cards,
+    ),
+    _ranks(
+        id="pass-convention",
+        place="section 2.2.1",
+        title="Passing on an empty table",
+        printed="“we assume that the players avoid consecutive passes”",
+        statement="No position on an empty table is lost for whoever is to move, for both players: so that the right to "
+        "pass there changes no winner.",
+        default_limit=11,
+        least=2,
+        most=15,
+        check=open_hands.pass_convention,
+    ),
+    _ranks(
+        id="placing-wins",
+        place="section 2.3, proof of Lemma 2.3",
+        title="A winner who can place a card need not pass",
+        printed="cases (a) and (b): only without a stronger card does P0 pass",
+        statement="Whoever wins and has a card stronger than the table card wins by placing a card.",
+        default_limit=11,
+        least=2,
+        most=15,
+        check=open_hands.pass_is_never_the_only_way,
+    ),
+    _ranks(
+        id="lemma-2-3",
+        place="Lemma 2.3",
+        title="The winning move, case by case",
+        printed="cases (a-1), (a-2) and (b)",
+        statement="Whoever is to move and has the larger matching wins by the move that the case of the proof gives.",
+        default_limit=7,
+        least=2,
+        most=9,
+        check=open_hands.lemma_2_3,
+    ),
+    _ranks(
+        id="lemma-2-4",
+        place="Lemma 2.4",
+        title="What every losing move leaves",
+        printed="“for any action of P0, P1 has a strategy …”",
+        statement="If μ₀ ≤ μ₁, then after any move of P0 the other player, to move, has the larger matching; a card "
+        "placed lowers P0's matching and not P1's.",
+        default_limit=7,
+        least=2,
+        most=9,
+        check=open_hands.lemma_2_4,
+    ),
+    _ranks(
+        id="lemma-2-5",
+        place="Lemma 2.5",
+        title="The greedy matching is maximum",
+        printed="“can be computed in O(|X0| + |X1|) time”",
+        statement="On sorted cards the greedy algorithm finds a maximum matching, with at most one comparison for each "
+        "beating card.",
+        default_limit=8,
+        most=9,
+        check=open_hands.lemma_2_5,
+    ),
+    _ranks(
+        id="lemma-2-6",
+        place="Lemma 2.6",
+        title="The weakest pair",
+        printed="“there exists a maximum matching that contains edge (min X0, min X1)”",
+        statement="In a connected graph of cards some maximum matching has the pair of the two weakest cards.",
+        default_limit=8,
+        least=2,
+        most=9,
+        check=open_hands.lemma_2_6,
+    ),
+    _ranks(
+        id="figure-3-1",
+        place="Figure 3.1",
+        title="The surplus state: an example",
+        printed="{2} and 1~ against {1,3}, table card 1: μ = 1 and 0, but P1 wins",
+        statement="The sizes are as printed, P0 is in the surplus state, and P1 wins.",
+        default_limit=4,
+        least=3,
+        most=4,
+        check=cut_cards.figure_3_1,
+    ),
+    _ranks(
+        id="sizes-alone",
+        place="section 3.3",
+        title="With cut cards the matchings alone do not decide",
+        printed="“There is a situation where we cannot decide only by μ(G̃0(r) \\ min X1) and μ(G̃1 \\ min X0)”",
+        statement="There are such situations.",
+        default_limit=5,
+        least=3,
+        most=7,
+        check=cut_cards.sizes_alone,
+    ),
+    _ranks(
+        id="definition-3-2",
+        place="Definition 3.2 with Lemmas 3.3 and 3.4",
+        title="The printed surplus state",
+        printed="“non-active P1 is in a surplus status if … μ(G̃0) = |X1 ∪ {r}| …”",
+        statement="With the definition to the letter, the lemmas name the winner of every position.",
+        default_limit=5,
+        least=4,
+        most=7,
+        check=cut_cards.printed_definition,
+    ),
+    _ranks(
+        id="theorem-3-1",
+        place="Theorem 3.1",
+        title="Who wins with cut cards",
+        printed="“we can decide the winning player in O(n) time”",
+        statement="With μ(G̃0(r)) = |X1 ∪ {r}| in Definition 3.2, Lemmas 3.3 and 3.4 name the winner of every position.",
+        default_limit=6,
+        most=8,
+        check=cut_cards.theorem_3_1,
+    ),
+    _ranks(
+        id="theorem-3-1-time",
+        place="Theorem 3.1",
+        title="Who wins with cut cards, in linear time",
+        printed="“we can decide the winning player in O(n) time”",
+        statement="The winner that the solver names is the winner by search, and on sorted hands of n cards it compares cards at most "
+        "6n times, and a few times more.",
+        default_limit=3,
+        most=4,
+        check=linear_time.theorem_3_1,
+    ),
+    _our_ranks(
+        id="theorem-3-1-equal",
+        place="Theorem 3.1, read with equal cards",
+        title="Who wins with cut cards and equal cards",
+        statement="With equal ordinary cards and equal cut cards the corrected rule names the winner of every position.",
+        default_limit=3,
+        most=4,
+        check=cut_cards.theorem_3_1_equal,
+    ),
+    _our_ranks(
+        id="proof-3-1",
+        place="Theorem 3.1, our own proof",
+        title="The winning move with cut cards, case by case",
+        statement="From every position that the corrected rule says is won, the move that its proof gives wins: cases "
+        "a-1, a-2, b and c by the matchings, s-1, s-2 and s-3 against a player in the surplus state; all others are lost.",
+        default_limit=4,
+        most=5,
+        check=cut_cards.proof,
+    ),
+    _ranks(
+        id="lemma-3-3",
+        place="Lemma 3.3",
+        title="The surplus state loses",
+        printed="“if non-active P1 (resp., active P0) is in the surplus status, active P0 (resp., P1) has a winning "
+        "strategy”",
+        statement="Whoever is in the surplus state, by the corrected definition, loses.",
+        default_limit=5,
+        most=7,
+        check=cut_cards.lemma_3_3,
+    ),
+    _ranks(
+        id="one-surplus",
+        place="section 3.3, after Definition 3.2",
+        title="Only one player is in the surplus state",
+        printed="“only one player can be in a surplus status simultaneously”",
+        statement="By the corrected definition never are both players in the surplus state.",
+        default_limit=5,
+        most=7,
+        check=cut_cards.one_in_surplus,
+    ),
+    _our_ranks(
+        id="every-condition",
+        place="beyond section 3.3",
+        title="Every condition is needed",
+        statement="If any one condition of the corrected definition is left out, the rule names a wrong winner somewhere.",
+        default_limit=4,
+        least=4,
+        most=7,
+        check=cut_cards.every_condition,
+    ),
+    _our_ranks(
+        id="pass-convention-cut",
+        place="beyond section 3.3",
+        title="Passing on an empty table, with cut cards",
+        statement="With cut cards too, no position on an empty table is lost for whoever is to move, for both players.",
+        default_limit=5,
+        most=7,
+        check=cut_cards.pass_convention,
+    ),
+    # Chapter 4: hidden hands.
+    _deck(
+        id="no-information",
+        place="section 4.3",
+        title="Without any information",
+        printed="“If “imperfect” means no information, what we can do seems to be nothing”",
+        statement="There are hands that can be beaten whatever the other player holds, but by no one strategy.",
+        default_limit=7,
+        least=5,
+        most=8,
+        check=hidden_hands.no_information,
+    ),
+    _deck(
+        id="no-information-nobody",
+        place="section 1.4",
+        title="Without any information nobody can force a win",
+        printed="“in TANHINMIN without any information, no player has a winning strategy”",
+        statement="Read to the letter: there is no hand with which a player wins whatever the other holds.",
+        default_limit=4,
+        least=2,
+        most=8,
+        check=hidden_hands.nobody_wins,
+    ),
+    _deck(
+        id="theorem-4-2",
+        place="Theorem 4.2",
+        title="Two cards or one: Algorithm 3",
+        printed="“When |X1| ≤ 2 and μ₀ > μ₁ (resp., |X0| ≤ 2 and μ₀ ≤ μ₁), P0 (resp., P1) has the winning strategy”",
+        statement="Algorithm 3 wins against every hand of one or two cards that can be beaten, to move or not to move.",
+        default_limit=8,
+        least=2,
+        most=8,
+        check=hidden_hands.theorem_4_2,
+    ),
+    _our_deck(
+        id="algorithm-3-beyond",
+        place="section 4.4, beyond Theorem 4.2",
+        title="Three cards: Algorithm 3 is not enough",
+        statement="Against three cards or more there are hands that can be beaten, but not by Algorithm 3.",
+        default_limit=6,
+        least=5,
+        most=8,
+        check=hidden_hands.algorithm_3_beyond,
+    ),
+    _deck(
+        id="theorem-4-3",
+        place="Theorem 4.3, its proof",
+        title="Three cards: the number is not enough",
+        printed="{2,3} on an empty table, against {1,2,5} or {2,3,3}: only 2 wins, only 3 wins",
+        statement="The winning moves are as printed, and no one strategy wins against both hands.",
+        default_limit=1,
+        limit_means="",
+        check=indistinguishable_hands.theorem_4_3,
+    ),
+    _deck(
+        id="theorem-4-3-p1",
+        place="Theorem 4.3, the half about P1",
+        title="Three cards: the number is not enough for the second player either",
+        printed="“Even when … (resp., μ₀ ≤ μ₁), there is a game with … (resp., |X0| ≥ 3) where … (resp., P1) cannot take her winning strategy”",
+        statement="There is such a game with |X0| = 3: two hands of P0, against each of which P1, not to move, wins, but by no one strategy.",
+        default_limit=1,
+        limit_means="",
+        check=indistinguishable_hands.theorem_4_3_p1,
+    ),
+    _deck(
+        id="theorem-4-3-distinct",
+        place="Theorem 4.3, in the model of section 2.2.1",
+        title="The number is not enough with different cards either",
+        printed="“there is a game with |X1| ≥ 3 (resp., |X0| ≥ 3) where P0 (resp., P1) cannot take her winning strategy”",
+        statement="There is such a game, for P0 and for P1, in which all cards are different, as section 2.2.1 assumes.",
+        default_limit=9,
+        least=6,
+        most=11,
+        check=indistinguishable_hands.theorem_4_3_distinct,
+    ),
+    _deck(
+        id="uncertainty-remains",
+        place="section 4.3, after Theorem 4.3",
+        title="From three cards on some uncertainty remains",
+        printed="“if the number of cards of the opponent player is 1 or 2, then the player can play as if she knows the opponent's hand; otherwise, "
+        "some uncertainty remains”",
+        statement="Two is the most cards of which the number is enough for whoever can win, all cards being different as in section 2.2.1.",
+        default_limit=7,
+        least=2,
+        most=8,
+        check=enough_to_know.uncertainty,
+    ),
+    _deck(
+        id="theorem-4-4",
+        place="Theorem 4.4",
+        title="One matching size, asked once",
+        printed="“P0 and P1 can access either μ₀ or μ₁ oracles at a certain timing. Player P0 … has the winning strategy "
+        "when μ₀ > μ₁ … at the timing”",
+        statement="Whoever can win when she asks μ₀ or μ₁ once, wins by the one strategy that keeps count of it.",
+        default_limit=7,
+        least=2,
+        most=8,
+        check=hidden_hands.theorem_4_4,
+    ),
+    _deck(
+        id="cannot-tell",
+        place="after Theorem 4.4",
+        title="Whether a matching size tells who wins",
+        printed="“a player satisfying the winning inequality cannot identify that she herself is a player satisfying the winning "
+        "inequality”",
+        statement=(
+            "Read to the letter: whoever knows her hand, the table card and whose turn it is, and is told μ₀ or μ₁ once, never "
+            "knows that she can win: the other may have a hand with the same answer against which she cannot."
+        ),
+        default_limit=6,
+        most=8,
+        least=2,
+        check=hidden_hands.cannot_tell,
+    ),
+    _deck(
+        id="theorem-4-5-example",
+        place="Theorem 4.5, its proof",
+        title="The printed hands",
+        printed="{1,1,2,4,5} or {1,2,3,3,4}, both with μ₀ = 2, μ₁ = 1; later {1,2,5} or {2,2,3}",
+        statement="Both hands have these sizes against {2,3}, and leave these hands.",
+        default_limit=1,
+        limit_means="",
+        check=indistinguishable_hands.theorem_4_5_example,
+    ),
+    _deck(
+        id="theorem-4-5",
+        place="Theorem 4.5",
+        title="Who wins only later may not know how",
+        printed="“Even when μ₀ > μ₁ … changes … at some later timing of the game, there is a case … where P1 … cannot "
+        "take her winning strategy”",
+        statement="There are two hands of P0 with the same answers of all oracles, against which P1 loses, and a play after which she "
+        "could win against either, but not against both by one strategy.",
+        default_limit=1,
+        limit_means="",
+        check=indistinguishable_hands.theorem_4_5,
+    ),
+    _deck(
+        id="theorem-4-5-p0",
+        place="Theorem 4.5, the half about P0",
+        title="The player to move may learn too early as well",
+        printed="“(resp., μ₀ ≤ μ₁) of timing t changes … (resp., μ₀ > μ₁) at some later timing …, there is a case … where … (resp., P0) cannot "
+        "take her winning strategy”",
+        statement="There are two hands with the same answers of all oracles, against which P0, to move, loses, and a play after which she "
+        "could win against either, but not against both by one strategy.",
+        default_limit=1,
+        limit_means="",
+        check=indistinguishable_hands.theorem_4_5_p0,
+    ),
+    _deck(
+        id="corollary-4-6",
+        place="Corollary 4.6",
+        title="A matching size, asked at every turn",
+        printed="“If there is a timing that P0 … becomes a player satisfying the winning inequality, P0 … wins”",
+        statement="Whoever asks μ₀ or μ₁ at every turn wins from every position that can be won.",
+        default_limit=7,
+        least=2,
+        most=8,
+        check=hidden_hands.corollary_4_6,
+    ),
+    # Beyond the thesis: how little is enough to know, deals of equally many cards, and the rules of chapter 7.
+    _our_deck(
+        id="counting",
+        place="beside Theorem 4.4, our own proof",
+        title="The rule that keeps count, move by move",
+        statement="Call m right if μ₀ ≥ m > μ₁ before her move, and if μ₁ ≥ m ≥ μ₀ before the other's. The rule's move from a right m wins or "
+        "leaves m − 1 right after a card and m after a pass; a card of the other leaves m, a pass min(m + 1, |X0|) right.",
+        default_limit=7,
+        least=2,
+        most=8,
+        check=enough_to_know.counting,
+    ),
+    _our_deck(
+        id="one-bit",
+        place="beyond Corollary 4.6",
+        title="One bit is enough",
+        statement="Whoever can win wins by asking only “is μ₀ = |X0|?”, only when all of her cards, two or more, beat the table card; never again after "
+        "the first yes; and but for the first time only on an empty table.",
+        default_limit=7,
+        least=2,
+        most=8,
+        check=enough_to_know.one_bit,
+    ),
+    _our_deck(
+        id="one-bit-once",
+        place="beyond Theorem 4.4",
+        title="One bit, asked once, is not enough",
+        statement="There are hands that the answer to “can all of my cards be matched?” does not tell apart, each of which can be beaten, but by no one "
+        "strategy.",
+        default_limit=6,
+        least=6,
+        most=7,
+        check=enough_to_know.one_bit_once,
+    ),
+    _our_deck(
+        id="few-cards",
+        place="beyond Theorem 4.2",
+        title="Four cards or fewer: the number is enough",
+        statement="Whoever can win against at most four cards wins by one rule from her hand, the table card and the number of cards, if no face "
+        "occurs three times in both hands together.",
+        default_limit=8,
+        least=2,
+        most=8,
+        check=enough_to_know.few_cards,
+    ),
+    _ours(
+        id="equal-hands",
+        place="beyond chapter 2",
+        title="Deals of as many cards for both",
+        statement="Of the C(2k, k) deals of different cards, k to each player, on an empty table, the player to move wins as many as an exact formula "
+        "in binomial coefficients and divisors says; their share is at least one half, and goes to it like ½ + √π/(8√k).",
+        default_limit=6,
+        most=6,
+        limit_means="cards in a hand",
+        check=equal_hands.equal_hands,
+    ),
+    _our_ranks(
+        id="first-mover",
+        place="beyond chapter 2",
+        title="Is it good to be first?",
+        statement="How often the player to move wins when the hands are equally large.",
+        default_limit=12,
+        least=2,
+        most=14,
+        check=equal_hands.first_mover,
+    ),
+    _our_ranks(
+        id="multi-card-tempo",
+        place="beyond chapter 7",
+        title="Several cards at once: never bad to be to move",
+        statement="With the multi-card rule no position on an empty table is lost for whoever is to move, for both players; if one player has a lowest "
+        "card and wins when the other is to move, she also wins, to move, by placing all her lowest cards.",
+        default_limit=3,
+        least=2,
+        most=4,
+        check=variants.several_cards_to_move,
+    ),
+    _our_ranks(
+        id="revolution-tempo",
+        place="beyond chapter 7",
+        title="Revolution: it can be bad to be to move",
+        statement="With revolution there are hands with which whoever is to move on an empty table loses.",
+        default_limit=5,
+        least=2,
+        most=6,
+        check=variants.revolution_to_move,
+    ),
+    _our_ranks(
+        id="multi-card",
+        place="beyond chapter 7",
+        title="Several cards at once",
+        statement="How often the matchings of the plain game name the winner when several equal cards may be placed.",
+        default_limit=4,
+        least=2,
+        most=4,
+        check=variants.several_cards,
+    ),
+    _our_ranks(
+        id="revolution",
+        place="beyond chapter 7",
+        title="Revolution",
+        statement="How often they name the winner when all cards of a rank, left on the table, turn the order round.",
+        default_limit=4,
+        least=2,
+        most=4,
+        check=variants.revolution,
+    ),
+)

@@ -11,10 +11,10 @@ from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.tanhinmin.rules import EMPTY, GAME
-from lastcard.games.tanhinmin.solver import advice
-from lastcard.games.tanhinmin.solver.batch import Batch
-from lastcard.games.tanhinmin.solver.deck import CHUNK, search
+from lastcard.games.tanhinmin.solver.decks.criteria import Batch
+from lastcard.games.tanhinmin.solver.decks.deck import CHUNK, search
 from lastcard.games.tanhinmin.solver.matching import UNBEATABLE
+from lastcard.games.tanhinmin.solver.strategy import advice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.rules import State
-    from lastcard.games.tanhinmin.solver.deck import Deck, Solved
+    from lastcard.games.tanhinmin.solver.decks.deck import Deck, Solved
 
     Numbers = NDArray[Any]
     Test = Callable[[Solved, Batch, "Numbers", int], "Numbers"]
@@ -152,6 +152,13 @@ def states_of(deck: Deck) -> Iterator[State]:
 def distinct(limit: int) -> str:
     """Return a bound in words: all hands of different cards."""
     return f"all hands from different cards {span(1, limit)}, every table card"
+
+
+def distinct_with_cuts(limit: int) -> str:
+    """Return a bound in words: all hands of different cards and cut cards."""
+    return (
+        f"all hands from the cards {span(1, limit)} and the cut cards {span(1, limit, '~')}, every table card"
+    )
 
 
 def both_lose(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:

@@ -8,6 +8,12 @@ Source: Kiya 2021, figure 4.1 and Theorems 4.2 to 4.5, Corollary 4.6.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lastcard.games.tanhinmin.claims import CLAIMS
+
+if TYPE_CHECKING:
+    from lastcard.core.claims import Claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +104,8 @@ EDGES: tuple[Edge, ...] = (
     Edge("mu0-always", "hand"),
     Edge("mu1-always", "hand"),
 )
+
+
+def evidence(node: Node) -> tuple[Claim, ...]:
+    """Return the claims that show what a node says, in order."""
+    return tuple(claim for claim in CLAIMS if claim.id in node.claims)

@@ -3,7 +3,6 @@
 An ordinary card is its strength, 1 or more. The cut card of level i is −i: it beats what the ordinary card i
 beats, but neither of the two beats the other, and nothing beats a cut card. An empty table is 0, weaker than every
 card, so that any card may be placed on it.
-Source: Kiya 2021, sections 2.2 and 3.2.
 """
 
 from __future__ import annotations

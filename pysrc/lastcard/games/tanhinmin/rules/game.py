@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import few, quote
 from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card
-from lastcard.games.tanhinmin.rules.notation import NOTATION, read, read_card, write
+from lastcard.games.tanhinmin.rules.notation import NOTATION, read, read_card
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
 
 if TYPE_CHECKING:
@@ -36,11 +36,7 @@ class Tanhinmin(Game[State, Card]):
     summary = "Beat the card on the table or pass; whoever first has no card left wins."
     paper = KIYA_2021
     notation = NOTATION
-
-    @property
-    def start(self) -> State:
-        """The position that opens by itself."""
-        return self.parse(NOTATION.default)
+    start = read(NOTATION.default)
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""
@@ -48,7 +44,7 @@ class Tanhinmin(Game[State, Card]):
 
     def format(self, state: State) -> str:
         """Write a position, hands sorted."""
-        return write(state)
+        return str(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the cards of the two hands, weakest first, and the table card."""

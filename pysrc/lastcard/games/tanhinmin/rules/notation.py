@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.core.game import Example, Notation, PositionError
 from lastcard.core.text import amount, is_digits, quote
-from lastcard.games.tanhinmin.rules.cards import EMPTY, MAX_LEVEL, Card, Hand, write_card, write_hand
+from lastcard.games.tanhinmin.rules.cards import EMPTY, MAX_LEVEL, Card, Hand
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
 
 LONGEST = 10 * MAX_CARDS
@@ -35,11 +35,6 @@ NOTATION = Notation(
     moves="A card, as it is written in the hand, to place it: 4, or 4~ for a cut card; pass to pass.",
     longest=LONGEST,
 )
-
-
-def write(state: State) -> str:
-    """Write a position."""
-    return f"{write_hand(state.hand)}|{write_hand(state.other)}|{write_card(state.table)}"
 
 
 def read(text: str) -> State:
@@ -91,7 +86,7 @@ def _read_hand(text: str, whose: str) -> Hand:
 
 
 def _is_plain(text: str) -> bool:
-    """Tell whether a hand is numbers and commas and nothing else, as long hands mostly are. Complexity: O(n), fast."""
+    """Tell whether a hand is numbers and commas and nothing else, as long hands mostly are."""
     return (
         is_digits(text[-1:] + text.replace(",", ""))
         and text[0] not in "0,"

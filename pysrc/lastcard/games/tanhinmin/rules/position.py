@@ -3,7 +3,6 @@
 Two open hands and a table card. In turn a player places a card that beats the table card, any card on an empty
 table, or passes, which empties the table. Nobody may pass on an empty table; who wins does not depend on that.
 Whoever first has no card left wins.
-Source: Kiya 2021, section 2.2.1.
 """
 
 from __future__ import annotations
@@ -22,6 +21,8 @@ from lastcard.games.tanhinmin.rules.cards import (
     place_of,
     rank_in_hand,
     without,
+    write_card,
+    write_hand,
 )
 
 MAX_CARDS = 2_000_000
@@ -67,9 +68,7 @@ class State:
 
     def __str__(self) -> str:
         """Return the position in the game's notation."""
-        from lastcard.games.tanhinmin.rules.game import GAME
-
-        return GAME.format(self)
+        return f"{write_hand(self.hand)}|{write_hand(self.other)}|{write_card(self.table)}"
 
     @property
     def over(self) -> bool:
@@ -111,7 +110,7 @@ class State:
 
 
 def sort_hand(cards: list[Card]) -> Hand:
-    """Return cards as a hand. Complexity: O(n log n), O(n) if they are sorted."""
+    """Return cards as a hand."""
     return tuple(sorted(cards, key=rank_in_hand if any(map(is_cut, cards)) else None))
 
 

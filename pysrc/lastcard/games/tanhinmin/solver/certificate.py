@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.games.tanhinmin.rules import write_card
-from lastcard.games.tanhinmin.solver import matching
-from lastcard.games.tanhinmin.solver.table import lay_out, with_table
+from lastcard.games.tanhinmin.solver.matching import UNBEATABLE, cover, edges
+from lastcard.games.tanhinmin.solver.winner import configuration, with_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,11 +75,8 @@ def json_card(card: Card) -> JsonCard:
 
 
 def certificates(state: State) -> tuple[Certificate, Certificate]:
-    """Return the graphs of the player to move and of the other player.
-
-    Source: Kiya 2021, section 2.2.2 (configuration graphs) and Lemma 2.5.
-    """
-    active, other, level = lay_out(state)
+    """Return the graphs of the player to move and of the other player."""
+    active, other, level = configuration(state)
     return (
         _with_table(state.hand, active.cards, other.but_weakest(), level, other.plain[:1]),
         _certificate(state.other, other.cards, active.but_weakest(), active.plain[:1], None),
@@ -87,20 +84,11 @@ def certificates(state: State) -> tuple[Certificate, Certificate]:
 
 
 def surplus_certificate(state: State, player: int) -> Certificate:
-    """Return the matching that makes the surplus state: the rival beats every ordinary card of the player.
+    """Return the matching that makes the surplus state of a player, 0 to move or 1.
 
-    Parameters
-    ----------
-    state : State
-        A position.
-    player : int
-        The player in the surplus state, 0 to move or 1; for player 1 the table card is beaten too.
-
-    Notes
-    -----
-    Source: Kiya 2021, Definition 3.2, with r in the graph of the second half.
+    The rival beats every ordinary card of the player; for player 1 the table card is beaten too.
     """
-    active, other, level = lay_out(state)
+    active, other, level = configuration(state)
     if player == 0:
         return _certificate(state.other, other.cards, active.plain, (), None)
     return _with_table(state.hand, active.cards, other.plain, level, ())
@@ -109,7 +97,7 @@ def surplus_certificate(state: State, player: int) -> Certificate:
 def _with_table(
     hand: Hand, levels: Sequence[int], beaten: Sequence[int], level: int, left_out: Sequence[int]
 ) -> Certificate:
-    if level == matching.UNBEATABLE:
+    if level == UNBEATABLE:
         return _certificate(hand, levels, beaten, left_out, None)
     merged = with_table(beaten, level)
     return _certificate(hand, levels, merged, left_out, bisect_right(merged, level) - 1)
@@ -122,7 +110,7 @@ def _certificate(
         beating=hand,
         beaten=tuple(beaten),
         left_out=left_out[0] if left_out else None,
-        edges=tuple(matching.edges(levels, beaten)),
-        cover=matching.cover(levels, beaten),
+        edges=tuple(edges(levels, beaten)),
+        cover=cover(levels, beaten),
         table=table,
     )

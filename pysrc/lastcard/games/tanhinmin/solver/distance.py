@@ -5,6 +5,7 @@ No rule for this is known: it is found by search from the rules alone, and only 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lastcard.games.tanhinmin.rules import EMPTY, beats
@@ -14,12 +15,10 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import Card, Hand, State
 
 MOST_CARDS = 11
-"""Most cards in both hands together for which distances are searched."""
+"""Most cards in both hands together for which distances are searched: some 12,000 positions."""
 
 REMEMBERED = 200_000
 """Positions that are remembered at most."""
-
-_known: dict[tuple[Hand, Hand, Card], int] = {}
 
 
 def distance(state: State) -> int | None:
@@ -27,29 +26,20 @@ def distance(state: State) -> int | None:
 
     The last ply is the winner's last card, so that the number is odd if and only if the player to move wins a game
     that is not over.
-
-    Complexity: exponential in the cards; some 12,000 positions for 11 cards. They are remembered.
-    Source: the rules (Kiya 2021, section 2.2.1), without passing on an empty table.
     """
     if len(state.hand) + len(state.other) > MOST_CARDS:
         return None
-    if state.over:
-        return 0
-    if len(_known) > REMEMBERED:
-        _known.clear()
-    return _plies(state.hand, state.other, state.table)
+    return 0 if state.over else _plies(state.hand, state.other, state.table)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _plies(hand: Hand, other: Hand, table: Card) -> int:
-    found = _known.get((hand, other, table))
-    if found is None:
-        follow = [_plies(other, hand, EMPTY)] if table != EMPTY else []
-        before = EMPTY
-        for place, card in enumerate(hand):
-            if card != before and beats(card, table):
-                rest = without(hand, place)
-                follow.append(_plies(other, rest, card) if rest else 0)
-            before = card
-        wins = [plies for plies in follow if plies % 2 == 0]
-        found = _known[hand, other, table] = 1 + (min(wins) if wins else max(follow))
-    return found
+    follow = [_plies(other, hand, EMPTY)] if table != EMPTY else []
+    before = EMPTY
+    for place, card in enumerate(hand):
+        if card != before and beats(card, table):
+            rest = without(hand, place)
+            follow.append(_plies(other, rest, card) if rest else 0)
+        before = card
+    wins = [plies for plies in follow if plies % 2 == 0]
+    return 1 + (min(wins) if wins else max(follow))

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.worth import mirrored
 from lastcard.games.tanhinmin.rules import GAME, Card, State
-from lastcard.games.tanhinmin.solver import quick
-from lastcard.games.tanhinmin.solver.verdict import solve
+from lastcard.games.tanhinmin.solver.distance import distance
+from lastcard.games.tanhinmin.solver.verdict import outline, solve
+from lastcard.games.tanhinmin.solver.winner import winner
 
 if TYPE_CHECKING:
     from lastcard.core.solution import Solution
+
+KEPT = 16
+"""Solutions that are kept: several parts of the page ask for the same one."""
+
+LARGE = 120
+"""Most cards in both hands of a position of which everything is written out."""
+
+LISTED = 200
+"""Moves that are listed of a larger one."""
+
+
+@lru_cache(maxsize=KEPT)
+def _known_now(state: State) -> Solution:
+    return outline(state, LISTED) if len(state.hand) + len(state.other) > LARGE else solve(state)
+
+
+@lru_cache(maxsize=KEPT)
+def _quick_value(state: State) -> QuickValue:
+    return QuickValue(mirrored("loss" if winner(state) else "win", state.player), distance(state))
 
 
 class TanhinminEngine(Engine[State, Card]):
@@ -25,12 +46,11 @@ class TanhinminEngine(Engine[State, Card]):
 
     def known_now(self, state: State) -> Solution:
         """Return the solution; of large hands only the best moves are listed."""
-        return quick.solve(state)
+        return _known_now(state)
 
     def quick_value(self, state: State) -> QuickValue:
         """Return the value, and the plies to the end where they can be counted."""
-        value, distance = quick.quick_value(state)
-        return QuickValue(mirrored(value, state.player), distance)
+        return _quick_value(state)
 
 
 ENGINE = TanhinminEngine()

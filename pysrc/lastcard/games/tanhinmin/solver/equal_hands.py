@@ -15,36 +15,16 @@ if TYPE_CHECKING:
 
 
 def won_by_path(ups: Sequence[bool]) -> bool:
-    """Tell whether the player to move wins a deal, from its path alone.
+    """Tell whether the player to move wins a deal, from its path alone: who has each card, from the weakest on.
 
-    Parameters
-    ----------
-    ups : sequence of bool
-        For every card from the weakest to the strongest, whether the player to move has it; as many true as false.
-
-    Notes
-    -----
     The greatest height after the first step down is at most the greatest depth after the first step up.
-
-    Source: our own, ``docs/proofs/tanhinmin-deals.md``, Lemma 1.
     """
     heights = list(accumulate(1 if up else -1 for up in ups))
     return max(heights[ups.index(False) :]) + min(heights[ups.index(True) :]) <= 0
 
 
 def won_deals(cards: int) -> int:
-    """Return how many of the C(2k, k) deals of k cards against k the player to move wins.
-
-    Parameters
-    ----------
-    cards : int
-        k, at least 1.
-
-    Notes
-    -----
-    Complexity: O(k²) multiplications of long numbers, and the divisors of 2k numbers.
-    Source: our own, ``docs/proofs/tanhinmin-deals.md``, Theorem 2.
-    """
+    """Return how many of the C(2k, k) deals of k cards (at least 1) against k the player to move wins."""
     even_height = sum(comb(2 * cards, cards + n) * _weight(n) for n in range(1, cards + 1))
     peaks = sum(
         2 * _below(cards, h, 2 * h) - _below(cards, h, 2 * h - 1) - _below(cards, h, 2 * h + 1)

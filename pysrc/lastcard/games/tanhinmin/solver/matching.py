@@ -47,23 +47,12 @@ class Matched(NamedTuple):
     spare: int
 
     def without(self, card: int) -> int:
-        """Return the size of a maximum matching when a beating card is taken away. O(1)."""
+        """Return the size of a maximum matching when a beating card is taken away."""
         return self.size - (card > self.spare)
 
 
 def greedy(beating: Sequence[int], beaten: Sequence[int]) -> Matched:
-    """Return the size of a maximum matching and its spare card.
-
-    Parameters
-    ----------
-    beating, beaten : sequence of int
-        Card levels in ascending order; equal levels are not joined.
-
-    Notes
-    -----
-    Complexity: O(n), without recursion; one comparison a beating card.
-    Source: Kiya 2021, Lemmas 2.5 and 2.6, and the algorithm under them.
-    """
+    """Return the size of a maximum matching and its spare card, by one comparison a beating card."""
     size, spare = 0, NO_SPARE
     waiting = iter(beaten)
     target = next(waiting, UNBEATABLE)
@@ -111,11 +100,7 @@ class Step(NamedTuple):
 
 
 def steps(beating: Sequence[int], beaten: Sequence[int]) -> Iterator[Step]:
-    """Yield the comparisons of the greedy algorithm one by one, as the thesis writes it down with pointers i and j.
-
-    Complexity: O(n) in all.
-    Source: Kiya 2021, the algorithm under Lemma 2.6 (“GAME 2”).
-    """
+    """Yield the comparisons of the greedy algorithm one by one, as the thesis writes it down with pointers i and j."""
     i = j = 0
     while i < len(beating) and j < len(beaten):
         matched = beating[i] > beaten[j]

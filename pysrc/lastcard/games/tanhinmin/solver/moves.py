@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lastcard.games.tanhinmin.rules import EMPTY, PASS, is_cut
 from lastcard.games.tanhinmin.solver.matching import greedy
-from lastcard.games.tanhinmin.solver.table import lay_out, with_table
+from lastcard.games.tanhinmin.solver.winner import configuration, with_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lastcard.games.tanhinmin.rules import Card, State
     from lastcard.games.tanhinmin.solver.matching import Matched
-    from lastcard.games.tanhinmin.solver.table import Table
+    from lastcard.games.tanhinmin.solver.winner import Configuration
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +65,15 @@ class _Matchings(NamedTuple):
 
 
 def move_sizes(state: State) -> tuple[MoveSizes, ...]:
-    """Return what every legal move leaves, in the order of the rules.
-
-    Complexity: O(n) for all moves together, without recursion.
-    Source: Kiya 2021, Lemma 2.2 and Definition 3.2, applied to the positions after the moves.
-    """
+    """Return what every legal move leaves, in the order of the rules."""
     return tuple(judged_moves(state))
 
 
 def judged_moves(state: State) -> Iterator[MoveSizes]:
-    """Yield what `move_sizes` returns, move by move. Complexity: O(n) before the first, O(1) each."""
+    """Yield what `move_sizes` returns, move by move."""
     if state.over:
         return
-    table = lay_out(state)
+    table = configuration(state)
     active, other, _ = table
     known = _Matchings(
         keep=greedy(active.cards, other.but_weakest()),
@@ -101,7 +97,7 @@ def winning_moves(state: State) -> tuple[Card, ...]:
     return tuple(sizes.move for sizes in move_sizes(state) if sizes.wins)
 
 
-def _passed(table: Table, known: _Matchings) -> MoveSizes:
+def _passed(table: Configuration, known: _Matchings) -> MoveSizes:
     active, other, _ = table
     theirs = greedy(other.cards, with_table(active.but_weakest(), EMPTY)).size
     in_surplus = (
@@ -113,7 +109,7 @@ def _passed(table: Table, known: _Matchings) -> MoveSizes:
     return _judged(PASS, known.keep.size, theirs, in_surplus, False)
 
 
-def _placed(table: Table, known: _Matchings, move: Card) -> MoveSizes:
+def _placed(table: Configuration, known: _Matchings, move: Card) -> MoveSizes:
     active, other, _ = table
     level = abs(move)
     own = known.keep.without(level)

@@ -12,13 +12,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lastcard.games.tanhinmin.rules import PASS, is_cut
 from lastcard.games.tanhinmin.solver.matching import greedy
-from lastcard.games.tanhinmin.solver.table import lay_out
-from lastcard.games.tanhinmin.solver.winner import verdict
+from lastcard.games.tanhinmin.solver.winner import configuration, verdict
 
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import Card, Hand, State
-    from lastcard.games.tanhinmin.solver.table import Table
-    from lastcard.games.tanhinmin.solver.winner import Verdict
+    from lastcard.games.tanhinmin.solver.winner import Configuration, Verdict
 
 Case = Literal["a-1", "a-2", "b", "c", "s-1", "s-2", "s-3"]
 """Which case of the proof gives the move.
@@ -37,27 +35,16 @@ class Advice(NamedTuple):
 
 
 def advice(state: State, known: Verdict | None = None) -> Advice | None:
-    """Return a winning move, or None if the player to move loses or the game is over.
+    """Return a winning move, or None if the player to move loses or the game is over; `known` saves its verdict.
 
     Where a case allows several cards it is the weakest of them.
-
-    Parameters
-    ----------
-    state : State
-        A position.
-    known : Verdict, optional
-        Its verdict, if it is at hand.
-
-    Notes
-    -----
-    Source: Kiya 2021, proof of Lemma 2.3; with cut cards our own proof, in ``docs/proofs/tanhinmin-cut-cards.md``.
     """
     known = known or verdict(state)
     if known.winner or state.over:
         return None
     if known.surplus == 1:
-        return _against_surplus(state, lay_out(state))
-    return _by_sizes(state, lay_out(state), known.mu0)
+        return _against_surplus(state, configuration(state))
+    return _by_sizes(state, configuration(state), known.mu0)
 
 
 def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
@@ -75,11 +62,6 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
         The table card, 0 if there is none.
     mu0 : int
         The size of a maximum matching of her configuration graph, or a number below that but above μ₁.
-
-    Notes
-    -----
-    Source: Kiya 2021, Theorem 4.4 and Corollary 4.6, whose proofs are left out there; ours are in
-    ``docs/proofs/tanhinmin-oracles.md``.
     """
     first = bisect_right(hand, table)
     if first == len(hand):
@@ -97,23 +79,12 @@ def by_number_of_cards(hand: Hand, table: Card, others: int) -> Card:
     cards this is Algorithm 3 of the thesis. It wins what can be won against at most four cards, unless three or four
     cards are held against her and a face occurs three times.
 
-    Parameters
-    ----------
-    hand : tuple of int
-        Ordinary cards, sorted; at least one.
-    table : int
-        The table card, 0 if there is none.
-    others : int
-        How many cards the other player has.
-
-    Notes
-    -----
-    Source: our own, ``docs/proofs/tanhinmin-oracles.md``, Theorem C; Kiya 2021, Theorem 4.2, for at most two cards.
+    Proved in ``docs/proofs/tanhinmin-oracles.md``, Theorem C; for at most two cards it is Theorem 4.2.
     """
     return by_matching_size(hand, table, len(hand) if len(hand) < others else 0)
 
 
-def _by_sizes(state: State, table: Table, mu0: int) -> Advice:
+def _by_sizes(state: State, table: Configuration, mu0: int) -> Advice:
     """Cases a-1, a-2, b and c: nobody is in the surplus state, and μ₀ > μ₁."""
     active, other, level = table
     if abs(state.hand[-1]) <= level:
@@ -128,7 +99,7 @@ def _by_sizes(state: State, table: Table, mu0: int) -> Advice:
     return Advice(active.plain[0], "a-2")
 
 
-def _against_surplus(state: State, table: Table) -> Advice:
+def _against_surplus(state: State, table: Configuration) -> Advice:
     """Cases s-1, s-2 and s-3: the other player is in the surplus state."""
     active, other, level = table
     spare = greedy(active.cards, other.plain).spare

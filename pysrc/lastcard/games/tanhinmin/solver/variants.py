@@ -13,7 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from lastcard.core.progress import Progress
-from lastcard.games.tanhinmin.solver.oracles import wins
+from lastcard.games.tanhinmin.solver.hidden_hands.oracles import wins
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -46,34 +46,14 @@ class Variant:
 
 
 class Search:
-    """Exact search of a variant from any position; it remembers what it has decided.
-
-    Parameters
-    ----------
-    variant : Variant
-        The rules.
-    """
+    """Exact search of a variant from any position; it remembers what it has decided."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._known: dict[tuple[Counts, Counts, Laid, bool], bool] = {}
 
     def wins(self, hand: Counts, other: Counts, laid: Laid = NOTHING, turned: bool = False) -> bool:
-        """Tell whether the player to move wins.
-
-        Parameters
-        ----------
-        hand, other : tuple of int
-            The cards of the player to move and of the other, by rank.
-        laid : (int, int)
-            What lies on the table.
-        turned : bool
-            Whether the order of strength is turned round.
-
-        Notes
-        -----
-        Complexity: exponential; for small decks. As deep as there are moves in a game.
-        """
+        """Tell whether the player to move wins; `turned` if the order of strength is turned round."""
         key = (hand, other, laid, turned)
         known = self._known.get(key)
         if known is None:
@@ -92,10 +72,7 @@ class Search:
         return not self.wins(other, hand, NOTHING, turned ^ (size is not None and laid[1] >= size))
 
     def placements(self, hand: Counts, laid: Laid, turned: bool) -> Iterator[Laid]:
-        """Yield what may be placed: a rank's index, and how many cards of it.
-
-        Complexity: O(ranks · copies).
-        """
+        """Yield what may be placed: a rank's index, and how many cards of it."""
         top, needed = laid
         for rank, held in enumerate(hand):
             if not held:
@@ -142,10 +119,7 @@ class Forecast:
 
 
 def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, None, Forecast]:
-    """Count how often the plain criterion names the winner of a variant, over all deals of a deck.
-
-    Complexity: exponential; some seconds for 4 ranks of 4 cards.
-    """
+    """Count how often the plain criterion names the winner of a variant, over all deals of a deck. Some seconds for 4 ranks of 4 cards."""
     search = Search(variant)
     right = by_ranks = mover = deals = 0
     wrong: list[Counts] = []

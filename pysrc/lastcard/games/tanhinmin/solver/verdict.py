@@ -10,8 +10,8 @@ from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, State, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance
+from lastcard.games.tanhinmin.solver.explain import explain
 from lastcard.games.tanhinmin.solver.moves import judged_moves, move_sizes
-from lastcard.games.tanhinmin.solver.reason import explain
 from lastcard.games.tanhinmin.solver.strategy import advice
 from lastcard.games.tanhinmin.solver.winner import verdict
 
@@ -35,9 +35,6 @@ def solve(state: State) -> Solution:
     the player to move loses), `surplus` (the player in the surplus state, or None) and `surplus_matching` (how the
     rival beats all of that player's ordinary cards), `method` (``over``, ``matching`` or ``surplus``) and `moves_left_out`: how many moves of very large hands are not listed in `moves`, best first.
     `winning_moves` always has all of them.
-
-    Complexity: O(n) for the verdict, the reason and the winning moves; O(n) more for each move listed.
-    Source: Kiya 2021, Theorems 2.1 and 3.1.
     """
     check_position(state, State, GAME.name)
     known = verdict(state)
@@ -81,9 +78,6 @@ def outline(state: State, most: int) -> Solution:
 
     If a move wins, the moves are winning ones, that of the proof first; the positions after them are empty texts, and
     so is that of the solution. Distances are not looked for.
-
-    Complexity: O(n), a fraction of the time of `solve`.
-    Source: Kiya 2021, Theorems 2.1 and 3.1.
     """
     known = verdict(state)
     best = advice(state, known)

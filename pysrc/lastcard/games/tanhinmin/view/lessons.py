@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import capital
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS
-from lastcard.games.tanhinmin.solver import verdict
-from lastcard.games.tanhinmin.solver.reason import sentence
+from lastcard.games.tanhinmin.solver.explain import sentence
+from lastcard.games.tanhinmin.solver.winner import verdict
 from lastcard.games.tanhinmin.view.board.board import laid_out
 from lastcard.games.tanhinmin.view.pictures.graph_layout import columns, figures
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film

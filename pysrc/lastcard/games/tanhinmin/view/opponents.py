@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.agents import RandomAgent
-from lastcard.games.tanhinmin.solver.agents import OracleAgent
 from lastcard.games.tanhinmin.solver.engine import ENGINE
-from lastcard.games.tanhinmin.solver.oracles import MU0, MU1
+from lastcard.games.tanhinmin.solver.hidden_hands.agents import OracleAgent
+from lastcard.games.tanhinmin.solver.hidden_hands.oracles import MU0, MU1
 from lastcard.ui.contract import Opponent, usual_opponents
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.game import Game
     from lastcard.games.tanhinmin.rules import Card, State
-    from lastcard.games.tanhinmin.solver.oracles import Oracle
+    from lastcard.games.tanhinmin.solver.hidden_hands.oracles import Oracle
 
 
 class BlindAgent:

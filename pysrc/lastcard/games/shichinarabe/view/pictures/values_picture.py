@@ -8,12 +8,12 @@ import param
 
 from lastcard.core.text import amount
 from lastcard.games.shichinarabe.rules import PLAYERS, State, namer, right
-from lastcard.games.shichinarabe.solver.quick import known, solve
+from lastcard.games.shichinarabe.solver.page_answers import known, solve
 from lastcard.ui.component import Component
 from lastcard.ui.pictures.picture import Picture
 
 if TYPE_CHECKING:
-    from lastcard.games.shichinarabe.solver import Answer
+    from lastcard.games.shichinarabe.solver.answer import Answer
 
 MOST = 16
 """Most branches that are drawn: those that are worth most to either player."""

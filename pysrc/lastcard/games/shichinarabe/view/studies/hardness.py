@@ -9,7 +9,7 @@ from bokeh.plotting import figure
 
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.shichinarabe.rules import GAME, State
-from lastcard.games.shichinarabe.solver import answering
+from lastcard.games.shichinarabe.solver.answer import answering
 from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
 from lastcard.ui.pictures.charts.charts import Palette
 from lastcard.ui.pictures.charts.marks import tell

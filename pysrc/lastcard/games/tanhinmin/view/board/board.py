@@ -9,7 +9,7 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write_card
-from lastcard.games.tanhinmin.solver.quick import LARGE
+from lastcard.games.tanhinmin.solver.engine import LARGE
 from lastcard.games.tanhinmin.view.board import editor
 from lastcard.games.tanhinmin.view.board.hidden_hand import CHOICES, advise, advised_move, tell
 from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.text import capital
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS
-from lastcard.games.tanhinmin.solver.agents import OracleAgent, inequality
-from lastcard.games.tanhinmin.solver.oracles import MU0, MU1, ORACLES
+from lastcard.games.tanhinmin.solver.hidden_hands.agents import OracleAgent, inequality
+from lastcard.games.tanhinmin.solver.hidden_hands.oracles import MU0, MU1, ORACLES
 
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import State

@@ -7,13 +7,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from lastcard.games.tanhinmin.rules import State, level
-from lastcard.games.tanhinmin.solver import certificates
+from lastcard.games.tanhinmin.solver.certificate import certificates
 from lastcard.games.tanhinmin.view.pictures.graph_layout import heading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from lastcard.games.tanhinmin.solver import Certificate
+    from lastcard.games.tanhinmin.solver.certificate import Certificate
 
 BLOCKS = 10
 """Blocks in a row."""

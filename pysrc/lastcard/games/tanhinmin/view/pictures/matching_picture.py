@@ -9,9 +9,9 @@ import param
 
 from lastcard.core.game import IllegalMove, MoveError
 from lastcard.games.tanhinmin.rules import GAME
-from lastcard.games.tanhinmin.solver import verdict
-from lastcard.games.tanhinmin.solver.quick import solve
-from lastcard.games.tanhinmin.solver.reason import sentence
+from lastcard.games.tanhinmin.solver.engine import ENGINE
+from lastcard.games.tanhinmin.solver.explain import sentence
+from lastcard.games.tanhinmin.solver.winner import verdict
 from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_of, folded_figures
 from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
 from lastcard.ui.component import Component
@@ -103,7 +103,7 @@ def _graphs(state: State, hide: bool) -> dict[str, Any]:
     places, wide = columns(state)
     known = verdict(state)
     after = []
-    for made in () if hide else solve(state).moves:
+    for made in () if hide else ENGINE.known_now(state).moves:
         follow = GAME.play(state, GAME.parse_move(state, made.move))
         judged = verdict(follow)
         after.append(

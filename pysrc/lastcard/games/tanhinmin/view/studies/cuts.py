@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.games.tanhinmin.claims.common import Tested, misjudged, try_all
-from lastcard.games.tanhinmin.claims.cuts import by_the_letter
-from lastcard.games.tanhinmin.solver.deck import search, with_cuts
+from lastcard.games.tanhinmin.claims.cut_cards import by_the_letter
+from lastcard.games.tanhinmin.solver.decks.deck import search, with_cuts
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.computed import ComputedTable
 from lastcard.ui.study.figures import cell
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lastcard.games.tanhinmin.claims.common import Numbers
-    from lastcard.games.tanhinmin.solver.batch import Batch
+    from lastcard.games.tanhinmin.solver.decks.criteria import Batch
     from lastcard.ui.study.computed import Steps, Table
 
 SIZES = range(2, 6)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import param
 from panel.viewable import Viewable
 
-from lastcard.games.tanhinmin.claims import EDGES, NODES, evidence
+from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES, evidence
 from lastcard.ui.component import Component, Part
 from lastcard.ui.jobs.job import Job
 from lastcard.ui.shell.address import Address
@@ -16,7 +16,7 @@ from lastcard.ui.shell.address import Address
 if TYPE_CHECKING:
     from lastcard.core.claims import Finding
     from lastcard.core.progress import Progress
-    from lastcard.games.tanhinmin.claims import Node
+    from lastcard.games.tanhinmin.claims.lattice import Node
 
 
 class OracleLattice(Component):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
-from lastcard.games.tanhinmin.solver import Verdict, verdict
+from lastcard.games.tanhinmin.solver.winner import Verdict, verdict
 from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.position_text import address_of
 from lastcard.ui.study.computed import ComputedTable

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from bokeh.models import ColumnDataSource
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.tanhinmin.solver.deck import Deck, ranks, with_cuts
-from lastcard.games.tanhinmin.solver.maps import Cell, win_map
+from lastcard.games.tanhinmin.solver.decks.deck import Deck, ranks, with_cuts
+from lastcard.games.tanhinmin.solver.decks.win_map import Cell, win_map
 from lastcard.ui.pictures.charts.charts import legible_on
 from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.study.computed import ComputedChart

@@ -1,0 +1,295 @@
+"""What all-mighty rights can be worth at most, component by component; and which uses of a last right win at once.
+
+Suppose one player, the holder, has k rights. Let every component have k rights of its own, but let each use cost the
+holder ``charge`` moves on top of the selection that follows it, and give the holder k·charge moves in advance. That
+is never worse for the holder, components no longer share anything, and all values are whole numbers, so they add up
+(``docs/proofs/shichinarabe-forests.md``, Theorem 4). The best bound is the least over all charges.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from lastcard.games.shichinarabe.solver.forest import NONE
+from lastcard.games.shichinarabe.solver.search.bitboard import bits
+from lastcard.games.shichinarabe.solver.search.components import bounds, simplest
+from lastcard.games.shichinarabe.solver.search.work_meter import Pause
+
+if TYPE_CHECKING:
+    from lastcard.games.shichinarabe.solver.search.components import Components, ComponentValue
+
+MOST_CHARGE = 8
+"""Largest charge that is tried."""
+
+MOST_SMALL = 9
+"""Most vertices of a component of any shape that is worked out."""
+
+MOST_WORK = 400_000
+"""Most that the size of a larger tree may be, to the power of its entries and the rights."""
+
+MOST_AT_ONCE = 300
+"""Most vertices of components that are looked at for one position; what was found so far is kept for the next."""
+
+
+class TooMuch(Exception):
+    """Raised when a value takes more work than is done for one position."""
+
+
+Blocker = tuple[int, int, int, int]
+"""(cost, size of the pocket, vertex, pocket): what it costs never to play a vertex, and what it hides."""
+
+
+class Rights:
+    """Works out the components of one board for a player with rights, each once."""
+
+    def __init__(self, components: Components) -> None:
+        self._components = components
+        self._known: dict[tuple[int, int, int, int, int, int, int], int] = {}
+        self._kept: dict[tuple[int, int, int], list[Blocker]] = {}
+        self._pockets: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        self.work = 0
+        """Vertices of components looked at so far."""
+        self._enough = 0
+
+    def begin(self) -> None:
+        """Begin with another position: it has an allowance of work of its own."""
+        self._enough = self.work + MOST_AT_ONCE
+
+    def holds(
+        self, left: int, front: int, holder: int, uses: int, most: int, frozen: int = 0, thaw: int = 0
+    ) -> bool:
+        """Tell whether the value for the holder is seen to be no more than a number.
+
+        Parameters
+        ----------
+        left, front : int
+            The vertices left, and those next to white ones.
+        holder, uses : int
+            Who has how many rights.
+        most : int
+            The number.
+        frozen : int
+            Vertices that the opponent promises not to play.
+        thaw : int
+            With the last use the promise ends in a component that holds fewer such vertices than this; in others it
+            goes on for one.
+        """
+        components = self._components.split(left)
+        if not all(self._feasible(component, component & front, uses) for component in components):
+            return False
+        before = NONE
+        for charge in range(1, MOST_CHARGE + 1):
+            try:
+                total = uses * charge + sum(
+                    self._value(component, component & front, holder, uses, component & frozen, thaw, charge)
+                    for component in components
+                )
+            except TooMuch:
+                return False
+            if total <= most:
+                return True
+            if total > before:
+                break
+            before = total
+        return False
+
+    def blockers(self, left: int, front: int, holder: int, number: int) -> list[int]:
+        """Return sets of so many vertices of the opponent that each hide some of the holder's, none behind another."""
+        found = sorted(
+            entry
+            for component in self._components.split(left)
+            for entry in self._blockers(component, component & front, holder)
+        )
+        first = _disjoint(found, number)
+        others = (_disjoint([entry for entry in found if entry is not one], number) for one in first)
+        return [sum(1 << vertex for _, _, vertex, _ in chosen) for chosen in (first, *others) if chosen]
+
+    def _blockers(self, component: int, entries: int, holder: int) -> list[Blocker]:
+        """Each vertex that hides some of the holder's."""
+        key = (component, entries, holder)
+        if key not in self._kept:
+            self._kept[key] = self._all_blockers(*key) if self._feasible(component, entries, 1) else []
+        return self._kept[key]
+
+    def _all_blockers(self, component: int, entries: int, holder: int) -> list[Blocker]:
+        components, own = self._components, self._components.board.own
+        found = [
+            (*pocket, vertex)
+            for vertex in bits(component & own[1 - holder])
+            if (pocket := self._pocket(component, entries, holder, vertex))[1] & own[holder]
+        ]
+        value = components.value(component, entries) * (1 if holder == 0 else -1) if found else 0
+        return [(kept - value, pocket.bit_count(), vertex, pocket) for kept, pocket, vertex in found]
+
+    def _pocket(self, component: int, entries: int, holder: int, vertex: int) -> tuple[int, int]:
+        """What a component is worth to the holder while a vertex is never played, and the vertex with all it hides."""
+        key = (component, entries, holder, vertex)
+        known = self._pockets.get(key)
+        if known is None:
+            components = self._components
+            hidden, worth = 1 << vertex, 0
+            for part in components.each(component ^ 1 << vertex):
+                if part & entries:
+                    worth += components.value(part, part & entries)
+                else:
+                    hidden |= part
+            known = self._pockets[key] = (worth if holder == 0 else -worth, hidden)
+            components.meter.keep()
+        return known
+
+    def _feasible(self, component: int, entries: int, uses: int) -> bool:
+        size = component.bit_count()
+        if size <= MOST_SMALL:
+            return True
+        cuts = entries.bit_count() + uses
+        return size**cuts <= MOST_WORK and self._components.edges(component) == size - 1
+
+    def _value(
+        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int, charge: int
+    ) -> int:
+        """The value for the holder of a component in which each use of a right costs `charge` moves more."""
+        key = (component, entries, holder, uses, frozen, thaw, charge)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        size = component.bit_count()
+        self.work += size
+        if self.work > self._enough:
+            raise TooMuch
+        try:
+            known = self._simplest(component, entries, holder, uses, frozen, thaw, charge)
+        except Pause:
+            self.work -= size  # counted again when it is gone on with
+            raise
+        self._known[key] = known
+        self._components.meter.keep()
+        return known
+
+    def _simplest(
+        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int, charge: int
+    ) -> int:
+        """The value by what each selection and each use of a right leaves."""
+        components, own = self._components, self._components.board.own
+        opens = components.board.opens
+        low, high = -NONE, NONE
+        for vertex in bits(entries & ~frozen):
+            rest = component ^ 1 << vertex
+            opened = (entries | opens[vertex]) & rest
+            worth = sum(
+                self._value(part, opened & part, holder, uses, frozen & part, thaw, charge)
+                for part in components.each(rest)
+            )
+            if own[holder] >> vertex & 1:
+                low = max(low, worth)
+            else:
+                high = min(high, worth)
+        for vertex in bits(component & own[1 - holder]):
+            rest = component ^ 1 << vertex
+            opened = (entries | opens[vertex]) & rest
+            if uses == 1:
+                kept = 0 if frozen.bit_count() < thaw else frozen & rest
+                worth = self._after(rest, opened, holder, kept)
+            else:
+                worth = sum(
+                    self._value(part, opened & part, holder, uses - 1, frozen & part, thaw, charge)
+                    for part in components.each(rest)
+                )
+            low = max(low, worth - charge - 1)
+        return simplest(low, high)
+
+    def _after(self, left: int, entries: int, holder: int, frozen: int) -> int:
+        """The value once all rights are used; one of the vertices `frozen`, if any, still hides something."""
+        components = self._components
+        hidden = components.board.own[holder]
+        found = []
+        for vertex in bits(frozen):
+            parts = list(components.each(left ^ 1 << vertex))
+            if any(not part & entries and part & hidden for part in parts):
+                found.append(sum(components.value(part, part & entries) for part in parts))
+        if not found:
+            found = [sum(components.value(part, part & entries) for part in components.each(left & ~frozen))]
+        return min(found) if holder == 0 else -max(found)
+
+
+def _disjoint(blockers: list[Blocker], number: int) -> list[Blocker]:
+    """The first blockers whose pockets do not meet; none if there are too few."""
+    chosen: list[Blocker] = []
+    covered = 0
+    for blocker in blockers:
+        if len(chosen) < number and not blocker[3] & covered:
+            chosen.append(blocker)
+            covered |= blocker[3]
+    return chosen if len(chosen) == number else []
+
+
+class Uses(NamedTuple):
+    """What is known about the uses of one right.
+
+    Parameters
+    ----------
+    wins : bool
+        Whether one of them wins, whoever is to move.
+    open : int
+        The vertices on which a use may or may not win.
+    """
+
+    wins: bool
+    open: int
+
+
+def judge_uses(components: Components, left: int, front: int, holder: int, leads: bool) -> Uses:
+    """Judge the uses of a player's last right against an opponent without rights; nobody has passes.
+
+    A use on a vertex wins if and only if the value with that vertex white, before the selection, is at least 1 for the
+    holder (``docs/proofs/shichinarabe-forests.md``, Lemma 4).
+
+    Parameters
+    ----------
+    components : Components
+        The components of the board.
+    left, front : int
+        The vertices left, and those next to white ones.
+    holder : int
+        Who has the right.
+    leads : bool
+        Whether the holder is the favourite once the right is used.
+    """
+    theirs = left & components.board.own[1 - holder]
+    if not theirs & (theirs - 1):
+        return Uses(False, 0)
+    underdog = 1 - holder if leads else holder
+    within = components.split(left)
+    known = [components.judge(component, component & front, underdog) for component in within]
+    components.meter.add(len(within))
+    key = (left, front, holder, leads)
+    judged, unsure = components.judged.get(key, (0, 0))
+    for place, component in enumerate(within):
+        others = known[:place] + known[place + 1 :]
+        for vertex in bits(component & theirs & ~judged):
+            parts = components.opened(component, component & front, vertex, underdog)
+            wins = _wins([*others, *parts], leads)
+            if wins:
+                components.judged.pop(key, None)
+                return Uses(True, 0)
+            judged |= 1 << vertex
+            if wins is None:
+                unsure |= 1 << vertex
+            components.judged[key] = judged, unsure
+            components.meter.add(len(others) + len(parts))
+            components.meter.keep()
+    components.judged.pop(key, None)
+    return Uses(False, unsure)
+
+
+def _wins(known: list[ComponentValue | None], leads: bool) -> bool | None:
+    """Whether the value is at least 1 for the holder; None if that cannot be told."""
+    found = [value for value in known if value is not None]
+    if len(found) < len(known):
+        return None
+    total = sum(value.value for value in found)
+    if (total <= -1) if leads else (total < 1):
+        return leads
+    least, most = bounds(found)
+    if leads:
+        return True if most <= -1 else False if least >= 0 else None
+    return True if least >= 1 else False if most < 1 else None

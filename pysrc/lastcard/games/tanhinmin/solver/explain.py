@@ -1,0 +1,154 @@
+"""Why a verdict is true, in sentences that can be checked by eye."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.solution import Reason
+from lastcard.core.text import amount, capital
+from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, write_card
+from lastcard.games.tanhinmin.solver.certificate import Certificate, surplus_certificate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from lastcard.games.tanhinmin.rules import State
+    from lastcard.games.tanhinmin.solver.moves import MoveSizes
+    from lastcard.games.tanhinmin.solver.strategy import Advice
+    from lastcard.games.tanhinmin.solver.winner import Verdict
+
+_SHOWN = 12
+"""Most cards or pairs that a sentence lists."""
+
+_CASES = {
+    "a-1": "the table card can be matched with a card that is not the weakest, so place that one",
+    "a-2": "the table card can be matched with the weakest card alone, so place the weakest",
+    "b": "no card beats the table card, so pass",
+    "c": "the table card can be matched with a cut card, so place that one",
+    "s-1": "place a card that is not needed to match the other hand, and the other player stays in the surplus state",
+    "s-2": "only one card is not needed to match the other hand, so place it",
+    "s-3": "place the stronger of two ordinary cards, which nothing beats, and keep the weaker for the end",
+}
+
+
+def explain(
+    state: State,
+    known: Verdict,
+    graphs: tuple[Certificate, Certificate],
+    best: Advice | None,
+    sizes: tuple[MoveSizes, ...],
+    facts: Mapping[str, Any],
+) -> Reason:
+    """Return the reason of a verdict: the matchings, the covers, the comparison, and the move or why none helps."""
+    mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
+    if known.method == "over":
+        return Reason("over", sentence(state, known), facts=facts)
+    steps = [
+        *_graph(mover, other, graphs[0], state),
+        *_graph(other, mover, graphs[1], state),
+    ]
+    if known.method == "surplus":
+        steps.append(_surplus(mover, other, known, state))
+    steps.append(_best(state, best, sizes) if best else _nothing_helps(mover, other, sizes))
+    return Reason(known.method, sentence(state, known), tuple(steps), facts)
+
+
+def sentence(state: State, known: Verdict) -> str:
+    """Return the verdict on a position in a sentence, with the sizes that it compares."""
+    mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
+    if known.method == "over":
+        outcome = GAME.outcome(state)
+        return f"The game is over: {outcome.sentence if outcome else ''}."
+    if known.method == "surplus":
+        loser, winner = (other, mover) if known.surplus else (mover, other)
+        return f"The {loser} player is in the surplus state, so the {winner} player wins."
+    if known.winner:
+        return f"{known.mu0} is not more than {known.mu1}: the {other} player, who is not to move, wins."
+    return f"{known.mu0} > {known.mu1}: the {mover} player, who is to move, wins."
+
+
+def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[str]:
+    left_out = "" if graph.left_out is None else f", the weakest ({graph.left_out}) left out"
+    table = "" if graph.table is None and player != PLAYERS[state.player] else _beside(state)
+    against = f"the {rival} player's ordinary cards{left_out}{table}"
+    if not graph.edges:
+        return [f"The {player} player's cards beat none of {against}: 0 pairs."]
+    above, below = graph.cover
+    cover = _listed(
+        [
+            *(write_card(graph.beating[i]) for i in above[: _SHOWN + 1]),
+            *(_beaten(graph, j) for j in below[: _SHOWN + 1]),
+        ]
+    )
+    number = amount(graph.size, "pair")
+    uses = "uses" if graph.size == 1 else "uses one of these:"
+    return [
+        f"The {player} player against {against}: {number}. {capital(_pairs(graph))}.",
+        f"There cannot be more: every possible pair {uses} {cover}.",
+    ]
+
+
+def _beside(state: State) -> str:
+    if state.table < 0:
+        return f" (nothing beats the cut card {write_card(state.table)} on the table)"
+    return f", and the table card {state.table}" if state.table else ", and the empty table"
+
+
+def _beaten(graph: Certificate, place: int) -> str:
+    if place != graph.table:
+        return str(graph.beaten[place])
+    return f"the table card {graph.beaten[place]}" if graph.beaten[place] else "the empty table"
+
+
+def _listed(parts: Iterable[str]) -> str:
+    found = list(parts)
+    return ", ".join(found[:_SHOWN]) + (" and so on" if len(found) > _SHOWN else "")
+
+
+def _surplus(mover: str, other: str, known: Verdict, state: State) -> str:
+    if known.surplus is None:
+        return ""
+    graph = surplus_certificate(state, known.surplus)
+    pairs = _pairs(graph) if graph.edges else "there is none"
+    if known.surplus == 0:
+        return (
+            f"The {mover} player has cut cards, but none that beats the table card; they beat at most one card of the "
+            f"{other} player, who can match every ordinary card of the {mover} player ({pairs}): the cut cards come too "
+            "late."
+        )
+    return (
+        f"The {other} player has cut cards, but they beat at most one card of the {mover} player, and not the highest; "
+        f"the {mover} player can match every ordinary card of the {other} player and the table as well ({pairs}): the "
+        "cut cards come too late."
+    )
+
+
+def _pairs(graph: Certificate) -> str:
+    return _listed(
+        f"{write_card(graph.beating[i])} beats {_beaten(graph, j)}" for i, j in graph.edges[: _SHOWN + 1]
+    )
+
+
+def _best(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
+    after = next(size for size in sizes if size.move == best.move)
+    label = GAME.move_label(state, GAME.format_move(best.move))
+    if after.ends:
+        return f"{capital(label)}: it is the last card."
+    case = f"Case {best.case}: {_CASES[best.case]}. "
+    if after.surplus:
+        return f"{case}{capital(label)}: then the other player is in the surplus state."
+    return f"{case}{capital(label)}: then the other player, to move, has {after.other}, not more than {after.own}."
+
+
+def _nothing_helps(mover: str, other: str, sizes: tuple[MoveSizes, ...]) -> str:
+    shown = _listed(_refuted(mover, size) for size in sizes[: _SHOWN + 1])
+    if len(sizes) == 1:
+        return f"There is one move, and then the {other} player, to move, wins: {shown}."
+    return f"No move helps; the {other} player, to move then, wins: {shown}."
+
+
+def _refuted(mover: str, size: MoveSizes) -> str:
+    label = "the pass" if size.move == PASS else write_card(size.move)
+    if size.surplus:
+        return f"after {label} the {mover} player is in the surplus state"
+    return f"by {size.other} > {size.own} after {label}"
