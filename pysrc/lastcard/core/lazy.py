@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -20,13 +21,14 @@ def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any
     package : str
         The full name of the package.
     places : mapping
-        By name the module of the package that defines it.
+        By name the module of the package that defines it; ``"module:path"`` where it is found there by another path.
     """
 
     def find(name: str) -> Any:
         if name not in places:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found = getattr(import_module(f"{package}.{places[name]}"), name)
+        module, _, path = places[name].partition(":")
+        found = attrgetter(path or name)(import_module(f"{package}.{module}"))
         setattr(sys.modules[package], name, found)
         return found
 
@@ -34,3 +36,8 @@ def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any
         return sorted({*vars(sys.modules[package]), *places})
 
     return find, names
+
+
+def game_names(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` of a game's package, whose rooms are imported when they are first used."""
+    return lazily(package, {"GAME": "rules", "State": "rules", "solve": "solver.engine:ENGINE.solve"})
