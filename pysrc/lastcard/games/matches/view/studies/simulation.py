@@ -12,7 +12,8 @@ from lastcard.core.agents import PerfectAgent, RandomAgent
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver import chance_table, solve
+from lastcard.games.matches.solver.chances import chance_table
+from lastcard.games.matches.solver.verdict import solve
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.pictures.charts.charts import Chart, Palette
 from lastcard.ui.study.csv_text import csv_text

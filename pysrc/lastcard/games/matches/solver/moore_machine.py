@@ -78,9 +78,6 @@ class MooreMachine:
         ------
         ValueError
             If there is no such state.
-
-        Notes
-        -----
         """
         if state == START:
             return 0
@@ -94,8 +91,6 @@ class MooreMachine:
         """Return the state to begin in with a pile of `left`.
 
         In a lost pile that is the start itself, or the lost state if the machine has to move.
-
-        Source: Guo 2014, section 3.2: (l − 1) mod 4.
         """
         rest = (left - self.misere) % self.period
         if rest:
@@ -119,17 +114,7 @@ class MooreMachine:
         return str(self.period - taken)
 
     def edges(self, lost: bool = False) -> Iterator[Edge]:
-        """Yield the arrows of the picture, the start's first.
-
-        Parameters
-        ----------
-        lost : bool
-            Whether to include the lost state; the paper's picture has none.
-
-        Notes
-        -----
-        Complexity: O(take²) arrows, made as they are asked for.
-        """
+        """Yield the arrows of the picture, the start's first; the lost state, which the paper's picture has not, if asked for."""
         yield Edge(START, START, residue=self.misere % self.period)
         for number in range(1, self.period):
             yield Edge(START, str(number), residue=(number + self.misere) % self.period)
