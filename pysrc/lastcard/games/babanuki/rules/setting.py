@@ -27,9 +27,6 @@ def lay_aside(hands: Sequence[Iterable[Card]]) -> State:
     ------
     ValueError
         If what is left is no position: a number is not there twice in all, or there is not one joker.
-
-    Notes
-    -----
     """
     return settled(
         tuple(sort_hand([card for card, count in Counter(hand).items() if count % 2]) for hand in hands)
@@ -52,9 +49,6 @@ def deal(rng: Random, players: int, pairs: int = PACK_PAIRS) -> State:
     ------
     ValueError
         If there are fewer than two players, more than cards, or too many cards.
-
-    Notes
-    -----
     """
     cards = 2 * pairs + 1
     if not 2 <= players <= min(cards, MAX_PLAYERS):

@@ -39,9 +39,6 @@ def explain(
         The kind of each card: the seat of its partner.
     outcomes : frozenset or None
         What play can come to if each wants the best place of its own; None if that was not looked at.
-
-    Notes
-    -----
     """
     if state.over:
         return Reason("over", _sentence(state))

@@ -8,7 +8,7 @@ import numpy as np
 from bokeh.models import ColumnDataSource, HoverTool, NumeralTickFormatter
 
 from lastcard.core.progress import Progress, as_part, run_to_end
-from lastcard.games.babanuki.solver.library import LIBRARY
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.pictures.charts.charts import Chart
 from lastcard.ui.study.csv_text import csv_text
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from bokeh.plotting import figure
 
-    from lastcard.games.babanuki.solver.library import Map
+    from lastcard.games.babanuki.solver.solved_cache import Map
     from lastcard.ui.pictures.charts.charts import Palette
 
 FIRST = {3: 10, 4: 5}
@@ -163,7 +163,7 @@ def _lines(plot: figure, palette: Palette, counts: list[Count], what: str, told:
 def _count_all(most: dict[int, int]) -> Generator[Progress, None, list[Count]]:
     found: list[Count] = []
     for number, (players, pairs) in enumerate(most.items()):
-        known = yield from as_part(LIBRARY.work(players, pairs), number, len(most))
+        known = yield from as_part(SOLVED_CACHE.work(players, pairs), number, len(most))
         found += count_open(known, pairs)
     return found
 

@@ -11,8 +11,8 @@ from panel.viewable import Viewable
 from lastcard.core.progress import Progress, as_part, run_to_end
 from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME
-from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.repetition import joker_rounds
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.shell.address import Address
@@ -22,8 +22,8 @@ from lastcard.ui.study.figures import FigureTable, cell
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from lastcard.games.babanuki.solver.library import Map
     from lastcard.games.babanuki.solver.repetition import Found
+    from lastcard.games.babanuki.solver.solved_cache import Map
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def _search(sizes: Sequence[Size]) -> Generator[Progress, None, dict[int, Row]]:
     found = {}
     for number, size in enumerate(sizes):
         parts = 2 * len(sizes)
-        known = yield from as_part(LIBRARY.work(size.players, size.mapped), 2 * number, parts)
+        known = yield from as_part(SOLVED_CACHE.work(size.players, size.mapped), 2 * number, parts)
         rounds = yield from as_part(joker_rounds(size.players, size.searched), 2 * number + 1, parts)
         found[size.players] = _row(known, size, rounds)
     return found

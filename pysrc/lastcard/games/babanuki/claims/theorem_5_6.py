@@ -9,12 +9,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row, unchecked
+from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row, Rows, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.claims.brute import following
-from lastcard.games.babanuki.claims.common import hands_of
-from lastcard.games.babanuki.claims.lemma import FIGURE
-from lastcard.games.babanuki.claims.own_way import (
+from lastcard.games.babanuki.claims.brute_force import following
+from lastcard.games.babanuki.claims.brute_force_own_place import (
     JOKER_ALONE,
     best_draw,
     broken_off_after,
@@ -23,6 +21,8 @@ from lastcard.games.babanuki.claims.own_way import (
     to_be_tried,
     what_is_left,
 )
+from lastcard.games.babanuki.claims.common import hands_of
+from lastcard.games.babanuki.claims.lemma_5_7 import FIGURE
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
 from lastcard.games.babanuki.solver.induction import own_place
 from lastcard.games.babanuki.solver.repetition import joker_rounds, turned
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from lastcard.core.claims import Check
-    from lastcard.games.babanuki.claims.brute import Following
+    from lastcard.games.babanuki.claims.brute_force import Following
     from lastcard.games.babanuki.rules import State
     from lastcard.games.babanuki.solver.repetition import Found
     from lastcard.games.babanuki.solver.shares import Shares
@@ -150,7 +150,7 @@ def four_players(limit: int) -> Check:
 def more_players(limit: int) -> Check:
     """The open question: such positions with other numbers of players."""
     limit = min(limit, MOST_ROUNDS - 2)
-    rows: list[Row] = []
+    rows = Rows()
     judged: list[Row] = []
     more: list[Shares] = []
     tried = ((3, 2 * limit), (5, limit), (6, limit - 1))
@@ -159,7 +159,7 @@ def more_players(limit: int) -> Check:
             found = yield from joker_rounds(players, most)
             more += found.rounds if players > 4 else ()
             examples = "; ".join(map(_cards, found.rounds[:2])) or "none"
-            rows.append(Row(f"{players} players, up to {most} numbers", f"{found.tried:,}", examples, None))
+            rows.add(f"{players} players, up to {most} numbers", f"{found.tried:,}", examples)
             judged.append((yield from _on_cards(players, most, found)))
     if not rows:
         return unchecked(f"at most {limit} numbers", "With so few numbers some player has none.")
@@ -250,7 +250,7 @@ def _cards(here: Shares) -> str:
 
 _claim = partial(Claim, game=GAME.name, paper=KIYA_2021)
 
-ROUNDS = (
+THEOREM_5_6 = (
     _claim(
         id="theorem-5-6",
         place="Theorem 5.6",

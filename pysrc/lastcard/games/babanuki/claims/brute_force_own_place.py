@@ -10,13 +10,13 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.claims.brute import leading_to, starts
+from lastcard.games.babanuki.claims.brute_force import leading_to, starts
 from lastcard.games.babanuki.rules import JOKER, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from lastcard.games.babanuki.claims.brute import Following
+    from lastcard.games.babanuki.claims.brute_force import Following
 
     Likes = Callable[[int | None], float]
     Endings = dict[State, frozenset["Ending"]]
@@ -31,10 +31,7 @@ PAUSE = 3
 
 
 def renamed(here: State) -> State:
-    """Return a position with its numbers named 1, 2, … in the order of the two seats that hold them.
-
-    Complexity: O(cards log cards).
-    """
+    """Return a position with its numbers named 1, 2, … in the order of the two seats that hold them."""
     holders: dict[int, list[int]] = {}
     for seat, hand in enumerate(here.hands):
         for card in hand:
@@ -56,8 +53,6 @@ def what_is_left(after: Following, likes: Likes) -> Generator[Progress, None, En
     At first each position may come to anything. Struck out is what the player to move likes less than the worst that
     some draw may come to, over and over, until nothing changes. Then, where in each turn every number makes who draws it
     last, and `likes` has endless play above that, nobody draws a number: play does not end there, and all begins anew.
-
-    Complexity: O(positions² · endings · draws · players) at worst.
     """
     before = yield from leading_to(after)
     found: Endings = {}
@@ -103,10 +98,7 @@ def _settled(
 
 
 def broken_off_after(after: Following, likes: Likes, most: int) -> Generator[Progress, None, list[Endings]]:
-    """Return by the number of draws, 0 to `most`, what play that is broken off then may come to, in slices.
-
-    Complexity: O(most · positions · endings · draws · players).
-    """
+    """Return by the number of draws, 0 to `most`, what play that is broken off then may come to, in slices."""
     before = yield from leading_to(after)
     found = [{here: frozenset({here.ranking}) for here in after}]
     stale = dict.fromkeys(after)
@@ -124,7 +116,7 @@ def broken_off_after(after: Following, likes: Likes, most: int) -> Generator[Pro
 def goes_round(start: State, after: Following, left: Endings) -> bool:
     """Tell whether in each turn every number makes who draws it last, and the joker hands the turn on.
 
-    `start` is renamed, and `left` is what `what_is_left` returns for `after`. Complexity: O(players · draws · endings).
+    `start` is renamed, and `left` is what `what_is_left` returns for `after`.
     """
     here = start
     for _ in here.hands:
@@ -149,10 +141,6 @@ def best_draw(here: State, after: Following, endings: Endings, likes: Likes) -> 
         What each of these positions may come to, as by `broken_off_after`.
     likes : callable
         From a place (0 is the first, None if there is none) to how much everybody likes it.
-
-    Notes
-    -----
-    Complexity: O(draws · endings · players).
     """
     values: dict[bool, list[float]] = {True: [], False: []}
     for card, there in after[here].items():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row, Rows
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.claims.brute import judge, starts
+from lastcard.games.babanuki.claims.brute_force import judge, starts
 from lastcard.games.babanuki.claims.common import (
     MOST_SIZE,
     cards_of,
@@ -16,8 +17,8 @@ from lastcard.games.babanuki.claims.common import (
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
 from lastcard.games.babanuki.solver.closed_form import CASES, case_of
 from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last
-from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import Shares, draws, shares
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,10 +37,10 @@ PLACES = ("who is to move", "who is next", "who is drawn from")
 def by_brute_force(limit: int) -> Check:
     """First place, the draws to it and who can be made last: what is computed against the brute force."""
     limit = min(limit, MOST_CARDS)
-    rows, wrong = [], []
+    rows, wrong = Rows(), []
     for players in range(2, 6):
         most = max(players // 2, limit - max(0, players - 3))
-        yield from LIBRARY.work(players, most)
+        yield from SOLVED_CACHE.work(players, most)
         total = right = 0
         for pairs in range(1, most + 1):
             for start in starts(players, pairs):
@@ -53,9 +54,7 @@ def by_brute_force(limit: int) -> Check:
                 right += agrees
                 if not agrees:
                     wrong.append(start)
-        rows.append(
-            Row(f"{players} players, up to {most} numbers", f"{total:,}", f"{right:,}", right == total)
-        )
+        rows.compare(f"{players} players, up to {most} numbers", total, right)
     return Finding(
         "fails" if wrong else "holds",
         "all starts of the sizes below, on concrete cards",
@@ -73,7 +72,7 @@ def by_attractors(limit: int) -> Check:
     truth = yield from three_players(limit)
     if wrong_judge := (yield from unlike(truth.known)):
         return wrong_judge
-    rows, wrong = [], []
+    rows, wrong = Rows(), []
     for joker in range(3):
         total = won = 0
         for sizes in truth.live(joker):
@@ -85,7 +84,7 @@ def by_attractors(limit: int) -> Check:
                 wrong.append((sum(sizes), sizes, joker))
             if total % 500 == 0:
                 yield Progress(joker, 3, "places of the joker")
-        rows.append(Row(f"the joker with {PLACES[joker]}", f"{total:,}", f"{won:,} won", None))
+        rows.add(f"the joker with {PLACES[joker]}", f"{total:,}", f"{won:,} won")
     return _finding(
         wrong,
         f"all positions of three players with sets of at most {limit} numbers",
@@ -219,15 +218,13 @@ def _live(here: Shares) -> bool:
     return all((x + y + (here.joker == 0), x + z + (here.joker == 1), y + z + (here.joker == 2)))
 
 
-OURS = (
-    Claim(
+_claim = partial(Claim, game=GAME.name, paper=KIYA_2021, origin="ours", printed="")
+
+FORMULAS = (
+    _claim(
         id="brute-force",
-        game="babanuki",
-        paper=KIYA_2021,
         place="on all of chapter 5",
-        origin="ours",
         title="Formulas and maps against concrete cards",
-        printed="",
         statement=(
             "For two to five players, who can force first place, within how many draws, and who can be made last by all "
             "the others together are what a brute force over concrete cards finds."
@@ -237,14 +234,10 @@ OURS = (
         limit_means="numbers with two and three players",
         check=by_brute_force,
     ),
-    Claim(
+    _claim(
         id="formula-attractors",
-        game="babanuki",
-        paper=KIYA_2021,
         place="on Theorems 5.3 to 5.5",
-        origin="ours",
         title="Three players: the formula against the attractors",
-        printed="",
         statement=(
             "With three players our formula names, for all sizes of the three sets, the player who can force first place "
             "and the exact number of draws within which that is done, and names nobody where nobody can."
@@ -254,14 +247,10 @@ OURS = (
         limit_means="numbers in each set",
         check=by_attractors,
     ),
-    Claim(
+    _claim(
         id="formula-steps",
-        game="babanuki",
-        paper=KIYA_2021,
         place="on Theorems 5.3 to 5.5",
-        origin="ours",
         title="Three players: the steps of the proof, position by position",
-        printed="",
         statement=(
             "In every position with three players, what the formula says follows from what it says after each draw: the "
             "number of draws falls by one with the winner's best draw and with the longest of the others' draws, and "
@@ -272,14 +261,10 @@ OURS = (
         limit_means="numbers in each set",
         check=step_by_step,
     ),
-    Claim(
+    _claim(
         id="last-parity",
-        game="babanuki",
-        paper=KIYA_2021,
         place="on Theorems 5.3 to 5.5",
-        origin="ours",
         title="Three players: who can be made last depends on parities",
-        printed="",
         statement=(
             "With three players, whether all others together can make a player last stays the same when each set of four "
             "numbers or more is cut down to two or three, by an even number."

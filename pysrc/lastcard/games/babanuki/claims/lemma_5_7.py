@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row
-from lastcard.games.babanuki.claims.brute import following, judge
-from lastcard.games.babanuki.claims.own_way import (
+from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, Rows
+from lastcard.games.babanuki.claims.brute_force import following, judge
+from lastcard.games.babanuki.claims.brute_force_own_place import (
     JOKER_ALONE,
     best_draw,
     broken_off_after,
@@ -25,8 +25,8 @@ from lastcard.games.babanuki.solver.shares import shares
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Check
-    from lastcard.games.babanuki.claims.brute import Judged
-    from lastcard.games.babanuki.claims.own_way import Ending
+    from lastcard.games.babanuki.claims.brute_force import Judged
+    from lastcard.games.babanuki.claims.brute_force_own_place import Ending
     from lastcard.games.babanuki.rules import State
 
 FIGURE = "1,4|2,3|1,4|2,3,J"
@@ -49,10 +49,11 @@ def security(limit: int) -> Check:
     start = GAME.parse(FIGURE)
     judged = yield from judge(start)
     safe_by_joker = judged.after[start][JOKER] not in judged.last[0]
-    rows = [Row("the position", "", _in_danger(judged, start), None)]
+    rows = Rows()
+    rows.add("the position", "", _in_danger(judged, start))
     for card, there in judged.after[start].items():
         printed, agrees = ("not player 0", safe_by_joker) if card == JOKER else ("", None)
-        rows.append(Row(f"after {GAME.format_move(card)}", printed, _in_danger(judged, there), agrees))
+        rows.add(f"after {GAME.format_move(card)}", printed, _in_danger(judged, there), agrees)
     return Finding(
         "holds" if safe_by_joker else "fails",
         f"the position of figure 5.1, all {len(judged.after):,} positions that can follow",
@@ -76,18 +77,18 @@ def for_itself(limit: int) -> Check:
     left = yield from what_is_left(after, own_place(4))
     prospects = Prospects(4)
     yield from prospects.look(shares(start))
-    rows, right = [], True
+    rows, right = Rows(), True
     for card in start.moves:
         there = renamed(start.after(card))
         endings = left[there]
         if card == JOKER:
             same = shares(there) == shares(start)
             right = right and same
-            rows.append(Row("the joker", "repetition", "the same position for the next player", same))
+            rows.add("the joker", "repetition", "the same position for the next player", same)
         else:
             right = right and {ending[3:] for ending in endings} == {(0,)}
             words = _ranking(*endings) if len(endings) == 1 else "nothing is determined"
-            rows.append(Row(f"the number {GAME.format_move(card)}", "", words, None))
+            rows.add(f"the number {GAME.format_move(card)}", "", words)
     unlike = [
         here
         for here in after
@@ -124,14 +125,14 @@ def orders(limit: int) -> Check:
     limit = min(limit, MOST_AHEAD)
     start = renamed(GAME.parse(FIGURE))
     after = yield from following((start,), renamed)
-    rows, always = [], []
+    rows, always = Rows(), []
     some: list[str] = []
     for name, likes in ORDERS:
         layers = yield from broken_off_after(after, likes.__getitem__, limit)
         late = {best_draw(start, after, layer, likes.__getitem__) for layer in layers[limit // 2 : limit]}
         always.append(late == {JOKER_ALONE})
         some += [name] if always[-1] else []
-        rows.append(Row(name, JOKER_ALONE, " or ".join(sorted(late)), always[-1]))
+        rows.add(name, JOKER_ALONE, " or ".join(sorted(late)), always[-1])
     return Finding(
         "holds" if all(always) else "fails",
         f"play broken off after {limit // 2 + 1} to {limit} draws, five orders of preference",
@@ -161,14 +162,15 @@ def _ranking(ending: Ending) -> str:
 
 
 _claim = partial(Claim, game=GAME.name, paper=KIYA_2021)
+_unbounded = partial(_claim, default_limit=1, limit_means="")
 _PLACE = "section 5.4, Lemma 5.7"
 _PRINTED = (
     "if each player takes the best action to improve his/her ranking, it occurs repetition draw in the case of the "
     "following hand arrangement"
 )
 
-LEMMA = (
-    _claim(
+LEMMA_5_7 = (
+    _unbounded(
         id="lemma-5-7-own-place",
         place=_PLACE,
         title="Four players, each for the best place of its own",
@@ -179,18 +181,14 @@ LEMMA = (
             "leads to the same position for the next player, and who draws the joker in every turn is not last. So play "
             "does not end."
         ),
-        default_limit=1,
-        limit_means="",
         check=for_itself,
     ),
-    _claim(
+    _unbounded(
         id="lemma-5-7-security",
         place=_PLACE,
         title="Four players, each against all others together",
         printed=_PRINTED,
         statement=f"In {FIGURE} the player who draws the joker cannot be made last by all the others together.",
-        default_limit=1,
-        limit_means="",
         check=security,
     ),
     _claim(

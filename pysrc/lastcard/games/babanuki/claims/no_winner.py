@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, unchecked
+from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, Rows, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount
-from lastcard.games.babanuki.claims.brute import judge, starts
+from lastcard.games.babanuki.claims.brute_force import judge, starts
 from lastcard.games.babanuki.claims.common import MOST_JUDGED, judged_starts, unlike
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
-from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import shares
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Check
@@ -35,10 +36,10 @@ MOST_NUMBERS = 13
 def nobody(limit: int) -> Check:
     """How many positions nobody can force, by the number of numbers, and whether the share grows with it."""
     limit = min(limit, MOST_NUMBERS)
-    rows: list[Row] = []
+    rows = Rows()
     bounds = ((3, max(3, 2 * limit)), (4, max(3, limit)), (5, max(4, limit - 3)))
     for players, most in bounds:
-        known = yield from LIBRARY.work(players, most)
+        known = yield from SOLVED_CACHE.work(players, most)
         if wrong_judge := (yield from unlike(known)):
             return wrong_judge
         won = (known.first.steps > 0).any(axis=0)
@@ -55,7 +56,7 @@ def nobody(limit: int) -> Check:
                 right = None if before is None else share > before
             before = share
             label = f"{players} players, {amount(pairs, 'number')}"
-            rows.append(Row(label, f"{total:,}", f"{free:,} ({share:.1%})", right))
+            rows.add(label, f"{total:,}", f"{free:,} ({share:.1%})", right)
             yield Progress(pairs, most, f"numbers, {players} players")
     wrong = [row.label for row in rows if row.agrees is False]
     ends = ", ".join(f"of {_WORDS[players]} at {_share(rows, players)}" for players, _ in bounds)
@@ -74,13 +75,13 @@ def nobody(limit: int) -> Check:
 
 def nobody_of_three(limit: int) -> Check:
     """Starts of three players from which nobody can force first place, on concrete cards."""
-    rows, first = [], None
+    rows, first = Rows(), None
     judged = yield from judged_starts()
     for pairs in range(1, MOST_JUDGED[3] + 1):
         found = [(start, winner) for start, winner, _, _ in judged if _numbers(start) == pairs]
         free = [start for start, winner in found if winner is None]
         first = first or (free[0] if free else None)
-        rows.append(Row(amount(pairs, "number"), "", f"{len(free)} of {len(found)}", None))
+        rows.add(amount(pairs, "number"), "", f"{len(free)} of {len(found)}")
         yield Progress(pairs, MOST_JUDGED[3], "numbers")
     text = "In none of them" if first is None else f"It is so in {GAME.format(first)}, where"
     return Finding(
@@ -96,7 +97,7 @@ def nobody_of_three(limit: int) -> Check:
 def not_yet(limit: int) -> Check:
     """Positions without a winner in which it hangs on the draw who becomes one, and those in which nobody does yet."""
     limit = min(limit, MOST_CARDS)
-    rows: list[Row] = []
+    rows = Rows()
     either: list[State] = []
     none: list[State] = []
     for pairs in range(1, limit + 1):
@@ -112,7 +113,7 @@ def not_yet(limit: int) -> Check:
                 either += [start] if {1, 2} <= after else []
                 none += [start] if after == {None} else []
         counts = f"{len(either) - before[0]} and {len(none) - before[1]}"
-        rows.append(Row(amount(pairs, "number"), f"{tried}", counts, None))
+        rows.add(amount(pairs, "number"), f"{tried}", counts)
     bound = f"all starts of three players with the joker at P1 and up to {amount(limit, 'number')}, on concrete cards"
     if limit < NOTE_FROM:
         return unchecked(bound, f"The smallest are with {NOTE_FROM} numbers.", rows)
@@ -140,11 +141,11 @@ def _share(rows: list[Row], players: int) -> str:
     return last.computed.partition("(")[2].rstrip(")")
 
 
-NOBODY = (
-    Claim(
+_claim = partial(Claim, game=GAME.name, paper=KIYA_2021)
+
+NO_WINNER = (
+    _claim(
         id="nobody-of-three",
-        game="babanuki",
-        paper=KIYA_2021,
         place="the note after Theorem 5.3",
         title="Three players: hands from which nobody can force first place",
         printed="in fact, for 3-player case, there are initial hands where no player has a winning strategy",
@@ -153,10 +154,8 @@ NOBODY = (
         limit_means="",
         check=nobody_of_three,
     ),
-    Claim(
+    _claim(
         id="not-yet",
-        game="babanuki",
-        paper=KIYA_2021,
         place="the note after Theorem 5.3",
         title="Three players: who wins may hang on the next draw",
         printed=(
@@ -173,10 +172,8 @@ NOBODY = (
         least=4,
         check=not_yet,
     ),
-    Claim(
+    _claim(
         id="nobody",
-        game="babanuki",
-        paper=KIYA_2021,
         place="on the note after Theorem 5.3",
         origin="ours",
         title="How often nobody can force first place",

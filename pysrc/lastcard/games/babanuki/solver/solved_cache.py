@@ -42,22 +42,19 @@ class Map:
 
 
 def entries(players: int, pairs: int) -> int:
-    """Return how many entries a map has: a position with the joker, for each player. Complexity: O(pairs)."""
+    """Return how many entries a map has: a position with the joker, for each player."""
     sharing = comb(players, 2)
     return players * players * comb(pairs + sharing, sharing)
 
 
-class Library:
+class SolvedCache:
     """The maps that have been worked out, the largest of each number of players."""
 
     def __init__(self) -> None:
         self._maps: dict[int, Map] = {}
 
     def find(self, here: Shares) -> Map | None:
-        """Return the map that a position is on, worked out now if that takes a moment; None if it is not there.
-
-        Complexity: O(players²), or that of `work` for a small map.
-        """
+        """Return the map that a position is on, worked out now if that takes a moment; None if it is not there."""
         pairs = sum(here.counts)
         known = self._maps.get(here.players)
         if known is not None and pairs <= known.space.pairs:
@@ -79,10 +76,7 @@ class Library:
         return self.work(here.players, pairs)
 
     def work(self, players: int, pairs: int) -> Generator[Progress, None, Map]:
-        """Work out the map of so many players and numbers, and those of fewer players that it needs, in slices.
-
-        Complexity: O(players³ · entries).
-        """
+        """Work out the map of so many players and numbers, and those of fewer players that it needs, in slices."""
         from lastcard.games.babanuki.solver.attractors import first_place, last_place
         from lastcard.games.babanuki.solver.space import Space
 
@@ -104,4 +98,4 @@ def _part(part: int, largest: bool, note: str) -> Callable[[Progress], Progress]
     return lambda step: Progress(int(1_000 * (part + step.share)) if largest else 0, 3_000, note)
 
 
-LIBRARY = Library()
+SOLVED_CACHE = SolvedCache()

@@ -69,10 +69,6 @@ def following(
         The positions.
     name : callable, optional
         Names the cards of a position anew, so that positions that differ by names alone are one.
-
-    Notes
-    -----
-    Complexity: O(positions · draws · cards).
     """
     after: Following = {}
     waiting = list(map(name, begin))
@@ -87,10 +83,7 @@ def following(
 
 
 def leading_to(after: Following) -> Generator[Progress, None, dict[State, list[State]]]:
-    """Return for each position those before it, once for each draw that leads to it, in slices.
-
-    Complexity: O(positions · draws).
-    """
+    """Return for each position those before it, once for each draw that leads to it, in slices."""
     before: dict[State, list[State]] = {}
     for number, (here, draws) in enumerate(after.items()):
         before.setdefault(here, [])
