@@ -9,9 +9,10 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay
-from lastcard.games.pan.claims.truth import summary
-from lastcard.games.pan.solver import Summary, positions
-from lastcard.games.pan.solver.records import RECORDS, SECOND
+from lastcard.games.pan.claims.checks.truth import summary
+from lastcard.games.pan.solver.retrograde.space import positions
+from lastcard.games.pan.solver.whole_game.records import RECORDS, SECOND
+from lastcard.games.pan.solver.whole_game.summary import Summary
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.study.csv_text import csv_text

@@ -14,9 +14,9 @@ from panel.viewable import Viewable
 from lastcard.core.progress import Progress
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.core.twoplayer.kernels import Algorithm
-from lastcard.games.pan.claims.guessing import EXAMPLE
+from lastcard.games.pan.claims.checks.heuristic_accuracy import EXAMPLE
 from lastcard.games.pan.rules import GAME, Move
-from lastcard.games.pan.solver import heuristic
+from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.study.csv_text import csv_text
