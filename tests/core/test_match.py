@@ -16,7 +16,7 @@ from lastcard.core.match import PERSON, REPETITIONS, Match
 from lastcard.core.progress import run_to_end
 from lastcard.core.simulate import Tally, play_out, simulate
 from lastcard.games.matches.rules import GAME as MATCHES
-from lastcard.games.matches.solver import solve
+from lastcard.games.matches.solver.verdict import solve
 from tests.toys.lights import GAME as LIGHTS
 from tests.toys.lots import GAME as LOTS
 from tests.toys.ring import GAME as RING

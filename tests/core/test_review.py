@@ -7,7 +7,7 @@ from dataclasses import replace
 from lastcard.core.general import GeneralEngine
 from lastcard.core.review import Review, review
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver import solve
+from lastcard.games.matches.solver.verdict import solve
 from tests.toys.lights import GAME as LIGHTS
 
 LIGHTS_ENGINE = GeneralEngine(LIGHTS)

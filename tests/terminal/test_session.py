@@ -8,7 +8,7 @@ from lastcard.core.agents import PerfectAgent, RandomAgent
 from lastcard.core.general import GeneralEngine
 from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME
-from lastcard.games.matches.solver import solve
+from lastcard.games.matches.solver.verdict import solve
 from lastcard.terminal.session import Session
 from tests.toys.lights import GAME as LIGHTS
 from tests.toys.lots import GAME as LOTS

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lastcard.games.matches.rules import GAME
-from lastcard.games.matches.solver import solve
+from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.shell.address import LONGEST, Address, parse_address

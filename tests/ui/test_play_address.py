@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from lastcard.games.matches.rules import GAME
-from lastcard.games.matches.solver import solve
+from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play

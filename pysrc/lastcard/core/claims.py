@@ -202,6 +202,23 @@ class Finding:
         }
 
 
+class Rows(list[Row]):
+    """The rows of a finding, in the making."""
+
+    def add(self, label: str, printed: str, computed: str, agrees: bool | None = None) -> None:
+        """Add a row; see `Row`."""
+        self.append(Row(label, printed, computed, agrees))
+
+    def beyond(self, label: str, printed: str) -> None:
+        """Add a row whose printed value lies beyond the bound, so that nothing is compared."""
+        self.add(label, printed, "beyond the bound")
+
+    def compare(self, label: str, printed: int | str, computed: int | str) -> None:
+        """Add a row that agrees if what is computed is what is printed; in numbers a comma stands before each three digits."""
+        shown, found = (one if isinstance(one, str) else f"{one:,}" for one in (printed, computed))
+        self.add(label, shown, found, bool(printed == computed))
+
+
 def status_of(rows: Iterable[Row]) -> Status:
     """Return what printed values beside computed ones come to: ``holds``, ``differs``, or ``unchecked`` without any."""
     compared = [row.agrees for row in rows if row.agrees is not None]

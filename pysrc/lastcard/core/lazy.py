@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -11,8 +12,8 @@ if TYPE_CHECKING:
 
 
 def part(module: str, name: str) -> Any:
-    """Return what a module has under a name; the module is imported now, if it has not been."""
-    return getattr(import_module(module), name)
+    """Return what a module has under a name, dots and all; the module is imported now, if it has not been."""
+    return attrgetter(name)(import_module(module))
 
 
 def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
@@ -25,13 +26,14 @@ def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any
     package : str
         The full name of the package.
     places : mapping
-        By name the module of the package that defines it.
+        By name the module of the package that defines it; ``"module:path"`` where it is found there by another path.
     """
 
     def find(name: str) -> Any:
         if name not in places:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found = part(f"{package}.{places[name]}", name)
+        module, _, path = places[name].partition(":")
+        found = part(f"{package}.{module}", path or name)
         setattr(sys.modules[package], name, found)
         return found
 
@@ -39,3 +41,8 @@ def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any
         return sorted({*vars(sys.modules[package]), *places})
 
     return find, names
+
+
+def game_names(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` of a game's package, whose rooms are imported when they are first used."""
+    return lazily(package, {"GAME": "rules", "State": "rules", "solve": "solver.engine:ENGINE.solve"})

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims import CLAIMS, brute, own_way
+from lastcard.games.babanuki.claims import CLAIMS, brute_force, brute_force_own_place
 from lastcard.games.babanuki.claims.common import cards_of
 from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import GAME, JOKER
@@ -120,10 +120,10 @@ def test_no_smaller_position_refutes_a_theorem():
 def test_the_brute_force_of_the_claims_is_that_of_the_tests():
     for players, pairs in ((2, 3), (3, 2), (4, 2)):
         texts = oracle.starts(players, pairs)
-        found = list(brute.starts(players, pairs))
+        found = list(brute_force.starts(players, pairs))
         assert sorted(map(GAME.format, found)) == sorted(texts)
         for state in found[::5]:
-            judged = run_to_end(brute.judge(state))
+            judged = run_to_end(brute_force.judge(state))
             start = oracle.table(GAME.format(state))
             _, first = oracle.first(start)
             assert judged.winner(state) == next(
@@ -182,24 +182,24 @@ def test_the_solver_says_of_figure_5_1_what_the_lemma_says(findings):
     for _ in range(4):
         assert "play does not end" in ENGINE.solve(state).reason.steps[-1]
         state = state.after(JOKER)
-    after = run_to_end(brute.following((state,), own_way.renamed))
-    left = run_to_end(own_way.what_is_left(after, own_place(4)))
-    here, reached = own_way.renamed(state), set()
+    after = run_to_end(brute_force.following((state,), brute_force_own_place.renamed))
+    left = run_to_end(brute_force_own_place.what_is_left(after, own_place(4)))
+    here, reached = brute_force_own_place.renamed(state), set()
     for _ in range(4):
         for card, there in after[here].items():
             if card != JOKER:
                 reached |= {(here.player, ending[3]) for ending in left[there]}
         here = after[here][JOKER]
-    assert here == own_way.renamed(state)
+    assert here == brute_force_own_place.renamed(state)
     assert all(who == last for who, last in reached)
     assert len(reached) == 4
 
 
 @pytest.mark.parametrize(("players", "pairs"), [(2, 3), (3, 3), (4, 3)])
 def test_what_the_solver_cannot_rule_out_is_what_the_brute_force_cannot(players, pairs):
-    for start in list(brute.starts(players, pairs))[:: 1 if players < 4 else 7]:
-        after = run_to_end(brute.following((start,), own_way.renamed))
-        left = run_to_end(own_way.what_is_left(after, own_place(players)))
+    for start in list(brute_force.starts(players, pairs))[:: 1 if players < 4 else 7]:
+        after = run_to_end(brute_force.following((start,), brute_force_own_place.renamed))
+        left = run_to_end(brute_force_own_place.what_is_left(after, own_place(players)))
         prospects = Prospects(players)
         run_to_end(prospects.look(shares(start)))
         for here in after:

@@ -8,7 +8,16 @@ from types import SimpleNamespace
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.babanuki.claims import CLAIMS, brute, common, lemma, nobody, ours, own_way, rounds
+from lastcard.games.babanuki.claims import (
+    CLAIMS,
+    brute_force,
+    brute_force_own_place,
+    common,
+    formulas,
+    lemma_5_7,
+    no_winner,
+    theorem_5_6,
+)
 from lastcard.games.babanuki.rules import GAME, State
 from lastcard.games.babanuki.solver.force import NOBODY
 from lastcard.games.babanuki.solver.induction import own_place
@@ -20,13 +29,13 @@ BY_ID = {claim.id: claim for claim in CLAIMS}
 
 def brute_force_turned(patch: pytest.MonkeyPatch) -> None:
     """A judge that takes the first seat's win for the next one's."""
-    right = brute.Judged.winner
+    right = brute_force.Judged.winner
 
-    def wrong(self: brute.Judged, here: State) -> int | None:
+    def wrong(self: brute_force.Judged, here: State) -> int | None:
         found = right(self, here)
         return None if found is None else (found + 1) % len(here.hands)
 
-    patch.setattr(brute.Judged, "winner", wrong)
+    patch.setattr(brute_force.Judged, "winner", wrong)
     common.KNOWN.clear()
 
 
@@ -42,36 +51,36 @@ def maps_turned(patch: pytest.MonkeyPatch) -> None:
 
 
 def no_formula(patch: pytest.MonkeyPatch) -> None:
-    """Formulas that name nobody."""
-    patch.setattr(ours, "case_of", lambda sizes, joker: None)
-    patch.setattr(ours, "forced", lambda here: NOBODY)
-    patch.setattr(ours, "made_last", lambda here: ())
+    """Formulas that name no_winner."""
+    patch.setattr(formulas, "case_of", lambda sizes, joker: None)
+    patch.setattr(formulas, "forced", lambda here: NOBODY)
+    patch.setattr(formulas, "made_last", lambda here: ())
 
 
 def no_last_place(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom nobody can ever be made last."""
-    right = lemma.judge
+    right = lemma_5_7.judge
 
     def wrong(start: State):
         judged = yield from right(start)
         return replace(judged, last=({},) * len(judged.last))
 
-    patch.setattr(lemma, "judge", wrong)
+    patch.setattr(lemma_5_7, "judge", wrong)
 
 
 def wrong_prospects(patch: pytest.MonkeyPatch) -> None:
     """An induction that finds no ending anywhere, and is otherwise as it was."""
-    patch.setattr(lemma.Prospects, "of", lambda self, here: frozenset())
+    patch.setattr(lemma_5_7.Prospects, "of", lambda self, here: frozenset())
 
 
 def all_the_same(patch: pytest.MonkeyPatch) -> None:
     """Players who like every ending the same."""
-    patch.setattr(own_way, "_liked", lambda ending, seat, likes: 0.0)
+    patch.setattr(brute_force_own_place, "_liked", lambda ending, seat, likes: 0.0)
 
 
 def joker_at_once(patch: pytest.MonkeyPatch) -> None:
     """A worth by which the joker is best in every turn."""
-    patch.setattr(rounds, "best_draw", lambda *more: own_way.JOKER_ALONE)
+    patch.setattr(theorem_5_6, "best_draw", lambda *more: brute_force_own_place.JOKER_ALONE)
 
 
 def no_rounds(patch: pytest.MonkeyPatch) -> None:
@@ -81,7 +90,7 @@ def no_rounds(patch: pytest.MonkeyPatch) -> None:
         yield from ()
         return Found(1, ())
 
-    patch.setattr(rounds, "joker_rounds", nothing)
+    patch.setattr(theorem_5_6, "joker_rounds", nothing)
 
 
 def rounds_everywhere(patch: pytest.MonkeyPatch) -> None:
@@ -92,18 +101,18 @@ def rounds_everywhere(patch: pytest.MonkeyPatch) -> None:
         ring = {3: "1,2|1,3|2,3,J", 4: "1,2|1,3|2,4|3,4,J", 5: "1,2|1,3|2,4|3,5|4,5,J"}
         return Found(1, (shares(GAME.parse(ring[players])),))
 
-    patch.setattr(rounds, "joker_rounds", anything)
+    patch.setattr(theorem_5_6, "joker_rounds", anything)
 
 
 def rounds_in_any_order(patch: pytest.MonkeyPatch) -> None:
     """A brute force to which every order of preference is that of places, so that ties do not matter."""
-    right = rounds.what_is_left
-    patch.setattr(rounds, "what_is_left", lambda after, likes: right(after, own_place(4)))
+    right = theorem_5_6.what_is_left
+    patch.setattr(theorem_5_6, "what_is_left", lambda after, likes: right(after, own_place(4)))
 
 
 def one_line_falls(patch: pytest.MonkeyPatch) -> None:
     """Maps of three players in which somebody can force everything with three numbers, so that the share stays at 0."""
-    right = nobody.LIBRARY.work
+    right = no_winner.SOLVED_CACHE.work
 
     def wrong(players: int, most: int):
         known = yield from right(players, most)
@@ -111,13 +120,13 @@ def one_line_falls(patch: pytest.MonkeyPatch) -> None:
         steps[:, :, known.space.counts.sum(axis=0) == 3] = 1
         return replace(known, first=SimpleNamespace(steps=steps)) if players == 3 else known
 
-    patch.setattr(nobody.LIBRARY, "work", wrong)
-    patch.setattr(nobody, "unlike", lambda known: iter(()))
+    patch.setattr(no_winner.SOLVED_CACHE, "work", wrong)
+    patch.setattr(no_winner, "unlike", lambda known: iter(()))
 
 
 def somebody_left(patch: pytest.MonkeyPatch) -> None:
     """Maps of three players in which nobody can force anything with two numbers, and otherwise as it was."""
-    right = nobody.LIBRARY.work
+    right = no_winner.SOLVED_CACHE.work
 
     def wrong(players: int, most: int):
         known = yield from right(players, most)
@@ -125,8 +134,8 @@ def somebody_left(patch: pytest.MonkeyPatch) -> None:
         steps[:, :, known.space.counts.sum(axis=0) == 2] = 0
         return replace(known, first=SimpleNamespace(steps=steps)) if players == 3 else known
 
-    patch.setattr(nobody.LIBRARY, "work", wrong)
-    patch.setattr(nobody, "unlike", lambda known: iter(()))
+    patch.setattr(no_winner.SOLVED_CACHE, "work", wrong)
+    patch.setattr(no_winner, "unlike", lambda known: iter(()))
 
 
 def only_struck_out(patch: pytest.MonkeyPatch) -> None:
@@ -136,29 +145,29 @@ def only_struck_out(patch: pytest.MonkeyPatch) -> None:
         yield from ()
         return {}
 
-    patch.setattr(lemma.Prospects, "_settle_rounds", nothing)
+    patch.setattr(lemma_5_7.Prospects, "_settle_rounds", nothing)
 
 
 def no_aim(patch: pytest.MonkeyPatch) -> None:
     """A brute force in which no order of preference makes a number worse."""
-    patch.setattr(rounds, "goes_round", lambda *_: False)
+    patch.setattr(theorem_5_6, "goes_round", lambda *_: False)
 
 
 def nothing_won(patch: pytest.MonkeyPatch) -> None:
     """Maps in which nobody can force first place anywhere."""
-    right = nobody.LIBRARY.work
+    right = no_winner.SOLVED_CACHE.work
 
     def wrong(players: int, most: int):
         known = yield from right(players, most)
         first = SimpleNamespace(steps=known.first.steps * 0)
         return replace(known, first=first)
 
-    patch.setattr(nobody.LIBRARY, "work", wrong)
+    patch.setattr(no_winner.SOLVED_CACHE, "work", wrong)
 
 
 def everybody_wins(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom the first seat can always force first place, and so there are no other maps either."""
-    patch.setattr(brute.Judged, "winner", lambda self, here: 0)
+    patch.setattr(brute_force.Judged, "winner", lambda self, here: 0)
     common.KNOWN.clear()
 
 

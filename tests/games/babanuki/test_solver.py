@@ -17,8 +17,8 @@ from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
 from lastcard.games.babanuki.solver.closed_form import CASES, case_of
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.force import forced, forced_after, made_last
-from lastcard.games.babanuki.solver.library import LIBRARY, Library, entries
 from lastcard.games.babanuki.solver.shares import Shares, draws, hand_sizes, shares
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE, SolvedCache, entries
 from lastcard.games.babanuki.solver.verdict import MOST_LISTED
 from tests.games.babanuki import oracle
 from tests.work import lines_run
@@ -55,7 +55,7 @@ def test_larger_starts_are_judged_as_by_brute_force(players, pairs):
 
 @pytest.fixture(scope="module")
 def three():
-    return run_to_end(Library().work(3, 120))
+    return run_to_end(SolvedCache().work(3, 120))
 
 
 def test_the_formula_is_the_attractor_for_all_sets_up_to_forty(three):
@@ -195,7 +195,7 @@ def test_what_is_too_large_is_said_at_once():
 
 
 def test_a_map_is_worked_out_in_slices_and_kept():
-    library = Library()
+    library = SolvedCache()
     here = shares(GAME.parse("1,2,3,4,J|1,2,5,6|3,5,7,8|4,6,7,8"))
     assert library.find(here) is None
     assert sum(1 for _ in library.missing(here)) > 10
@@ -205,7 +205,7 @@ def test_a_map_is_worked_out_in_slices_and_kept():
 
 
 def test_the_page_gets_what_is_at_hand_and_the_rest_later(monkeypatch):
-    monkeypatch.setattr(LIBRARY, "_maps", {})
+    monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
     state = GAME.parse("1,2,3,4,J|1,2,5,6|3,5,7,8|4,6,7,8")
     assert ENGINE.known_now(state).status == "unknown"
     (work,) = ENGINE.pending(state)
@@ -256,5 +256,5 @@ def test_what_play_comes_to_is_left_out_where_that_takes_long():
 
 
 def test_the_position_of_figure_5_1_is_at_hand(monkeypatch):
-    monkeypatch.setattr(LIBRARY, "_maps", {})
+    monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
     assert ENGINE.known_now(GAME.parse("1,4|2,3|1,4|2,3,J")).status == "exact"

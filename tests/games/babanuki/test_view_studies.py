@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims.lemma import FIGURE, ORDERS
+from lastcard.games.babanuki.claims.lemma_5_7 import FIGURE, ORDERS
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.force import forced
-from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import Shares, edges, hand_sizes
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.games.babanuki.view.studies import all_sizes, open_positions, players, repetition, studies
 from tests.ui.helpers import act, scenario, until
 
@@ -66,7 +66,7 @@ def test_the_orders_of_preference_are_compared_at_once_and_further_on_demand():
 @pytest.mark.parametrize("seats", [3, 4])
 def test_open_positions_are_counted_one_by_one(seats):
     most = 4
-    known = run_to_end(LIBRARY.work(seats, most))
+    known = run_to_end(SOLVED_CACHE.work(seats, most))
     found = {count.pairs: count for count in open_positions.count_open(known, most)}
     for pairs in range(1, most + 1):
         positions = nobody = longest = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard.games.matches.rules import GAME, PLAYERS
-from lastcard.games.matches.solver import solve
+from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view.board.board import MatchBoard
 from lastcard.games.matches.view.lessons import LESSONS
 

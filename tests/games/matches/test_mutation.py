@@ -7,7 +7,8 @@ import pytest
 from lastcard.core.claims import run
 from lastcard.games.matches.claims import CLAIMS, trees, winners
 from lastcard.games.matches.rules import GAME
-from lastcard.games.matches.solver import MooreMachine, proof
+from lastcard.games.matches.solver import proof
+from lastcard.games.matches.solver.moore_machine import MooreMachine
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 

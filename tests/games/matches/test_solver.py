@@ -13,19 +13,10 @@ from lastcard.core.agents import MixedAgent, PerfectAgent, RandomAgent
 from lastcard.core.progress import run_to_end
 from lastcard.core.simulate import simulate
 from lastcard.games.matches.rules import GAME, MAX_LEFT, MAX_TAKE, State
-from lastcard.games.matches.solver import (
-    MachineAgent,
-    MooreMachine,
-    chance_table,
-    distance,
-    induction,
-    prove,
-    reason,
-    solve,
-    value,
-    win_chance,
-    winning_move,
-)
+from lastcard.games.matches.solver.chances import chance_table, win_chance
+from lastcard.games.matches.solver.moore_machine import MachineAgent, MooreMachine
+from lastcard.games.matches.solver.proof import induction, prove
+from lastcard.games.matches.solver.verdict import distance, reason, solve, value, winning_move
 from tests.games.matches import oracle
 from tests.work import lines_run
 

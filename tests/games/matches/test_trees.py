@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from lastcard.core.twoplayer.minimax import ALGORITHMS, alphabeta, minimax, trace
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver import folder, growth, growth_rate, tree_size
+from lastcard.games.matches.solver.tree_sizes import folder, growth, growth_rate, tree_size
 from tests.games.matches import oracle
 
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}

@@ -14,7 +14,9 @@ from lastcard import registry
 from lastcard.core.agents import RandomAgent
 from lastcard.core.simulate import play_out
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver import MooreMachine, tree_size, value, winning_move
+from lastcard.games.matches.solver.moore_machine import MooreMachine
+from lastcard.games.matches.solver.tree_sizes import tree_size
+from lastcard.games.matches.solver.verdict import value, winning_move
 from lastcard.games.matches.view import VIEW
 from lastcard.games.matches.view.studies import simulation
 from lastcard.games.matches.view.studies.moore_machine import LARGEST, MachineStudy

@@ -9,7 +9,8 @@ import pytest
 
 from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.games.matches.rules import GAME, PLAYERS, State
-from lastcard.games.matches.solver import tree_size, value
+from lastcard.games.matches.solver.tree_sizes import tree_size
+from lastcard.games.matches.solver.verdict import value
 from lastcard.games.matches.view.pictures.search_tree import COUNTED, MERGED, WHOLE, MatchTree
 from lastcard.ui.pictures.tree.tree_picture import KINDS, ROOM, level_sizes
 

@@ -9,7 +9,10 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, State, random_position
-from lastcard.games.pan.solver import foresee, heuristic, look_ahead, seen, solved
+from lastcard.games.pan.solver.heuristic import heuristic
+from lastcard.games.pan.solver.iterative_deepening import last_look_ahead, look_ahead
+from lastcard.games.pan.solver.solved_cache import solved
+from lastcard.games.pan.solver.verdict import foresee
 
 
 def positions(count, seed):
@@ -73,10 +76,10 @@ def test_the_guess_of_one_ply_is_the_heuristic():
 
 def test_what_was_seen_is_remembered():
     state = GAME.parse("1222222/2222222")
-    assert seen(state) is None
+    assert last_look_ahead(state) is None
     ahead = run_to_end(look_ahead(state, 500))
-    assert seen(state) is ahead
-    assert seen(State(state.hand, state.other, state.rules, 1)) is ahead
+    assert last_look_ahead(state) is ahead
+    assert last_look_ahead(State(state.hand, state.other, state.rules, 1)) is ahead
 
 
 @pytest.mark.parametrize("nodes", [200, 4_000])

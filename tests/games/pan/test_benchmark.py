@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.benchmark import _by_rules, _children, bench, plain
-from lastcard.games.pan.solver import analyse
+from lastcard.games.pan.solver.retrograde.analysis import analyse
 from tests.games.pan import oracle
 
 

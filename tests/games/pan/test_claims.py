@@ -10,9 +10,21 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.pan.claims import CLAIMS, counting, dealing, everywhere, guessing, in_play, taking, truth
+from lastcard.games.pan.claims import CLAIMS
+from lastcard.games.pan.claims.checks import (
+    checked_experiments,
+    counting,
+    dealing,
+    heuristic_accuracy,
+    moves_in_play,
+    taking,
+    truth,
+)
 from lastcard.games.pan.rules import GAME
-from lastcard.games.pan.solver import forget, principal_variation, records, solve, solved
+from lastcard.games.pan.solver.principal_variation import principal_variation
+from lastcard.games.pan.solver.solved_cache import forget, solved
+from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.whole_game import records
 from tests.work import counted
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
@@ -208,8 +220,8 @@ def test_the_midpoint_and_the_break(rows):
 
 
 def test_games_that_are_too_few_decide_nothing(monkeypatch):
-    monkeypatch.setattr(in_play, "GAMES", 2)
-    monkeypatch.setattr(in_play, "FAR", 1e6)
+    monkeypatch.setattr(moves_in_play, "GAMES", 2)
+    monkeypatch.setattr(moves_in_play, "FAR", 1e6)
     found = run(BY_ID["branching-in-play"], 3)
     assert (found.status, found.evidence.kind) == ("open", "open")
 
@@ -263,16 +275,16 @@ def test_small_bounds_never_claim_what_was_not_checked(name, limit):
 
 @pytest.mark.parametrize("name", BY_ID)
 def test_checks_yield_often_and_count_up_to_their_total(name, monkeypatch):
-    monkeypatch.setattr(guessing, "EXAMPLE_PLIES", 9)
+    monkeypatch.setattr(heuristic_accuracy, "EXAMPLE_PLIES", 9)
     monkeypatch.setattr(truth, "_summaries", {})
     forget()
     counted(BY_ID[name].check({"midpoint": 5, "printpath": 2}.get(name, min(3, BY_ID[name].default_limit))))
 
 
 def test_comparing_with_the_rules_yields_often():
-    for one in (forget, truth.forget, everywhere.forget):
+    for one in (forget, truth.forget, checked_experiments.forget):
         one()
-    for steps in (truth.judged(), everywhere.game_and_moves(3), everywhere.cuts(3)):
+    for steps in (truth.judged(), checked_experiments.game_and_moves(3), checked_experiments.cuts(3)):
         counted(steps)
 
 
@@ -286,19 +298,19 @@ def test_checks_find_out_when_the_print_is_wrong(monkeypatch):
 
 
 def _with_heuristic(monkeypatch, worth):
-    monkeypatch.setattr(guessing, "heuristic", lambda state, printed=False: worth[sum(state.hand)])
+    monkeypatch.setattr(heuristic_accuracy, "heuristic", lambda state, printed=False: worth[sum(state.hand)])
 
 
 def test_what_is_said_of_the_heuristic_is_computed(monkeypatch):
     _with_heuristic(monkeypatch, {1: 4.0, 3: 3.5, 6: 2.0, 5: 1.0})
-    for check in (guessing.example_hand, guessing.sign_of_score_2):
+    for check in (heuristic_accuracy.example_hand, heuristic_accuracy.sign_of_score_2):
         found = run_to_end(check(4))
         assert (found.status, found.counterexample, found.correction) == ("holds", None, None)
     _with_heuristic(monkeypatch, {1: 3.0, 3: 7.0, 6: 1.0, 5: 2.0})
-    found = run_to_end(guessing.example_hand(4))
+    found = run_to_end(heuristic_accuracy.example_hand(4))
     assert (found.status, found.counterexample) == ("fails", "003/100")
     assert "3 against 7" in found.correction
-    assert run_to_end(guessing.sign_of_score_2(4)).status == "fails"
+    assert run_to_end(heuristic_accuracy.sign_of_score_2(4)).status == "fails"
 
 
 def test_what_is_said_of_a_needless_take_is_computed(monkeypatch):

@@ -9,36 +9,19 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, Rules, State
-from lastcard.games.pan.solver import (
-    NoPath,
-    Table,
-    Tablebase,
-    TablebaseError,
-    analyse,
-    attainable,
-    branching,
-    can_solve,
-    check,
-    corollary,
-    forget,
-    has_starts,
-    is_start,
-    known_now,
-    move_counts,
-    pack,
-    packed,
-    path,
-    prepare,
-    provide,
-    reachable,
-    solve,
-    solved,
-    space_of,
-    starts,
-    summarise,
-    total_moves,
-)
-from lastcard.games.pan.solver.attainable import count
+from lastcard.games.pan.solver.legal_path import NoPath, corollary, path_to
+from lastcard.games.pan.solver.retrograde.analysis import analyse
+from lastcard.games.pan.solver.retrograde.predecessors import move_counts
+from lastcard.games.pan.solver.retrograde.space import Space
+from lastcard.games.pan.solver.retrograde.table import Table
+from lastcard.games.pan.solver.retrograde.tablebase import Tablebase, TablebaseError, pack, packed
+from lastcard.games.pan.solver.retrograde.verification import verify
+from lastcard.games.pan.solver.solved_cache import can_solve, forget, known_now, provide, solve_game, solved
+from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.whole_game.attainable import attainable, count, reachable
+from lastcard.games.pan.solver.whole_game.branching import branching, total_moves
+from lastcard.games.pan.solver.whole_game.deals import has_starts, is_start, starts
+from lastcard.games.pan.solver.whole_game.summary import summarise
 from tests.games.pan import oracle
 from tests.games.pan.tools import oracle_rules
 
@@ -91,12 +74,12 @@ def test_figures_of_variants(text):
     table = run_to_end(analyse(state.ranks, state.rules))
     tally = table.count()
     assert (tally.wins, tally.losses, tally.draws) == VARIANTS[text]
-    assert run_to_end(check(table)).wrong == ()
+    assert run_to_end(verify(table)).wrong == ()
 
 
 @pytest.mark.parametrize("ranks", [4, 5, pytest.param(6, marks=pytest.mark.slow)])
 def test_every_label_is_justified(ranks):
-    assert run_to_end(check(run_to_end(analyse(ranks)))).wrong == ()
+    assert run_to_end(verify(run_to_end(analyse(ranks)))).wrong == ()
 
 
 @pytest.mark.parametrize("together", [False, True])
@@ -113,7 +96,7 @@ def test_attainable_positions_are_those_that_play_leads_to(ranks, together):
 @pytest.mark.parametrize("ranks", [4, 5, pytest.param(6, marks=pytest.mark.slow)])
 def test_the_known_exceptions_are_all(ranks, together):
     rules = Rules(nines_together=together)
-    seen, space = run_to_end(reachable(ranks, rules)), space_of(ranks, rules)
+    seen, space = run_to_end(reachable(ranks, rules)), Space(ranks, rules)
     assert seen.sum() == count(ranks, rules)
     holding = np.ones(space.size, np.bool_)
     holding[space.one_sided(mover_empty=True)] = False
@@ -162,7 +145,7 @@ def test_what_is_decided_is_counted_where_not_every_draw_can_come_up():
 )
 def test_moves_are_counted_right(rules):
     for ranks in (1, 2, 3):
-        counts = move_counts(space_of(ranks, rules))
+        counts = move_counts(Space(ranks, rules))
         truth = sum(
             len(oracle.children(position, rules.take, rules.sets, rules.suits, rules.bottom_free))
             for position in oracle.positions(ranks, rules.suits, rules.bottom_free)
@@ -182,15 +165,15 @@ def test_moves_are_counted_right(rules):
     ids=str,
 )
 def test_there_is_a_legal_way_to_every_position_that_can_come_up(ranks, rules, conditions, reached):
-    space, ways, constructed = space_of(ranks, rules), 0, 0
+    space, ways, constructed = Space(ranks, rules), 0, 0
     for index in range(1, space.size):
         target = space.state(index, player=index % 2)
         constructed += corollary(target)
         if not attainable(target):
             with pytest.raises(NoPath, match="no deal and no play"):
-                path(target)
+                path_to(target)
             continue
-        found = path(target)
+        found = path_to(target)
         assert found.states[-1] == target
         assert is_start(found.states[0])
         for before, move, after in zip(found.states, found.moves, found.states[1:], strict=False):
@@ -202,8 +185,8 @@ def test_there_is_a_legal_way_to_every_position_that_can_come_up(ranks, rules, c
 def test_no_way_is_made_up_where_none_is_known():
     for text in ("111/111 suits=3", "132/112 take=2", "1/0"):
         with pytest.raises(NoPath, match="a way is known for two ranks or more"):
-            path(GAME.parse(text))
-    assert path(GAME.parse("132/212 take=2")).moves == ()  # a start
+            path_to(GAME.parse(text))
+    assert path_to(GAME.parse("132/212 take=2")).moves == ()  # a start
 
 
 def test_starts_are_all_deals():
@@ -247,9 +230,8 @@ def test_a_tablebase_knows_every_position(text, block):
 
 
 def test_far_losses_are_exceptions_in_a_tablebase(monkeypatch):
-    from lastcard.games.pan.solver import packing, tablebase
+    from lastcard.games.pan.solver.retrograde import tablebase
 
-    monkeypatch.setattr(packing, "FAR", 9)
     monkeypatch.setattr(tablebase, "FAR", 9)
     table = run_to_end(analyse(3))
     found = Tablebase(run_to_end(pack(table)))
@@ -288,11 +270,11 @@ def test_solutions_are_kept_and_can_be_provided():
     tablebase = Tablebase(run_to_end(pack(table)))
     provide(tablebase)
     assert known_now(3) is tablebase
-    assert run_to_end(prepare(3)) is tablebase
+    assert run_to_end(solve_game(3)) is tablebase
     assert solve(position) == truth
     assert not can_solve(7)
     assert can_solve(6)
     with pytest.raises(ValueError, match="more than"):
         solved(7)
-    provide(Table(space_of(7), np.zeros(0, np.int16)))
+    provide(Table(Space(7), np.zeros(0, np.int16)))
     assert can_solve(7)

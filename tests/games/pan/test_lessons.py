@@ -9,7 +9,9 @@ import pytest
 from lastcard.core.game import IllegalMove
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, PLAYERS, TAKE
-from lastcard.games.pan.solver import score, solve, solved, starts
+from lastcard.games.pan.solver.solved_cache import solved
+from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.whole_game.deals import score, starts
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.board.board import PanBoard
 from lastcard.games.pan.view.lessons import LESSONS, Steps, frames, told

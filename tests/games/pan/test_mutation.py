@@ -11,31 +11,35 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.pan.claims import (
-    CLAIMS,
+from lastcard.games.pan.claims import CLAIMS
+from lastcard.games.pan.claims.checks import (
+    attainability,
+    checked_experiments,
     counting,
     dealing,
-    depth,
-    everywhere,
-    guessing,
-    in_play,
-    lemmas,
+    example_games,
+    heuristic_accuracy,
+    moves_in_play,
     rank_sums,
-    story,
+    search_depth,
     taking,
     truth,
     winning,
 )
 from lastcard.games.pan.rules import GAME, USUAL, State
-from lastcard.games.pan.solver import NoPath, Table, cutting, forget, library, population, reach, summary
-from lastcard.games.pan.solver.analysis import analyse
-from lastcard.games.pan.solver.cutting import Cuts
+from lastcard.games.pan.solver import solved_cache
+from lastcard.games.pan.solver.legal_path import NoPath
+from lastcard.games.pan.solver.retrograde.analysis import analyse
+from lastcard.games.pan.solver.retrograde.table import Table
+from lastcard.games.pan.solver.solved_cache import forget
+from lastcard.games.pan.solver.whole_game import attainable, experiments, rank_sum_cuts, summary
+from lastcard.games.pan.solver.whole_game.rank_sum_cuts import Cuts
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 
 
 def forget_all():
-    for one in (forget, truth.forget, everywhere.forget):
+    for one in (forget, truth.forget, checked_experiments.forget):
         one()
 
 
@@ -55,7 +59,7 @@ def engine_is_believed(monkeypatch):
 
     for module in (truth, taking):
         monkeypatch.setattr(module, "judged", believed)
-    monkeypatch.setattr(everywhere, "_judged", {"moves", "cuts"})
+    monkeypatch.setattr(checked_experiments, "_judged", {"moves", "cuts"})
 
 
 def solver(changed):
@@ -66,7 +70,7 @@ def solver(changed):
             table = yield from analyse(ranks, rules)
             return Table(table.space, changed(table))
 
-        monkeypatch.setattr(library, "analyse", wrong)
+        monkeypatch.setattr(solved_cache, "analyse", wrong)
 
     return plant
 
@@ -95,7 +99,7 @@ def search(changed):
 
     def plant(monkeypatch):
         def wrong(ranks, rules=USUAL):
-            seen = yield from reach.reachable(ranks, rules)
+            seen = yield from attainable.reachable(ranks, rules)
             return changed(seen)
 
         for module in (truth, summary):
@@ -135,10 +139,10 @@ def _better_with_ranks(ranks):
 
 
 def _shallow(moves, plies, printed):
-    return (yield from guessing.look_ahead(moves, 0, printed))
+    return (yield from heuristic_accuracy.look_ahead(moves, 0, printed))
 
 
-look_ahead, search_to = guessing.look_ahead, guessing.search_to
+look_ahead, search_to = heuristic_accuracy.look_ahead, heuristic_accuracy.search_to
 
 
 def _flat(moves, plies, printed):
@@ -174,7 +178,7 @@ MUTANTS = {
     "table-1": (meets_too_few, 3),
     "upper-bound": (put(counting, "prod", sum), 3),
     "never-attained": (meets_everything, 2),
-    "solutions": (put(lemmas, "comb", lambda n, k: n), 3),
+    "solutions": (put(attainability, "comb", lambda n, k: n), 3),
     "table-2": (
         both(
             put(counting, "branching", lambda *game: Fraction(3)),
@@ -182,49 +186,54 @@ MUTANTS = {
         ),
         5,
     ),
-    "branching-in-play": (put(in_play, "branching", lambda ranks: 9), 3),
-    "many-ranks": (put(in_play, "met", _always_one_move), 3),
-    "table-2-in-play": (put(in_play, "met", _always_one_move), 3),
-    "turn-switching": (put(lemmas, "switching", lambda high, low: (high, 0, low, 0, high)), 2),
-    "lemma": (put(lemmas, "min", max, raising=False), 2),
+    "branching-in-play": (put(moves_in_play, "branching", lambda ranks: 9), 3),
+    "many-ranks": (put(moves_in_play, "met", _always_one_move), 3),
+    "table-2-in-play": (put(moves_in_play, "met", _always_one_move), 3),
+    "turn-switching": (put(attainability, "switching", lambda high, low: (high, 0, low, 0, high)), 2),
+    "lemma": (put(attainability, "min", max, raising=False), 2),
     "table-3": (put(counting, "share_of_corollary", always_half), 3),
     "table-3-samples": (put(counting, "share_of_corollary", always_half), 6),
-    "estimates": (put(lemmas, "count", lambda ranks: 1), 6),
-    "ratio": (put(lemmas, "share_of_corollary", always_half), 4),
+    "estimates": (put(attainability, "count", lambda ranks: 1), 6),
+    "ratio": (put(attainability, "share_of_corollary", always_half), 4),
     "corollary": (meets_everything, 3),
-    "printpath": (put(counting, "path", _no_path), 2),
+    "printpath": (put(counting, "path_to", _no_path), 2),
     "always-a-move": (put(truth, "move_counts", lambda space: np.zeros(space.size)), 3),
     "table-4-passes": (nobody_wins, 3),
     "table-4": (more_draws, 3),
     "draws-grow": (nothing_is_drawn, 5),
-    "draws-go-round": (put(story, "loop", lambda source, state: None), 3),
+    "draws-go-round": (put(example_games, "loop", lambda source, state: None), 3),
     "table-5": (someone_else_wins, 3),
     "table-6": (all_is_drawn, 2),
     "chance-in-the-text": (all_is_drawn, 2),
     "sum-of-deals": (put(dealing, "comb", lambda n, k: 35 if (n, k) == (3, 0) else int(k == 0)), 2),
-    "number-of-deals": (put(lemmas, "starts", lambda ranks: lemmas_starts(ranks)[1:]), 3),
+    "number-of-deals": (put(attainability, "starts", lambda ranks: lemmas_starts(ranks)[1:]), 3),
     "table-7": (someone_else_wins, 3),
     "second-favoured": (nobody_wins, 3),
     "advantage-for-other-k": (nobody_wins, 3),
     "less-than-half": (everybody_wins, 4),
     "nines-burden": (nobody_wins, 3),
-    "antisymmetric": (put(guessing, "guesses", lambda space, printed: guesses(space, printed) + 1), 4),
+    "antisymmetric": (
+        put(heuristic_accuracy, "guesses", lambda space, printed: guesses(space, printed) + 1),
+        4,
+    ),
     "minimax-labels": (nobody_wins, 2),
     "bullying": (no_cards, 3),
-    "evaluation-time": (put(depth, "worth", lambda *hands: 0.0), 1),
-    "score-2": (put(guessing, "heuristic", lambda state, printed: sum(state.hand)), 1),
-    "prefer-one": (put(guessing, "heuristic", lambda state, printed: -sum(state.hand)), 1),
+    "evaluation-time": (put(search_depth, "worth", lambda *hands: 0.0), 1),
+    "score-2": (put(heuristic_accuracy, "heuristic", lambda state, printed: sum(state.hand)), 1),
+    "prefer-one": (put(heuristic_accuracy, "heuristic", lambda state, printed: -sum(state.hand)), 1),
     "seven-pan": (
         put(State, "after", lambda state, move: replace(state, hand=state.other, other=state.hand)),
         7,
     ),
     "tables-8-to-10": (someone_else_wins, 4),
     "rank-sum-break": (put(taking, "look_ahead", _flat), 4),
-    "deeper-is-better": (put(depth, "look_ahead", _shallow), 4),
+    "deeper-is-better": (put(search_depth, "look_ahead", _shallow), 4),
     "depth-14": (nobody_wins, 3),
     "legal-moves-example": (put(State, "moves", lambda state: (2, 1, 3)), 3),
     "alpha-beta-example": (
-        put(guessing, "search_to", lambda game, state, plies, *how: search_to(game, state, 2, *how)),
+        put(
+            heuristic_accuracy, "search_to", lambda game, state, plies, *how: search_to(game, state, 2, *how)
+        ),
         5,
     ),
     "table-11": (put(taking, "look_ahead", _flat), 4),
@@ -249,7 +258,7 @@ MUTANTS = {
 }
 """By claim: what is planted, and the bound."""
 
-lemmas_starts, guesses = lemmas.starts, guessing.guesses
+lemmas_starts, guesses = attainability.starts, heuristic_accuracy.guesses
 
 
 def _said(finding):
@@ -280,7 +289,7 @@ def test_a_planted_error_is_found_out(name, findings, monkeypatch):
 def test_no_claim_reads_a_table_that_is_not_held_against_the_rules(name, findings, monkeypatch):
     """With a wrong engine a claim refuses to say anything, if it says that it reads the engine; if not, it says the same."""
     limit = MUTANTS[name][1]
-    monkeypatch.setattr(guessing, "EXAMPLE_PLIES", 4)
+    monkeypatch.setattr(heuristic_accuracy, "EXAMPLE_PLIES", 4)
     right = run(BY_ID[name], limit) if name == "alpha-beta-example" else findings.of(GAME.name, name, limit)
     forget_all()
     for plant in (
@@ -296,7 +305,7 @@ def test_no_claim_reads_a_table_that_is_not_held_against_the_rules(name, finding
         assert run(BY_ID[name], limit) == right
 
 
-suggestions, top_three, taken = population.suggestions, population.top_three, population.taking
+suggestions, top_three, taken = experiments.suggestions, experiments.top_three, experiments.taking
 deals_score = summary.score
 
 
@@ -306,7 +315,7 @@ def scored(source):
 
 
 def swapped(table):
-    found = yield from cutting.by_rank_sum(table)
+    found = yield from rank_sum_cuts.by_rank_sum(table)
     return Cuts(found.place, found.take, found.positions)
 
 
@@ -319,16 +328,18 @@ ENGINE_FAULTS = {
     "all moves": put(truth, "total_moves", lambda ranks, rules: 1),
     "moves by number": put(truth, "distribution", lambda ranks, rules: {0: 1}),
     "deals": put(summary, "score", scored),
-    "look-ahead": put(population, "deepen", lambda moves, worth: worth),
-    "heuristic": put(everywhere, "guesses", lambda space, printed: guesses(space, not printed)),
-    "suggestions": put(everywhere, "suggestions", lambda moves, worth: suggestions(moves, -worth)),
-    "top three": put(everywhere, "top_three", lambda space: tuple(part[::-1] for part in top_three(space))),
+    "look-ahead": put(experiments, "deepen", lambda moves, worth: worth),
+    "heuristic": put(checked_experiments, "guesses", lambda space, printed: guesses(space, not printed)),
+    "suggestions": put(checked_experiments, "suggestions", lambda moves, worth: suggestions(moves, -worth)),
+    "top three": put(
+        checked_experiments, "top_three", lambda space: tuple(part[::-1] for part in top_three(space))
+    ),
     "taking": put(
-        everywhere,
+        checked_experiments,
         "taking",
         lambda moves, table: replace(taken(moves, table), best=taken(moves, table).keeps),
     ),
-    "cuts": put(everywhere, "by_rank_sum", swapped),
+    "cuts": put(checked_experiments, "by_rank_sum", swapped),
 }
 """Faults of what the claims read, each of which the comparison with the rules has to find."""
 
@@ -336,6 +347,6 @@ ENGINE_FAULTS = {
 @pytest.mark.parametrize("fault", ENGINE_FAULTS)
 def test_a_wrong_engine_contradicts_the_rules(fault, monkeypatch):
     ENGINE_FAULTS[fault](monkeypatch)
-    ask = everywhere.cuts if fault == "cuts" else everywhere.game_and_moves
+    ask = checked_experiments.cuts if fault == "cuts" else checked_experiments.game_and_moves
     with pytest.raises(truth.Contradiction, match="the engine"):
         run_to_end(ask(2))

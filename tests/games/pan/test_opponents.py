@@ -13,9 +13,13 @@ from lastcard.core.line import Line
 from lastcard.core.simulate import REPETITIONS, play_out
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, State
-from lastcard.games.pan.solver import forget, heuristic, solve, solved, starts
-from lastcard.games.pan.solver import quick as live
-from lastcard.games.pan.solver.player import FALLBACK, player
+from lastcard.games.pan.solver import page_answers
+from lastcard.games.pan.solver.engine import ENGINE
+from lastcard.games.pan.solver.heuristic import heuristic
+from lastcard.games.pan.solver.perfect_player import FALLBACK
+from lastcard.games.pan.solver.solved_cache import forget, solved
+from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.whole_game.deals import starts
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.opponents import OPPONENTS
 from lastcard.ui.play.play import Play
@@ -41,7 +45,7 @@ def test_the_perfect_player_keeps_value_and_distance_everywhere():
         if state.over:
             continue
         here = source.label(state)
-        after = source.label(state.after(player().choose(GAME, state, rng)))
+        after = source.label(state.after(ENGINE.perfect_player().choose(GAME, state, rng)))
         assert OPPOSITE[after.value] == here.value
         assert here.distance is None or after.distance == here.distance - 1
 
@@ -60,7 +64,7 @@ def test_in_a_draw_the_perfect_player_sets_the_larger_trap():
             for after in drawn
         }
         for seed in range(4):
-            chosen = state.after(player().choose(GAME, state, Random(seed)))
+            chosen = state.after(ENGINE.perfect_player().choose(GAME, state, Random(seed)))
             assert shares[chosen] == max(shares.values())
         seen += len(drawn) > 1
     assert seen > 3
@@ -70,7 +74,7 @@ def test_the_perfect_player_beats_whoever_lets_it_win():
     rng = Random(3)
     won = GAME.parse("132/212")
     for _ in range(20):
-        playout = play_out(GAME, won, (player(), RandomAgent()), rng, repetition=True)
+        playout = play_out(GAME, won, (ENGINE.perfect_player(), RandomAgent()), rng, repetition=True)
         assert playout.outcome.winners == (0,)
         assert len(playout.moves) <= 25
 
@@ -80,7 +84,9 @@ def test_looking_ahead_finds_the_quickest_win_within_its_depth():
     for text, plies in (("0000002/0000002", 3), ("002/101", None)):
         state = GAME.parse(text)
         distance = plies or solve(state).distance
-        line = play_out(GAME, state, (LookAheadAgent(9, heuristic), player()), rng, repetition=True)
+        line = play_out(
+            GAME, state, (LookAheadAgent(9, heuristic), ENGINE.perfect_player()), rng, repetition=True
+        )
         assert (line.outcome.winners, len(line.moves)) == ((0,), distance)
 
 
@@ -116,7 +122,7 @@ def test_where_nothing_is_solved_the_perfect_player_says_so_and_looks_ahead():
     assert str(FALLBACK) in BY_KEY["perfect"].note(state)
     assert BY_KEY["perfect"].note(GAME.parse("222222/122222")) == ""
     expected = LookAheadAgent(FALLBACK, heuristic).choose(GAME, state, Random(0))
-    assert player().choose(GAME, state, Random(0)) == expected
+    assert ENGINE.perfect_player().choose(GAME, state, Random(0)) == expected
     tab = opened(pos="2222222/1222222", seats="you,perfect")
     assert "7-Pan" in tab.frame.note
     tab.visit({"pos": "222/122", "seats": "you,perfect"})
@@ -128,7 +134,7 @@ def test_the_hint_where_nothing_is_known_claims_no_result():
     act(tab.frame, "hint")
     assert tab.frame.hint.startswith("Not decided here: this game has 113,906,250 positions.")
     state = tab._line.state
-    best = GAME.move_label(state, live.outlook(state).moves[0].move)
+    best = GAME.move_label(state, page_answers.outlook(state).moves[0].move)
     assert f"to {best} seems best" in tab.frame.hint
 
 
@@ -317,6 +323,11 @@ def test_an_engine_with_much_to_think_about_can_be_stopped_by_a_new_game():
 
 def test_an_engine_that_must_first_solve_the_game_does_so_in_slices():
     forget()
-    notes = [progress.note for progress in choosing(player(), GAME, GAME.parse("22222/12222"), Random(0))]
+    notes = [
+        progress.note
+        for progress in choosing(ENGINE.perfect_player(), GAME, GAME.parse("22222/12222"), Random(0))
+    ]
     assert len(notes) > 10
-    assert not list(choosing(player(), GAME, GAME.parse("22222/12222"), Random(0)))  # solved by now
+    assert not list(
+        choosing(ENGINE.perfect_player(), GAME, GAME.parse("22222/12222"), Random(0))
+    )  # solved by now

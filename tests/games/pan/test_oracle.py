@@ -9,7 +9,9 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, Rules, State
-from lastcard.games.pan.solver import analyse, check, space_of
+from lastcard.games.pan.solver.retrograde.analysis import analyse
+from lastcard.games.pan.solver.retrograde.space import Space
+from lastcard.games.pan.solver.retrograde.verification import verify
 from tests.games.pan import oracle
 from tests.games.pan.tools import oracle_rules
 
@@ -26,7 +28,7 @@ def compare(ranks, rules):
     for (hand, other), verdict in truth.items():
         label = table.label(State(hand, other, rules))
         assert (label.value, label.distance) == verdict, (hand, other, rules)
-    assert run_to_end(check(table)).wrong == ()
+    assert run_to_end(verify(table)).wrong == ()
     return len(truth)
 
 
@@ -58,7 +60,7 @@ def test_four_ranks_agree_with_brute_force():
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(suits=3, bottom_free=True), Rules(suits=5)], ids=str)
 def test_numbers_count_the_positions_without_gaps(rules):
-    space = space_of(3, rules)
+    space = Space(3, rules)
     everywhere = list(oracle.positions(3, rules.suits, rules.bottom_free))
     indexes = [space.index(State(*position, rules)) for position in everywhere]
     assert sorted(indexes) == list(range(1, space.size)), "0 is where nobody holds a card"
@@ -78,9 +80,9 @@ def test_a_wrong_label_is_found():
         if kept == label:
             continue
         table.labels[index] = label
-        assert index in run_to_end(check(table)).wrong
+        assert index in run_to_end(verify(table)).wrong
         table.labels[index] = kept
-    assert run_to_end(check(table)).wrong == ()
+    assert run_to_end(verify(table)).wrong == ()
 
 
 def test_slices_are_short_and_counted():

@@ -13,17 +13,12 @@ from hypothesis import strategies as st
 from lastcard.core.twoplayer.depth_limited import look_ahead
 from lastcard.core.words import verdict_sentence
 from lastcard.games.pan.rules import GAME, PLAYERS, State
-from lastcard.games.pan.solver import (
-    groups,
-    heuristic,
-    is_start,
-    judge,
-    loop,
-    solve,
-    solved,
-    space_of,
-    starts,
-)
+from lastcard.games.pan.solver.heuristic import groups, heuristic
+from lastcard.games.pan.solver.principal_variation import loop
+from lastcard.games.pan.solver.retrograde.space import Space
+from lastcard.games.pan.solver.solved_cache import solved
+from lastcard.games.pan.solver.verdict import judge, solve
+from lastcard.games.pan.solver.whole_game.deals import is_start, starts
 from tests.games.pan import oracle
 from tests.games.pan.tools import oracle_rules
 
@@ -188,8 +183,8 @@ def test_the_example_of_section_5_1():
 def test_every_drawn_position_of_some_variants_has_its_loop():
     for text in ("13/10 take=2 suits=3", "11/11 take=1", "11/01 suits=2 take=1"):
         source = solved(2, GAME.parse(text).rules)
-        for index in range(1, space_of(2, source.rules).size):
-            state = space_of(2, source.rules).state(index)
+        for index in range(1, Space(2, source.rules).size):
+            state = Space(2, source.rules).state(index)
             if source.value(state) != "draw":
                 continue
             found = loop(source, state)
@@ -201,7 +196,7 @@ def test_every_drawn_position_of_some_variants_has_its_loop():
 
 
 def test_loops_give_up_in_time():
-    space = space_of(4)
+    space = Space(4)
     source = solved(4)
     drawn = next(space.state(i) for i in range(1, space.size) if source.labels[i] < 0)
     assert loop(source, drawn, most=0) is None

@@ -14,21 +14,16 @@ import pytest
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.core.worth import OPPOSITE
-from lastcard.games.pan.claims import CLAIMS, truth
+from lastcard.games.pan.claims import CLAIMS
+from lastcard.games.pan.claims.checks import truth
 from lastcard.games.pan.rules import GAME
-from lastcard.games.pan.solver import (
-    attainable,
-    branching,
-    deals,
-    forget,
-    known_now,
-    score,
-    solve,
-    solved,
-    starts,
-    summarise,
-)
-from lastcard.games.pan.solver.records import RECORDS
+from lastcard.games.pan.solver.solved_cache import forget, known_now, solved
+from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.whole_game.attainable import attainable
+from lastcard.games.pan.solver.whole_game.branching import branching
+from lastcard.games.pan.solver.whole_game.deals import deals, score, starts
+from lastcard.games.pan.solver.whole_game.records import RECORDS
+from lastcard.games.pan.solver.whole_game.summary import summarise
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.studies import branching_chart, contest, studies
 from lastcard.games.pan.view.studies.contest import Contest

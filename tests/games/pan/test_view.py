@@ -13,20 +13,13 @@ from lastcard.core.progress import run_to_end
 from lastcard.core.shipped import Shipped, offer
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, random_position
-from lastcard.games.pan.solver import (
-    Table,
-    Tablebase,
-    forget,
-    judge,
-    known_now,
-    packed,
-    provide,
-    shipped,
-    solved,
-)
-from lastcard.games.pan.solver import quick as live
-from lastcard.games.pan.solver.ahead import NODES
+from lastcard.games.pan.solver import page_answers
 from lastcard.games.pan.solver.engine import ENGINE
+from lastcard.games.pan.solver.iterative_deepening import NODES
+from lastcard.games.pan.solver.retrograde.table import Table
+from lastcard.games.pan.solver.retrograde.tablebase import NAME, Tablebase, packed
+from lastcard.games.pan.solver.solved_cache import forget, known_now, provide, solved
+from lastcard.games.pan.solver.verdict import judge
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.pictures.best_line import BestPlay
 from lastcard.games.pan.view.pictures.position_graph import PanGraph
@@ -65,56 +58,59 @@ def test_every_page_is_new():
 def test_small_games_are_solved_on_the_spot():
     for text in ("132/212", "0304/2120", "11/11 take=2"):
         state = GAME.parse(text)
-        assert live.pending(state) == ()
-        assert live.prepare(state) is None
-        assert live.solve(state) == judge(state, solved(state.ranks, state.rules))
-        assert live.quick_value(state) == (live.solve(state).value, live.solve(state).distance)
+        assert page_answers.pending(state) == ()
+        assert page_answers.prepare(state) is None
+        assert page_answers.solve(state) == judge(state, solved(state.ranks, state.rules))
+        assert page_answers.quick_value(state) == (
+            page_answers.solve(state).value,
+            page_answers.solve(state).distance,
+        )
 
 
 def test_larger_games_are_not_solved_unasked():
     state = GAME.parse("22213/12231")
-    assert live.solve(state).value is None
+    assert page_answers.solve(state).value is None
     assert known_now(5) is None
-    (work,) = live.pending(state)
+    (work,) = page_answers.pending(state)
     assert work.eager
     assert "506,250" in work.title
     run_to_end(work.steps())
-    assert live.pending(state) == ()
-    assert live.solve(state).value == "win"
+    assert page_answers.pending(state) == ()
+    assert page_answers.solve(state).value == "win"
 
 
 def test_the_whole_game_can_be_solved_beside_a_tablebase(monkeypatch):
-    files.install(json.dumps({shipped.NAME: {"url": "nowhere", "size": 1_000}}))
-    monkeypatch.setattr(live, "SHIPPED", 5)
+    files.install(json.dumps({NAME: {"url": "nowhere", "size": 1_000}}))
+    monkeypatch.setattr(page_answers, "SHIPPED", 5)
     state = GAME.parse("22213/12231")
-    fetch, whole = live.pending(state)
+    fetch, whole = page_answers.pending(state)
     assert fetch.eager
     assert not whole.eager
     provide(Tablebase(packed(5)))
-    found = live.solve(state)
-    (again,) = live.pending(state)
+    found = page_answers.solve(state)
+    (again,) = page_answers.pending(state)
     assert not again.eager
     run_to_end(again.steps())
     assert isinstance(known_now(5), Table)
-    assert live.pending(state) == ()
-    assert live.solve(state) == found
+    assert page_answers.pending(state) == ()
+    assert page_answers.solve(state) == found
 
 
 def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
     state = GAME.parse("0000011/0000011")
-    (work,) = live.pending(state)
-    assert live.prepare(state) is None
+    (work,) = page_answers.pending(state)
+    assert page_answers.prepare(state) is None
     run_to_end(work.steps())
-    assert live.pending(state) == ()
-    assert (live.outlook(state).value, live.outlook(state).distance) == ("win", 11)
-    assert live.quick_value(state) == ("win", 11)
-    assert not live.solve(state).known  # what was not solved is not judged in a game that is played
+    assert page_answers.pending(state) == ()
+    assert (page_answers.outlook(state).value, page_answers.outlook(state).distance) == ("win", 11)
+    assert page_answers.quick_value(state) == ("win", 11)
+    assert not page_answers.solve(state).known  # what was not solved is not judged in a game that is played
 
 
 def test_a_hint_looks_less_far_ahead_than_the_page_does_by_itself():
     state = GAME.parse("2222221/1222222")
     brief = run_to_end(ENGINE.known_after_work(state)).reason.facts
-    assert brief["nodes"] >= live.BRIEF
+    assert brief["nodes"] >= page_answers.BRIEF
     (work,) = ENGINE.pending(state)
     assert ENGINE.prepare(state) is None
     assert run_to_end(ENGINE.known_after_work(state)).reason.facts == brief
@@ -178,7 +174,7 @@ def test_work_that_fails_says_why_and_leaves_another_way():
         yield from ()
         raise OSError("pan6 answered 404")
 
-    offer({shipped.NAME: Shipped(1_000, fail)})
+    offer({NAME: Shipped(1_000, fail)})
     tab = opened(pos="310413/034031")
     assert "pan6 answered 404" in tab.verdict.trouble
     assert tab.verdict.offers == ["Fetch the solution", "Solve all of 6 ranks here"]
@@ -190,7 +186,7 @@ def test_damaged_files_are_refused():
         yield from ()
         return b"\\x00" * 1_000
 
-    offer({shipped.NAME: Shipped(1_000, spoilt)})
+    offer({NAME: Shipped(1_000, spoilt)})
     tab = opened(pos="310413/034031")
     assert "no tablebase" in tab.verdict.trouble
 

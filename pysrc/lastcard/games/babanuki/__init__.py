@@ -1,26 +1,20 @@
 """Open-hand BABANUKI: draw from the player before you, lay pairs aside, and do not keep the joker.
 
-`GAME` reads, writes and plays positions of type `State`; `solve` solves one. The rooms of the game (`rules`, `solver`,
-`claims`, `view`) are imported when they are first used.
+`GAME` reads, writes and plays positions of type `State`; `solve` solves one.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.lazy import lazily
+from lastcard.core.lazy import game_names
 
 if TYPE_CHECKING:
-    from lastcard.core.solution import Solution
     from lastcard.games.babanuki.rules import GAME, State
-else:
-    __getattr__, __dir__ = lazily(__name__, {"GAME": "rules", "State": "rules"})
-
-__all__ = ["GAME", "State", "solve"]
-
-
-def solve(state: State) -> Solution:
-    """Return the solution of a position, as the command line prints it. Raises `TypeError` if it is none."""
     from lastcard.games.babanuki.solver.engine import ENGINE
 
-    return ENGINE.solve(state)
+    solve = ENGINE.solve
+else:
+    __getattr__, __dir__ = game_names(__name__)
+
+__all__ = ["GAME", "State", "solve"]

@@ -15,7 +15,7 @@ from lastcard.core.bench import Task, Timing, measure
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.closed_form import case_of
-from lastcard.games.babanuki.solver.library import Library
+from lastcard.games.babanuki.solver.solved_cache import SolvedCache
 from lastcard.games.babanuki.solver.verdict import solve
 
 if TYPE_CHECKING:
@@ -80,12 +80,12 @@ def bench(
 
 def solve_map(players: int, pairs: int) -> int:
     """Solve all positions of so many players with at most so many numbers, from nothing; return how many there are."""
-    return int(run_to_end(Library().work(players, pairs)).space.live.sum())
+    return int(run_to_end(SolvedCache().work(players, pairs)).space.live.sum())
 
 
 def won_by_map(largest: int) -> int:
     """Solve all positions with sets of at most so many numbers by a map; return how many somebody can force."""
-    known = run_to_end(Library().work(3, 3 * largest))
+    known = run_to_end(SolvedCache().work(3, 3 * largest))
     inside = (known.space.counts <= largest).all(axis=0)
     return int((known.first.steps[:, :, inside] > 0).sum())
 

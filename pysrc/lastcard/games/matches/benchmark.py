@@ -32,10 +32,7 @@ def bench(repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
 
 
 def hand_minimax(left: int) -> int:
-    """Count the nodes of the game tree (largest take 3, misère play).
-
-    Complexity: O(1.8393^left).
-    """
+    """Count the nodes of the game tree (largest take 3, misère play)."""
     nodes = 0
 
     def highest(left: int) -> int:
@@ -67,10 +64,7 @@ def hand_minimax(left: int) -> int:
 
 
 def hand_alphabeta(left: int) -> int:
-    """Count the nodes that alpha-beta visits (largest take 3, misère play).
-
-    Complexity: O(1.6266^left).
-    """
+    """Count the nodes that alpha-beta visits (largest take 3, misère play)."""
     nodes = 0
 
     def highest(left: int, alpha: int, beta: int) -> int:

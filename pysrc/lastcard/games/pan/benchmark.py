@@ -17,7 +17,8 @@ from lastcard.core.bench import Task, Timing, measure
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.depth_limited import look_ahead
 from lastcard.games.pan.rules import GAME, USUAL, State
-from lastcard.games.pan.solver import analyse, heuristic, worth
+from lastcard.games.pan.solver.heuristic import heuristic, worth
+from lastcard.games.pan.solver.retrograde.analysis import analyse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -63,20 +64,17 @@ def bench(repeats: int = 7, largest: int = LARGEST) -> Generator[int, None, tupl
 
 
 def waves(ranks: int) -> int:
-    """Solve a game; return how many positions it has. Complexity: O(15^k)."""
+    """Solve a game; return how many positions it has."""
     return run_to_end(analyse(ranks)).space.size
 
 
 def dictionaries(ranks: int, by_rules: bool = True) -> int:
-    """Solve a game with dictionaries; return how many potential positions it has. Complexity: O(15^k)."""
+    """Solve a game with dictionaries; return how many potential positions it has."""
     return len(plain(ranks, _by_rules if by_rules else _children)) + 1
 
 
 def plain(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> dict[Position, int]:
-    """Solve a game with dictionaries; return plies to the end, odd if the mover wins, −1 for a draw.
-
-    Complexity: O(15^k).
-    """
+    """Solve a game with dictionaries; return plies to the end, odd if the mover wins, −1 for a draw."""
     shares = [
         [(a, b) for a in range(most + 1) for b in range(most + 1 - a)] for most in (3, *[4] * (ranks - 1))
     ]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.games.babanuki.claims.lemma import LEMMA
-from lastcard.games.babanuki.claims.nobody import NOBODY
-from lastcard.games.babanuki.claims.ours import OURS
-from lastcard.games.babanuki.claims.rounds import ROUNDS
+from lastcard.games.babanuki.claims.formulas import FORMULAS
+from lastcard.games.babanuki.claims.lemma_5_7 import LEMMA_5_7
+from lastcard.games.babanuki.claims.no_winner import NO_WINNER
+from lastcard.games.babanuki.claims.theorem_5_6 import THEOREM_5_6
 from lastcard.games.babanuki.claims.theorems import THEOREMS
 from lastcard.games.babanuki.claims.two_players import TWO_PLAYERS
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim
 
-CLAIMS: tuple[Claim, ...] = (*TWO_PLAYERS, *THEOREMS, *LEMMA, *ROUNDS, *OURS, *NOBODY)
+CLAIMS: tuple[Claim, ...] = (*TWO_PLAYERS, *THEOREMS, *LEMMA_5_7, *THEOREM_5_6, *FORMULAS, *NO_WINNER)
 
 __all__ = ["CLAIMS"]

@@ -7,16 +7,16 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding
-from lastcard.games.babanuki.claims.brute import judge, starts
+from lastcard.games.babanuki.claims.brute_force import judge, starts
 from lastcard.games.babanuki.rules import GAME, JOKER, State, settled
-from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import edges, shares
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
     from lastcard.core.progress import Progress
-    from lastcard.games.babanuki.solver.library import Map
+    from lastcard.games.babanuki.solver.solved_cache import Map
 
 MOST_SIZE = 60
 """Most numbers in each set of three players that are gone through: what a larger bound would ask for takes too long."""
@@ -108,7 +108,7 @@ def unlike(known: Map) -> Generator[Progress, None, Finding | None]:
 
 def three_players(most: int) -> Generator[Progress, None, ThreePlayers]:
     """Solve all positions of three players whose sets have at most so many numbers, in slices."""
-    return ThreePlayers(most, (yield from LIBRARY.work(3, 3 * most)))
+    return ThreePlayers(most, (yield from SOLVED_CACHE.work(3, 3 * most)))
 
 
 def hands_of(counts: Sequence[int], joker: int, players: int) -> State:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, Rows
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.common import MOST_SIZE, cards_of, three_players, unlike
 from lastcard.games.babanuki.rules import KIYA_2021
@@ -145,16 +145,14 @@ def _check(statement: Statement, limit: int) -> Generator[Progress, None, Findin
             wins.add(sizes)
         if number % 500 == 0:
             yield Progress(number, len(positions), "positions compared")
-    rows = [_row(clause, positions, wins, statement) for clause in statement.clauses]
+    rows = Rows(_row(clause, positions, wins, statement) for clause in statement.clauses)
     claimed = {sizes for sizes in positions if statement.holds(*sizes)}
     missed = min(wins - claimed, key=_by_size, default=None)
-    rows.append(
-        Row(
-            "only if: positions won that no clause covers",
-            "0",
-            _count(len(wins - claimed), missed, statement),
-            not missed,
-        )
+    rows.add(
+        "only if: positions won that no clause covers",
+        "0",
+        _count(len(wins - claimed), missed, statement),
+        not missed,
     )
     wrong = sorted(claimed ^ wins, key=_by_size)
     right = " or ".join(

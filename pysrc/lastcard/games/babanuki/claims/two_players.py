@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, Rows
 from lastcard.core.text import amount
-from lastcard.games.babanuki.claims.brute import judge, starts
+from lastcard.games.babanuki.claims.brute_force import judge, starts
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ MOST_PAIRS = 10
 def theorem_5_1(limit: int) -> Check:
     """Who can force it, from every start with two players."""
     limit = min(limit, MOST_PAIRS)
-    rows, wrong = [], []
+    rows, wrong = Rows(), []
     for pairs in range(1, limit + 1):
         right = total = 0
         for start in starts(2, pairs):
@@ -30,9 +30,7 @@ def theorem_5_1(limit: int) -> Check:
             right += judged.winner(start) == winner
             if judged.winner(start) != winner:
                 wrong.append(start)
-        rows.append(
-            Row(amount(pairs, "number"), f"all of {total:,}", f"{right:,} of {total:,}", right == total)
-        )
+        rows.add(amount(pairs, "number"), f"all of {total:,}", f"{right:,} of {total:,}", right == total)
     return Finding(
         "fails" if wrong else "holds",
         f"both places of the joker, up to {amount(limit, 'number')}",

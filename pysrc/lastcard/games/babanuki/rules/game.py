@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word
 from lastcard.core.text import few, quote
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
-from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card, write
+from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card
 from lastcard.games.babanuki.rules.position import MAX_PAIRS, State, settled
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Babanuki(Game[State, Card]):
 
     def format(self, state: State) -> str:
         """Write the hands of those who still play, the player to move first."""
-        return write(state)
+        return str(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the hands by seats, the joker last."""
@@ -155,18 +155,13 @@ class Babanuki(Game[State, Card]):
         """Return a position in which everybody holds a card: two to four players and `size` pairs.
 
         The two hands of every pair are drawn at random, and so is the hand with the joker.
-
-        Complexity: O(size log size), times the tries until nobody is without a card.
         """
         players = rng.choice((2, 3, 3, 3, 4))
         return random_hands(rng, players, USUAL_SIZE if size is None else size)
 
 
 def random_hands(rng: Random, players: int, pairs: int) -> State:
-    """Return a random position of so many players, each with a card, and about so many pairs.
-
-    Complexity: O(pairs log pairs), times the tries until nobody is without a card.
-    """
+    """Return a random position of so many players, each with a card, and about so many pairs."""
     pairs = max(players - 1, min(pairs, MAX_PAIRS))
     while True:
         hands: list[list[Card]] = [[] for _ in range(players)]

@@ -13,7 +13,6 @@ from lastcard.games.babanuki.rules.cards import (
     Hand,
     sort_hand,
     write_card,
-    write_hand,
 )
 from lastcard.games.babanuki.rules.position import MAX_CARDS, MAX_PLAYERS, State, settled
 
@@ -44,11 +43,6 @@ NOTATION = Notation(
     moves="The card drawn: a number of the hand that is drawn from, as in 3, or J for the joker.",
     longest=LONGEST,
 )
-
-
-def write(state: State) -> str:
-    """Write the hands of those who still play, the player to move first."""
-    return "|".join([write_hand(state.hands[seat]) for seat in state.playing])
 
 
 def read(text: str) -> State:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastcard.games.babanuki.rules.cards import JOKER, Card, Hand, with_card, without_card
+from lastcard.games.babanuki.rules.cards import JOKER, Card, Hand, with_card, without_card, write_hand
 
 MAX_PAIRS = 1_000
 MAX_CARDS = 2 * MAX_PAIRS + 1
@@ -52,10 +52,8 @@ class State:
             raise ValueError("the player to move is one of those who still play")
 
     def __str__(self) -> str:
-        """Return the position in the game's notation."""
-        from lastcard.games.babanuki.rules.game import GAME
-
-        return GAME.format(self)
+        """Return the hands of those who still play in the game's notation, the player to move first."""
+        return "|".join([write_hand(self.hands[seat]) for seat in self.playing])
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -85,10 +83,7 @@ class State:
         return (*self.finished, self.player) if self.over else self.finished
 
     def after(self, card: Card) -> State:
-        """Return the position after drawing a card, which must be in the hand that is drawn from.
-
-        Complexity: O(cards of both hands + seats).
-        """
+        """Return the position after drawing a card, which must be in the hand that is drawn from."""
         playing, source = self.playing, self.source
         hands = list(self.hands)
         hands[source] = without_card(hands[source], card)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.agents import PonderingAgent, nothing_to_choose
 from lastcard.games.babanuki.solver.force import made_last_after
-from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import draws, partners, shares
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.games.babanuki.solver.verdict import best_draws
 
 if TYPE_CHECKING:
@@ -30,14 +30,10 @@ class _Prepared(PonderingAgent):
         ------
         ValueError
             If the game is over.
-
-        Notes
-        -----
-        Complexity: that of the map, if it is not there yet, and of `candidates`.
         """
         if state.over:
             raise nothing_to_choose(game, state)
-        steps = LIBRARY.missing(shares(state))
+        steps = SOLVED_CACHE.missing(shares(state))
         if steps is not None:
             yield from steps
         return rng.choice(self.candidates(state))
@@ -63,7 +59,7 @@ class CautiousAgent(_Prepared):
     name = "cautious"
 
     def candidates(self, state: State) -> tuple[Card, ...]:
-        """Return the draws after which it is safe. Complexity: O(cards), and that of `made_last_after`."""
+        """Return the draws after which it is safe."""
         kinds = partners(state)
         safe = {draw.partner for draw in draws(shares(state)) if _safe(made_last_after(draw))}
         return tuple(card for card in state.moves if kinds[card] in safe) or state.moves

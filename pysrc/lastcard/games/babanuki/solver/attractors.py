@@ -51,7 +51,7 @@ class Attractors:
         self._added: dict[tuple[int, int], list[NDArray[np.int64]]] = defaultdict(list)
 
     def begin(self) -> Generator[Progress, None, None]:
-        """Count the draws of each position, in slices. Complexity: O(players² · positions)."""
+        """Count the draws of each position, in slices."""
         space, last = self.space, self.space.players - 1
         choices = (space.counts[[edge[1] == last for edge in space.edges]] > 0).sum(axis=0)
         for seat in range(space.players):
@@ -62,21 +62,13 @@ class Attractors:
     def seed(self, seat: int, joker: int, places: NDArray[np.int64], step: int) -> None:
         """Tell that one draw of each of some positions leads to a seat's aim, by another way than through this space.
 
-        Parameters
-        ----------
-        seat, joker, places
-            Whose aim it is, and the positions.
-        step : int
-            Draws within which the aim is then reached, that one included.
+        The aim is then reached within `step` draws, that one included.
         """
         if len(places):
             self._seeds[step].append((seat, joker, places))
 
     def grow(self) -> Generator[Progress, None, None]:
-        """Add all positions from which the aim can be forced, in slices.
-
-        Complexity: O(players² · positions).
-        """
+        """Add all positions from which the aim can be forced, in slices."""
         step, done, total = 0, 0, self.steps.size
         while self._seeds or self._added:
             step += 1
@@ -121,10 +113,7 @@ def _slices(added: dict[tuple[int, int], NDArray[np.int64]]) -> Iterator[tuple[i
 
 
 def first_place(space: Space) -> Generator[Progress, None, Attractors]:
-    """Return who can force first place: for each seat alone against all others.
-
-    Complexity: O(players² · positions) time and memory; positions are `space.size` for each seat of the joker.
-    """
+    """Return who can force first place: for each seat alone against all others."""
     found = Attractors(space, alone=True)
     yield from found.begin()
     for joker, partner in product(range(space.players), repeat=2):
@@ -138,16 +127,7 @@ def first_place(space: Space) -> Generator[Progress, None, Attractors]:
 def last_place(space: Space, smaller: Mapping[int, Attractors]) -> Generator[Progress, None, Attractors]:
     """Return who can be made last: for each seat all others together against it.
 
-    Parameters
-    ----------
-    space : Space
-        The positions.
-    smaller : mapping
-        By the number of players the same for fewer of them, 2 and more, with no fewer numbers.
-
-    Notes
-    -----
-    Complexity: O(players³ · positions) time and memory.
+    `smaller` is the same for fewer players, by their number, 2 and more, with no fewer numbers.
     """
     found = Attractors(space, alone=False)
     yield from found.begin()

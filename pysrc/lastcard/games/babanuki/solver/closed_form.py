@@ -24,8 +24,6 @@ class Case:
     name : str
         A letter for the joker's place (A: the mover holds it, B: the next player, C: the player drawn from), the
         winner's seat and a number.
-    joker, winner : int
-        Seats: 0 the player to move, 1 the next, 2 the player drawn from.
     text : str
         The condition, for people.
     holds : callable
@@ -37,12 +35,20 @@ class Case:
     """
 
     name: str
-    joker: int
-    winner: int
     text: str
     holds: Callable[[int, int, int], bool]
     draws: Callable[[int, int, int], int]
     formula: str
+
+    @property
+    def joker(self) -> int:
+        """The seat with the joker: 0 the player to move, 1 the next, 2 the player drawn from."""
+        return "ABC".index(self.name[0])
+
+    @property
+    def winner(self) -> int:
+        """The seat that can force first place."""
+        return int(self.name[1])
 
 
 def _a12(x: int, y: int, z: int) -> bool:
@@ -60,8 +66,6 @@ def _c02(x: int, y: int, z: int) -> bool:
 CASES = (
     Case(
         "A01",
-        0,
-        0,
         "x = 0, y odd, z > 0",
         lambda x, y, z: x == 0 and y % 2 == 1 and z > 0,
         lambda x, y, z: (3 * y + 1) // 2,
@@ -69,8 +73,6 @@ CASES = (
     ),
     Case(
         "A11",
-        0,
-        1,
         "y > 1, z = 0",
         lambda x, y, z: y > 1 and z == 0,
         lambda x, y, z: (3 * x + 1) // 2,
@@ -78,8 +80,6 @@ CASES = (
     ),
     Case(
         "A12",
-        0,
-        1,
         "x, y, z all even or all odd, z > 1, y ≥ min(x, z + 1)",
         _a12,
         lambda x, y, z: 3 * (y + z) // 2 + 3 * min(x, (x + z) // 2 - 1),
@@ -87,8 +87,6 @@ CASES = (
     ),
     Case(
         "A13",
-        0,
-        1,
         "z = 1, x odd, and y > 2; or x = z = 1, y > 0",
         lambda x, y, z: z == 1 and x % 2 == 1 and (y > 2 or (x == 1 and y > 0)),
         lambda x, y, z: 3 * (x + 1) // 2,
@@ -96,8 +94,6 @@ CASES = (
     ),
     Case(
         "A21",
-        0,
-        2,
         "y = 0, and x > 0 or z odd",
         lambda x, y, z: y == 0 and (x > 0 or z % 2 == 1),
         lambda x, y, z: 3 * z // 2,
@@ -105,8 +101,6 @@ CASES = (
     ),
     Case(
         "A22",
-        0,
-        2,
         "x > 0, y = 1, z even",
         lambda x, y, z: x > 0 and y == 1 and z % 2 == 0,
         lambda x, y, z: 3 * z // 2 + 1,
@@ -114,8 +108,6 @@ CASES = (
     ),
     Case(
         "B01",
-        1,
-        0,
         "x = 0, and z > 0 or y even",
         lambda x, y, z: x == 0 and (z > 0 or y % 2 == 0),
         lambda x, y, z: (3 * y + 1) // 2 - 1,
@@ -123,8 +115,6 @@ CASES = (
     ),
     Case(
         "B02",
-        1,
-        0,
         "x = 1, y odd, z > 0",
         lambda x, y, z: x == 1 and y % 2 == 1 and z > 0,
         lambda x, y, z: (3 * y + 1) // 2,
@@ -132,8 +122,6 @@ CASES = (
     ),
     Case(
         "B11",
-        1,
-        1,
         "x odd, y > 1, z = 0",
         lambda x, y, z: x % 2 == 1 and y > 1 and z == 0,
         lambda x, y, z: 3 * (x + 1) // 2,
@@ -141,8 +129,6 @@ CASES = (
     ),
     Case(
         "B21",
-        1,
-        2,
         "x and z even, y odd or the other way about; x > 0, y > 1, x ≥ min(z, y + 1)",
         _b21,
         lambda x, y, z: (3 * (x + y) - 1) // 2 + 3 * min(z, (y + z - 1) // 2),
@@ -150,8 +136,6 @@ CASES = (
     ),
     Case(
         "B22",
-        1,
-        2,
         "x > 0, y = 0",
         lambda x, y, z: x > 0 and y == 0,
         lambda x, y, z: 3 * z // 2,
@@ -159,8 +143,6 @@ CASES = (
     ),
     Case(
         "B23",
-        1,
-        2,
         "x > 0, y = 1, z even, and x > 1 or z = 0",
         lambda x, y, z: x > 0 and y == 1 and z % 2 == 0 and (x > 1 or z == 0),
         lambda x, y, z: 3 * z // 2 + 1,
@@ -168,8 +150,6 @@ CASES = (
     ),
     Case(
         "B24",
-        1,
-        2,
         "x = z = 0, y odd",
         lambda x, y, z: x == z == 0 and y % 2 == 1,
         lambda x, y, z: 3 * y // 2,
@@ -177,8 +157,6 @@ CASES = (
     ),
     Case(
         "C01",
-        2,
-        0,
         "x = 0, z > 0",
         lambda x, y, z: x == 0 and z > 0,
         lambda x, y, z: (3 * y + 1) // 2 - 1,
@@ -186,8 +164,6 @@ CASES = (
     ),
     Case(
         "C02",
-        2,
-        0,
         "x > 1, x and y even, z odd or the other way about; z ≥ min(y − 1, x + 1)",
         _c02,
         lambda x, y, z: (3 * (x + z) + 1) // 2 + 3 * max(0, min(y, (x + y) // 2) - 1),
@@ -195,8 +171,6 @@ CASES = (
     ),
     Case(
         "C03",
-        2,
-        0,
         "x = 1, y odd, and y = 1 or z > 1",
         lambda x, y, z: x == 1 and y % 2 == 1 and (y == 1 or z > 1),
         lambda x, y, z: (3 * y + 1) // 2,
@@ -204,8 +178,6 @@ CASES = (
     ),
     Case(
         "C11",
-        2,
-        1,
         "z = 0, y > 0, and y > 1 or x even",
         lambda x, y, z: z == 0 < y and (y > 1 or x % 2 == 0),
         lambda x, y, z: (3 * x + 1) // 2,
@@ -213,8 +185,6 @@ CASES = (
     ),
     Case(
         "C12",
-        2,
-        1,
         "z = 1, x odd, y > 1; or x = z = 1, y = 0",
         lambda x, y, z: z == 1 and x % 2 == 1 and (y > 1 or (x == 1 and y == 0)),
         lambda x, y, z: 3 * (x + 1) // 2,
@@ -222,8 +192,6 @@ CASES = (
     ),
     Case(
         "C21",
-        2,
-        2,
         "x > 0, y = 0, z even",
         lambda x, y, z: x > 0 and y == 0 and z % 2 == 0,
         lambda x, y, z: 3 * z // 2 + 1,

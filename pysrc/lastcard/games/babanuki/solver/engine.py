@@ -9,8 +9,8 @@ from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME, Card, State, random_hands
 from lastcard.games.babanuki.solver.agents import ForcingAgent
-from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import shares
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.games.babanuki.solver.verdict import solve
 
 if TYPE_CHECKING:
@@ -45,12 +45,12 @@ class BabanukiEngine(Engine[State, Card]):
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the map that a position of four players or more is on, if it is not there yet."""
         here = shares(state)
-        if LIBRARY.missing(here) is None:
+        if SOLVED_CACHE.missing(here) is None:
             return ()
         players, pairs = here.players, sum(here.counts)
 
         def steps() -> Generator[Progress, None, object]:
-            return LIBRARY.work(players, pairs)
+            return SOLVED_CACHE.work(players, pairs)
 
         title = f"Solving all positions of {players} players with at most {pairs} numbers"
         return (PendingWork((players, pairs), title, "Solve them", steps),)

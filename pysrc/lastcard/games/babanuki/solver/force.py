@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from lastcard.games.babanuki.solver.closed_form import case_of
-from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.shares import Shares
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.solver.closed_form import Case
@@ -39,10 +39,7 @@ NOBODY = Forced(None, None)
 
 
 def forced(here: Shares) -> Forced | None:
-    """Return who can force first place among those who play; None where that is not known.
-
-    Complexity: O(1) for two and three players; for more that of `Library.find`.
-    """
+    """Return who can force first place among those who play; None where that is not known."""
     if here.players == 1:
         return NOBODY
     if here.players == 2:
@@ -50,7 +47,7 @@ def forced(here: Shares) -> Forced | None:
     if here.players == 3:
         case = case_of(here.counts, here.joker)
         return NOBODY if case is None else Forced(case.winner, case.draws(*here.counts), case)
-    known = LIBRARY.find(here)
+    known = SOLVED_CACHE.find(here)
     if known is None:
         return None
     steps = known.first.steps[:, here.joker, known.space.place(here.counts)]
@@ -68,15 +65,12 @@ def forced_after(draw: Draw) -> Forced | None:
 
 
 def made_last(here: Shares) -> tuple[int, ...] | None:
-    """Return the seats that all the others together can make last; None where that is not known.
-
-    Complexity: O(1) for two and three players; for more that of `Library.find`.
-    """
+    """Return the seats that all the others together can make last; None where that is not known."""
     if here.players <= 2:
         return (here.joker,)
     if here.players == 3:
         here = Shares(tuple(map(_small, here.counts)), here.joker, 3)
-    known = LIBRARY.find(here)
+    known = SOLVED_CACHE.find(here)
     if known is None:
         return None
     steps = known.last.steps[:, here.joker, known.space.place(here.counts)]

@@ -45,7 +45,7 @@ def own_place(players: int) -> Likes:
 
 @cache
 def anything(players: int) -> frozenset[Outcome]:
-    """Return all outcomes there are among so many players. Complexity: O(players! · players)."""
+    """Return all outcomes there are among so many players."""
     counts = (count for count in range(players + 1) if count != players - 1)
     return frozenset(outcome for count in counts for outcome in permutations(range(players), count))
 
@@ -64,8 +64,6 @@ def reached(choices: tuple[Draw, ...], layer: Outcomes, likes: Likes, gone: int)
     """Return what a position can come to, from what those after its draws can.
 
     The player to move can come to whatever it likes at least as much as the worst that each single draw may bring.
-
-    Complexity: O(draws · outcomes · players).
     """
     options = [[carried(draw, outcome) for outcome in layer[draw.after]] for draw in choices]
     valued = [[(worth(outcome, 0, likes, gone), outcome) for outcome in option] for option in options]
@@ -76,20 +74,9 @@ def reached(choices: tuple[Draw, ...], layer: Outcomes, likes: Likes, gone: int)
 def positions_after(
     start: Shares, most: int | None = None, known: Graph | None = None
 ) -> Generator[Progress, None, Graph | None]:
-    """Return a position and all that can follow, each with its draws, in slices.
+    """Return a position and all that can follow, each with its draws, in slices; None if there are more than `most`.
 
-    Parameters
-    ----------
-    start : Shares
-        The position.
-    most : int, optional
-        Most positions; None is returned if there are more.
-    known : dict, optional
-        Positions that are left out, with all that follows from them.
-
-    Notes
-    -----
-    Complexity: O(players³ · positions).
+    What is `known` is left out, with all that follows from it.
     """
     new: Graph = {}
     waiting = [start]
@@ -129,7 +116,7 @@ class Prospects:
 
         It is given up, and nothing is kept, where there are more than `most` positions.
 
-        Complexity: O(positions · outcomes² · draws · players) at worst; each outcome is ruled out once.
+        Each outcome is ruled out once: O(positions · outcomes² · draws · players) time at worst.
         """
         new = yield from positions_after(start, most, self.after)
         if new is None:
@@ -161,7 +148,7 @@ class Prospects:
     def goes_round(self, here: Shares) -> bool:
         """Tell whether everybody in turn, from a position looked at, is last after each number and can draw the joker.
 
-        Only so if endless play is liked better than the last place. Complexity: O(players · draws · outcomes).
+        Only so if endless play is liked better than the last place.
         """
         if (
             here.players == 1

@@ -39,10 +39,7 @@ class Found:
 
 
 def joker_rounds(players: int, pairs: int) -> Generator[Progress, None, Found]:
-    """Search all positions of so many players with at most so many numbers for rounds of the joker, in slices.
-
-    Complexity: O(positions), times that of `Prospects.look`.
-    """
+    """Search all positions of so many players with at most so many numbers for rounds of the joker, in slices."""
     prospects = Prospects(players)
     tried = 0
     found = []
@@ -58,7 +55,7 @@ def joker_rounds(players: int, pairs: int) -> Generator[Progress, None, Found]:
 def all_turns(players: int, pairs: int) -> Iterator[list[Counts]]:
     """Give all positions of so many players with at most so many numbers in which each holds one, as each sees them.
 
-    Positions that are only turned come once. Complexity: O(players³) a position.
+    Positions that are only turned come once.
     """
     seen: set[Counts] = set()
     for counts in _all_counts(len(edges(players)), pairs):
@@ -96,7 +93,7 @@ def _everybody(counts: Counts, players: int) -> bool:
 
 
 def turned(counts: Counts, players: int) -> list[Counts]:
-    """Return the counts as each player in turn sees them, equal ones once. Complexity: O(players³)."""
+    """Return the counts as each player in turn sees them, equal ones once."""
     found = [counts]
     while True:
         number = dict(zip(edges(players), found[-1], strict=True))

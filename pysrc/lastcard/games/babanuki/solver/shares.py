@@ -97,10 +97,7 @@ def hand_sizes(here: Shares) -> list[int]:
 
 
 def draws(here: Shares) -> tuple[Draw, ...]:
-    """Return what can be drawn: one entry a partner, the pair first and the joker last.
-
-    Complexity: O(players³).
-    """
+    """Return what can be drawn: one entry a partner, the pair first and the joker last."""
     if here.players == 1:
         return ()
     last = here.players - 1

@@ -46,10 +46,6 @@ class Space:
         Number cards in each hand.
     after, before : array, shape (players, size)
         Where a draw leads, and what leads there: by the partner's seat, the last for the joker; −1 where there is none.
-
-    Notes
-    -----
-    Complexity: O(players³ · size) time and O(players² · size) memory; `fill` does the work.
     """
 
     def __init__(self, players: int, pairs: int) -> None:
@@ -65,7 +61,7 @@ class Space:
         )
 
     def fill(self) -> Generator[Progress, None, None]:
-        """Work the arrays out, in slices. Complexity: see the class."""
+        """Work the arrays out, in slices."""
         kind = np.min_scalar_type(-2 * self.pairs)
         self.counts = np.empty((len(self.edges), self.size), kind)
         self.hands = np.empty((self.players, self.size), kind)
@@ -114,18 +110,18 @@ class Space:
         return drawn
 
     def drawn(self, places: NDArray[np.int64], partner: int) -> NDArray[np.int64]:
-        """Return the counts after a draw that can be made, in the seats before it. Complexity: O(players²) a position."""
+        """Return the counts after a draw that can be made, in the seats before it."""
         return self._drawn(self.unrank(places), partner)
 
     def without(self, counts: NDArray[np.int64], stay: Sequence[int]) -> NDArray[np.int64]:
-        """Return the counts of those who stay, in their order. Complexity: O(players²) a position."""
+        """Return the counts of those who stay, in their order."""
         pairs = [
             (min(stay[one], stay[other]), max(stay[one], stay[other])) for one, other in edges(len(stay))
         ]
         return counts[[self.edges.index(pair) for pair in pairs]]
 
     def rank(self, counts: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the numbers of positions, one a column. Complexity: O(players²) a position."""
+        """Return the numbers of positions, one a column."""
         sums = np.cumsum(counts, axis=0)
         found = np.zeros(counts.shape[1], np.int64)
         for terms, total in zip(self._terms, sums, strict=True):
@@ -133,7 +129,7 @@ class Space:
         return found
 
     def unrank(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the positions of some numbers, one a column. Complexity: O(players² · log pairs) a position."""
+        """Return the positions of some numbers, one a column."""
         rest = places.copy()
         sums = np.zeros((len(self.edges) + 1, len(places)), np.int64)
         for place in range(len(self.edges) - 1, -1, -1):

@@ -31,7 +31,7 @@ AT_HAND = 60
 
 
 def solve(state: State, most: int = AT_HAND) -> Solution:
-    """Solve a position as far as it is at hand; with four players or more that can be nothing (see `Library`).
+    """Solve a position as far as it is at hand; with four players or more that can be nothing (see `SolvedCache`).
 
     Seats are numbered in the order in which the position is written, 0 for the player to move. The solution adds
     `winner` (the seat that can force first place, or None), `draws` (each card, and the winner after it), `not_last`
@@ -42,8 +42,6 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
     The reason tells as well what play comes to if each wants the best place of its own, where at most `most` positions
     can follow: in its facts `outcomes` is how many outcomes cannot be ruled out (see `Prospects`), and `ranking` the seats
     in the order in which they finish if that is determined; both are None where more positions can follow.
-
-    Complexity: O(cards²) with three players, else that of `forced` for each seat; and that of `Prospects.look`.
     """
     check_position(state, State, GAME.name)
     here = shares(state)
@@ -81,8 +79,6 @@ def best_draws(state: State) -> tuple[Card, ...]:
     """Return the draws that are as good as any for the player to move, as far as it is known.
 
     Those that win quickest; or that give first place to nobody, and after which one cannot be made last; or that delay.
-
-    Complexity: O(cards), and that of `forced` and `made_last` for each seat.
     """
     kinds = partners(state)
     keys = {draw.partner: _key(draw, forced_after(draw)) for draw in draws(shares(state))}

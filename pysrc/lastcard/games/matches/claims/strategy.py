@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.agents import RandomAgent
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, Rows
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.claims.truth import SLICE, compared, proved_unless, spell, truth, winning_takes
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver import MachineAgent, MooreMachine, win_chance
-from lastcard.games.matches.solver.machine import START
+from lastcard.games.matches.solver.chances import win_chance
+from lastcard.games.matches.solver.moore_machine import START, MachineAgent, MooreMachine
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -38,12 +38,12 @@ def machine_steps(limit: int) -> Check:
                 answers.add(spell(winning_takes(verdicts, left - 1 - taken)))
         if left % (SLICE * 2) < 4:
             yield compared(left, limit)
-    rows = []
+    rows = Rows()
     for taken, printed in PRINTED_STEPS.items():
         answers = found[taken]
         computed = ", ".join(sorted(answers)) or "beyond the bound"
         agrees = answers == {f"take {printed}"} if answers else None
-        rows.append(Row(f"opponent takes {taken}", f"node {printed}", computed, agrees))
+        rows.add(f"opponent takes {taken}", f"node {printed}", computed, agrees)
     wrong = [row for row in rows if row.agrees is False]
     return Finding(
         status="unchecked" if not any(found.values()) else "differs" if wrong else "holds",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row, status_of, unchecked
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, Rows, status_of, unchecked
 from lastcard.core.progress import Progress, relay
 from lastcard.core.text import number
 from lastcard.core.twoplayer.minimax import search_steps
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver import MAX_TREE_LEFT, growth_rate, tree_size
+from lastcard.games.matches.solver.tree_sizes import MAX_TREE_LEFT, growth_rate, tree_size
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -44,11 +44,11 @@ def figures(limit: int) -> Check:
 
 def table_1_ratios(limit: int) -> Check:
     """Table 1, the relative sizes."""
-    rows = []
+    rows = Rows()
     for left, (_, _, printed) in PRINTED_SIZES.items():
         ratio = yield from _ratio(left, limit)
         if ratio is None:
-            rows.append(Row(str(left), printed, "beyond the bound", None))
+            rows.beyond(str(left), printed)
         else:
             rows.append(_ratio_row(left, printed, ratio))
     wrong = [row for row in rows if row.agrees is False]
@@ -150,7 +150,7 @@ def _slower(before: tuple[int, int], after: tuple[int, int]) -> bool:
 def only_worse_skipped(limit: int) -> Check:
     """Skipping only what is strictly worse does not give the counts of Table 1."""
     smallest: int | None = None
-    rows = []
+    rows = Rows()
     for left in range(1, min(limit, max(PRINTED_SIZES)) + 1):
         if smallest is not None and left not in PRINTED_SIZES:
             continue
@@ -160,7 +160,7 @@ def only_worse_skipped(limit: int) -> Check:
             smallest = left
         if left in PRINTED_SIZES:
             printed = PRINTED_SIZES[left][1]
-            rows.append(Row(str(left), number(printed), number(strict), printed == strict))
+            rows.compare(str(left), printed, strict)
     return Finding(
         status="holds" if smallest is None else "fails",
         bound=f"all n ≤ {limit} up to the first exception, then the piles of Table 1",
@@ -202,15 +202,15 @@ def _ratio_row(left: int, printed: str, ratio: Fraction) -> Row:
 
 
 def _sizes(piles: Iterable[int], limit: int) -> Check:
-    rows = []
+    rows = Rows()
     for left in piles:
         for algorithm, printed in zip(_NAMES, PRINTED_SIZES[left][:2], strict=True):
             label = f"{left}, {_NAMES[algorithm]}"
             if left > limit:
-                rows.append(Row(label, number(printed), "beyond the bound", None))
+                rows.beyond(label, number(printed))
                 continue
             nodes = yield from _count(left, algorithm)
-            rows.append(Row(label, number(printed), number(nodes), nodes == printed))
+            rows.compare(label, printed, nodes)
     return Finding(
         status=status_of(rows),
         bound=_bound(piles, limit),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Finding, Row, Rows, status_of
 from lastcard.games.matches.claims.truth import (
     SLICE,
     compared,
@@ -16,7 +16,8 @@ from lastcard.games.matches.claims.truth import (
     winning_takes,
 )
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver import induction, prove, value
+from lastcard.games.matches.solver.proof import induction, prove
+from lastcard.games.matches.solver.verdict import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,10 +31,10 @@ PRINTED_WINNERS = {left: "second" if left % 4 == 1 else "first" for left in (1, 
 def who_wins(limit: int) -> Check:
     """The unnumbered table of winners."""
     verdicts = yield from truth(min(limit, max(PRINTED_WINNERS)))
-    rows = []
+    rows = Rows()
     for left, printed in PRINTED_WINNERS.items():
         computed = winner(verdicts, left) if left <= limit else "beyond the bound"
-        rows.append(Row(str(left), printed, computed, computed == printed if left <= limit else None))
+        rows.add(str(left), printed, computed, computed == printed if left <= limit else None)
     wrong = [row.label for row in rows if row.agrees is False]
     checked = [left for left in PRINTED_WINNERS if left <= limit]
     return Finding(
@@ -88,18 +89,16 @@ def any_take(limit: int) -> Check:
     """The theory for every largest take and both rules, which the paper does not have."""
     proof = yield from prove(limit)
     wrong = proof.mismatches
-    rows = []
+    rows = Rows()
     for take in proof.takes:
         for misere in (True, False):
             lost = (left for left in range(1, limit + 1) if value(State(left, take, misere)) == "loss")
             agrees = not any((state.take, state.misere) == (take, misere) for state in wrong)
-            rows.append(
-                Row(
-                    f"up to {take}, the last match {'loses' if misere else 'wins'}",
-                    f"{take + 1}k{' + 1' if misere else ''}",
-                    _first_of(lost, shown=5),
-                    agrees,
-                )
+            rows.add(
+                f"up to {take}, the last match {'loses' if misere else 'wins'}",
+                f"{take + 1}k{' + 1' if misere else ''}",
+                _first_of(lost, shown=5),
+                agrees,
             )
     return Finding(
         status="fails" if wrong or not proof.inductive else "holds",
@@ -118,26 +117,26 @@ def any_take(limit: int) -> Check:
 def small_piles(limit: int) -> Check:
     """With 2, 3 or 4 matches the first player wins by taking 1, 2 or 3."""
     verdicts = yield from truth(min(limit, 4))
-    rows = []
+    rows = Rows()
     for left in (2, 3, 4):
         if left > limit:
-            rows.append(Row(str(left), f"take {left - 1}", "beyond the bound", None))
+            rows.beyond(str(left), f"take {left - 1}")
             continue
         wins = winning_takes(verdicts, left)
-        rows.append(Row(str(left), f"take {left - 1}", spell(wins), wins == [left - 1]))
+        rows.add(str(left), f"take {left - 1}", spell(wins), wins == [left - 1])
     return _rows_finding(rows, ("matches", "printed", "winning takes"))
 
 
 def five_matches(limit: int) -> Check:
     """With 5 matches, whatever m is taken, the answer 4 − m leaves 1 match and wins."""
     verdicts = yield from truth(min(limit, 5))
-    rows = []
+    rows = Rows()
     for taken in (1, 2, 3):
         if limit < 5:
-            rows.append(Row(f"m = {taken}", f"take {4 - taken}", "beyond the bound", None))
+            rows.beyond(f"m = {taken}", f"take {4 - taken}")
             continue
         wins = winning_takes(verdicts, 5 - taken)
-        rows.append(Row(f"m = {taken}", f"take {4 - taken}", spell(wins), wins == [4 - taken]))
+        rows.add(f"m = {taken}", f"take {4 - taken}", spell(wins), wins == [4 - taken])
     return _rows_finding(rows, ("first take", "printed answer", "winning takes"))
 
 
@@ -172,7 +171,7 @@ def first_take(limit: int) -> Check:
 def what_is_left(limit: int) -> Check:
     """That first take leaves 4(k − 1) + 1 matches."""
     verdicts = yield from truth(limit)
-    rows: list[Row] = []
+    rows = Rows()
     wrong: list[int] = []
     for left in range(1, limit + 1):
         if left % SLICE == 0:
@@ -186,7 +185,7 @@ def what_is_left(limit: int) -> Check:
         if leaves != printed:
             wrong.append(left)
         if left <= 12:
-            rows.append(Row(f"{left} = 4·{quotient} + {rest}", str(printed), str(leaves), leaves == printed))
+            rows.compare(f"{left} = 4·{quotient} + {rest}", printed, leaves)
     return Finding(
         status="unchecked" if not rows else "fails" if wrong else "holds",
         bound=f"all n ≤ {limit}",
@@ -214,7 +213,7 @@ def _rows_finding(rows: list[Row], columns: tuple[str, str, str]) -> Finding:
     compared = [row for row in rows if row.agrees is not None]
     wrong = [row for row in compared if not row.agrees]
     return Finding(
-        status="unchecked" if not compared else "differs" if wrong else "holds",
+        status=status_of(rows),
         bound=f"{len(compared)} of the {len(rows)} cases",
         computed="Nothing lies within the bound."
         if not compared

@@ -35,10 +35,6 @@ def win_chance(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> Skill:
     ------
     ValueError
         If a skill is not between 0 and 1 or the pile is larger than `MAX_CHANCE_LEFT`.
-
-    Notes
-    -----
-    Complexity: O(left) operations.
     """
     return chance_table(state, skills)[state.left][state.player]
 
@@ -47,10 +43,6 @@ def chance_table(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> list[Cha
     """Return the chances for every pile from 0 up to that of a position, under its take and rule.
 
     Takes and raises the same as `win_chance`.
-
-    Notes
-    -----
-    Complexity: O(left) operations; with Fractions their length grows with the pile.
     """
     if state.left > MAX_CHANCE_LEFT:
         raise ValueError(f"chances are computed up to {MAX_CHANCE_LEFT:,} matches, not {state.left:,}")

@@ -8,7 +8,7 @@ from lastcard.core.capabilities import CountsTrees
 from lastcard.core.engine import Engine
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver.trees import tree_size
+from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import solve
 
 if TYPE_CHECKING:

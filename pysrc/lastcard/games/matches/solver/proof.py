@@ -47,9 +47,6 @@ def induction(take: int, misere: bool) -> tuple[Case, ...]:
     The smallest piles are settled by the rules: an empty pile is won (misère) or lost (normal) for whoever
     would be next, and one match is lost (misère). From any other pile, the take t leads to what is left
     over by ``rest − t`` modulo take + 1, so take + 1 cases cover all piles.
-
-    Complexity: O(take²).
-    Source: Guo 2014, section 3.2.
     """
     period, lost = take + 1, int(misere) % (take + 1)
     cases = []
@@ -88,8 +85,6 @@ def prove(most: int, takes: Iterable[int] = TAKES) -> Generator[Progress, None, 
     """Compare the theory with retrograde analysis for every pile up to a bound, every take, both rules.
 
     Value and distance are compared at every position, for both players to move.
-
-    Complexity: O(most · take) for each take.
     """
     takes = tuple(takes)
     games = [(take, misere) for take in takes for misere in (True, False)]

@@ -26,10 +26,7 @@ def lost_residue(state: State) -> int:
 
 
 def winning_move(state: State) -> int | None:
-    """Return the one winning move, or None if every move loses.
-
-    Source: Guo 2014, section 3.2: (l − 1) mod 4, where l = n mod 4.
-    """
+    """Return the one winning move, or None if every move loses."""
     move = (state.left - lost_residue(state)) % (state.take + 1)
     return move if 1 <= move <= state.largest_move() else None
 
@@ -54,11 +51,7 @@ def distance(state: State) -> int:
 
 
 def solve(state: State) -> Solution:
-    """Solve a position.
-
-    Complexity: O(take), however large the pile.
-    Source: Guo 2014, section 3.2.
-    """
+    """Solve a position."""
     check_position(state, State, GAME.name)
     return Solution(
         game=GAME.name,

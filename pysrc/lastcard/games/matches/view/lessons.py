@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lastcard.games.matches.rules import GAME
-from lastcard.games.matches.solver import solve
+from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view.board.board import group, grouped
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, drawn, move_word, won
 from lastcard.core.text import few, quote
-from lastcard.games.pan.rules.notation import NOTATION, read, write
+from lastcard.games.pan.rules.notation import NOTATION, read
 from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, USUAL, Move, Rules, State, rank_name
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Pan(Game[State, Move]):
 
     def format(self, state: State) -> str:
         """Write a position, without the options that have their usual value."""
-        return write(state)
+        return str(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the cards of the two hands by rank."""
@@ -135,8 +135,6 @@ class Pan(Game[State, Move]):
         """Return a position under the usual rules that is not over: any with `size` ranks, equally likely.
 
         Each rank's cards are drawn on their own, so nothing is listed; finished positions are drawn again.
-
-        Source: Samkoff 2015, section 2.1.1 (`randpos`).
         """
         return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, MAX_RANKS)))
 
@@ -151,10 +149,6 @@ def random_position(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
     ------
     ValueError
         If two players cannot both hold a card of this game.
-
-    Notes
-    -----
-    Source: Samkoff 2015, section 2.1.1 (`randpos`).
     """
     if sum(rules.cards(rank) for rank in range(1, ranks + 1)) < 2:
         raise ValueError("there are too few cards for two hands")

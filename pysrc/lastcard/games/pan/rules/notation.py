@@ -11,7 +11,6 @@ from lastcard.games.pan.rules.position import (
     MAX_RANKS,
     MAX_SUITS,
     MAX_TAKE,
-    USUAL,
     Hand,
     Rules,
     State,
@@ -52,23 +51,6 @@ NOTATION = Notation(
 _USUAL_WORDS = {"take": "3", "sets": "on", "suits": "4", "bottom": "fixed", "nines": "free"}
 _WORDS = {"sets": ("on", "off"), "bottom": ("fixed", "free"), "nines": ("free", "together")}
 _MOST = {"take": MAX_TAKE, "suits": MAX_SUITS}
-
-
-def write(state: State) -> str:
-    """Write a position, without the options that have their usual value."""
-    rules = state.rules
-    text = f"{''.join(map(str, state.hand))}/{''.join(map(str, state.other))}"
-    if rules.take != USUAL.take:
-        text += f" take={rules.take}"
-    if not rules.sets:
-        text += " sets=off"
-    if rules.suits != USUAL.suits:
-        text += f" suits={rules.suits}"
-    if rules.bottom_free:
-        text += " bottom=free"
-    if rules.nines_together:
-        text += " nines=together"
-    return text
 
 
 def read(text: str) -> State:

@@ -125,10 +125,17 @@ class State:
             raise ValueError(f"player is 0 or 1, not {self.player}")
 
     def __str__(self) -> str:
-        """Return the position in the game's notation."""
-        from lastcard.games.pan.rules.game import GAME
-
-        return GAME.format(self)
+        """Return the position in the game's notation, without the options that have their usual value."""
+        rules = self.rules
+        words = [
+            f"{''.join(map(str, self.hand))}/{''.join(map(str, self.other))}",
+            f"take={rules.take}" if rules.take != USUAL.take else "",
+            "" if rules.sets else "sets=off",
+            f"suits={rules.suits}" if rules.suits != USUAL.suits else "",
+            "bottom=free" if rules.bottom_free else "",
+            "nines=together" if rules.nines_together else "",
+        ]
+        return " ".join(filter(None, words))
 
     @property
     def ranks(self) -> int:
@@ -167,10 +174,7 @@ class State:
         return tuple(reversed(cards))
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the legal moves: cards of low rank first, sets after single cards, taking last.
-
-        Source: Samkoff 2015, rules 1 to 3; the order is that of section 5.1.
-        """
+        """Return the legal moves: cards of low rank first, sets after single cards, taking last."""
         if self.over:
             return ()
         moves: list[Move] = []

@@ -8,13 +8,13 @@ from lastcard.core.capabilities import CountsWhole, KnowsPaths, LegalPath, Ships
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.worth import mirrored
 from lastcard.games.pan.rules import GAME, Move, State, random_position, read_rules
-from lastcard.games.pan.solver import quick
-from lastcard.games.pan.solver.library import solve_whole
-from lastcard.games.pan.solver.path import path
-from lastcard.games.pan.solver.player import SolutionAgent
-from lastcard.games.pan.solver.shipped import FILES
-from lastcard.games.pan.solver.summary import summarise
+from lastcard.games.pan.solver import page_answers
+from lastcard.games.pan.solver.legal_path import path_to
+from lastcard.games.pan.solver.perfect_player import SolutionAgent
+from lastcard.games.pan.solver.retrograde.tablebase import FILES
+from lastcard.games.pan.solver.solved_cache import solve_whole
 from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.whole_game.summary import summarise
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lastcard.core.engine import PendingWork
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
-    from lastcard.games.pan.solver.summary import Summary
+    from lastcard.games.pan.solver.whole_game.summary import Summary
 
 
 class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths[State, Move], ShipsFiles):
@@ -38,24 +38,24 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths
 
     def known_now(self, state: State) -> Solution:
         """Return the solution if the game's is at hand or a moment's work; else what a look ahead has seen."""
-        return quick.outlook(state)
+        return page_answers.outlook(state)
 
     def quick_value(self, state: State) -> QuickValue:
         """Return the value and the plies to the end, if at hand."""
-        value, distance = quick.quick_value(state)
+        value, distance = page_answers.quick_value(state)
         return QuickValue(mirrored(value, state.player), distance)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return solving the game, fetching its solution, or looking ahead."""
-        return quick.pending(state)
+        return page_answers.pending(state)
 
     def prepare(self, state: State) -> Generator[Progress, None, object] | None:
         """Return the work after which the value of a position is known; None if there is none."""
-        return quick.prepare(state)
+        return page_answers.prepare(state)
 
     def known_after_work(self, state: State) -> Generator[Progress, None, Solution]:
         """Work out the solution, or look ahead for a moment where the game is too large."""
-        return quick.known_after_work(state)
+        return page_answers.known_after_work(state)
 
     def perfect_player(self) -> SolutionAgent:
         """Return the player that plays by the solution, which it has worked out or fetched first."""
@@ -75,7 +75,7 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths
 
     def path_to(self, state: State) -> LegalPath[State, Move]:
         """Return a line of play from a deal to a position. Raises `ValueError` where there is none."""
-        return path(state)
+        return path_to(state)
 
 
 ENGINE = PanEngine()

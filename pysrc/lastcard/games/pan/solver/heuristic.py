@@ -14,27 +14,18 @@ if TYPE_CHECKING:
 
 
 def groups(hand: Hand, rules: Rules) -> int:
-    """Return the turns it takes to place a hand if nothing is in the way.
-
-    Source: Samkoff 2015, section 4, principle 2.
-    """
+    """Return the turns it takes to place a hand if nothing is in the way."""
     return sum(1 if held == rules.set_size(rank) else held for rank, held in enumerate(hand, start=1))
 
 
 def worth(hand: Hand, other: Hand, rules: Rules, printed: bool = False) -> float:
-    """Return the heuristic of two hands, of any number of ranks. See `heuristic`.
-
-    Source: Samkoff 2015, section 4 (`evalscore`).
-    """
+    """Return the heuristic of two hands, of any number of ranks. See `heuristic`."""
     second = (groups(other, rules) - groups(hand, rules)) / 2
     return _high_cards(hand, other) + (-second if printed else second)
 
 
 def high_cards(state: State) -> float:
-    """Return Score_1: ranks measured from the middle one, summed over the own hand minus the other.
-
-    Source: Samkoff 2015, section 4.
-    """
+    """Return Score_1: ranks measured from the middle one, summed over the own hand minus the other."""
     return _high_cards(state.hand, state.other)
 
 
@@ -47,26 +38,13 @@ def _high_cards(hand: Hand, other: Hand) -> float:
 
 
 def fewer_turns(state: State) -> float:
-    """Return half of how many turns fewer the own hand takes than the other: Score_2 as it was meant.
-
-    Source: Samkoff 2015, section 4, with the sign turned round.
-    """
+    """Return half of how many turns fewer the own hand takes than the other: Score_2 as it was meant."""
     return (groups(state.other, state.rules) - groups(state.hand, state.rules)) / 2
 
 
 def heuristic(state: State, printed: bool = False) -> float:
-    """Return how well the player to move seems to stand.
+    """Return how well the player to move seems to stand; exchanging the hands turns the sign.
 
-    Parameters
-    ----------
-    state : State
-        A position.
-    printed : bool
-        Whether Score_2 has the sign that is printed, or the one that was meant.
-
-    Notes
-    -----
-    Exchanging the hands turns the sign. Complexity: O(k).
-    Source: Samkoff 2015, section 4 (`evalscore`).
+    `printed` tells whether Score_2 has the sign that is printed, or the one that was meant.
     """
     return worth(state.hand, state.other, state.rules, printed)

@@ -10,38 +10,33 @@ from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_f
 from lastcard.core.text import amount, capital
 from lastcard.core.words import plies as count_plies
 from lastcard.core.worth import OPPOSITE
-from lastcard.games.pan.rules import GAME, PLAYERS, State
-from lastcard.games.pan.solver.ahead import NODES, look_ahead
-from lastcard.games.pan.solver.attainable import attainable
+from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver.heuristic import heuristic
-from lastcard.games.pan.solver.library import LIVE, positions, source_of
-from lastcard.games.pan.solver.lines import Ply, after_each_move, loop, principal_variation, spell
-from lastcard.games.pan.solver.table import Label, finished
+from lastcard.games.pan.solver.iterative_deepening import NODES, look_ahead
+from lastcard.games.pan.solver.principal_variation import (
+    Ply,
+    after_each_move,
+    loop,
+    principal_variation,
+    spell,
+)
+from lastcard.games.pan.solver.retrograde.space import positions
+from lastcard.games.pan.solver.retrograde.table import Label, finished
+from lastcard.games.pan.solver.solved_cache import LIVE, source_of
+from lastcard.games.pan.solver.whole_game.attainable import attainable
 
 if TYPE_CHECKING:
-    from lastcard.core.worth import Value
-    from lastcard.games.pan.solver.ahead import Ahead, Outlook
-    from lastcard.games.pan.solver.table import Source
+    from lastcard.games.pan.solver.iterative_deepening import LookAhead, MoveOutlook
+    from lastcard.games.pan.solver.retrograde.table import Source
 
 
 def solve(state: State, nodes: int = NODES) -> Solution:
     """Solve a position.
 
-    A game of up to `LIVE` positions is solved as a whole when it is first asked about (see `library`). In a larger
-    one, unless its solution is at hand (see `solve_whole`), some plies are looked ahead: a win or a loss that is
-    proved that way is exact, with its distance; else the value is None and the reason says how far was looked.
-
-    Parameters
-    ----------
-    state : State
-        The position.
-    nodes : int
-        Nodes of a look ahead after which no deeper search is begun.
-
-    Notes
-    -----
-    Complexity: O(k²) labels and a line of play, once the game is solved; else that of `look_ahead`.
-    Source: Samkoff 2015, sections 3 and 5.1.
+    A game of up to `LIVE` positions is solved as a whole when it is first asked about (see `solved_cache`). In a larger
+    one, unless its solution is at hand (see `solve_whole`), some plies are looked ahead, until no deeper search is begun
+    after so many nodes: a win or a loss that is proved that way is exact, with its distance; else the value is None and the
+    reason says how far was looked.
     """
     check_position(state, State, GAME.name)
     source = None if state.over else source_of(state)
@@ -54,8 +49,6 @@ def judge(state: State, source: Source | None) -> Solution:
     """Return the verdict on a position that a solution of its game gives.
 
     Without a solution only what needs none is judged: a game that is over, and a move that ends it.
-
-    Complexity: O(k²) labels and a line of play.
     """
     if state.over:
         return _solution(state, finished(state), (), _over(state))
@@ -63,21 +56,13 @@ def judge(state: State, source: Source | None) -> Solution:
         return _solution(state, None, _unjudged(state), _unsolved(state), "unknown")
     label = source.label(state)
     follow = after_each_move(source, state)
-    moves = tuple(sorted((_judge(ply) for ply in follow), key=best_first))
+    moves = tuple(sorted((_move(state, ply.move, ply.label) for ply in follow), key=best_first))
     return _solution(state, label, moves, _reason(source, state, label, follow))
 
 
-def foresee(state: State, ahead: Ahead) -> Solution:
+def foresee(state: State, ahead: LookAhead) -> Solution:
     """Return the verdict that a bounded look ahead gives: what it proves, and else what it guesses."""
-    moves = tuple(
-        MoveVerdict(
-            GAME.format_move(outlook.move),
-            GAME.format(state.after(outlook.move)),
-            None if outlook.label is None else OPPOSITE[outlook.label.value],
-            None if outlook.label is None else (outlook.label.distance or 0) + 1,
-        )
-        for outlook in ahead.moves
-    )
+    moves = [_move(state, outlook.move, outlook.label) for outlook in ahead.moves]
     status: Status = "unknown" if ahead.label is None else "bounded"
     return _solution(
         state, ahead.label, tuple(sorted(moves, key=best_first)), _foreseen(state, ahead), status
@@ -109,23 +94,22 @@ def _solution(
     )
 
 
-def _judge(ply: Ply) -> MoveVerdict:
-    value: Value = OPPOSITE[ply.label.value]
-    distance = None if ply.label.distance is None else ply.label.distance + 1
-    return MoveVerdict(GAME.format_move(ply.move), GAME.format(ply.state), value, distance)
+def _move(state: State, move: Move, label: Label | None) -> MoveVerdict:
+    """The verdict on a move that leads to a position with a label."""
+    value = None if label is None else OPPOSITE[label.value]
+    distance = None if label is None or label.distance is None else label.distance + 1
+    return MoveVerdict(GAME.format_move(move), GAME.format(state.after(move)), value, distance)
 
 
 def _unjudged(state: State) -> tuple[MoveVerdict, ...]:
     """The moves of a position whose game is not solved; one that ends the game wins at once all the same."""
-    verdicts = []
-    for move in state.moves():
-        after = state.after(move)
-        verdicts.append(MoveVerdict(GAME.format_move(move), GAME.format(after), *_known(after)))
-    return tuple(sorted(verdicts, key=best_first))
-
-
-def _known(after: State) -> tuple[Value | None, int | None]:
-    return ("win", 1) if after.over else (None, None)
+    after = ((move, state.after(move)) for move in state.moves())
+    return tuple(
+        sorted(
+            (_move(state, move, finished(there) if there.over else None) for move, there in after),
+            key=best_first,
+        )
+    )
 
 
 def _over(state: State) -> Reason:
@@ -143,7 +127,7 @@ def _unsolved(state: State) -> Reason:
     )
 
 
-def _foreseen(state: State, ahead: Ahead) -> Reason:
+def _foreseen(state: State, ahead: LookAhead) -> Reason:
     far = f"{count_plies(ahead.depth)} ahead ({ahead.nodes:,} nodes)"
     facts = {"depth": ahead.depth, "nodes": ahead.nodes}
     best = ahead.moves[0]
@@ -162,7 +146,7 @@ def _foreseen(state: State, ahead: Ahead) -> Reason:
     return Reason("ahead", f"Looking {far} proves it: {won}.", steps, facts)
 
 
-def _named(state: State, outlook: Outlook) -> str:
+def _named(state: State, outlook: MoveOutlook) -> str:
     return GAME.move_label(state, GAME.format_move(outlook.move))
 
 
@@ -170,7 +154,7 @@ def _signed(score: float) -> str:
     return f"{score:+.1f}".replace("-", "−") if score else "0"
 
 
-def _guess(outlook: Outlook) -> str:
+def _guess(outlook: MoveOutlook) -> str:
     if outlook.label is None:
         return f"nothing is proved; it seems worth {_signed(outlook.score)}"
     return f"{'wins' if outlook.label.value == 'loss' else 'loses'} in {count_plies((outlook.label.distance or 0) + 1)}"

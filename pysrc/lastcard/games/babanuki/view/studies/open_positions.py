@@ -8,14 +8,14 @@ import numpy as np
 from bokeh.models import ColumnDataSource, NumeralTickFormatter
 
 from lastcard.core.progress import as_part, run_to_end
-from lastcard.games.babanuki.solver.library import LIBRARY
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.study.computed import ComputedChart
 
 if TYPE_CHECKING:
     from bokeh.plotting import figure
 
-    from lastcard.games.babanuki.solver.library import Map
+    from lastcard.games.babanuki.solver.solved_cache import Map
     from lastcard.ui.pictures.charts.charts import Palette
     from lastcard.ui.study.computed import Steps, Table
 
@@ -149,7 +149,7 @@ def _lines(plot: figure, palette: Palette, counts: list[Count], what: str, told:
 def _count_all(most: dict[int, int]) -> Steps[list[Count]]:
     found: list[Count] = []
     for number, (players, pairs) in enumerate(most.items()):
-        known = yield from as_part(LIBRARY.work(players, pairs), number, len(most))
+        known = yield from as_part(SOLVED_CACHE.work(players, pairs), number, len(most))
         found += count_open(known, pairs)
     return found
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.progress import as_part, run_to_end
 from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME
-from lastcard.games.babanuki.solver.library import LIBRARY
 from lastcard.games.babanuki.solver.repetition import joker_rounds
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.computed import ComputedTable
 from lastcard.ui.study.figures import cell
@@ -17,8 +17,8 @@ from lastcard.ui.study.figures import cell
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lastcard.games.babanuki.solver.library import Map
     from lastcard.games.babanuki.solver.repetition import Found
+    from lastcard.games.babanuki.solver.solved_cache import Map
     from lastcard.ui.study.computed import Steps, Table
 
 
@@ -96,7 +96,7 @@ def _search(sizes: Sequence[Size]) -> Steps[dict[int, Row]]:
     found = {}
     for number, size in enumerate(sizes):
         parts = 2 * len(sizes)
-        known = yield from as_part(LIBRARY.work(size.players, size.mapped), 2 * number, parts)
+        known = yield from as_part(SOLVED_CACHE.work(size.players, size.mapped), 2 * number, parts)
         rounds = yield from as_part(joker_rounds(size.players, size.searched), 2 * number + 1, parts)
         found[size.players] = _row(known, size, rounds)
     return found

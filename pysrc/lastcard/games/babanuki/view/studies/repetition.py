@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims.lemma import FIGURE, orders
+from lastcard.games.babanuki.claims.lemma_5_7 import FIGURE, orders
 from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, carried

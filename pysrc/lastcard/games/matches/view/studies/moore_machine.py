@@ -9,7 +9,7 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver import MooreMachine
+from lastcard.games.matches.solver.moore_machine import MooreMachine
 from lastcard.ui.component import Component, Part
 
 LARGEST = 6  # largest take that is drawn

@@ -11,7 +11,8 @@ from lastcard.core.agents import PerfectAgent, RandomAgent
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver import chance_table, solve
+from lastcard.games.matches.solver.chances import chance_table
+from lastcard.games.matches.solver.verdict import solve
 from lastcard.ui.pictures.charts.charts import Palette
 from lastcard.ui.pictures.charts.marks import tell, whiskers
 from lastcard.ui.study.computed import ComputedChart, Steps, Table

@@ -8,7 +8,8 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.pan.rules import GAME, State, rank_name
-from lastcard.games.pan.solver import attainable, has_starts, random_start
+from lastcard.games.pan.solver.whole_game.attainable import attainable
+from lastcard.games.pan.solver.whole_game.deals import has_starts, random_start
 from lastcard.games.pan.view.board import editor
 from lastcard.ui.contract import Board, Viewpoint
 

@@ -9,7 +9,7 @@ import param
 from lastcard.core.solution import Solution
 from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, State, rank_name
-from lastcard.games.pan.solver.quick import solve
+from lastcard.games.pan.solver.page_answers import solve
 from lastcard.ui.component import Component
 from lastcard.ui.pictures.picture import Picture
 

@@ -9,7 +9,9 @@ import param
 from lastcard.core.capabilities import LegalPath
 from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
-from lastcard.games.pan.solver import NoPath, attainable, is_start, path
+from lastcard.games.pan.solver.legal_path import NoPath, path_to
+from lastcard.games.pan.solver.whole_game.attainable import attainable
+from lastcard.games.pan.solver.whole_game.deals import is_start
 from lastcard.ui.component import Component
 from lastcard.ui.pictures.picture import Picture
 from lastcard.ui.shell.address import Address
@@ -45,7 +47,7 @@ class PathHere(Picture):
         if is_start(state):
             return none | {"sentence": "This position is a deal: play begins with it."}
         try:
-            found = path(state)
+            found = path_to(state)
         except NoPath:
             known = attainable(state) is False
             return none | {

@@ -5,9 +5,10 @@ from __future__ import annotations
 from lastcard.core.text import amount
 from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
-from lastcard.games.pan.solver import DRAWN, Label, Loop, Ply, way_round
 from lastcard.games.pan.solver.engine import ENGINE
-from lastcard.games.pan.solver.quick import label, solve
+from lastcard.games.pan.solver.page_answers import label, solve
+from lastcard.games.pan.solver.principal_variation import Loop, Ply, way_round
+from lastcard.games.pan.solver.retrograde.table import DRAWN, Label
 from lastcard.ui.pictures.graph.neighbourhood import Neighbourhood
 from lastcard.ui.pictures.graph.positions_around import MOST, Around, PositionsAround
 

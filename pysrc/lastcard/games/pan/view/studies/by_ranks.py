@@ -7,8 +7,9 @@ from typing import Any
 
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import Value
-from lastcard.games.pan.solver import Start, solved, starts
-from lastcard.games.pan.solver.quick import prepare
+from lastcard.games.pan.solver.page_answers import prepare
+from lastcard.games.pan.solver.solved_cache import solved
+from lastcard.games.pan.solver.whole_game.deals import Start, starts
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.study.computed import ComputedChart, Steps
 

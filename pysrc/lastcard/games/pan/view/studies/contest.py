@@ -14,9 +14,10 @@ from lastcard.core.game import Outcome
 from lastcard.core.progress import Progress, relay
 from lastcard.core.simulate import Playout, Tally, play_steps
 from lastcard.games.pan.rules import GAME, Move, State
-from lastcard.games.pan.solver import heuristic, random_start
-from lastcard.games.pan.solver.player import SolutionAgent
-from lastcard.games.pan.solver.quick import prepare
+from lastcard.games.pan.solver.heuristic import heuristic
+from lastcard.games.pan.solver.page_answers import prepare
+from lastcard.games.pan.solver.perfect_player import SolutionAgent
+from lastcard.games.pan.solver.whole_game.deals import random_start
 from lastcard.ui.pictures.charts.charts import Palette
 from lastcard.ui.pictures.charts.share_bars import Share, share_bars
 from lastcard.ui.study.computed import ComputedChart, Steps, Table

@@ -11,7 +11,7 @@ from bokeh.plotting import figure
 from lastcard.core.words import plies
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
-from lastcard.games.pan.solver import deals
+from lastcard.games.pan.solver.whole_game.deals import deals
 from lastcard.games.pan.view.studies.by_ranks import ByRanks
 from lastcard.ui.pictures.charts.charts import Palette
 from lastcard.ui.pictures.charts.marks import tell

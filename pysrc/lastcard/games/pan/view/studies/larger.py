@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.games.pan.claims.truth import summary
-from lastcard.games.pan.solver import Summary, positions
-from lastcard.games.pan.solver.records import RECORDS, SECOND
+from lastcard.games.pan.claims.checks.truth import summary
+from lastcard.games.pan.solver.retrograde.space import positions
+from lastcard.games.pan.solver.whole_game.records import RECORDS, SECOND
+from lastcard.games.pan.solver.whole_game.summary import Summary
 from lastcard.ui.study.computed import ComputedTable, Steps, Table
 from lastcard.ui.study.figures import cell
 

@@ -11,9 +11,9 @@ from typing import Any
 from lastcard.core.progress import Progress
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.core.twoplayer.kernels import Algorithm
-from lastcard.games.pan.claims.guessing import EXAMPLE
+from lastcard.games.pan.claims.checks.heuristic_accuracy import EXAMPLE
 from lastcard.games.pan.rules import GAME, Move
-from lastcard.games.pan.solver import heuristic
+from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.ui.study.computed import ComputedTable, Steps, Table
 from lastcard.ui.study.figures import cell
 

@@ -1,0 +1,143 @@
+"""What the checks of Pan share."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from lastcard.core.claims import Evidence, Finding, Row, from_engine, status_of
+from lastcard.games.pan.claims.checks.truth import AGREE
+from lastcard.games.pan.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from lastcard.core.claims import Status
+
+TOGETHER = Rules(nines_together=True)
+"""The reading of the rules that gives the printed counts."""
+
+FAR = 3.0
+"""A sample that is further than so many standard errors from the whole is taken to contradict it, in every claim."""
+
+AGAINST_SAMPLES = Evidence(
+    "exhaustive", f"all positions; the printed numbers are samples, and are allowed {FAR:g} standard errors"
+)
+READ_AGAINST_SAMPLES = from_engine("the engine's tables", AGREE, AGAINST_SAMPLES)
+
+PROOF = "pan-attainable.md"
+"""The proof of which positions can come up."""
+
+
+def put_right(rows: Iterable[Row], what: str = "") -> str:
+    """Return the computed values of the rows that are not as printed, with their labels."""
+    told = "; ".join(f"{row.label}: {row.computed}" for row in rows if row.agrees is False)
+    return f"{told}{what}"
+
+
+def finding(
+    rows: list[Row],
+    bound: str,
+    computed: str,
+    columns: tuple[str, str, str],
+    correction: str | None = None,
+    otherwise: str | None = None,
+    *,
+    evidence: Evidence,
+    wrong: Status = "differs",
+) -> Finding:
+    """Return the finding of a table: the correction stands only if something differs.
+
+    `otherwise` replaces the summary where nothing was compared; `wrong` is what a row that is not so comes to.
+    """
+    found = status_of(rows)
+    found = wrong if found == "differs" else found
+    return Finding(
+        status=found,
+        bound=bound,
+        computed=computed if found != "unchecked" else otherwise or "Nothing lies within the bound.",
+        rows=tuple(rows),
+        correction=correction if found == wrong else None,
+        columns=columns,
+        evidence=evidence,
+    )
+
+
+def ranks_up_to(limit: int, most: int, least: int = 1) -> str:
+    """Return a bound in words."""
+    last = min(limit, most)
+    if last < least:
+        return f"no k from {least} to {most} lies within k ≤ {limit}"
+    return f"k = {least}" if last == least else f"k = {least} to {last}"
+
+
+@lru_cache(maxsize=64)
+def _hand_sizes(ranks: int) -> dict[tuple[int, int], int]:
+    """How many potential positions have so many cards in the two hands."""
+    if not ranks:
+        return {(0, 0): 1}
+    cards = 3 if ranks == 1 else 4
+    found: dict[tuple[int, int], int] = {}
+    for (mine, theirs), count in _hand_sizes(ranks - 1).items():
+        for a in range(cards + 1):
+            for b in range(cards + 1 - a):
+                key = (mine + a, theirs + b)
+                found[key] = found.get(key, 0) + count
+    return found
+
+
+def share_of_corollary(ranks: int) -> Fraction:
+    """Return the share of potential positions that satisfy the corollary's printed conditions, by counting hand sizes."""
+    ways = _hand_sizes(ranks)
+    good = 0
+    for (mine, theirs), count in ways.items():
+        loose = 4 * ranks - 1 - mine - theirs
+        if loose % 2 == 0:
+            good += count * (loose // 2 + theirs >= 3 and mine >= 1)
+        else:
+            good += count * ((loose - 1) // 2 + mine >= 3)
+    return Fraction(good, 10 * 15 ** (ranks - 1))
+
+
+def rounded(number: Fraction, decimals: int) -> str:
+    """Return a number that is not negative with so many decimals, halves rounded up, without float errors."""
+    scaled = (number * 10**decimals * 2 + 1) // 2
+    text = str(scaled).rjust(decimals + 1, "0")
+    return f"{text[:-decimals]}.{text[-decimals:]}" if decimals else text
+
+
+def as_printed(number: Fraction, printed: str) -> bool:
+    """Tell whether a number is the printed one to the printed precision."""
+    _, _, decimals = printed.partition(".")
+    return Fraction(rounded(number, len(decimals))) == Fraction(
+        printed if printed[0] != "." else "0" + printed
+    )
+
+
+def errors(whole: float, hits: int, tries: int) -> float:
+    """Return how many standard errors a sample's share lies from the share in the whole.
+
+    Where the whole has no variance, a sample that differs is infinitely far.
+    """
+    spread = sqrt(whole * (1 - whole) / tries)
+    difference = abs(hits / tries - whole)
+    if not spread:
+        return 0.0 if not difference else float("inf")
+    return difference / spread
+
+
+def unlike(far: Sequence[float]) -> tuple[float, float]:
+    """Return χ² of rows that lie so many standard errors from the whole, and how large it may be.
+
+    It is as many as there are rows on average, with a standard deviation of √(2 · rows), and is allowed as many of
+    these as a row is of its standard errors.
+    """
+    return sum(one * one for one in far), len(far) + FAR * sqrt(2 * len(far))
+
+
+def together(label: str, far: Sequence[float]) -> Row:
+    """Rows of samples taken together: χ² and the most that it may be."""
+    found, most = unlike(far)
+    return Row(f"{label}: χ² of {len(far)} rows", f"at most {most:.1f}", f"{found:.1f}", found <= most)

@@ -1,0 +1,95 @@
+"""Lines of play that show a verdict: the principal variation, and the loop of a draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lastcard.core.twoplayer import endless
+from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
+from lastcard.games.pan.solver.retrograde.table import DRAWN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from lastcard.games.pan.solver.retrograde.table import Label, Source
+
+MOST_PLIES = 30
+"""Plies of a principal variation that are written out."""
+
+MOST_LOOKED_AT = 4_000
+"""Drawn positions among which a loop is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One move of a line, the position after it, and that position's label."""
+
+    move: Move
+    state: State
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """How a draw goes on for ever: `plies` lead from the position back to the state after ply `entry`.
+
+    Parameters
+    ----------
+    plies : tuple of Ply
+        The way in and then the way round.
+    entry : int
+        How many plies lead in; the position reached then comes back at the end.
+    """
+
+    plies: tuple[Ply, ...]
+    entry: int
+
+
+def after_each_move(source: Source, state: State) -> tuple[Ply, ...]:
+    """Return what each legal move leads to, in the order of the rules."""
+    return tuple(
+        Ply(move, after, source.label(after)) for move in state.moves() for after in (state.after(move),)
+    )
+
+
+def principal_variation(source: Source, state: State, most: int = MOST_PLIES) -> tuple[Ply, ...]:
+    """Return best play from a won or lost position: the winner hurries, the loser delays, ties to the first move."""
+    line: list[Ply] = []
+    while not state.over and len(line) < most:
+        wanted = (source.label(state).distance or 0) - 1
+        ply = next(ply for ply in after_each_move(source, state) if ply.label.distance == wanted)
+        line.append(ply)
+        state = ply.state
+    return tuple(line)
+
+
+def loop(source: Source, state: State, most: int = MOST_LOOKED_AT) -> Loop | None:
+    """Return the shortest way round found from a drawn position by moves that keep the draw.
+
+    None if there is none among so many positions, at `most`.
+    """
+    return way_round(state, lambda after: source.value(after) == "draw", most)
+
+
+def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOOKED_AT) -> Loop | None:
+    """Return the shortest way round found from a position by moves to positions that are to be kept.
+
+    None if there is none among so many positions, at `most`. The plies are labelled as drawn, whatever the positions are worth.
+    """
+
+    def follow(here: State) -> Iterator[tuple[Move, State]]:
+        return ((move, after) for move in here.moves() if keeps(after := here.after(move)))
+
+    found = endless.way_round(state, follow, most)
+    if found is None:
+        return None
+    return Loop(tuple(Ply(move, after, DRAWN) for move, after in found.plies), found.entry)
+
+
+def spell(state: State, ply: Ply) -> str:
+    """Return a ply in words: ``first places a 10: 212/022``."""
+    player = PLAYERS[state.player]
+    label = GAME.move_label(state, GAME.format_move(ply.move))
+    verb, _, rest = label.partition(" ")
+    return f"{player} {verb}s{' ' + rest if rest else ''}: {GAME.format(ply.state)}"

@@ -1,0 +1,154 @@
+"""Everything that can be said of a whole game in a few numbers: the row of a table for one k."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.progress import Progress
+from lastcard.core.words import plies
+from lastcard.games.pan.rules import MAX_RANKS, USUAL, Rules
+from lastcard.games.pan.solver.retrograde.space import MOST as NUMBERED
+from lastcard.games.pan.solver.retrograde.space import positions
+from lastcard.games.pan.solver.solved_cache import full_table
+from lastcard.games.pan.solver.whole_game.attainable import count as known_count
+from lastcard.games.pan.solver.whole_game.attainable import never, reachable
+from lastcard.games.pan.solver.whole_game.branching import total_moves
+from lastcard.games.pan.solver.whole_game.deals import Score, has_starts, score
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.games.pan.solver.retrograde.table import Table, Tally
+
+SEARCHED = 600_000
+"""Most positions of a game whose attainable positions are searched for; beyond, the proved count is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One game in a few numbers.
+
+    Parameters
+    ----------
+    ranks : int
+        The k of k-Pan.
+    potential : int
+        Potential positions, 10·15^(k−1).
+    attainable, attainable_together : int or None
+        How many of them can come up, by the rules as printed and if nines are placed together; None if unknown.
+    tally : Tally
+        Won, lost and drawn potential positions that are not over, and the most plies to an end.
+    starts : Score or None
+        What the start positions are worth to the player to move.
+    deals : Score or None
+        What the deals are worth to the holder of the nine of hearts.
+    moves : int
+        Moves of all potential positions together.
+    drawn_apart : int
+        Drawn positions that cannot come up; some variants have a few.
+    """
+
+    ranks: int
+    potential: int
+    attainable: int | None
+    attainable_together: int | None
+    tally: Tally
+    starts: Score | None
+    deals: Score | None
+    moves: int
+    drawn_apart: int = 0
+
+    @property
+    def branching(self) -> Fraction:
+        """Moves of a potential position on average."""
+        return Fraction(self.moves, self.potential)
+
+    @property
+    def decisive(self) -> int | None:
+        """Attainable positions that are won for a player, finished ones included; None if unknown."""
+        return None if self.attainable is None else self.attainable - (self.tally.draws - self.drawn_apart)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the summary as JSON values."""
+        return {
+            "game": "pan",
+            "k": self.ranks,
+            "potential": self.potential,
+            "attainable": self.attainable,
+            "attainable_together": self.attainable_together,
+            "decisive": self.decisive,
+            "draws": self.tally.draws,
+            "longest": self.tally.longest,
+            "starts": _score(self.starts),
+            "deals": self.deals and {**_score(self.deals), "total": self.deals.total},
+            "branching": float(self.branching),
+            "moves": self.moves,
+            "running": {"win": self.tally.wins, "loss": self.tally.losses, "draw": self.tally.draws},
+        }
+
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Return the summary as names and texts, for people."""
+        starts, dealt, tally = self.starts, self.deals, self.tally
+        return (
+            ("potential positions", f"{self.potential:,}"),
+            ("attainable", _number(self.attainable)),
+            ("attainable, nines together", _number(self.attainable_together)),
+            ("decided (attainable)", _number(self.decisive)),
+            ("draws", f"{tally.draws:,}"),
+            ("won, lost, drawn, not over", f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}"),
+            ("longest game", plies(tally.longest)),
+            ("starts for the player to move", "" if starts is None else _words(starts)),
+            ("deals for the holder of the 9♥", "" if dealt is None else _words(dealt)),
+            ("moves a position", f"{float(self.branching):.5f}"),
+        )
+
+
+def _number(count: int | None) -> str:
+    return "not known" if count is None else f"{count:,}"
+
+
+def _words(score: Score) -> str:
+    return f"{score.win:,} won, {score.loss:,} lost, {score.draw:,} drawn of {score.total:,}"
+
+
+def summarise(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Summary]:
+    """Solve a whole game, the essay's if no rules are given, and count, in slices.
+
+    Raises
+    ------
+    ValueError
+        If there are too many positions to number.
+    """
+    most = max(k for k in range(1, MAX_RANKS + 1) if positions(k, rules) <= NUMBERED)
+    if not 1 <= ranks <= most:
+        raise ValueError(f"1 to {most} ranks can be counted under these rules, not {ranks}")
+    table = yield from full_table(ranks, rules)
+    tally = yield from table.counting()
+    starts = deals = attainable = together = None
+    apart = 0
+    if has_starts(ranks, rules):
+        starts, deals = yield from score(table)
+        attainable, apart = yield from _attainable(table, rules)
+        if rules.sets:
+            turned = Rules(rules.take, True, rules.suits, rules.bottom_free, True)
+            together, _ = yield from _attainable(table, turned)
+    moves = total_moves(ranks, rules)
+    return Summary(ranks, table.space.size, attainable, together, tally, starts, deals, moves, apart)
+
+
+def _attainable(table: Table, rules: Rules) -> Generator[Progress, None, tuple[int | None, int]]:
+    """Count the attainable positions, and the drawn ones that are not; None where neither proof nor search tells."""
+    space = table.space
+    if space.size > SEARCHED:
+        drawn = (table.label(state).value == "draw" for state in never(space.ranks, rules))
+        return known_count(space.ranks, rules), sum(drawn)
+    seen = yield from reachable(space.ranks, rules)
+    return int(np.count_nonzero(seen)), int(np.count_nonzero((table.labels < 0) & ~seen))
+
+
+def _score(score: Score | None) -> Any:
+    return score and {"win": score.win, "loss": score.loss, "draw": score.draw}
