@@ -8,7 +8,15 @@ import numpy as np
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.pairs.claims import CLAIMS, equations, folding, playing, programs, stopping, wording
+from lastcard.games.pairs.claims import (
+    CLAIMS,
+    equations,
+    folding,
+    many_rounds,
+    printed_programs,
+    stopping,
+    wording,
+)
 from lastcard.games.pairs.rules import GAME
 from tests.games.pairs.test_claims import STATUS
 
@@ -44,7 +52,7 @@ class Even:
 
 def worthless(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom every position is worth 1 to everybody."""
-    for module in (equations, playing):
+    for module in (equations, many_rounds):
         patch.setattr(module, "truth", lambda state: (1,) * state.players)
 
 
@@ -102,9 +110,9 @@ def even_games(patch: pytest.MonkeyPatch) -> None:
         yield from ()
         return np.zeros((1024, 1024), bool)
 
-    for module in (playing, programs):
+    for module in (many_rounds, printed_programs):
         patch.setattr(module, "contest_steps", even)
-    patch.setattr(programs, "printed_steps", folds)
+    patch.setattr(printed_programs, "printed_steps", folds)
 
 
 def equilibrium_loses(patch: pytest.MonkeyPatch) -> None:
@@ -116,9 +124,9 @@ def equilibrium_loses(patch: pytest.MonkeyPatch) -> None:
                 found.counted, losses=tuple(5000 if who == "equilibrium" else 2500 for who in players)
             ),
         )
-        for players, found in playing.LINE_UPS.items()
+        for players, found in many_rounds.LINE_UPS.items()
     }
-    patch.setattr(playing, "LINE_UPS", wrong)
+    patch.setattr(many_rounds, "LINE_UPS", wrong)
 
 
 def nothing_dealt(patch: pytest.MonkeyPatch) -> None:
@@ -141,18 +149,18 @@ def no_deck(patch: pytest.MonkeyPatch) -> None:
 
 def never_exploited(patch: pytest.MonkeyPatch) -> None:
     """A best answer that wins nothing."""
-    patch.setattr(playing, "exploitability", lambda hits, deck: 0.0)
+    patch.setattr(many_rounds, "exploitability", lambda hits, deck: 0.0)
 
 
 def casino_is_best(patch: pytest.MonkeyPatch) -> None:
     """Chances that nobody can better."""
-    right = playing.objective
+    right = many_rounds.objective
 
     def wrong(*deck, **more):
         found = yield from right(*deck, **more)
         return replace(found, against=found.chances)
 
-    patch.setattr(playing, "objective", wrong)
+    patch.setattr(many_rounds, "objective", wrong)
 
 
 def stopping_late(patch: pytest.MonkeyPatch) -> None:
@@ -170,9 +178,11 @@ def nothing_discarded(patch: pytest.MonkeyPatch) -> None:
 def judge_of_the_program(patch: pytest.MonkeyPatch) -> None:
     """A judge that moves as the program for m players does."""
     patch.setattr(
-        programs,
+        printed_programs,
         "hits",
-        lambda state: programs._most(state.deck, state.turned) != programs._unfold(state.turned),
+        lambda state: (
+            printed_programs._most(state.deck, state.turned) != printed_programs._unfold(state.turned)
+        ),
     )
 
 

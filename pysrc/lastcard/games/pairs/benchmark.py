@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from lastcard.core.bench import Task, Timing, measure
 from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.rules import GAME, USUAL_BURN, triangular
-from lastcard.games.pairs.solver import Recursion, worths
-from lastcard.games.pairs.solver.contest import contest
-from lastcard.games.pairs.solver.family import family_of, openings_family
-from lastcard.games.pairs.solver.layers import solve_layers
-from lastcard.games.pairs.solver.table import build, table
+from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.rules.position import USUAL_BURN, triangular
+from lastcard.games.pairs.solver.contests.contest import contest
+from lastcard.games.pairs.solver.induction.layered_positions import first_round_positions, positions_after
+from lastcard.games.pairs.solver.induction.layers import solve_layers
+from lastcard.games.pairs.solver.induction.recursion import Recursion
+from lastcard.games.pairs.solver.position_worth import solve_position
+from lastcard.games.pairs.solver.two_players.table import build, table
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -63,8 +65,8 @@ def bench(repeats: int = 7, ranks: int = 10) -> Generator[int, None, tuple[Timin
     ]
 
     def one(*, exact: bool) -> int:
-        worths(opening, exact=exact)
-        return family_of(opening).positions(1)
+        solve_position(opening, exact=exact)
+        return positions_after(opening).count(1)
 
     return (yield from measure(tasks, repeats))
 
@@ -91,9 +93,9 @@ def plain(ranks: int) -> int:
 
 def three(ranks: int) -> int:
     """Work out all openings of three players; return how many positions that takes."""
-    family = openings_family(triangular(ranks), (1, 1, 1), USUAL_BURN)
-    run_to_end(solve_layers(family, lambda layer: None))
-    return family.positions()
+    layered = first_round_positions(triangular(ranks), (1, 1, 1), USUAL_BURN)
+    run_to_end(solve_layers(layered, lambda layer: None))
+    return layered.count()
 
 
 @cache

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.pairs.claims.by_size import refuting
+from lastcard.games.pairs.claims.smallest_positions import refuting
 from lastcard.games.pairs.claims.truth import Payoffs, folding, hits, hitting, positions, truth
-from lastcard.games.pairs.rules import GAME, State, triangular
-from lastcard.games.pairs.solver.worths import work_out
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import triangular
+from lastcard.games.pairs.solver.position_worth import work_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

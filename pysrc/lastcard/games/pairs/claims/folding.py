@@ -13,17 +13,18 @@ import numpy as np
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.evidence import from_engine
 from lastcard.core.progress import Progress
-from lastcard.games.pairs.claims.by_size import refuting, smallest
+from lastcard.games.pairs.claims.smallest_positions import refuting, smallest
 from lastcard.games.pairs.claims.truth import hits, positions
-from lastcard.games.pairs.rules import GAME, State, face_up, triangular
-from lastcard.games.pairs.solver.openings import work_out
-from lastcard.games.pairs.solver.table import Table, build, lowest
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import face_up, triangular
+from lastcard.games.pairs.solver.openings_of_three import work_out
+from lastcard.games.pairs.solver.two_players.table import Table, build, lowest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
     from lastcard.core.claims import Check
-    from lastcard.games.pairs.solver.subsets import Numbers
+    from lastcard.games.pairs.solver.induction.subsets import Numbers
 
 CHECKED = 4
 """Ranks up to which a table is compared with the truth."""

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.truth import hits
-from lastcard.games.pairs.rules import FOLD, GAME, HIT, State, ready
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import FOLD, HIT, ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-    from lastcard.games.pairs.rules import Counts
+    from lastcard.games.pairs.rules.position import Counts
 
     Scores = tuple[int, int]
     Chances = dict[Scores, Fraction]
@@ -39,10 +40,6 @@ def real_chances(
     casino : bool
         Whether the first player plays the equilibrium of the casino; otherwise what is best. The other plays what is
         best against it.
-
-    Notes
-    -----
-    Complexity: O(target² · positions of a round).
     """
     chances: Chances = {}
     openings = list(_deal(deck, ((), ()), Fraction(1)))

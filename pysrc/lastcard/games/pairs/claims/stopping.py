@@ -13,17 +13,18 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.pairs.claims.by_size import refuting
 from lastcard.games.pairs.claims.equations import OFTEN, bound, reshuffled, small_positions
+from lastcard.games.pairs.claims.smallest_positions import refuting
 from lastcard.games.pairs.claims.truth import Payoffs, truth
-from lastcard.games.pairs.rules import GAME, State, Table
+from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import added, face_up, one_more
+from lastcard.games.pairs.rules.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lastcard.core.claims import Check
-    from lastcard.games.pairs.rules import Counts
+    from lastcard.games.pairs.rules.position import Counts
 
 TOO_FEW = 5
 """Section 2.1: with fewer cards than so many after the burned ones play is discontinued."""

@@ -10,12 +10,13 @@ from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING
 
-from lastcard.games.pairs.rules import FOLD, GAME, HIT, State, face_up, ready
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import FOLD, HIT, face_up, ready
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lastcard.games.pairs.rules import Counts
+    from lastcard.games.pairs.rules.position import Counts
 
 Payoffs = tuple[Fraction, ...]
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.pairs.claims.by_size import refuting
 from lastcard.games.pairs.claims.equations import OFTEN, bound, small_positions
+from lastcard.games.pairs.claims.smallest_positions import refuting
 from lastcard.games.pairs.rules import GAME, State
 
 if TYPE_CHECKING:

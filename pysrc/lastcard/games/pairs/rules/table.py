@@ -122,18 +122,11 @@ class Table:
         ------
         DeckEmpty
             If the cards run out. In the middle of a tie a lot decides.
-
-        Notes
-        -----
-        Complexity: O(n) a card, each tie at most n cards a player that are kept.
         """
         return _Dealer(self, rng).deal()
 
     def settle(self, state: State) -> Table:
-        """Return the table after a round, which must be over: one card is set aside, the others are discarded.
-
-        Complexity: O(n m).
-        """
+        """Return the table after a round, which must be over: one card is set aside, the others are discarded."""
         ending = state.ending
         if ending is None:
             raise ValueError("the round is not over")

@@ -9,8 +9,8 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, as_part
-from lastcard.games.pairs.solver.contest import Contest, contest_steps
-from lastcard.games.pairs.solver.records import GAMES, LINE_UPS, SEED
+from lastcard.games.pairs.solver.contests.contest import Contest, contest_steps
+from lastcard.games.pairs.solver.contests.recorded_runs import GAMES, LINE_UPS, SEED
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.study.csv_text import csv_text

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lastcard.core.progress import Progress
-    from lastcard.games.pairs.solver.table import Table
+    from lastcard.games.pairs.solver.two_players.table import Table
 
 START = "1|2"
 """Any opening; the others have its cards replaced."""

@@ -8,7 +8,7 @@ import numpy as np
 from bokeh.core.properties import value
 from bokeh.models import ColumnDataSource, FixedTicker, HoverTool
 
-from lastcard.games.pairs.solver.objective import Objective, objective, recorded
+from lastcard.games.pairs.solver.two_players.target_objective import Objective, objective, recorded
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.pictures.charts.charts import FONT, Chart
 from lastcard.ui.study.csv_text import csv_text

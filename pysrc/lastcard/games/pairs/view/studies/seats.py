@@ -8,9 +8,10 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.core.shipped import shipped
-from lastcard.games.pairs.rules import GAME, triangular
-from lastcard.games.pairs.solver.openings import NAME as FILE
-from lastcard.games.pairs.solver.openings import Openings, openings
+from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.rules.position import triangular
+from lastcard.games.pairs.solver.openings_of_three import NAME as FILE
+from lastcard.games.pairs.solver.openings_of_three import Openings, openings
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob

@@ -8,15 +8,15 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.core.simulate import wilson
-from lastcard.games.solitaire.rules import USUAL
-from lastcard.games.solitaire.solver.published import published
+from lastcard.games.solitaire.rules.position import USUAL
+from lastcard.games.solitaire.solver.contests.shipped_record import published
 from lastcard.ui.component import Component, Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.csv_text import csv_text
 
 if TYPE_CHECKING:
-    from lastcard.games.solitaire.solver.record import Record
+    from lastcard.games.solitaire.solver.contests.deal_record import Record
 
 ORIGIN = (
     "A record of native runs. A deal counts as won only with a line of moves, which the rules check again when the deal is "

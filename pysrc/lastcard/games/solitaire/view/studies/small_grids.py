@@ -8,7 +8,7 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, as_part, run_to_end
-from lastcard.games.solitaire.solver.shares import Shares, shares
+from lastcard.games.solitaire.solver.small_boards import Shares, shares
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.study.csv_text import csv_text
@@ -17,7 +17,7 @@ from lastcard.ui.study.figures import FigureTable, cell
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.games.solitaire.rules import Reading
+    from lastcard.games.solitaire.rules.position import Reading
 
 AT_ONCE = ((2, 2), (2, 3), (3, 2))
 """Sizes that are worked out as soon as the tab is opened: 2 × 3 has 120 boards up to the names of the ranks."""
