@@ -14,7 +14,7 @@ from lastcard.games.pairs.solver import agents, solved_cache
 from lastcard.games.pairs.solver.agents import EquilibriumAgent, looks_ahead
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.induction.layered_positions import positions_after
-from lastcard.games.pairs.solver.position_worth import look_ahead, solve_position, turns_ahead
+from lastcard.games.pairs.solver.position_worth import solve_position, turns_ahead, work_out
 from tests.games.pairs import oracle
 
 MOVES = {"hit": HIT, "fold": FOLD}
@@ -46,7 +46,7 @@ def cut_short(state, turns):
 @pytest.mark.parametrize("turns", [1, 2, 3, 4])
 def test_a_round_that_is_cut_short_is_worth_what_the_rules_say(text, turns):
     state = GAME.parse(text)
-    found = run_to_end(look_ahead(state, turns))
+    found = run_to_end(work_out(state, turns=turns))
     assert found.payoffs == pytest.approx(list(map(float, cut_short(state, turns))))
 
 
@@ -65,13 +65,13 @@ def test_a_look_to_the_end_finds_the_equilibrium():
     for state in positions(30, 3, 5):
         last = positions_after(state).last
         assert turns_ahead(state) == last
-        found = run_to_end(look_ahead(state, last + 1)).payoffs
+        found = run_to_end(work_out(state, turns=last + 1)).payoffs
         assert found == pytest.approx(list(map(float, oracle.of(state))))
 
 
 def test_a_short_look_ahead_of_four_nearly_always_finds_the_move_of_the_equilibrium():
     states = list(positions(60, 4, 6))
-    same = [run_to_end(look_ahead(s, turns_ahead(s, 500))).hits == solve_position(s).hits for s in states]
+    same = [run_to_end(work_out(s, turns=turns_ahead(s, 500))).hits == solve_position(s).hits for s in states]
     assert any(turns_ahead(s, 500) < positions_after(s).last for s in states)
     assert sum(same) >= 0.95 * len(same)
 

@@ -14,8 +14,7 @@ from lastcard.games.pairs.claims import (
     folding,
     many_rounds,
     printed_programs,
-    stopping,
-    wording,
+    section_2,
 )
 from lastcard.games.pairs.rules import GAME
 from tests.games.pairs.test_claims import STATUS
@@ -131,9 +130,9 @@ def equilibrium_loses(patch: pytest.MonkeyPatch) -> None:
 
 def nothing_dealt(patch: pytest.MonkeyPatch) -> None:
     """A deck that a card does not leave when it is dealt."""
-    states = wording.small_positions
+    states = section_2.small_positions
     patch.setattr(
-        wording,
+        section_2,
         "cards_dealt",
         lambda limit: ((state, 1, replace(state, deck=state.deck)) for state in states(limit, 2)),
     )
@@ -141,9 +140,9 @@ def nothing_dealt(patch: pytest.MonkeyPatch) -> None:
 
 def no_deck(patch: pytest.MonkeyPatch) -> None:
     """Positions that have no deck left."""
-    states = wording.small_positions
+    states = section_2.small_positions
     patch.setattr(
-        wording, "small_positions", lambda *more: (replace(s, deck=(0,) * s.ranks) for s in states(*more))
+        section_2, "small_positions", lambda *more: (replace(s, deck=(0,) * s.ranks) for s in states(*more))
     )
 
 
@@ -165,14 +164,14 @@ def casino_is_best(patch: pytest.MonkeyPatch) -> None:
 
 def stopping_late(patch: pytest.MonkeyPatch) -> None:
     """A reading of section 2.1 that stops where section 2.3 does."""
-    patch.setattr(stopping, "TOO_FEW", 1)
-    stopping.early.cache_clear()
-    patch.setattr(stopping, "early", stopping.early.__wrapped__)
+    patch.setattr(section_2, "TOO_FEW", 1)
+    section_2.early.cache_clear()
+    patch.setattr(section_2, "early", section_2.early.__wrapped__)
 
 
 def nothing_discarded(patch: pytest.MonkeyPatch) -> None:
     """Chances of the next card that do not hang on the deck."""
-    patch.setattr(stopping, "_chances", lambda deck: ())
+    patch.setattr(section_2, "_chances", lambda deck: ())
 
 
 def judge_of_the_program(patch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,8 @@ from lastcard.games.pairs.solver.induction.layered_positions import first_round_
 from lastcard.games.pairs.solver.induction.layers import solve_layers
 from lastcard.games.pairs.solver.induction.recursion import Recursion
 from lastcard.games.pairs.solver.position_worth import TooLarge, positions_that_follow, solve_position
-from lastcard.games.pairs.solver.two_players.table import build, mask, table
+from lastcard.games.pairs.solver.stack_numbers import mask
+from lastcard.games.pairs.solver.two_players.table import build, table
 from lastcard.ui.explore.rows import why
 from tests.games.pairs import oracle
 

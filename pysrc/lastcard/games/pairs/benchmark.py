@@ -19,6 +19,7 @@ from lastcard.games.pairs.solver.induction.layered_positions import first_round_
 from lastcard.games.pairs.solver.induction.layers import solve_layers
 from lastcard.games.pairs.solver.induction.recursion import Recursion
 from lastcard.games.pairs.solver.position_worth import solve_position
+from lastcard.games.pairs.solver.stack_numbers import stack_of
 from lastcard.games.pairs.solver.two_players.table import build, table
 
 if TYPE_CHECKING:
@@ -79,10 +80,7 @@ def two(ranks: int) -> int:
 def plain(ranks: int) -> int:
     """Do the same by the recursion: from every position that is not known yet."""
     recursion = Recursion(0)
-    stacks = [
-        tuple(rank for rank in range(1, ranks + 1) if (number >> (rank - 1)) & 1)
-        for number in range(1, 1 << ranks)
-    ]
+    stacks = [stack_of(number) for number in range(1, 1 << ranks)]
     for hand in stacks:
         for other in stacks:
             left = tuple(rank - int(rank in hand) - int(rank in other) for rank in range(1, ranks + 1))
@@ -102,15 +100,11 @@ def three(ranks: int) -> int:
 def places(ranks: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Return positions to look up, the same every time."""
     rng = Random(1)
-    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    while len(found) < LOOKUPS:
+    found = []
+    for _ in range(LOOKUPS):
         sizes = rng.randint(1, ranks // 2), rng.randint(1, ranks // 2)
-        found.append(
-            (
-                tuple(rng.sample(range(1, ranks + 1), sizes[0])),
-                tuple(rng.sample(range(1, ranks + 1), sizes[1])),
-            )
-        )
+        hand, other = (tuple(rng.sample(range(1, ranks + 1), size)) for size in sizes)
+        found.append((hand, other))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.pairs.claims import equations, folding, many_rounds, printed_programs, stopping, wording
+from lastcard.games.pairs.claims import equations, folding, many_rounds, printed_programs, section_2
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.game import PARK_2014
 
@@ -21,7 +21,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="To the letter, the equation says what the deck is after a card of rank j is dealt.",
         default_limit=4,
         least=2,
-        check=wording.definition_1,
+        check=section_2.definition_1,
     ),
     _claim(
         id="section-2-3",
@@ -31,7 +31,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="To the letter, the deck is never larger than k cards before it is down to k.",
         default_limit=4,
         least=2,
-        check=wording.section_2_3,
+        check=section_2.section_2_3,
     ),
     _claim(
         id="section-2-1-stops",
@@ -42,7 +42,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The two sections stop so alike that no position is worth something else.",
         default_limit=3,
         least=2,
-        check=stopping.stops,
+        check=section_2.stops,
     ),
     _claim(
         id="section-2-3-reshuffles",
@@ -53,7 +53,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The two sections reshuffle so alike that the next round is dealt with the same chances.",
         default_limit=3,
         least=2,
-        check=stopping.reshuffles,
+        check=section_2.reshuffles,
     ),
     _ours(
         id="theorem-3",

@@ -11,13 +11,16 @@ import numpy as np
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.pairs.claims.scores import real_chances
-from lastcard.games.pairs.claims.truth import deals, truth
+from lastcard.games.pairs.claims.truth import deals, real_chances, truth
 from lastcard.games.pairs.rules.position import triangular
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.contests.contest import contest_steps
 from lastcard.games.pairs.solver.contests.recorded_runs import LINE_UPS, SEED
-from lastcard.games.pairs.solver.two_players.best_response import answer, exploitability, heuristic_table
+from lastcard.games.pairs.solver.two_players.best_response import (
+    best_response,
+    exploitability,
+    heuristic_table,
+)
 from lastcard.games.pairs.solver.two_players.table import build
 from lastcard.games.pairs.solver.two_players.target_objective import objective
 
@@ -193,11 +196,8 @@ def heuristic(limit: int) -> Check:
     usual = yield from build(triangular(limit if limit < 10 else 10))
     ranks = len(usual.deck)
     given = heuristic_table(0, ranks)
-    best, equilibrium = (
-        exploitability(given, usual.deck),
-        answer(usual.deck, mine=usual.hits, other=given).worth,
-    )
-    own = exploitability(usual.hits, usual.deck)
+    best, own = exploitability(given, usual.deck), exploitability(usual.hits, usual.deck)
+    equilibrium = (yield from best_response(usual.deck, mine=usual.hits, other=given)).worth
     yield Progress(1, 1, "answers")
     sound = best >= equilibrium >= 0 and abs(own) < 1e-9
     return Finding(

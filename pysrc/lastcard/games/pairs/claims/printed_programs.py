@@ -8,9 +8,8 @@ from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
-from lastcard.core.progress import Progress
 from lastcard.core.simulate import NORMAL_95
-from lastcard.games.pairs.claims.equations import OFTEN, bound, small_positions
+from lastcard.games.pairs.claims.equations import bound, small_positions, tally
 from lastcard.games.pairs.claims.many_rounds import FAR, PRINTED_GAMES, E, H, R
 from lastcard.games.pairs.claims.smallest_positions import refuting
 from lastcard.games.pairs.claims.truth import Payoffs, hits
@@ -59,26 +58,22 @@ def appendix_7_7(limit: int) -> Check:
 
 def appendix_7_8(limit: int) -> Check:
     """Whether the printed program for m players moves as the equilibrium does, once it is mended so far that it runs."""
-    tried, ties, burned = [0, 0], 0, 0
-    first: State | None = None
-    for state in small_positions(min(limit, 4), 3):
-        otherwise = _moves_otherwise(state)
-        tried[state.burn > 0] += 1
-        ties += otherwise and not state.burn
-        burned += otherwise and state.burn > 0
-        first = first or (state if otherwise else None)
-        if not sum(tried) % OFTEN:
-            yield Progress(sum(tried), 0, "positions")
-    where = bound(min(limit, 4), 3)
-    if not sum(tried):
+    whole, (wrong, with_burned, burned), first = yield from tally(
+        small_positions(min(limit, 4), 3),
+        _moves_otherwise,
+        lambda state: state.burn > 0,
+        lambda state: state.burn > 0 and _moves_otherwise(state),
+    )
+    where, tried, ties = bound(min(limit, 4), 3), whole - with_burned, wrong - burned
+    if not whole:
         return unchecked(where)
     said, found = refuting(_moves_otherwise, first)
     return Finding(
         "fails" if first else "holds",
         where,
         "As printed it does not run: 7.4 calls `nAction` with two arguments, and 7.8 has it take one. Mended so far, and in "
-        f"fractions, it moves otherwise than the equilibrium in {ties:,} of {tried[0]:,} positions without burned cards and in "
-        f"{burned:,} of {tried[1]:,} with two: it compares whole vectors of payoffs, so that a tie folds only if the next "
+        f"fractions, it moves otherwise than the equilibrium in {ties:,} of {tried:,} positions without burned cards and in "
+        f"{burned:,} of {with_burned:,} with two: it compares whole vectors of payoffs, so that a tie folds only if the next "
         f"player gets no more by a hit, and it deals the burned cards as well.{said}",
         correction="Compare what the player to move gets alone, fold where that is the same, and stop at k cards."
         if first

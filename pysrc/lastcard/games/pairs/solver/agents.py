@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.agents import Choosing
     from lastcard.core.game import Game
-    from lastcard.games.pairs.rules.position import Counts, Move, Stack
+    from lastcard.games.pairs.rules.position import Counts, Move
 
 
 AFFORDED = 20_000_000
@@ -29,16 +29,9 @@ AFFORDED = 20_000_000
 
 
 class EquilibriumAgent(PonderingAgent):
-    """Hits exactly where the equilibrium does.
+    """Hits exactly where the equilibrium does, on the true deck or on what is visible.
 
-    Parameters
-    ----------
-    visible : bool
-        Whether it believes the full deck less what lies face up, as the paper's player does, instead of the true one.
-
-    Notes
-    -----
-    Where more than `AFFORDED` positions can follow it folds if that is certain to be best, and otherwise goes by a look
+    The paper's player believes the full deck less what lies face up. Where more than `AFFORDED` positions can follow it folds if that is certain to be best, and otherwise goes by a look
     ahead (`lastcard.games.pairs.solver.position_worth`).
     """
 
@@ -64,13 +57,7 @@ def looks_ahead(state: State) -> int | None:
 
 
 class HeuristicAgent:
-    """The heuristic of appendix 7.6, rule by rule, with the scores of a game so far.
-
-    Parameters
-    ----------
-    scores : tuple of int
-        Points of each seat; none where it plays a single round.
-    """
+    """The heuristic of appendix 7.6, rule by rule, with the scores of each seat so far; none for a single round."""
 
     name = "heuristic"
 
@@ -80,20 +67,19 @@ class HeuristicAgent:
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
         """Return `HIT` or `FOLD`."""
         score = self.scores[state.player] if self.scores else 0
-        return HIT if heuristic_hits(score, state.low, state.hand, target(state.players)) else FOLD
+        average = sum(state.hand) // len(state.hand)
+        return HIT if heuristic_hits(score, state.low, average, target(state.players)) else FOLD
 
 
-def heuristic_hits(score: int, low: int, stack: Stack, limit: int) -> bool:
-    """Tell whether the heuristic hits.
+def heuristic_hits(score: Any, low: Any, average: Any, limit: int) -> Any:
+    """Tell whether the heuristic hits, for numbers or for arrays of them.
 
     1. If folding would put you over the limit, hit. 2. If gaining the average of your cards would, fold. 3. If your
     score is more than 18 times what folding costs, fold. 4. Otherwise hit.
 
     Source: Park, Tasnim and Zheng 2014, section 5.2 and appendix 7.6 (the average is rounded down there).
     """
-    if score + low >= limit:
-        return True
-    return score + sum(stack) // len(stack) < limit and score <= 18 * low
+    return (score + low >= limit) | ((score + average < limit) & (score <= 18 * low))
 
 
 def as_visible(state: State) -> State:

@@ -25,9 +25,9 @@ from lastcard.games.pairs.solver.position_worth import (
     MOST_AT_ALL,
     TooLarge,
     check_size,
-    look_ahead,
     positions_that_follow,
     turns_ahead,
+    work_out,
 )
 from lastcard.games.pairs.solver.verdict import solution, unknown
 
@@ -97,7 +97,7 @@ class PairsEngine(
                 return unknown(state, why, exact=exact, looked=run_to_end(solved_cache.look_ahead(state)))
             turns = turns_ahead(state, budget)
             affords = positions_after(state).count(1, turns) <= budget
-            looked = run_to_end(look_ahead(state, turns)) if affords else None
+            looked = run_to_end(work_out(state, turns=turns)) if affords else None
             return unknown(state, why, exact=exact, looked=looked, turns=turns)
 
     def known_now(self, state: State) -> Solution:

@@ -32,14 +32,8 @@ NAME = "pairs3"
 
 @dataclass(frozen=True)
 class Openings:
-    """What each opening is worth.
-
-    Parameters
-    ----------
-    payoffs : array of float
-        By the card of the player to move, of the next and of the last, less one each: what the three get; not a number
-        where the deck does not hold these cards.
-    """
+    """What the three get in each opening: `payoffs`, by the card of the player to move, of the next and of the last, less
+    one each; not a number where the deck does not hold these cards."""
 
     payoffs: Numbers
 

@@ -2,7 +2,7 @@
 
 Floats are used as far as they can tell hitting from folding; where they cannot, fractions decide if that takes seconds.
 Where too many positions can follow, the round is cut short: whoever is to move after some turns folds. That shorter
-round is worked out like any other, and is exact for itself (`look_ahead`).
+round is worked out like any other, and is exact for itself.
 Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10.
 """
 
@@ -91,19 +91,10 @@ class PositionWorth:
 def check_size(state: State, *, exact: bool = False, budget: int = BUDGET) -> int:
     """Return how many positions must be worked out for one.
 
-    Parameters
-    ----------
-    state : State
-        The position.
-    exact : bool
-        Whether in fractions.
-    budget : int
-        How many may be; never more than `MOST_AT_ALL`.
-
     Raises
     ------
     TooLarge
-        If they are too many; the message says how many there are, and what it would take.
+        If they are more than the budget or `MOST_AT_ALL`; the message says how many there are, and what it would take.
     """
     if state.ending is not None:
         return 0
@@ -156,11 +147,6 @@ def turns_ahead(state: State, most: int = MOST_AHEAD) -> int:
         if count > most:
             return max(1, layer - 1)
     return max(1, layered.last)
-
-
-def look_ahead(state: State, turns: int) -> Generator[Progress, None, PositionWorth]:
-    """Work out a round that is cut short by a fold after so many turns, in slices."""
-    return work_out(state, turns=turns)
 
 
 def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progress, None, PositionWorth]:

@@ -50,7 +50,7 @@ def look_ahead(state: State) -> Generator[Progress, None, PositionWorth]:
     """Look ahead from a position in slices, unless that has been done, and keep what is found."""
     found = looked_ahead(state)
     if found is None:
-        found = yield from position_worth.look_ahead(state, turns_ahead(state))
+        found = yield from position_worth.work_out(state, turns=turns_ahead(state))
         _KEPT.put((state, "ahead"), found)
     return found
 

@@ -27,43 +27,23 @@ def solution(state: State, found: PositionWorth, *, exact: bool = False) -> Solu
     """Return the solution of a position whose worth is known."""
     if state.ending is not None:
         return _made(state, found.payoffs, (), _over(state), _extra(state, exact=exact))
-    cards = tuple(
-        MoveVerdict(
-            GAME.format_move(rank),
-            GAME.format(state.hit().deal(rank)),
-            None,
-            None,
-            got,
-            state.chance(rank),
-        )
-        for rank, got in found.after.items()
-    )
+    cards = tuple(_card(state, rank, got) for rank, got in found.after.items())
+    extra = _extra(state, found, exact=exact)
+    status: Status = "exact" if found.settled else "bounded"
     assert found.hit is not None
     if state.dealing:
-        return _made(
-            state,
-            found.payoffs,
-            cards,
-            _lottery(state, found),
-            _extra(state, found, exact=exact),
-            _status(found),
-        )
+        return _made(state, found.payoffs, cards, _lottery(state, found), extra, status)
     assert found.fold is not None
-    hit = MoveVerdict("hit", GAME.format(state.hit()), None, None, found.hit, None, cards)
-    fold = MoveVerdict("fold", GAME.format(state.fold()), None, None, found.fold)
+    hit = MoveVerdict("hit", str(state.hit()), None, None, found.hit, None, cards)
+    fold = MoveVerdict("fold", str(state.fold()), None, None, found.fold)
     moves = (hit, fold) if found.hits else (fold, hit)
-    return _made(
-        state,
-        found.payoffs,
-        moves,
-        _comparison(state, found),
-        _extra(state, found, exact=exact),
-        _status(found),
-    )
+    return _made(state, found.payoffs, moves, _comparison(state, found), extra, status)
 
 
-def _status(found: PositionWorth) -> Status:
-    return "exact" if found.settled else "bounded"
+def _card(state: State, rank: int, got: tuple[Any, ...]) -> MoveVerdict:
+    """What comes of a card that is dealt."""
+    after = str(state.hit().deal(rank))
+    return MoveVerdict(GAME.format_move(rank), after, None, None, got, state.chance(rank))
 
 
 def unknown(
@@ -86,21 +66,12 @@ def unknown(
     moves: tuple[MoveVerdict, ...] = ()
     certain = not state.dealing and state.players == 2 and corollary_8(state).folds
     if state.dealing:
-        verdicts = [(rank, state.deal(rank)) for rank in GAME.legal_moves(state)]
         moves = tuple(
-            MoveVerdict(
-                GAME.format_move(rank),
-                GAME.format(after),
-                None,
-                None,
-                _if_over(after, exact),
-                state.chance(rank),
-            )
-            for rank, after in verdicts
+            _card(state, rank, _if_over(state.deal(rank), exact)) for rank in GAME.legal_moves(state)
         )
     else:
-        hitting = MoveVerdict("hit", GAME.format(state.hit()), None, None, none)
-        folding = MoveVerdict("fold", GAME.format(state.fold()), None, None, fold)
+        hitting = MoveVerdict("hit", str(state.hit()), None, None, none)
+        folding = MoveVerdict("fold", str(state.fold()), None, None, fold)
         folds = certain or (looked is not None and not looked.hits)
         moves = (folding, hitting) if folds else (hitting, folding)
         extra["fold"] = _json(fold[state.player])

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import COUNTED, EXHAUSTIVE, Claim, Evidence, Finding, Row, unchecked
+from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.solitaire.claims.small_boards import PROVED, boards, size_words, sizes, text_of, try_all
+from lastcard.games.solitaire.claims.small_boards import (
+    PROVED,
+    boards,
+    readme_claim,
+    size_words,
+    sizes,
+    text_of,
+    try_all,
+)
 from lastcard.games.solitaire.claims.truth import all_boards, at_home, exchanged, exchanges, following, is_won
-from lastcard.games.solitaire.rules.game import EASYPGS
 from lastcard.games.solitaire.rules.position import READINGS
 from lastcard.games.solitaire.solver.small_boards import shares
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Generator
 
     from lastcard.core.claims import Check
     from lastcard.games.solitaire.claims.truth import Board
@@ -41,11 +49,7 @@ def _goes_back(board: Board, reading: Reading) -> bool | None:
 
 
 def _check_back(limit: int) -> Check:
-    return (
-        yield from try_all(
-            limit, _goes_back, "No exchange is legal again right after it was made.", evidence=PROVED
-        )
-    )
+    return try_all(limit, _goes_back, "No exchange is legal again right after it was made.", evidence=PROVED)
 
 
 def _fewer_home(board: Board, reading: Reading) -> bool | None:
@@ -56,9 +60,7 @@ def _fewer_home(board: Board, reading: Reading) -> bool | None:
 
 
 def _check_home(limit: int) -> Check:
-    return (
-        yield from try_all(limit, _fewer_home, "Every exchange brings 0, 1 or 2 cards home.", evidence=PROVED)
-    )
+    return try_all(limit, _fewer_home, "Every exchange brings 0, 1 or 2 cards home.", evidence=PROVED)
 
 
 def _check_loops(limit: int) -> Check:
@@ -216,71 +218,54 @@ def _judged(suits: int, ranks: int, reading: Reading) -> Generator[Progress, Non
     return count
 
 
-def _ours(
-    name: str,
-    title: str,
-    statement: str,
-    limit: int,
-    check: Callable[[int], Check],
-    least: int = 4,
-    most: int = 9,
-) -> Claim:
-    return Claim(
-        id=name,
-        game="solitaire",
-        paper=EASYPGS,
-        place="on Game Rules",
-        origin="ours",
-        title=title,
-        printed="",
-        statement=statement,
-        default_limit=limit,
-        least=least,
-        most=most,
-        limit_means="cards on the board",
-        check=check,
-    )
+_ours = partial(
+    readme_claim,
+    place="on Game Rules",
+    origin="ours",
+    printed="",
+    default_limit=6,
+    least=4,
+    most=9,
+    limit_means="cards on the board",
+)
 
 
 STRUCTURE = (
     _ours(
-        "no-way-back",
-        "No move can be taken back by the next",
-        "After an exchange, exchanging the same two cards again is not legal, under any reading of the rules.",
-        6,
-        _check_back,
+        id="no-way-back",
+        title="No move can be taken back by the next",
+        statement="After an exchange, exchanging the same two cards again is not legal, under any reading of the rules.",
+        check=_check_back,
     ),
     _ours(
-        "home-never-falls",
-        "The cards at home never become fewer",
-        "Every exchange brings 0, 1 or 2 more cards into their home rows.",
-        6,
-        _check_home,
+        id="home-never-falls",
+        title="The cards at home never become fewer",
+        statement="Every exchange brings 0, 1 or 2 more cards into their home rows.",
+        check=_check_home,
     ),
     _ours(
-        "play-goes-round",
-        "Play can go round",
-        "On some board of three suits or more moves can lead back to a board that came up before, even with swaps "
+        id="play-goes-round",
+        title="Play can go round",
+        statement="On some board of three suits or more moves can lead back to a board that came up before, even with swaps "
         "alone.",
-        6,
-        _check_loops,
         least=6,
+        check=_check_loops,
     ),
     _ours(
-        "two-suits-end",
-        "With two suits play ends",
-        "On boards of two suits and m ranks no board comes up twice under rules=swap and odd4, and the longest play has "
+        id="two-suits-end",
+        title="With two suits play ends",
+        statement="On boards of two suits and m ranks no board comes up twice under rules=swap and odd4, and the longest play has "
         "m − 1 moves under rules=swap, m moves under rules=odd4.",
-        8,
-        _check_two_suits,
+        default_limit=8,
         most=8,
+        check=_check_two_suits,
     ),
     _ours(
-        "small-boards",
-        "How many small boards can be won",
-        "The share of all boards of a size that can be won, and the chance that play at random wins one.",
-        9,
-        _check_shares,
+        id="small-boards",
+        title="How many small boards can be won",
+        statement="The share of all boards of a size that can be won, and the chance that play at random wins one.",
+        default_limit=9,
         most=12,
+        check=_check_shares,
     ),
 )

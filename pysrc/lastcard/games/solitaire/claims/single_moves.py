@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
-from lastcard.games.solitaire.claims.small_boards import PROVED, text_of, try_all
+from lastcard.games.solitaire.claims.small_boards import PROVED, readme_claim, text_of, try_all
 from lastcard.games.solitaire.claims.truth import board_of, complete, exchanged, exchanges
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.game import EASYPGS
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Check
@@ -28,11 +27,8 @@ def _one_partner(board: Board, reading: Reading) -> bool | None:
 
 
 def _check_partner(limit: int) -> Check:
-    return (
-        yield from try_all(
-            limit, _one_partner, "A click names one partner, and no exchange touches a complete column."
-        )
-    )
+    said = "A click names one partner, and no exchange touches a complete column."
+    return try_all(limit, _one_partner, said)
 
 
 def _several(limit: int) -> Check:
@@ -110,15 +106,8 @@ def _same_partner(board: Board, reading: Reading) -> bool | None:
 
 
 def _check_same(limit: int) -> Check:
-    return (
-        yield from try_all(
-            limit,
-            _same_partner,
-            "Where both moves can be made with a card, they exchange the same two.",
-            ("odd", "odd4"),
-            PROVED,
-        )
-    )
+    said = "Where both moves can be made with a card, they exchange the same two."
+    return try_all(limit, _same_partner, said, ("odd", "odd4"), PROVED)
 
 
 def _check_row(limit: int) -> Check:
@@ -139,10 +128,8 @@ def _check_row(limit: int) -> Check:
 
 
 MOVING = (
-    Claim(
+    readme_claim(
         id="one-partner",
-        game="solitaire",
-        paper=EASYPGS,
         place="Game Rules, 1",
         title="A click names one partner",
         printed="the card C that is uniquely specified by the rank of A and the suit of the row that B currently occupies",
@@ -154,10 +141,8 @@ MOVING = (
         limit_means="cards on the board",
         check=_check_partner,
     ),
-    Claim(
+    readme_claim(
         id="cycle-clicks",
-        game="solitaire",
-        paper=EASYPGS,
         place="Game Rules, 2, text and figure",
         title="Which card a cycle clicks",
         printed="This move exchanges the card not in its home row",
@@ -166,10 +151,8 @@ MOVING = (
         limit_means="",
         check=_check_cycle,
     ),
-    Claim(
+    readme_claim(
         id="same-exchange",
-        game="solitaire",
-        paper=EASYPGS,
         place="on Game Rules, 1 and 2",
         origin="ours",
         title="Swap and cycle on one card agree",
@@ -182,10 +165,8 @@ MOVING = (
         limit_means="cards on the board",
         check=_check_same,
     ),
-    Claim(
+    readme_claim(
         id="several-partners",
-        game="solitaire",
-        paper=EASYPGS,
         place="Interface",
         title="A card may have several partners",
         printed="it is possible for a single card to be allowed to swap with multiple partners",
@@ -194,10 +175,8 @@ MOVING = (
         limit_means="deals",
         check=_several,
     ),
-    Claim(
+    readme_claim(
         id="row-or-column",
-        game="solitaire",
-        paper=EASYPGS,
         place="End of the game",
         title="What is turned face down",
         printed="Once all of the cards in a row have the same rank and are in the proper row that column is turned face "

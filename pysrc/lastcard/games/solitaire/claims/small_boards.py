@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, unchecked
+from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, unchecked
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.claims.truth import all_boards
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.cards import card_of
+from lastcard.games.solitaire.rules.game import EASYPGS
 from lastcard.games.solitaire.rules.position import READINGS
 
 if TYPE_CHECKING:
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from lastcard.games.solitaire.rules.position import Reading
 
     Test = Callable[[Board, Reading], bool | None]
+
+readme_claim = partial(Claim, game=GAME.name, paper=EASYPGS)
+"""A `Claim` about the README of easyPGS."""
 
 PROVED = Evidence("proved", proof="solitaire-exchanges.md")
 
@@ -77,22 +82,12 @@ def try_all(
         wrong = fails(board, reading)
         tried += wrong is not None
         if wrong:
-            return Finding(
-                "fails",
-                bound,
-                "It is wrong here.",
-                counterexample=text_of(board, reading),
-                smallest=True,
-                evidence=EXHAUSTIVE,
-            )
+            where = text_of(board, reading)
+            said = "It is wrong here."
+            return Finding("fails", bound, said, counterexample=where, smallest=True, evidence=EXHAUSTIVE)
         if told % STEP == 0:
             yield Progress(told, 0, "boards")
     if not tried:
         return unchecked(bound)
-    under = ", ".join(readings)
-    return Finding(
-        "holds",
-        bound,
-        f"{computed} ({tried:,} boards of which it says something, counted anew under each of rules={under}.)",
-        evidence=evidence,
-    )
+    counted = f"{tried:,} boards of which it says something, counted anew under each of rules={', '.join(readings)}."
+    return Finding("holds", bound, f"{computed} ({counted})", evidence=evidence)

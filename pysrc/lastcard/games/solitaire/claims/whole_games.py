@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import Claim, Evidence, Finding, Row, judge_sample
+from lastcard.core.claims import Evidence, Finding, Row, judge_sample
 from lastcard.core.progress import Progress
 from lastcard.core.simulate import Interval, wilson
+from lastcard.games.solitaire.claims.small_boards import readme_claim
 from lastcard.games.solitaire.claims.truth import board_of, following, is_won, replay
 from lastcard.games.solitaire.rules.cards import rank_of, suit_of
-from lastcard.games.solitaire.rules.game import EASYPGS
 from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.solver.contests.contest import Round, play_round, together
 from lastcard.games.solitaire.solver.contests.deal_record import LETTERS, VERDICTS
@@ -237,10 +237,8 @@ def _check_random(limit: int) -> Check:
 
 
 DEALING = (
-    Claim(
+    readme_claim(
         id="most-unwinnable",
-        game="solitaire",
-        paper=EASYPGS,
         place="Easy?PGS",
         title="Are most games unwinnable?",
         printed="Most games of easyPGS are unwinnable, at least as far as we can tell with Monte Carlo simulations",
@@ -250,10 +248,8 @@ DEALING = (
         limit_means="deals",
         check=_check_most,
     ),
-    Claim(
+    readme_claim(
         id="swaps-alone",
-        game="solitaire",
-        paper=EASYPGS,
         place="Easy?PGS",
         title="The original rules are harder",
         printed="the original rules did not allow you to make the moves of type 2 […]. This led to many more unwinnable "
@@ -265,10 +261,8 @@ DEALING = (
         limit_means="deals",
         check=_check_swaps,
     ),
-    Claim(
+    readme_claim(
         id="random-play",
-        game="solitaire",
-        paper=EASYPGS,
         place="Easy?PGS",
         title="What play at random reaches",
         printed="as far as we can tell with Monte Carlo simulations (with a variety of simple strategies for move "

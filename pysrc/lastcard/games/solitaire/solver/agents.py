@@ -27,32 +27,20 @@ BUDGET = 100_000
 
 
 class StrategyAgent:
-    """Makes the move of a simple strategy; see `lastcard.games.solitaire.solver.contests.simple_strategies`.
-
-    Parameters
-    ----------
-    strategy : str
-        One of `MEASURES`.
-    """
+    """Makes the move of a simple strategy, one of `MEASURES`."""
 
     def __init__(self, strategy: str) -> None:
         self.name = strategy
         self._measure = MEASURES[strategy]
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
-        """Return the move after which the measure is highest; ties are broken by chance.
-
-        Raises
-        ------
-        ValueError
-            If the game is over.
-        """
+        """Return the move after which the measure is highest, ties by chance. Raises `ValueError` if the game is over."""
         grid = grid_for(state)
         cells = grid.pack([state])
         children = distinct(grid, expand(grid, cells))
-        if state.won or not len(children):
+        if state.won or not len(children.parent):
             raise nothing_to_choose(game, state)
-        chosen = list(range(len(children)))
+        chosen = list(range(len(children.parent)))
         if self._measure is not None:
             scores = self._measure(grid, children.made(cells))
             chosen = np.flatnonzero(scores == scores.max()).tolist()

@@ -27,11 +27,10 @@ if TYPE_CHECKING:
 
     from lastcard.games.solitaire.rules import State
     from lastcard.games.solitaire.rules.exchanges import Move
-    from lastcard.games.solitaire.solver.boards.evaluation import Weights
-    from lastcard.games.solitaire.solver.boards.grid import Grid, Numbers
-    from lastcard.games.solitaire.solver.searches.beam import Beamed
+    from lastcard.games.solitaire.solver.boards.grid import Grid
+    from lastcard.games.solitaire.solver.searches.beam import Beamed, Layer
     from lastcard.games.solitaire.solver.searches.breadth_first import Reachable
-    from lastcard.games.solitaire.solver.searches.exhaustive import Exhausted
+    from lastcard.games.solitaire.solver.searches.exhaustive import Exhausted, Visited
 
 Stage = Literal["beam", "another beam", "every board"]
 
@@ -107,14 +106,8 @@ def decide(
 
     Memory is taken for some times as many boards as the largest stage has.
 
-    Parameters
-    ----------
-    state : State
-        The position.
-    budget : int
-        Boards visited at most; 0 decides only what is won or stuck.
-    by_search : bool
-        Whether boards that can be shown to be dead are searched all the same.
+    `budget` boards are visited at most; 0 decides only what is won or stuck. With `by_search` boards that can be shown to
+    be dead are searched all the same.
     """
     if state.won:
         return Decision(True, (), True, 0, "rules")
@@ -126,7 +119,8 @@ def decide(
     start = grid.pack([state])[0]
     near = MANY if grid.size <= SMALL else FEW
     found = yield from relay(
-        breadth_first(grid, start, min(near, budget)), _teller(0, budget, "breadth first")
+        breadth_first(grid, start, min(near, budget)),
+        lambda boards: Progress(boards, budget, "boards, breadth first"),
     )
     spent = found.boards
     if found.winnable is not None:
@@ -142,18 +136,19 @@ def decide(
         left = budget - spent
         if left <= 0:
             break
+        tried: Beamed | Exhausted
         if kind != "every board":
-            weights = weights_for(grid, kind == "another beam")
-            tried = yield from _beam(grid, start, size, weights, spent, budget)
-            line, winnable = tried.line, None if tried.line is None else True
-            boards = tried.boards
+            tell = _teller(spent, budget, f"a beam of {size:,}")
+            search = beam(grid, start, size, weights_for(grid, kind == "another beam"), left)
+            tried = yield from relay(search, tell)
         else:
-            all_ = yield from _every_board(grid, start, min(size, left), spent, budget)
-            line, winnable, boards = all_.line, all_.winnable, all_.boards
-        spent += boards
-        if winnable is not None:
-            played = None if line is None else moves_of(state, grid, line)
-            return Decision(winnable, played, False, spent, kind, 0 if winnable else boards)
+            tell = _teller(spent, budget, kind)
+            visits = exhaustive(grid, start, min(size, left))
+            tried = yield from relay(visits, tell)
+        spent += tried.boards
+        if tried.winnable is not None:
+            played = None if tried.line is None else moves_of(state, grid, tried.line)
+            return Decision(tried.winnable, played, False, spent, kind, 0 if tried.winnable else tried.boards)
     return Decision(None, None, False, spent, "budget")
 
 
@@ -169,20 +164,6 @@ def _after(state: State, grid: Grid, whole: Reachable) -> dict[Move, int] | None
     }
 
 
-def _beam(
-    grid: Grid, start: Numbers, width: int, weights: Weights, spent: int, budget: int
-) -> Generator[Progress, None, Beamed]:
-    tell = _teller(spent, budget, f"a beam of {width:,}")
-    return relay(beam(grid, start, width, weights, budget - spent), lambda layer: tell(layer.boards))
-
-
-def _every_board(
-    grid: Grid, start: Numbers, most: int, spent: int, budget: int
-) -> Generator[Progress, None, Exhausted]:
-    tell = _teller(spent, budget, "every board")
-    return relay(exhaustive(grid, start, most), lambda visited: tell(visited.boards))
-
-
-def _teller(spent: int, budget: int, note: str) -> Callable[[int], Progress]:
+def _teller(spent: int, budget: int, note: str) -> Callable[[Layer | Visited], Progress]:
     """What tells how far a stage is, from the boards that it has expanded."""
-    return lambda boards: Progress(spent + boards, budget, f"boards, {note}")
+    return lambda told: Progress(spent + told.boards, budget, f"boards, {note}")

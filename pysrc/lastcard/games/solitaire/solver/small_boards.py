@@ -77,13 +77,7 @@ def boards_of(suits: int, ranks: int) -> int:
 
 
 def shares(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None, Shares]:
-    """Work out all deals of a size, in slices; memory is taken for every move of every board.
-
-    Raises
-    ------
-    TooManyBoards
-        If there are more than `MOST_BOARDS`.
-    """
+    """Work out all deals of a size, in slices, unless there are `TooManyBoards`; memory is taken for every move of each."""
     total = boards_of(suits, ranks)
     if total > MOST_BOARDS or suits * ranks > MOST_CELLS:
         raise TooManyBoards(f"{suits}x{ranks} has {total:,} boards; {MOST_BOARDS:,} is the most")

@@ -24,15 +24,7 @@ VALUES: dict[bool | None, Value | None] = {True: "win", False: "loss", None: Non
 
 
 def solution(state: State, found: Decision) -> Solution:
-    """Return the solution of a position.
-
-    Parameters
-    ----------
-    state : State
-        The position.
-    found : Decision
-        What is known of it.
-    """
+    """Return the solution of a position from what is known of it."""
     legal = exchanges(state) if found.how != "rules" else ()
     first = found.line[0] if found.line else None
     judged = [_judged(state, exchange, found, exchange.move == first) for exchange in legal]

@@ -39,21 +39,7 @@ MOST_GAMES = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class ContestPiece:
-    """Some games of a contest.
-
-    Parameters
-    ----------
-    players : tuple of str
-        The player of each seat.
-    games : int
-        How many games.
-    seed, number : int
-        What its chance comes from.
-    deck : tuple of int
-        The deck.
-    burn : int
-        Burned cards.
-    """
+    """Some games of a contest between the players of each seat; seed and number are what its chance comes from."""
 
     players: tuple[str, ...]
     games: int
@@ -117,21 +103,19 @@ class Contest:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the contest as JSON values."""
-        seats = []
+        counted, seats = self.counted, []
         for seat, player in enumerate(self.players):
-            mean, error = self.money(seat)
-            low, high = self.interval(seat).low, self.interval(seat).high
+            (mean, error), chance = self.money(seat), self.interval(seat)
             seats.append(
                 {
                     "player": player,
-                    "losses": self.counted.losses[seat],
+                    "losses": counted.losses[seat],
                     "share": self.share(seat),
-                    "interval": [low, high],
+                    "interval": [chance.low, chance.high],
                     "money": mean,
                     "money_error": None if error == inf else error,
                 }
             )
-        counted = self.counted
         return {
             "games": counted.games,
             "seed": self.seed,
@@ -168,13 +152,7 @@ class Contest:
 def contest(
     players: Sequence[str], games: int, seed: int, deck: Counts | None = None, burn: int = USUAL_BURN
 ) -> PartitionedWork[ContestPiece, Counted]:
-    """Return a contest in pieces.
-
-    Raises
-    ------
-    ValueError
-        If there are not two players or more, one of them is not known, or there are too many games.
-    """
+    """Return a contest in pieces. Raises `ValueError`, whose message says which players and how many games there are."""
     if not 2 <= len(players) <= MAX_PLAYERS:
         raise ValueError(f"{len(players)} cannot play: 2 to {MAX_PLAYERS} players sit at the table")
     for player in players:
@@ -226,7 +204,9 @@ def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Pr
     """Play a contest in this process, in slices of some milliseconds. Raises as `contest`."""
     work = contest(players, games, seed)
     if len(players) > 2 and "equilibrium" in players:
-        yield from strategy_of(len(players), work.pieces[0])
+        from lastcard.games.pairs.solver.contests.stored_strategy import strategy
+
+        yield from strategy(len(players), work.pieces[0].deck, work.pieces[0].burn).work_out_usual()
     results, done = [], 0
     for piece in work.pieces:
 
@@ -236,13 +216,6 @@ def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Pr
         results.append((yield from relay(steps(piece), told)))
         done += piece.games
     return _together(tuple(players), seed, results)
-
-
-def strategy_of(players: int, piece: ContestPiece) -> Generator[Progress, None, None]:
-    """Work out in slices what a contest of three will look up most."""
-    from lastcard.games.pairs.solver.contests.stored_strategy import strategy
-
-    yield from strategy(players, piece.deck, piece.burn).work_out_usual()
 
 
 def _together(players: tuple[str, ...], seed: int, results: Sequence[Counted]) -> Contest:

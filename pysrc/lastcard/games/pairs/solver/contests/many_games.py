@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.games.pairs.rules.table import target
-from lastcard.games.pairs.solver.two_players.table import lowest
+from lastcard.games.pairs.solver.stack_numbers import bits, lowest
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -58,9 +58,7 @@ class ManyGames:
         self.rounds = np.zeros(games, np.int64)
         self.lots = 0
         self._low = lowest(self.ranks)
-        self._bits = np.array(
-            [[(stack >> rank) & 1 for rank in range(self.ranks)] for stack in range(1 << self.ranks)]
-        )
+        self._bits = bits(self.ranks)
         self.deal(np.arange(games))
 
     def low(self, games: Numbers) -> Numbers:

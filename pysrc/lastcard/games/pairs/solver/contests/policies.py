@@ -12,9 +12,11 @@ import numpy as np
 
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import triangular
+from lastcard.games.pairs.solver.agents import heuristic_hits
 from lastcard.games.pairs.solver.certain_folds import corollary_8
 from lastcard.games.pairs.solver.contests.stored_strategy import strategy
 from lastcard.games.pairs.solver.position_worth import solve_position
+from lastcard.games.pairs.solver.stack_numbers import averages, stack_of
 from lastcard.games.pairs.solver.two_players.printed_program import printed_table
 from lastcard.games.pairs.solver.two_players.table import table
 
@@ -40,17 +42,9 @@ def exact(many: ManyGames, games: Numbers) -> Numbers:
     deck, discards = many.deck(games), many.discards[games]
     found = []
     for row, game in enumerate(games):
-        stacks = tuple(
-            tuple(rank for rank in range(1, many.ranks + 1) if (int(stack) >> (rank - 1)) & 1)
-            for stack in many.stacks[game]
-        )
-        state = State(
-            stacks,
-            tuple(map(int, deck[row])),
-            tuple(map(int, discards[row])),
-            many.burn,
-            int(many.player[game]),
-        )
+        stacks = tuple(stack_of(int(stack)) for stack in many.stacks[game])
+        left, out = tuple(map(int, deck[row])), tuple(map(int, discards[row]))
+        state = State(stacks, left, out, many.burn, int(many.player[game]))
         certain = many.players == 2 and corollary_8(state).folds
         found.append(not certain and solve_position(state).hits)
     return np.array(found, bool)
@@ -66,11 +60,7 @@ def heuristic(many: ManyGames, games: Numbers) -> Numbers:
     mover, low = many.player[games], many.low(games)
     score = many.scores[games, mover]
     mine = many.stacks[games, mover]
-    numbers = np.arange(1 << many.ranks)
-    bits = (numbers[:, None] >> np.arange(many.ranks)) & 1
-    average = (bits @ np.arange(1, many.ranks + 1)) // np.maximum(1, bits.sum(axis=1))
-    over = score + low >= many.target
-    return np.asarray(over | ((score + average[mine] < many.target) & (score <= 18 * low)))
+    return np.asarray(heuristic_hits(score, low, averages(many.ranks)[mine], many.target))
 
 
 def by_table(hits: Numbers) -> Policy:
@@ -90,8 +80,7 @@ def printed(many: ManyGames, games: Numbers) -> Numbers:
 
 def forgetful(many: ManyGames, games: Numbers) -> Numbers:
     """The same, but it forgets after each question."""
-    hits = printed_table(triangular(many.ranks), remembers=False)
-    return np.asarray(by_table(hits)(many, games))
+    return np.asarray(by_table(printed_table(triangular(many.ranks), remembers=False))(many, games))
 
 
 POLICIES: dict[str, Policy] = {

@@ -1,7 +1,7 @@
 """What native runs have found that take too long to be repeated while a person waits.
 
 `CHANCES` and `AGAINST` are what `objective` returns for the deck of Pairs, a minute or two. Each number follows from
-those of higher scores alone, so that any of them can be checked by itself (`objective.chance`); tests do so. `LINE_UPS`
+those of higher scores alone, so that any of them can be checked by itself (`target_objective.chance`); tests do so. `LINE_UPS`
 is what `contest` comes to, as ``lastcard simulate pairs equilibrium heuristic --games 10000 --seed 2014`` plays it.
 Source: our own runs.
 """

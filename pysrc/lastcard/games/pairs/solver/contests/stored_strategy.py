@@ -18,6 +18,7 @@ from lastcard.games.pairs.solver.contests.disk_cache import found, put
 from lastcard.games.pairs.solver.induction.block_step import block_masks
 from lastcard.games.pairs.solver.induction.layered_positions import LayeredPositions, first_round_positions
 from lastcard.games.pairs.solver.induction.layers import Layer, solve_layers
+from lastcard.games.pairs.solver.stack_numbers import bits
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -32,48 +33,33 @@ Sizes = tuple[int, ...]
 class Strategy:
     """Where every player of a first round hits, all stacks of one chain at a time.
 
-    Parameters
-    ----------
-    players : int
-        How many there are.
-    deck : tuple of int
-        The whole deck, face-up cards included.
-    burn : int
-        How many are burned.
+    The deck is the whole one, face-up cards included.
     """
 
     def __init__(self, players: int, deck: Counts, burn: int) -> None:
         self.players, self.deck, self.burn = players, deck, burn
         self.ranks = len(deck)
         self._chains: dict[Sizes, tuple[dict[Sizes, int], Numbers]] = {}
-        numbers = np.arange(1 << self.ranks)
-        bits = (numbers[:, None] >> np.arange(self.ranks)) & 1
-        self._size = bits.sum(axis=1)
-        self._place = np.zeros(len(numbers), np.int64)
+        self._size = bits(self.ranks).sum(axis=1)
+        self._place = np.zeros(len(self._size), np.int64)
         for size in range(self.ranks + 1):
             inside = np.flatnonzero(self._size == size)
             self._place[inside] = np.arange(len(inside))
 
     def hits(self, stacks: Sequence[Numbers]) -> Numbers:
-        """Tell where the players to move hit.
-
-        Parameters
-        ----------
-        stacks : sequence of array
-            The stacks as numbers in binary, those of the players to move first, then in turn order.
-        """
+        """Tell where the players to move hit, by the stacks as numbers in binary in turn order, those who move first."""
         sizes = np.stack([self._size[stack] for stack in stacks], axis=1)
         hits = np.zeros(len(sizes), bool)
         kinds, which = np.unique(sizes, axis=0, return_inverse=True)
         for number, kind in enumerate(kinds):
             rows = np.flatnonzero(which.ravel() == number)
             shape = tuple(int(size) for size in kind)
-            begins, bits = self.chain(shape)
+            begins, packed = self.chain(shape)
             place = np.zeros(len(rows), np.int64)
             for stack, size in zip(stacks, shape, strict=True):
                 place = place * comb(self.ranks, size) + self._place[stack[rows]]
             place += begins[shape]
-            hits[rows] = (bits[place >> 3] >> (7 - (place & 7)).astype(np.uint8)) & 1
+            hits[rows] = (packed[place >> 3] >> (7 - (place & 7)).astype(np.uint8)) & 1
         return hits
 
     def chain(self, sizes: Sizes) -> tuple[dict[Sizes, int], Numbers]:
@@ -96,11 +82,11 @@ class Strategy:
             name = (
                 f"pairs-{'.'.join(map(str, self.deck))}-burn{self.burn}-from{'.'.join(map(str, start))}.npy"
             )
-            bits = found(name)
-            if bits is None:
-                bits = yield from self._work_out(start, begins, total)
-                put(name, bits)
-            self._chains[start] = begins, bits
+            packed = found(name)
+            if packed is None:
+                packed = yield from self._work_out(start, begins, total)
+                put(name, packed)
+            self._chains[start] = begins, packed
         return self._chains[start]
 
     def _begins(self, start: Sizes) -> tuple[dict[Sizes, int], int]:
@@ -115,7 +101,7 @@ class Strategy:
     def _work_out(
         self, start: Sizes, begins: dict[Sizes, int], total: int
     ) -> Generator[Progress, None, Numbers]:
-        bits = np.zeros(total // 8, np.uint8)
+        all_ = np.zeros(total // 8, np.uint8)
         layered = first_round_positions(self.deck, start, self.burn)
 
         def keep(layer: Layer) -> None:
@@ -125,10 +111,10 @@ class Strategy:
             sizes = sizes[mover:] + sizes[:mover]
             packed = np.packbits(self._spread(layered, layer, sizes).ravel())
             begin = begins[sizes] // 8
-            bits[begin : begin + len(packed)] = packed
+            all_[begin : begin + len(packed)] = packed
 
         yield from solve_layers(layered, keep, hits=True)
-        return bits
+        return all_
 
     def _spread(self, layered: LayeredPositions, layer: Layer, sizes: Sizes) -> Numbers:
         """Put a layer's blocks together, an axis a player, the player to move first, stacks in the order of numbers."""

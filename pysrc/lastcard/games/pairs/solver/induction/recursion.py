@@ -17,15 +17,7 @@ NEAR = 1e-11
 
 
 class Recursion:
-    """What positions are worth to the players in turn order, the player to move first.
-
-    Parameters
-    ----------
-    burn : int
-        Burned cards of the deck.
-    exact : bool
-        Whether payoffs are fractions instead of floats.
-    """
+    """What positions are worth to the players in turn order, the player to move first; in fractions, if exact."""
 
     def __init__(self, burn: int, *, exact: bool = False) -> None:
         self.burn = burn

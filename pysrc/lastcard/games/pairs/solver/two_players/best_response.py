@@ -16,11 +16,11 @@ import numpy as np
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK
 from lastcard.games.pairs.rules.table import target
+from lastcard.games.pairs.solver.agents import heuristic_hits
 from lastcard.games.pairs.solver.induction.block_step import Terms, block_masks
 from lastcard.games.pairs.solver.induction.layered_positions import first_round_positions
 from lastcard.games.pairs.solver.induction.layers import Layer, solve_layers
-from lastcard.games.pairs.solver.two_players.deals import deals
-from lastcard.games.pairs.solver.two_players.table import lowest
+from lastcard.games.pairs.solver.stack_numbers import averages, lowest
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -38,55 +38,37 @@ class Answer:
     ----------
     worth : float
         What a round is worth to the first of the two on average, who moves first as often as the other.
-    moving, waiting : float
-        The same when the first of the two has the lower card and moves first, and when the other has.
     hits : array of bool
         Where the first of the two hits, by its own stack and the other's; filled where stacks are as large as they
         are after a deal and turns.
     """
 
     worth: float
-    moving: float
-    waiting: float
     hits: Numbers
 
 
-def answer(
+def best_response(
     deck: Counts = USUAL_DECK,
     burn: int = USUAL_BURN,
     *,
     mine: Numbers | None = None,
     other: Numbers | None = None,
     points: tuple[Numbers, Numbers] | None = None,
-) -> Answer:
-    """Return how a round goes between two players.
+) -> Generator[Progress, None, Answer]:
+    """Return in slices how a round goes between two players.
 
     Parameters
     ----------
-    deck, burn
-        The deck that the round is dealt from.
     mine, other : array of bool, optional
         Where the two players hit; who is not given plays best: against the other where that one is given, and the
         equilibrium where none is.
     points : tuple of two arrays, optional
         What scoring 0, 1, 2, … points costs the one and the other.
     """
-    return run_to_end(answer_steps(deck, burn, mine=mine, other=other, points=points))
-
-
-def answer_steps(
-    deck: Counts,
-    burn: int,
-    *,
-    mine: Numbers | None = None,
-    other: Numbers | None = None,
-    points: tuple[Numbers, Numbers] | None = None,
-) -> Generator[Progress, None, Answer]:
-    """Do what `answer` does in slices."""
     hits = np.zeros((1 << len(deck), 1 << len(deck)), bool)
     moving = yield from _from_openings(deck, burn, [mine, other], points, hits, 0)
     waiting = yield from _from_openings(deck, burn, [mine, other], points, hits, 1)
-    return Answer((moving + waiting) / 2, moving, waiting, hits)
+    return Answer((moving + waiting) / 2, hits)
 
 
 def _from_openings(
@@ -102,7 +84,7 @@ def _from_openings(
     forced = {place: table for place, player in enumerate(order) if (table := players[player]) is not None}
     paid = {} if points is None else {place: points[player] for place, player in enumerate(order)}
     layered = first_round_positions(deck, (1, 1), burn)
-    chances = _chances(deck)
+    chances = deal_chances(deck)
     total = [0.0]
 
     def keep(layer: Layer) -> None:
@@ -123,24 +105,40 @@ def _from_openings(
 
 
 @lru_cache(maxsize=4)
-def _chances(deck: Counts) -> Numbers:
-    """The chances of all deals, by the two stacks as numbers in binary."""
-    found = np.zeros((1 << len(deck), 1 << len(deck)))
-    for stacks, chance in deals(deck).items():
-        found[stacks] = chance
-    return found
+def deal_chances(deck: Counts) -> Numbers:
+    """Return the chance of each first position of a round, by the stacks as numbers, the player to move's first.
+
+    Who of the two is to move is even. A card that pairs in the deal, which happens only when a tie is broken, is put back
+    here instead of to the discards, so that every round begins alike; where both players hold every rank, the deal that
+    cannot be finished is left out.
+    """
+    found, tied = np.zeros((1 << len(deck), 1 << len(deck))), {0: 1.0}
+    for _ in range(len(deck)):
+        further: dict[int, float] = {}
+        for both, chance in tied.items():
+            free = [(1 << rank, count) for rank, count in enumerate(deck) if not (both >> rank) & 1 and count]
+            cards = sum(count for _, count in free)
+            for one, count in free:
+                for other, others in free:
+                    left = others - (one == other)
+                    if not left:
+                        continue
+                    share = chance * count / cards * left / (cards - 1)
+                    if one == other:
+                        further[both | one] = further.get(both | one, 0.0) + share
+                    else:
+                        found[both | min(one, other), both | max(one, other)] += share
+        tied = further
+    return np.asarray(found / found.sum())
 
 
 def heuristic_table(score: int = 0, ranks: int = 10, players: int = 2) -> Numbers:
     """Return where the heuristic of appendix 7.6 hits with a score, against one other player."""
     numbers = np.arange(1 << ranks)
-    bits = (numbers[:, None] >> np.arange(ranks)) & 1
-    average = (bits @ np.arange(1, ranks + 1)) // np.maximum(1, bits.sum(axis=1))
     low = lowest(ranks)[numbers[:, None] | numbers[None, :]]
-    limit = target(players)
-    return np.asarray((score + low >= limit) | ((score + average[:, None] < limit) & (score <= 18 * low)))
+    return np.asarray(heuristic_hits(score, low, averages(ranks)[:, None], target(players)))
 
 
 def exploitability(player: Numbers, deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> float:
     """Return how much a round the best answer to a player wins from it on average: 0 for the equilibrium."""
-    return answer(deck, burn, other=player).worth
+    return run_to_end(best_response(deck, burn, other=player)).worth

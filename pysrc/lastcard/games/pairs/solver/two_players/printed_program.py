@@ -14,7 +14,7 @@ import numpy as np
 
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.pairs.rules.position import USUAL_DECK
-from lastcard.games.pairs.solver.two_players.table import lowest
+from lastcard.games.pairs.solver.stack_numbers import bits, lowest
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -46,12 +46,8 @@ _made: dict[tuple[Counts, bool], Numbers] = {}
 def printed_table(deck: Counts = USUAL_DECK, *, remembers: bool = True) -> Numbers:
     """Return where the program hits, by the two stacks as numbers in binary, the mover's first.
 
-    Parameters
-    ----------
-    deck : tuple of int
-        The full deck; what lies face up is missing from it, whatever else may be.
-    remembers : bool
-        Whether it keeps its memory from one question to the next, as printed, or forgets it.
+    What lies face up is missing from the full deck, whatever else may be. As printed, it keeps its memory from one
+    question to the next.
     """
     return run_to_end(printed_steps(deck, remembers=remembers))
 
@@ -71,7 +67,7 @@ class _Program:
     def __init__(self, deck: Counts) -> None:
         self._ranks, stacks = len(deck), 1 << len(deck)
         self._full = np.array(deck, np.int16)
-        self._own = (np.arange(stacks)[:, None] >> np.arange(self._ranks)) & 1 == 1
+        self._own = bits(self._ranks) == 1
         self._deck = np.empty((stacks, stacks, self._ranks), np.int16)
         self._there = np.empty((stacks, stacks), bool)
         self._cost, self._left, self._weight = (np.empty((stacks, stacks), np.int64) for _ in range(3))
@@ -82,17 +78,17 @@ class _Program:
 
     def fill_in(self) -> Steps[None]:
         """Fill in the decks, what pairs would cost, and what the program guesses where it looks no further."""
-        bits, worths = self._own.astype(np.int16), np.arange(1, self._ranks + 1)
-        for begin in range(0, len(bits), ROWS):
+        own, worths = self._own.astype(np.int16), np.arange(1, self._ranks + 1)
+        for begin in range(0, len(own), ROWS):
             rows = slice(begin, begin + ROWS)
-            deck = self._full - bits[rows, None, :] - bits[None, :, :]
-            pairs = deck * bits[rows, None, :]
+            deck = self._full - own[rows, None, :] - own[None, :, :]
+            pairs = deck * own[rows, None, :]
             self._deck[rows] = deck
             self._there[rows] = (deck.min(axis=2) >= 0) & self._own[rows].any(axis=1)[:, None]
             self._cost[rows] = sum(pairs[:, :, rank] * worth for rank, worth in enumerate(worths))
             self._left[rows] = np.maximum(deck.sum(axis=2), 1)
             self._weight[rows] = 2 * deck.sum(axis=2) - pairs.sum(axis=2)
-            yield Progress(begin, len(bits), "decks")
+            yield Progress(begin, len(own), "decks")
         self._there[:, 0] = False
         self._guess = np.where(self._there, self._cost // self._left, 0.0)
 

@@ -17,6 +17,7 @@ from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK
 from lastcard.games.pairs.solver.induction.block_step import block_masks
 from lastcard.games.pairs.solver.induction.layered_positions import LayeredPositions, first_round_positions
 from lastcard.games.pairs.solver.induction.layers import Layer, solve_layers
+from lastcard.games.pairs.solver.stack_numbers import mask
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -64,27 +65,8 @@ class Table:
         return bool(self.hits[mask(hand), mask(other)])
 
 
-def mask(stack: Iterable[int]) -> int:
-    """Return a stack as a number in binary."""
-    return sum(1 << (rank - 1) for rank in stack)
-
-
-def lowest(ranks: int) -> Numbers:
-    """Return the lowest rank of every stack by its number; one more than the highest rank for none."""
-    low = np.full(1 << ranks, ranks + 1)
-    for rank in range(ranks, 0, -1):
-        low[(np.arange(1 << ranks) >> (rank - 1)) & 1 == 1] = rank
-    return low
-
-
 def build(deck: Counts, burn: int = USUAL_BURN) -> Generator[Progress, None, Table]:
-    """Work out a table, in slices.
-
-    Raises
-    ------
-    ValueError
-        If there are too many ranks.
-    """
+    """Work out a table, in slices. Raises `ValueError` if there are too many ranks."""
     ranks = len(deck)
     if ranks > MOST_RANKS:
         raise ValueError(f"a table has at most {MOST_RANKS} ranks, not {ranks}")

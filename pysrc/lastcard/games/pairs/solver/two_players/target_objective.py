@@ -9,7 +9,6 @@ Source: our own; Park, Tasnim and Zheng 2014, section 5.1, only say that the two
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,7 +17,7 @@ from lastcard.core.progress import Progress, relay
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.contests import recorded_runs as records
-from lastcard.games.pairs.solver.two_players.best_response import answer_steps
+from lastcard.games.pairs.solver.two_players.best_response import best_response
 from lastcard.games.pairs.solver.two_players.table import build
 
 if TYPE_CHECKING:
@@ -63,8 +62,6 @@ def objective(
 
     Parameters
     ----------
-    deck, burn
-        The deck of every round.
     limit : int, optional
         The score that loses; ⌊60/2⌋ + 1 if none is given.
     begin : int
@@ -81,7 +78,10 @@ def objective(
     pairs = [(x, y) for x in range(begin, limit) for y in range(begin, limit)]
     pairs.sort(key=lambda pair: -sum(pair))
     for done, (x, y) in enumerate(pairs):
-        told = partial(_so_far, Progress(done, len(pairs), "pairs of scores"))
+
+        def told(within: Progress, done: int = done) -> Progress:
+            return Progress(done, len(pairs), "pairs of scores")
+
         if np.isnan(chances[x, y]):
             chances[x, y] = yield from relay(chance(chances, (x, y), deck, burn), told)
             chances[y, x] = 1 - chances[x, y]
@@ -99,21 +99,13 @@ def chance(
     *,
     mine: Numbers | None = None,
 ) -> Generator[Progress, None, float]:
-    """Work out the chance not to lose at one pair of scores, in slices, from the chances at the pairs that can follow.
+    """Work out the chance not to lose at one's own and the other's score, in slices, from the pairs that can follow.
 
-    Parameters
-    ----------
-    chances : array of float
-        By both scores; those of the pairs in which one of the two has more than here must be there.
-    scores : tuple of int
-        One's own and the other's.
-    deck, burn
-        The deck of the round.
-    mine : array of bool, optional
-        Where the first of the two hits, if not where it is best.
+    The chances, by both scores, must be there where one of the two has more than here. `mine` tells where the first of
+    the two hits, if not where it is best.
     """
     points = _costs(chances, *scores, len(deck))
-    found = yield from answer_steps(deck, burn, mine=mine, points=points)
+    found = yield from best_response(deck, burn, mine=mine, points=points)
     return (1 + found.worth) / 2
 
 
@@ -131,11 +123,6 @@ def recorded() -> Objective:
 def numbers(record: str) -> list[float]:
     """Return the shares that a record holds in hundred thousandths."""
     return [int(digits) / 1e5 for digits in record.split()]
-
-
-def _so_far(pairs: Progress, within: Progress) -> Progress:
-    """How far all is while one pair is worked out."""
-    return pairs
 
 
 def _costs(chances: Numbers, mine: int, other: int, ranks: int) -> tuple[Numbers, Numbers]:

@@ -9,8 +9,7 @@ Source: our own; the rules are those of `lastcard.games.solitaire.rules.exchange
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from lastcard.games.solitaire.solver.boards.grid import Grid, Numbers
 
 
-@dataclass(frozen=True)
-class Children:
+class Children(NamedTuple):
     """Exchanges of many boards, none made yet; one that can be clicked in two ways may be in it twice.
 
     Parameters
@@ -38,14 +36,9 @@ class Children:
     card: Numbers
     other: Numbers
 
-    def __len__(self) -> int:
-        return len(self.parent)
-
     def some(self, chosen: Numbers) -> Children:
         """Return the chosen ones, in the order in which they are chosen."""
-        return Children(
-            self.parent[chosen], self.cell[chosen], self.there[chosen], self.card[chosen], self.other[chosen]
-        )
+        return Children(*(column[chosen] for column in self))
 
     def keys(self, grid: Grid, keys: Numbers) -> Numbers:
         """Return the keys of the boards after the exchanges from those of the boards before."""
@@ -72,15 +65,7 @@ class Children:
 
 
 def expand(grid: Grid, cells: Numbers) -> Children:
-    """Return every legal exchange of every board.
-
-    Parameters
-    ----------
-    grid : Grid
-        The size.
-    cells : array of shape (boards, cells)
-        The boards.
-    """
+    """Return every legal exchange of every board, given as an array of shape (boards, cells)."""
     boards = len(cells)
     cards = cells.reshape(boards, grid.suits, grid.ranks)
     suits, ranks = grid.suit_of[cards], grid.rank_of[cards]
@@ -103,7 +88,7 @@ def expand(grid: Grid, cells: Numbers) -> Children:
         cell = flat - parent * grid.size
         other = target.reshape(-1)[flat]
         found.append(Children(parent, cell, where[parent, other], cells[parent, cell], other))
-    return found[0] if len(found) == 1 else _joined(*found)
+    return Children(*map(np.concatenate, zip(*found, strict=True)))
 
 
 def _cycles(grid: Grid, cards: Numbers, ranks: Numbers) -> tuple[Numbers, Numbers]:
@@ -121,15 +106,3 @@ def _cycles(grid: Grid, cards: Numbers, ranks: Numbers) -> tuple[Numbers, Number
     elif grid.reading == "broad":
         odd = cards != wanted
     return np.asarray((count >= least) & odd), wanted
-
-
-def _joined(one: Children, two: Children) -> Children:
-    if not len(two):
-        return one
-    return Children(
-        np.concatenate((one.parent, two.parent)),
-        np.concatenate((one.cell, two.cell)),
-        np.concatenate((one.there, two.there)),
-        np.concatenate((one.card, two.card)),
-        np.concatenate((one.other, two.other)),
-    )

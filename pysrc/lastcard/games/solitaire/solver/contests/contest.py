@@ -60,17 +60,7 @@ _NAMES = f"{', '.join(STRATEGIES)} and {SOLVER}"
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Some deals to be played.
-
-    Parameters
-    ----------
-    strategy : str
-        Who plays.
-    reading : Reading
-        The rules.
-    first, stop : int
-        The seed of the first deal, and of the one after the last.
-    """
+    """The deals from the seed `first` up to, and without, `stop`, to be played by a strategy."""
 
     strategy: str
     reading: Reading
@@ -203,17 +193,16 @@ def play_round(task: Round) -> Contest:
     """Play the deals of a round."""
     if task.strategy in MEASURES:
         return run_to_end(round_steps(task))
-    grid, cells = grid_of(4, MAX_RANKS, task.reading), _deals(task)
-    if task.strategy in BEAMS:
-        played = _beams(task, cells)
-    else:
-        found = [depth_first(grid, start, NODES) for start in cells]
-        played = Played(
-            np.array([one.won for one in found]),
-            np.array([one.moves for one in found]),
-            np.array([one.best for one in found]),
-        )
-    return _counted(task, played)
+    grid = grid_of(4, MAX_RANKS, task.reading)
+    ends = []  # whether it is won, by how many moves, and the most complete columns of any board seen
+    for start in _deals(task):
+        if task.strategy in BEAMS:
+            beamed = run_to_end(beam(grid, start, BEAMS[task.strategy], weights_for(grid), BUDGET))
+            ends.append((beamed.line is not None, len(beamed.line or ()), beamed.best))
+        else:
+            found = depth_first(grid, start, NODES)
+            ends.append((found.won, found.moves, found.best))
+    return _counted(task, Played(*map(np.array, zip(*ends, strict=True))))
 
 
 def _counted(task: Round, played: Played) -> Contest:
@@ -223,17 +212,6 @@ def _counted(task: Round, played: Played) -> Contest:
         int(np.count_nonzero(played.won)),
         tuple(np.bincount(played.moves).tolist()),
         tuple(np.bincount(played.complete, minlength=MAX_RANKS + 1).tolist()),
-    )
-
-
-def _beams(task: Round, cells: np.ndarray[Any, Any]) -> Played:
-    """Deals searched by a beam: one that is not won counts the best board seen, and no moves."""
-    grid, width = grid_of(4, MAX_RANKS, task.reading), BEAMS[task.strategy]
-    found = [run_to_end(beam(grid, start, width, weights_for(grid), BUDGET)) for start in cells]
-    return Played(
-        np.array([one.line is not None for one in found]),
-        np.array([len(one.line or ()) for one in found]),
-        np.array([one.best for one in found]),
     )
 
 

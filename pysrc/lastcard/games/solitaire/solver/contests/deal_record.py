@@ -19,7 +19,7 @@ from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.solver.boards.grid import grid_for
 from lastcard.games.solitaire.solver.decision import decide
 from lastcard.games.solitaire.solver.searches.dead_boards import dead_proof
-from lastcard.games.solitaire.solver.searches.exchange_lines import move_between
+from lastcard.games.solitaire.solver.searches.exchange_lines import moves_between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -67,13 +67,7 @@ class Entry:
         return f"{self.seed} {self.verdict} {self.line or self.boards}"
 
     def moves(self, reading: Reading) -> tuple[Move, ...]:
-        """Return the moves of the line, each of which the rules have allowed; none where the deal was not won.
-
-        Raises
-        ------
-        ValueError
-            If one of them is not legal.
-        """
+        """Return the moves of the line, none where the deal was not won. Raises `ValueError` if one is not legal."""
         return moves_of_letters(deal(SUITS, RANKS, self.seed, reading), self.line)
 
 
@@ -119,24 +113,19 @@ VERDICTS: tuple[Verdict, ...] = ("won", "lost", "open")
 
 
 def read_record(reading: Reading, text: str) -> Record:
-    """Return the record that a text holds.
-
-    Raises
-    ------
-    ValueError
-        If a line of it is none of a record.
-    """
+    """Return the record that a text holds. Raises `ValueError` if a line of it is none of a record."""
     return Record(reading, tuple(map(_entry, text.splitlines())))
 
 
 def _entry(line: str) -> Entry:
-    seed, verdict, rest = line.split(" ")
-    if verdict == "won":
-        return Entry(int(seed), "won", rest)
-    if verdict == "lost":
-        return Entry(int(seed), "lost", boards=int(rest))
-    if verdict == "open":
-        return Entry(int(seed), "open", boards=int(rest))
+    seed, word, rest = line.split(" ")
+    for verdict in VERDICTS:
+        if word == verdict:
+            return (
+                Entry(int(seed), "won", rest)
+                if word == "won"
+                else Entry(int(seed), verdict, boards=int(rest))
+            )
     raise ValueError(f"{line} is not a line of a record")
 
 
@@ -147,12 +136,8 @@ def letters(moves: Iterable[Move]) -> str:
 
 def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
     """Return the moves of a line from a standard deal. Raises `ValueError` if one is not legal."""
-    moves = []
-    for card, other in zip(text[::2], text[1::2], strict=True):
-        move = move_between(state, LETTERS.index(card), LETTERS.index(other))
-        moves.append(move)
-        state = state.exchanged(move.card, move.other)
-    return tuple(moves)
+    cards = [LETTERS.index(letter) for letter in text]
+    return moves_between(state, zip(cards[::2], cards[1::2], strict=True))
 
 
 def recorded(reading: Reading, seed: int, budget: int) -> Entry:

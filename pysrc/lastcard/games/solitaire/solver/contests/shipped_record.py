@@ -37,26 +37,14 @@ def packed() -> bytes:
 
 
 def published() -> Generator[Progress, None, tuple[Record, ...]]:
-    """Read the record, in slices while it is fetched: one `Record` a reading.
-
-    Raises
-    ------
-    OSError
-        If it cannot be had.
-    """
+    """Read the record, in slices while it is fetched: one `Record` a reading. Raises `OSError` if it cannot be had."""
     file = shipped(NAME)
     found = packed() if file is None else (yield from file.fetch())
     return tuple(parts(found.decode("ascii")))
 
 
 def parts(text: str) -> list[Record]:
-    """Return the records of a text: each begins with a line that names the reading.
-
-    Raises
-    ------
-    ValueError
-        If a line is none of a record.
-    """
+    """Return the records of a text, each after a line that names the reading. Raises `ValueError`, as `read_record`."""
     found = []
     for section in text.split("rules=")[1:]:
         name, _, entries = section.partition("\n")

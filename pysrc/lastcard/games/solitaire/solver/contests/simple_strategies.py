@@ -65,7 +65,7 @@ def best_after(grid: Grid, cells: Numbers) -> Numbers:
     """Return how good the best board one exchange later looks; a board without one is worth what it looks itself."""
     best = np.where(grid.won(cells), WON, looks_best(grid, cells) - WON)
     children = expand(grid, cells)
-    if len(children):
+    if len(children.parent):
         np.maximum.at(best, children.parent, looks_best(grid, children.made(cells)))
     return best
 
@@ -84,18 +84,9 @@ MEASURES: dict[str, Measure | None] = {
 def play_steps(
     grid: Grid, cells: Numbers, strategy: str, rng: RandomArrays
 ) -> Generator[Progress, None, Played]:
-    """Play many boards to the end by a strategy, in slices: a move on every board that is still played a slice.
+    """Play many boards, of shape (boards, cells), to the end, in slices: a move on all that are still played a slice.
 
-    Parameters
-    ----------
-    grid : Grid
-        The size.
-    cells : array of shape (boards, cells)
-        The boards.
-    strategy : str
-        One of `MEASURES`.
-    rng : RandomArrays
-        Where chance comes from.
+    The strategy is one of `MEASURES`.
     """
     measure = MEASURES[strategy]
     cells = cells.copy()
@@ -107,13 +98,13 @@ def play_steps(
         children = distinct(grid, expand(grid, cells[playing]))
         if measure is not None:
             after = children.keys(grid, keys[playing])
-            again = np.zeros(len(children), dtype=bool)
+            again = np.zeros(len(children.parent), dtype=bool)
             for before in history:
                 again |= before[playing[children.parent]] == after
             children = children.some(np.flatnonzero(~again))
-        if not len(children):
+        if not len(children.parent):
             break
-        chance = rng.random(len(children))
+        chance = rng.random(len(children.parent))
         score = chance if measure is None else measure(grid, children.made(cells[playing]))
         chosen = children.some(_best(children.parent, score, chance))
         moved = playing[chosen.parent]

@@ -69,24 +69,18 @@ class Beamed:
     boards: int
     best: int
 
+    @property
+    def winnable(self) -> bool | None:
+        """Whether a win can be reached; None where none was found."""
+        return None if self.line is None else True
+
 
 def beam(
     grid: Grid, start: Numbers, width: int, weights: Weights, most: int
 ) -> Generator[Layer, None, Beamed]:
-    """Search for a win from a board that is not won, in slices.
+    """Search for a win from a board, of shape (cells,), that is not won, in slices, expanding `most` boards at most.
 
-    Parameters
-    ----------
-    grid : Grid
-        The size.
-    start : array of shape (cells,)
-        The board.
-    width : int
-        Boards kept a layer.
-    weights : Weights
-        What is kept.
-    most : int
-        Boards expanded at most.
+    `width` boards are kept a layer: those that look best by the weights.
     """
     cells, keys = start[None], grid.keys(start[None])
     steps: list[Step] = []
@@ -143,10 +137,7 @@ def _select(grown: list[_Grown], width: int) -> tuple[Numbers, Numbers, Step]:
     chosen = np.sort(np.unique(keys, return_index=True)[1])
     if len(chosen) > width:
         chosen = chosen[np.argpartition(-scores[chosen], width)[:width]]
-    step = Step(
-        np.concatenate([some.step.parent for some in grown])[chosen],
-        np.concatenate([some.step.card for some in grown])[chosen],
-        np.concatenate([some.step.other for some in grown])[chosen],
-    )
+    steps = zip(*(some.step for some in grown), strict=True)
+    step = Step(*(np.concatenate(parts)[chosen] for parts in steps))
     cells = np.concatenate([some.cells for some in grown])[chosen]
     return cells, keys[chosen], step

@@ -62,14 +62,7 @@ class Reachable:
 def breadth_first(grid: Grid, start: Numbers, most: int) -> Generator[int, None, Reachable]:
     """Visit every board that can follow a board, in slices; yields the boards expanded. Memory is taken for all.
 
-    Parameters
-    ----------
-    grid : Grid
-        The size.
-    start : array of shape (cells,)
-        The board.
-    most : int
-        Boards expanded at most.
+    `start` is of shape (cells,); no more than `most` boards are expanded.
     """
     layer = start[None]
     numbers = {start.tobytes(): 0}

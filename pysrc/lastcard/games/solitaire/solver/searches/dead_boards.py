@@ -48,12 +48,7 @@ class DeadProof:
 def dead_proof(grid: Grid, board: Numbers) -> DeadProof | None:
     """Return the proof that a board cannot be won, or None if this finds none; some ten rounds of notes.
 
-    Parameters
-    ----------
-    grid : Grid
-        The size.
-    board : array of shape (cells,)
-        The board.
+    The board is of shape (cells,).
     """
     columns = completable(grid, board)
     owner: dict[int, int] = {}

@@ -45,17 +45,7 @@ class Descent:
 
 
 def depth_first(grid: Grid, start: Numbers, most: int) -> Descent:
-    """Search for a win from a board that is not won.
-
-    Parameters
-    ----------
-    grid : Grid
-        The size.
-    start : array of shape (cells,)
-        The board.
-    most : int
-        Boards expanded at most.
-    """
+    """Search for a win from a board, of shape (cells,), that is not won, expanding `most` boards at most."""
     seen = {start.tobytes()}
     path = [start[None]]  # for each depth the boards still to be tried, the best last
     boards = best = 0

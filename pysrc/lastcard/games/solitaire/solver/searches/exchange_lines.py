@@ -44,13 +44,7 @@ def traced(steps: Sequence[Step], number: int) -> tuple[Exchanged, ...]:
 
 
 def move_between(state: State, card: Card, other: Card) -> Move:
-    """Return the move that exchanges two cards, by the rules.
-
-    Raises
-    ------
-    ValueError
-        If it is not legal to exchange them.
-    """
+    """Return the move that exchanges two cards, by the rules. Raises `ValueError` if it is not legal."""
     for exchange in exchanges(state):
         if {card, other} == {exchange.move.card, exchange.move.other}:
             return exchange.move
@@ -59,9 +53,14 @@ def move_between(state: State, card: Card, other: Card) -> Move:
 
 def moves_of(state: State, grid: Grid, line: Iterable[Exchanged]) -> tuple[Move, ...]:
     """Return the moves of a line, each of which the rules have allowed. Raises `ValueError` if they do not."""
+    return moves_between(state, ((grid.card(one), grid.card(two)) for one, two in line))
+
+
+def moves_between(state: State, pairs: Iterable[tuple[Card, Card]]) -> tuple[Move, ...]:
+    """Return the moves that exchange some cards one pair after the other. Raises `ValueError` if one is not legal."""
     moves = []
-    for one, two in line:
-        move = move_between(state, grid.card(one), grid.card(two))
+    for card, other in pairs:
+        move = move_between(state, card, other)
         moves.append(move)
         state = state.exchanged(move.card, move.other)
     return tuple(moves)

@@ -13,7 +13,7 @@ and the search stops with an error if they differ.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -74,17 +74,8 @@ class Exhausted:
 def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None, Exhausted]:
     """Visit every board that can follow a board, in slices, until one is won or none is left.
 
-    It ends without an answer once it is certain that the bound does not suffice. Memory is taken for some times `most`
-    boards.
-
-    Parameters
-    ----------
-    grid : Grid
-        The size.
-    start : array of shape (cells,)
-        The board, which is not won.
-    most : int
-        Boards expanded at most.
+    The board, of shape (cells,), is not won. The search ends without an answer once it is certain that `most` boards do
+    not suffice. Memory is taken for some times as many.
 
     Raises
     ------
@@ -97,24 +88,23 @@ def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None
     boards = 0
     for level in range(home, grid.size + 1):
         seen = _none(grid)
-        while new := search.take(level, seen):
+        while len((new := search.take(level, seen)).keys):
             if level == grid.size and (won := np.flatnonzero(grid.won(new.cells))).size:
                 search.done.append(new)
                 return Exhausted(True, search.line(int(new.keys[won[0]])), boards)
             seen = _sorted([seen, new])
             search.done.append(new.without_cells())
-            for begin in range(0, len(new), SLICE):
-                if search.too_many(most - boards, len(new) - begin, level, seen):
+            for begin in range(0, len(new.keys), SLICE):
+                if search.too_many(most - boards, len(new.keys) - begin, level, seen):
                     return Exhausted(None, None, boards)
                 part = new.some(slice(begin, begin + SLICE))
                 search.expand(part, level)
-                boards += len(part)
+                boards += len(part.keys)
                 yield Visited(boards, search.left, level)
     return Exhausted(False, None, boards)
 
 
-@dataclass(frozen=True, slots=True)
-class _Boards:
+class _Boards(NamedTuple):
     """Boards with their keys, the keys of the boards before them, and the exchanges between."""
 
     cells: Numbers
@@ -123,16 +113,11 @@ class _Boards:
     card: Numbers
     other: Numbers
 
-    def __len__(self) -> int:
-        return len(self.keys)
-
     def some(self, chosen: Numbers | slice) -> _Boards:
-        return _Boards(
-            self.cells[chosen], self.keys[chosen], self.before[chosen], self.card[chosen], self.other[chosen]
-        )
+        return _Boards(*(column[chosen] for column in self))
 
     def without_cells(self) -> _Boards:
-        return _Boards(self.cells[:0], self.keys, self.before, self.card, self.other)
+        return self._replace(cells=self.cells[:0])
 
 
 def _first(grid: Grid, start: Numbers) -> _Boards:
@@ -147,13 +132,7 @@ def _none(grid: Grid) -> _Boards:
 
 
 def _joined(parts: list[_Boards]) -> _Boards:
-    return _Boards(
-        np.concatenate([part.cells for part in parts]),
-        np.concatenate([part.keys for part in parts]),
-        np.concatenate([part.before for part in parts]),
-        np.concatenate([part.card for part in parts]),
-        np.concatenate([part.other for part in parts]),
-    )
+    return _Boards(*map(np.concatenate, zip(*parts, strict=True)))
 
 
 def _sorted(parts: list[_Boards]) -> _Boards:
@@ -174,9 +153,9 @@ def _unique(boards: _Boards) -> _Boards:
 
 def _unseen(boards: _Boards, seen: _Boards) -> _Boards:
     """The boards that have not been seen, of boards and seen boards in the order of their keys. Raises `KeysClash`."""
-    if not len(seen) or not len(boards):
+    if not len(seen.keys) or not len(boards.keys):
         return boards
-    place = np.minimum(np.searchsorted(seen.keys, boards.keys), len(seen) - 1)
+    place = np.minimum(np.searchsorted(seen.keys, boards.keys), len(seen.keys) - 1)
     known = seen.keys[place] == boards.keys
     if np.any(seen.cells[place[known]] != boards.cells[known]):
         raise KeysClash("two different boards have the same key")
@@ -194,7 +173,7 @@ class _Search:
 
     @property
     def left(self) -> int:
-        return sum(len(boards) for parts in self.waiting.values() for boards in parts)
+        return sum(len(boards.keys) for parts in self.waiting.values() for boards in parts)
 
     def too_many(self, left: int, ahead: int, level: int, seen: _Boards) -> bool:
         """Tell whether more boards than `left` have to be visited before any of the last level, where the wins are.
@@ -211,7 +190,7 @@ class _Search:
         if level in self.waiting:
             self.waiting[level] = [_unseen(self.waiting[level][0], seen)]
         self.counted = self.left
-        last = sum(map(len, self.waiting.get(self.grid.size, [])))
+        last = sum(len(boards.keys) for boards in self.waiting.get(self.grid.size, []))
         return ahead + self.counted - last > left
 
     def take(self, level: int, seen: _Boards) -> _Boards:
