@@ -16,7 +16,7 @@ from lastcard.games.babanuki.rules import random_hands
 from lastcard.games.babanuki.solver.engine import ENGINE as BABANUKI
 from lastcard.games.matches.solver.engine import ENGINE as MATCHES
 from lastcard.games.pairs.rules import State as PairsState
-from lastcard.games.pairs.rules import new_table
+from lastcard.games.pairs.rules.table import new_table
 from lastcard.games.pairs.solver.engine import ENGINE as PAIRS
 from lastcard.games.pan.solver.engine import ENGINE as PAN
 from lastcard.games.shichinarabe.solver.engine import ENGINE as SHICHINARABE

@@ -19,7 +19,7 @@ from lastcard.core.capabilities import (
     SolvesWithinBudget,
 )
 from lastcard.core.engine import Engine
-from lastcard.games.pairs.solver import library
+from lastcard.games.pairs.solver import solved_cache
 
 HAD_BY = {
     SolvesExactly: {"pairs"},
@@ -112,7 +112,7 @@ def test_fractions_stand_for_rounded_numbers_and_change_nothing_where_none_are_r
 
 
 def test_a_budget_that_does_not_suffice_leaves_the_fractions_open(cli):
-    library.forget()
+    solved_cache.forget()
     found = json.loads(cli("solve", "pairs", SMALL["pairs"], "--budget", "5", "--exact", "--json")[1])
     assert (found["results"], found["status"]) == ([None, None], "unknown")
     assert "more than the 5 that may" in found["reason"]["sentence"]

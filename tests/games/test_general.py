@@ -19,7 +19,8 @@ from lastcard.core.general.shape import solved
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import worths
 from lastcard.games.pan.rules import Rules, State
-from lastcard.games.solitaire.rules import READINGS, deal
+from lastcard.games.solitaire.rules.notation import deal
+from lastcard.games.solitaire.rules.position import READINGS
 from lastcard.games.tanhinmin.rules import State as Table
 from tests.games.babanuki import oracle as babanuki
 from tests.games.pairs.test_solver import all_positions

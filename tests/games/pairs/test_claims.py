@@ -9,12 +9,12 @@ import pytest
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.claims import CLAIMS
-from lastcard.games.pairs.claims.by_size import positions_by_size
 from lastcard.games.pairs.claims.equations import reshuffled
 from lastcard.games.pairs.claims.folding import of_stack
+from lastcard.games.pairs.claims.smallest_positions import positions_by_size
 from lastcard.games.pairs.claims.truth import hits, truth
 from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.solver import openings
+from lastcard.games.pairs.solver import openings_of_three as openings
 from tests.games.pairs import oracle
 
 BY_ID = {claim.id: claim for claim in CLAIMS}

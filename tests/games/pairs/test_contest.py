@@ -18,9 +18,9 @@ import pytest
 from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
 from lastcard.core.random_arrays import RandomArrays
-from lastcard.games.pairs.solver.contest import PIECE, contest, contest_steps, play_piece
-from lastcard.games.pairs.solver.crowd import Crowd
-from lastcard.games.pairs.solver.policies import POLICIES
+from lastcard.games.pairs.solver.contests.contest import PIECE, contest, contest_steps, play_piece
+from lastcard.games.pairs.solver.contests.many_games import ManyGames
+from lastcard.games.pairs.solver.contests.policies import POLICIES
 
 PLAYERS = ("equilibrium", "heuristic")
 GAMES = 3 * PIECE + 1_234
@@ -117,10 +117,10 @@ def test_the_tie_that_cannot_be_broken_is_decided_by_lot():
 
 def test_the_exact_player_sees_the_true_deck():
     """In the first round, before a card is discarded, it plays as the equilibrium does on what is visible."""
-    crowd = Crowd(40, 2, (1, 2, 3, 4, 5), 0, RandomArrays("4"))
-    games = np.flatnonzero(crowd.discards.sum(axis=1) == 0)
+    many = ManyGames(40, 2, (1, 2, 3, 4, 5), 0, RandomArrays("4"))
+    games = np.flatnonzero(many.discards.sum(axis=1) == 0)
     assert len(games) > 20
-    assert (POLICIES["exact"](crowd, games) == POLICIES["equilibrium"](crowd, games)).all()
+    assert (POLICIES["exact"](many, games) == POLICIES["equilibrium"](many, games)).all()
     counted = run_to_end(run(contest(("exact", "random"), 60, 3, deck=(1, 2, 3, 4, 5, 6)))).counted
     assert counted.losses[0] < counted.losses[1]
 
@@ -142,7 +142,7 @@ def test_chance_is_even_and_the_same_everywhere():
 def test_nothing_of_numpy_random_is_needed():
     code = (
         "import sys\n"
-        "import lastcard.games.pairs.solver.contest as c\n"
+        "import lastcard.games.pairs.solver.contests.contest as c\n"
         "before = set(sys.modules)\n"
         "c.play_piece(c.contest(('equilibrium', 'heuristic'), 50, 1).pieces[0])\n"
         "print(sorted(name for name in set(sys.modules) - before if name.startswith('numpy.random')))"

@@ -8,7 +8,14 @@ import numpy as np
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.pairs.claims import CLAIMS, equations, folding, playing, programs, stopping, wording
+from lastcard.games.pairs.claims import (
+    CLAIMS,
+    equations,
+    folding,
+    many_rounds,
+    printed_programs,
+    section_2,
+)
 from lastcard.games.pairs.rules import GAME
 from tests.games.pairs.test_claims import STATUS
 
@@ -44,7 +51,7 @@ class Even:
 
 def worthless(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom every position is worth 1 to everybody."""
-    for module in (equations, playing):
+    for module in (equations, many_rounds):
         patch.setattr(module, "truth", lambda state: (1,) * state.players)
 
 
@@ -102,9 +109,9 @@ def even_games(patch: pytest.MonkeyPatch) -> None:
         yield from ()
         return np.zeros((1024, 1024), bool)
 
-    for module in (playing, programs):
+    for module in (many_rounds, printed_programs):
         patch.setattr(module, "contest_steps", even)
-    patch.setattr(programs, "printed_steps", folds)
+    patch.setattr(printed_programs, "printed_steps", folds)
 
 
 def equilibrium_loses(patch: pytest.MonkeyPatch) -> None:
@@ -116,16 +123,16 @@ def equilibrium_loses(patch: pytest.MonkeyPatch) -> None:
                 found.counted, losses=tuple(5000 if who == "equilibrium" else 2500 for who in players)
             ),
         )
-        for players, found in playing.LINE_UPS.items()
+        for players, found in many_rounds.LINE_UPS.items()
     }
-    patch.setattr(playing, "LINE_UPS", wrong)
+    patch.setattr(many_rounds, "LINE_UPS", wrong)
 
 
 def nothing_dealt(patch: pytest.MonkeyPatch) -> None:
     """A deck that a card does not leave when it is dealt."""
-    states = wording.small_positions
+    states = section_2.small_positions
     patch.setattr(
-        wording,
+        section_2,
         "cards_dealt",
         lambda limit: ((state, 1, replace(state, deck=state.deck)) for state in states(limit, 2)),
     )
@@ -133,46 +140,48 @@ def nothing_dealt(patch: pytest.MonkeyPatch) -> None:
 
 def no_deck(patch: pytest.MonkeyPatch) -> None:
     """Positions that have no deck left."""
-    states = wording.small_positions
+    states = section_2.small_positions
     patch.setattr(
-        wording, "small_positions", lambda *more: (replace(s, deck=(0,) * s.ranks) for s in states(*more))
+        section_2, "small_positions", lambda *more: (replace(s, deck=(0,) * s.ranks) for s in states(*more))
     )
 
 
 def never_exploited(patch: pytest.MonkeyPatch) -> None:
     """A best answer that wins nothing."""
-    patch.setattr(playing, "exploitability", lambda hits, deck: 0.0)
+    patch.setattr(many_rounds, "exploitability", lambda hits, deck: 0.0)
 
 
 def casino_is_best(patch: pytest.MonkeyPatch) -> None:
     """Chances that nobody can better."""
-    right = playing.objective
+    right = many_rounds.objective
 
     def wrong(*deck, **more):
         found = yield from right(*deck, **more)
         return replace(found, against=found.chances)
 
-    patch.setattr(playing, "objective", wrong)
+    patch.setattr(many_rounds, "objective", wrong)
 
 
 def stopping_late(patch: pytest.MonkeyPatch) -> None:
     """A reading of section 2.1 that stops where section 2.3 does."""
-    patch.setattr(stopping, "TOO_FEW", 1)
-    stopping.early.cache_clear()
-    patch.setattr(stopping, "early", stopping.early.__wrapped__)
+    patch.setattr(section_2, "TOO_FEW", 1)
+    section_2.early.cache_clear()
+    patch.setattr(section_2, "early", section_2.early.__wrapped__)
 
 
 def nothing_discarded(patch: pytest.MonkeyPatch) -> None:
     """Chances of the next card that do not hang on the deck."""
-    patch.setattr(stopping, "_chances", lambda deck: ())
+    patch.setattr(section_2, "_chances", lambda deck: ())
 
 
 def judge_of_the_program(patch: pytest.MonkeyPatch) -> None:
     """A judge that moves as the program for m players does."""
     patch.setattr(
-        programs,
+        printed_programs,
         "hits",
-        lambda state: programs._most(state.deck, state.turned) != programs._unfold(state.turned),
+        lambda state: (
+            printed_programs._most(state.deck, state.turned) != printed_programs._unfold(state.turned)
+        ),
     )
 
 

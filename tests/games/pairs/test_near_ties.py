@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
 from fractions import Fraction
 
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.rules import FOLD, GAME, HIT, triangular
-from lastcard.games.pairs.solver import library
+from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.rules.position import FOLD, HIT, triangular
+from lastcard.games.pairs.solver import position_worth, solved_cache
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.solver.family import family_of, openings_family
-from lastcard.games.pairs.solver.layers import solve_layers
-from lastcard.games.pairs.solver.rounding import rounding, settled_span
+from lastcard.games.pairs.solver.induction.layered_positions import first_round_positions, positions_after
+from lastcard.games.pairs.solver.induction.layers import solve_layers
+from lastcard.games.pairs.solver.induction.rounding import rounding, settled_span
 from tests.games.pairs import oracle
-
-WORTHS = importlib.import_module("lastcard.games.pairs.solver.worths")
 
 TWO = [
     "1|2 deck=99998,2 burn=0",
@@ -33,7 +31,7 @@ THREE = ["1|2|3 deck=99990,2,2 burn=0", "2|1|3 deck=99990,0,2 burn=0", "2|1|3 de
 
 @pytest.fixture(autouse=True)
 def _nothing_kept():
-    library.forget()
+    solved_cache.forget()
 
 
 def exactly(state):
@@ -64,8 +62,8 @@ def test_a_small_advantage_is_said():
 
 @pytest.mark.parametrize("text", [TWO[0], "2|1,2 deck=0,0,3 burn=0"])
 def test_what_fractions_would_take_too_long_for_is_called_the_same_to_nine_digits(text, monkeypatch):
-    monkeypatch.setattr(WORTHS, "MOST_DECIDED", 0)
-    monkeypatch.setattr(WORTHS, "rounding", lambda family: 1e-8)  # as if floats were no better
+    monkeypatch.setattr(position_worth, "MOST_DECIDED", 0)
+    monkeypatch.setattr(position_worth, "rounding", lambda layered: 1e-8)  # as if floats were no better
     found = ENGINE.solve(GAME.parse(text))
     assert (found.status, found.extra["action"]) == ("bounded", "fold")
     assert "to nine digits, which does not tell them apart" in found.reason.sentence
@@ -73,14 +71,14 @@ def test_what_fractions_would_take_too_long_for_is_called_the_same_to_nine_digit
 
 
 def test_fractions_decide_where_floats_cannot(monkeypatch):
-    monkeypatch.setattr(WORTHS, "rounding", lambda family: 1e-8)
+    monkeypatch.setattr(position_worth, "rounding", lambda layered: 1e-8)
     found = ENGINE.solve(GAME.parse(TWO[0]))
     assert (found.status, found.extra["action"]) == ("exact", "hit")
 
 
 @pytest.mark.parametrize("text", THREE)
 def test_doubts_that_stay_are_counted(text, monkeypatch):
-    monkeypatch.setattr(WORTHS, "MOST_DECIDED", 0)
+    monkeypatch.setattr(position_worth, "MOST_DECIDED", 0)
     found = ENGINE.solve(GAME.parse(text))
     assert found.status == "bounded"
     assert "nine digits do not tell apart" in found.reason.steps[-1]
@@ -93,21 +91,21 @@ def test_ties_with_ordinary_decks_leave_no_doubt(text, ties):
     """There are ties that matter to the others, and denominators show that they are ties."""
     state = GAME.parse(text)
     doubts = []
-    run_to_end(solve_layers(family_of(state), lambda layer: doubts.append(layer.doubts), 1))
+    run_to_end(solve_layers(positions_after(state), lambda layer: doubts.append(layer.doubts), 1))
     assert sum(doubts) == 0
     assert ENGINE.solve(state).status == "exact"
-    assert settled_span(family_of(state), 0) >= ties
+    assert settled_span(positions_after(state), 0) >= ties
 
 
 def test_floats_are_nearer_than_is_said():
     for deck, start in ((triangular(5), (1, 1)), (triangular(4), (1, 1, 1)), ((40, 3, 500, 2), (1, 1, 1))):
-        family, floats, exact = openings_family(deck, start, 2), [], []
-        run_to_end(solve_layers(family, floats.append))
-        run_to_end(solve_layers(family, exact.append, exact=True))
+        layered, floats, exact = first_round_positions(deck, start, 2), [], []
+        run_to_end(solve_layers(layered, floats.append))
+        run_to_end(solve_layers(layered, exact.append, exact=True))
         off = max(
             abs(Fraction(float(one)) - Fraction(int(other), there.scale))
             for here, there in zip(floats, exact, strict=True)
             for holder, block in here.blocks.items()
             for one, other in zip(block.values.ravel(), there.blocks[holder].values.ravel(), strict=True)
         )
-        assert off < rounding(family) < 1e-9
+        assert off < rounding(layered) < 1e-9

@@ -11,19 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from lastcard.core.game import CHANCE, IllegalMove, MoveError, PositionError
-from lastcard.games.pairs.rules import (
-    FOLD,
-    GAME,
-    HIT,
-    NOTATION,
-    DeckEmpty,
-    Ending,
-    State,
-    Table,
-    new_table,
-    target,
-    triangular,
-)
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.notation import NOTATION
+from lastcard.games.pairs.rules.position import FOLD, HIT, Ending, triangular
+from lastcard.games.pairs.rules.table import DeckEmpty, Table, new_table, target
 from tests.games.notation import refusal
 
 

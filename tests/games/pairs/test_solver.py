@@ -12,15 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.rules import GAME, State, ready, triangular, usual_deck
-from lastcard.games.pairs.solver import Recursion, TooLarge, corollary_8, library, sharper, shelf, worths
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import ready, triangular, usual_deck
+from lastcard.games.pairs.solver import solved_cache
+from lastcard.games.pairs.solver.certain_folds import corollary_8, sharper
+from lastcard.games.pairs.solver.contests import disk_cache
+from lastcard.games.pairs.solver.contests.stored_strategy import Strategy, first_sizes
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.solver.family import family_of, openings_family
-from lastcard.games.pairs.solver.layers import solve_layers
-from lastcard.games.pairs.solver.step import Step
-from lastcard.games.pairs.solver.strategy import Strategy, first_sizes
-from lastcard.games.pairs.solver.table import build, mask, table
-from lastcard.games.pairs.solver.worths import positions_that_follow
+from lastcard.games.pairs.solver.induction.block_step import BlockStep
+from lastcard.games.pairs.solver.induction.layered_positions import first_round_positions, positions_after
+from lastcard.games.pairs.solver.induction.layers import solve_layers
+from lastcard.games.pairs.solver.induction.recursion import Recursion
+from lastcard.games.pairs.solver.position_worth import TooLarge, positions_that_follow, solve_position
+from lastcard.games.pairs.solver.stack_numbers import mask
+from lastcard.games.pairs.solver.two_players.table import build, table
 from lastcard.ui.explore.rows import why
 from tests.games.pairs import oracle
 
@@ -43,7 +48,7 @@ def all_positions(ranks, players, burn=5):
 
 def agrees(state):
     expected = oracle.of(state)
-    exact, floats = worths(state, exact=True), worths(state)
+    exact, floats = solve_position(state, exact=True), solve_position(state)
     assert exact.payoffs == expected
     assert all(isinstance(share, Fraction) for share in exact.payoffs)
     assert floats.payoffs == pytest.approx(list(map(float, expected)), abs=1e-9)
@@ -102,7 +107,7 @@ def test_the_two_player_table_is_the_brute_force_on_all_positions_of_five_ranks(
     for state in all_positions(5, 2, burn=8):
         if state.ending is None:
             count += 1
-            exact = worths(state, exact=True)
+            exact = solve_position(state, exact=True)
             assert found.payoff(*state.stacks) == pytest.approx(float(exact.payoffs[0]), abs=1e-9)
             assert found.hit(*state.stacks) == exact.hits
         else:
@@ -118,7 +123,7 @@ def test_all_positions_of_two_players_with_the_deck_of_pairs():
     assert found.payoff((1,), (10,)) == pytest.approx(0.986, abs=5e-4)
     for text in ("3,7|2,5", "1|2", "4,9|9,10", "2,3,5,8|1,6,9"):
         state = GAME.parse(text)
-        assert found.payoff(*state.stacks) == pytest.approx(worths(state).payoffs[0], abs=1e-12)
+        assert found.payoff(*state.stacks) == pytest.approx(solve_position(state).payoffs[0], abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +135,7 @@ def test_all_positions_of_two_players_with_the_deck_of_pairs():
     ],
 )
 def test_openings_of_three_players(text, payoffs):
-    assert worths(GAME.parse(text)).payoffs == pytest.approx(payoffs, abs=5e-6)
+    assert solve_position(GAME.parse(text)).payoffs == pytest.approx(payoffs, abs=5e-6)
 
 
 @pytest.mark.parametrize(
@@ -145,13 +150,13 @@ def test_openings_of_three_players(text, payoffs):
 def test_late_positions_are_what_the_recursion_finds(text):
     state = GAME.parse(text)
     plain = Recursion(5, exact=True).worth(state.deck, state.discards, state.turned)
-    assert worths(state, exact=True).payoffs == plain
+    assert solve_position(state, exact=True).payoffs == plain
 
 
 def test_one_family_of_all_openings_is_what_each_opening_is():
     kept = []
-    family = openings_family(triangular(6), (1, 1, 1), 5)
-    run_to_end(solve_layers(family, lambda layer: kept.append(layer) if layer.number == 0 else None))
+    layered = first_round_positions(triangular(6), (1, 1, 1), 5)
+    run_to_end(solve_layers(layered, lambda layer: kept.append(layer) if layer.number == 0 else None))
     block = kept[0].blocks[-1]  # nobody has the one: ranks 2 to 6
     for places in product(range(5), repeat=3):
         stacks = tuple((place + 2,) for place in places)
@@ -160,7 +165,7 @@ def test_one_family_of_all_openings_is_what_each_opening_is():
             for rank, count in enumerate(triangular(6), start=1)
         )
         if min(left) >= 0:
-            found = worths(State(stacks, left, (0,) * 6, 5)).payoffs
+            found = solve_position(State(stacks, left, (0,) * 6, 5)).payoffs
             assert block.values[:, places[2], places[0], places[1]] == pytest.approx(found[:2], abs=1e-12)
 
 
@@ -181,17 +186,17 @@ def test_the_strategy_of_three_players_hits_where_each_position_does(tmp_path, m
             state = ready(State(stacks, left, (0,) * 6, 5))
             if state.ending is None:
                 found = strategy.hits([np.array([mask(stack)]) for stack in stacks])
-                assert found[0] == worths(state, exact=True).hits
+                assert found[0] == solve_position(state, exact=True).hits
     assert list(tmp_path.iterdir())
 
 
 def test_a_table_that_other_code_made_is_not_read_and_goes(tmp_path, monkeypatch):
     monkeypatch.setenv("LASTCARD_TABLES", str(tmp_path))
-    shelf.put("pairs-1.npy", np.arange(3))
-    monkeypatch.setattr(shelf, "_code", lambda: "newer")
-    assert shelf.found("pairs-1.npy") is None
-    shelf.put("pairs-1.npy", np.arange(4))
-    assert shelf.found("pairs-1.npy").tolist() == [0, 1, 2, 3]
+    disk_cache.put("pairs-1.npy", np.arange(3))
+    monkeypatch.setattr(disk_cache, "_code", lambda: "newer")
+    assert disk_cache.found("pairs-1.npy") is None
+    disk_cache.put("pairs-1.npy", np.arange(4))
+    assert disk_cache.found("pairs-1.npy").tolist() == [0, 1, 2, 3]
     assert [path.name for path in tmp_path.iterdir()] == ["newer-pairs-1.npy"]
 
 
@@ -204,7 +209,7 @@ def test_chains_of_sizes_begin_where_no_step_back_is_possible():
 @given(positions())
 def test_certain_folds_are_folds(state):
     if state.ending is None and not state.dealing and state.players == 2:
-        hits = worths(state, exact=True).hits
+        hits = solve_position(state, exact=True).hits
         assert not (hits and (corollary_8(state).folds or sharper(state).folds))
         assert sharper(state).folds or not corollary_8(state).folds
 
@@ -212,10 +217,10 @@ def test_certain_folds_are_folds(state):
 def test_a_tie_is_a_fold():
     """The deck runs out with the next card, 1 pairs with chance 1/3: hitting and folding both cost 1."""
     state = GAME.parse("1,3|1,2 deck=0,2,1,3 burn=5")
-    found = worths(state, exact=True)
+    found = solve_position(state, exact=True)
     assert found.hit[0] == Fraction(-1, 2)
     state = GAME.parse("2,4|2,3 deck=0,0,1,1 burn=1")
-    found = worths(state, exact=True)
+    found = solve_position(state, exact=True)
     assert found.hit == found.fold == (-2, 2)
     assert not found.hits
     assert ENGINE.solve(state).extra["action"] == "fold"
@@ -226,7 +231,7 @@ def test_what_is_too_large_says_so_at_once():
     text = "1|2 deck=" + ",".join(["3"] * 20)
     state = GAME.parse(text)
     with pytest.raises(TooLarge, match="positions can follow"):
-        worths(state)
+        solve_position(state)
     solution = ENGINE.solve(state)
     assert solution.status == "unknown"
     assert solution.extra["fold"] == -1
@@ -280,13 +285,13 @@ def test_four_with_few_ranks_and_three_with_all_are_answered_at_once(text):
 def test_no_more_positions_are_worked_out_than_the_budget_allows(monkeypatch):
     """Counted where they are worked out, not where they are announced."""
     state, seen = GAME.parse("2|3|4|1 deck=1,1,2,3,5"), []
-    run = Step.run
+    run = BlockStep.run
     monkeypatch.setattr(
-        Step, "run", lambda step: (seen.append(step.block.values[0].size), (yield from run(step)))[1]
+        BlockStep, "run", lambda step: (seen.append(step.block.values[0].size), (yield from run(step)))[1]
     )
     count = positions_that_follow(state)
     for budget in (0, 1, 10, 100, 1_000, count - 1, count):
-        library.forget()
+        solved_cache.forget()
         seen.clear()
         found = ENGINE.solve_within(state, budget)
         assert sum(seen) <= budget
@@ -298,7 +303,7 @@ def test_no_more_positions_are_worked_out_than_the_budget_allows(monkeypatch):
 
 def test_a_position_is_in_its_own_family():
     state = GAME.parse("3,7|2,5")
-    family = family_of(state)
-    assert family.cards(0) == sum(state.deck) == 51
-    assert family.shape(0) == (1, 1)
+    layered = positions_after(state)
+    assert layered.cards(0) == sum(state.deck) == 51
+    assert layered.shape(0) == (1, 1)
     assert usual_deck(state.stacks) == state.deck

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from lastcard.core.line import Line
-from lastcard.games.pairs.rules import GAME, State, target
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view import VIEW
 from lastcard.games.pairs.view.series.past_rounds import LONGEST, in_seats

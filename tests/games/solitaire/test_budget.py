@@ -9,10 +9,13 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.solver import beam, component, exhaust, library
+from lastcard.games.solitaire.solver import solved_cache
 from lastcard.games.solitaire.solver.agents import SolverAgent
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
+from lastcard.games.solitaire.solver.searches import beam
+from lastcard.games.solitaire.solver.searches import breadth_first as component
+from lastcard.games.solitaire.solver.searches import exhaustive as exhaust
 
 DEALS = (
     "seed=19",
@@ -57,17 +60,17 @@ def test_no_answer_depends_on_what_was_asked_before():
     ]
     fresh = []
     for question in questions:
-        library.forget()
+        solved_cache.forget()
         fresh.append(answer(*question))
     chance = Random(5)
     for _ in range(2):
-        library.forget()
+        solved_cache.forget()
         for number in chance.sample(range(len(questions)), len(questions)):
             assert answer(*questions[number]) == fresh[number], questions[number]
 
 
 def test_work_that_is_done_for_one_position_changes_nothing_about_another():
-    library.forget()
+    solved_cache.forget()
     first = GAME.parse("4x5: seed=1")
     (work,) = ENGINE.pending(first)
     line = ENGINE.solve(first).extra["line"]
@@ -81,7 +84,7 @@ def test_work_that_is_done_for_one_position_changes_nothing_about_another():
 
 
 def test_a_stream_answers_every_line_as_if_it_came_alone(cli):
-    library.forget()
+    solved_cache.forget()
     code, out, _ = cli("solve", "solitaire", "seed=19", "--budget", "8000", "--json")
     state = GAME.parse("seed=19")
     for move in json.loads(out)["line"][:3]:
@@ -89,9 +92,9 @@ def test_a_stream_answers_every_line_as_if_it_came_alone(cli):
     lines = [GAME.format(state), "seed=19", "3x3: seed=3", GAME.format(state)]
     alone = []
     for line in lines:
-        library.forget()
+        solved_cache.forget()
         alone.append(json.loads(cli("solve", "solitaire", line, "--budget", "8000", "--json")[1]))
-    library.forget()
+    solved_cache.forget()
     stream = cli("solve", "solitaire", "-", "--budget", "8000", "--json", stdin="\n".join(reversed(lines)))
     assert [json.loads(line) for line in stream[1].splitlines()] == alone[::-1]
     assert code == stream[0] == 0
@@ -120,7 +123,7 @@ def test_no_more_boards_are_visited_than_the_budget_says(visited, budget):
         "4x5: seed=1",
         "8x13: seed=4 rules=swap",
     ):
-        library.forget()
+        solved_cache.forget()
         visited.clear()
         found = ENGINE.solve_within(GAME.parse(text), budget)
         assert found.extra["nodes"] == sum(visited) <= budget
@@ -139,7 +142,7 @@ def test_a_larger_budget_keeps_what_a_smaller_one_decides():
 
 def test_whoever_follows_a_line_is_not_sent_another_way():
     state = GAME.parse("seed=42")
-    library.forget()
+    solved_cache.forget()
     kept, player = WinningLine(), SolverAgent()
     assert kept.of(state) == []
     run_to_end(ENGINE.pending(state)[0].steps())

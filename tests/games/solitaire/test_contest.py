@@ -11,12 +11,13 @@ import pytest
 from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
 from lastcard.core.random_arrays import RandomArrays
-from lastcard.games.solitaire.rules import GAME, deal
+from lastcard.games.solitaire.rules import GAME
+from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.solver.agents import StrategyAgent
-from lastcard.games.solitaire.solver.contest import STRATEGIES, contest, mean_and_margin
-from lastcard.games.solitaire.solver.grid import grid_of
-from lastcard.games.solitaire.solver.policies import MEASURES, play_steps
-from lastcard.games.solitaire.solver.shares import all_boards, shares
+from lastcard.games.solitaire.solver.boards.grid import grid_of
+from lastcard.games.solitaire.solver.contests.contest import STRATEGIES, contest, mean_and_margin
+from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES, play_steps
+from lastcard.games.solitaire.solver.small_boards import all_boards, shares
 
 
 @pytest.mark.parametrize("reading", ["swap", "odd"])
@@ -32,7 +33,7 @@ def test_play_at_random_wins_as_often_as_it_must(reading):
 
 @pytest.mark.parametrize("strategy", [name for name in STRATEGIES if name != "beam-3000"])
 def test_every_strategy_plays_standard_deals(strategy, monkeypatch):
-    monkeypatch.setattr("lastcard.games.solitaire.solver.contest.NODES", 100)
+    monkeypatch.setattr("lastcard.games.solitaire.solver.contests.contest.NODES", 100)
     games = 40 if strategy in MEASURES else 4
     found = run_to_end(run(contest([strategy], games, 1_000)))
     assert found.games == sum(found.complete) == games

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.solitaire.claims import CLAIMS, dealing, moving, structure
+from lastcard.games.solitaire.claims import CLAIMS, course_of_play, single_moves, whole_games
 from lastcard.games.solitaire.claims.truth import Board
-from lastcard.games.solitaire.rules import Reading
-from lastcard.games.solitaire.solver.record import Entry, Record
+from lastcard.games.solitaire.rules.position import Reading
+from lastcard.games.solitaire.solver.contests.deal_record import Entry, Record
 from tests.games.solitaire.test_claims import EXPECTED
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
@@ -29,29 +29,29 @@ def every_pair(board: Board, reading: Reading) -> Ways:
 
 def anything_goes(patch: pytest.MonkeyPatch) -> None:
     """Rules by which any two cards can be exchanged."""
-    for module in (moving, structure):
+    for module in (single_moves, course_of_play):
         patch.setattr(module, "exchanges", every_pair)
 
 
 def nothing_goes(patch: pytest.MonkeyPatch) -> None:
     """Rules by which no cards can be exchanged."""
-    for module in (moving, structure):
+    for module in (single_moves, course_of_play):
         patch.setattr(module, "exchanges", lambda board, reading: {})
 
 
 def stays(patch: pytest.MonkeyPatch) -> None:
     """A figure in which the first cycle exchanges two others, so that the second cannot complete the column."""
-    patch.setattr(moving, "complete", lambda column: False)
+    patch.setattr(single_moves, "complete", lambda column: False)
 
 
 def square(patch: pytest.MonkeyPatch) -> None:
     """A board with as many cards of a rank as places in a row."""
-    right = moving.board_of
-    patch.setattr(moving, "board_of", lambda state: tuple((column[0],) * 13 for column in right(state)))
+    right = single_moves.board_of
+    patch.setattr(single_moves, "board_of", lambda state: tuple((column[0],) * 13 for column in right(state)))
 
 
-def judged_well(record: Record) -> dealing.Judged:
-    return dealing.Judged(record, len(record.entries), len(record.entries), ())
+def judged_well(record: Record) -> whole_games.Judged:
+    return whole_games.Judged(record, len(record.entries), len(record.entries), ())
 
 
 def all_lost(patch: pytest.MonkeyPatch) -> None:
@@ -64,24 +64,24 @@ def all_lost(patch: pytest.MonkeyPatch) -> None:
         readings = ("odd4", "odd", "broad", "swap")
         return [judged_well(Record(name, unknown if name == "swap" else lost)) for name in readings]
 
-    patch.setattr(dealing, "judged", forged)
+    patch.setattr(whole_games, "judged", forged)
 
 
 def always_won(patch: pytest.MonkeyPatch) -> None:
     """Play at random that wins every deal."""
-    right = dealing.play_round
-    patch.setattr(dealing, "play_round", lambda task: replace(right(task), won=right(task).games))
+    right = whole_games.play_round
+    patch.setattr(whole_games, "play_round", lambda task: replace(right(task), won=right(task).games))
 
 
 def none_winnable(patch: pytest.MonkeyPatch) -> None:
     """Shares by which no board can be won."""
-    right = structure.shares
+    right = course_of_play.shares
 
     def wrong(suits, ranks, reading):
         found = yield from right(suits, ranks, reading)
         return replace(found, winnable=0)
 
-    patch.setattr(structure, "shares", wrong)
+    patch.setattr(course_of_play, "shares", wrong)
 
 
 # By claim the mutant that it must notice, and a bound at which it does.

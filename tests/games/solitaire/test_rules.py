@@ -7,7 +7,11 @@ from random import Random
 import pytest
 
 from lastcard.core.game import IllegalMove, MoveError
-from lastcard.games.solitaire.rules import GAME, READINGS, deal, exchanges, write_card
+from lastcard.games.solitaire.rules import GAME
+from lastcard.games.solitaire.rules.cards import write_card
+from lastcard.games.solitaire.rules.exchanges import exchanges
+from lastcard.games.solitaire.rules.notation import deal
+from lastcard.games.solitaire.rules.position import READINGS
 from tests.games.notation import refusal
 from tests.games.solitaire import oracle
 
@@ -18,11 +22,11 @@ def clicks(state):
     for exchange in exchanges(state):
         pair = frozenset(tuple(write_card(card)) for card in (exchange.move.card, exchange.move.other))
         assert pair not in found
-        found[pair] = {(way.move.kind, tuple(write_card(way.move.card))) for way in exchange.ways}
-        for way in exchange.ways:
+        found[pair] = {(way.move.kind, tuple(write_card(way.move.card))) for way in exchange.clicks}
+        for way in exchange.clicks:
             assert {way.move.card, way.move.other} == {exchange.move.card, exchange.move.other}
             assert write_card(way.move.card) in way.why
-        swaps = [way for way in exchange.ways if way.move.kind == "swap"]
+        swaps = [way for way in exchange.clicks if way.move.kind == "swap"]
         assert (exchange.move.kind == "swap") == bool(swaps)
     return found
 

@@ -8,17 +8,20 @@ import numpy as np
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.solitaire.rules import GAME, READINGS, card_of, deal, write_card
-from lastcard.games.solitaire.solver import engine, library
-from lastcard.games.solitaire.solver.beam import beam
-from lastcard.games.solitaire.solver.component import FAR, component
+from lastcard.games.solitaire.rules import GAME
+from lastcard.games.solitaire.rules.cards import card_of, write_card
+from lastcard.games.solitaire.rules.notation import deal
+from lastcard.games.solitaire.rules.position import READINGS
+from lastcard.games.solitaire.solver import engine, solved_cache
+from lastcard.games.solitaire.solver.boards.evaluation import looks, weights_for
+from lastcard.games.solitaire.solver.boards.expansion import expand
+from lastcard.games.solitaire.solver.boards.grid import Grid, grid_of
+from lastcard.games.solitaire.solver.decision import decide
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.solver.evaluation import looks, weights_for
-from lastcard.games.solitaire.solver.exhaust import KeysClash, exhaust
-from lastcard.games.solitaire.solver.expansion import expand
-from lastcard.games.solitaire.solver.grid import Grid, grid_of
-from lastcard.games.solitaire.solver.lines import move_between, moves_of
-from lastcard.games.solitaire.solver.search import decide
+from lastcard.games.solitaire.solver.searches.beam import beam
+from lastcard.games.solitaire.solver.searches.breadth_first import FAR, breadth_first
+from lastcard.games.solitaire.solver.searches.exchange_lines import move_between, moves_of
+from lastcard.games.solitaire.solver.searches.exhaustive import KeysClash, exhaustive
 from tests.games.solitaire import oracle
 
 
@@ -71,7 +74,7 @@ def test_components_have_the_distances_of_the_oracle(suits, ranks, reading):
     for seed in range(6):
         state = deal(suits, ranks, seed, reading)
         distances, boards = oracle.distances(oracle.board_from(GAME.format(state))[0], reading)
-        whole = run_to_end(component(grid, grid.pack([state])[0], 10**6))
+        whole = run_to_end(breadth_first(grid, grid.pack([state])[0], 10**6))
         assert len(whole.numbers) == boards
         found = {}
         for cells, number in whole.numbers.items():
@@ -97,7 +100,7 @@ def test_the_exhaustive_search_finds_a_win_if_and_only_if_there_is_one(reading):
                 continue
             text = GAME.format(state)
             distances, boards = oracle.distances(oracle.board_from(text)[0], reading)
-            found = run_to_end(exhaust(grid, grid.pack([state])[0], 10**6))
+            found = run_to_end(exhaustive(grid, grid.pack([state])[0], 10**6))
             assert found.winnable == bool(distances)
             if found.winnable:
                 assert wins(text, [GAME.format_move(move) for move in moves_of(state, grid, found.line)])
@@ -116,8 +119,8 @@ def test_a_lost_standard_deal_is_lost_by_the_oracle_too():
 
 def test_a_bounded_search_says_so():
     grid, start = grid_of(4, 13, "odd4"), grid_of(4, 13, "odd4").pack([deal(4, 13, 15)])[0]
-    assert run_to_end(exhaust(grid, start, 5_000)).winnable is None
-    assert run_to_end(component(grid, start, 500)).winnable is None
+    assert run_to_end(exhaustive(grid, start, 5_000)).winnable is None
+    assert run_to_end(breadth_first(grid, start, 500)).winnable is None
     assert run_to_end(beam(grid, start, 10, weights_for(grid), 10**6)).line is None
 
 
@@ -127,9 +130,9 @@ def test_an_exhaustive_search_ends_undecided_exactly_where_its_bound_does_not_su
         grid = grid_of(suits, ranks, reading)
         for seed in range(seeds):
             start = grid.pack([deal(suits, ranks, seed, reading)])[0]
-            whole = run_to_end(exhaust(grid, start, 10**6))
+            whole = run_to_end(exhaustive(grid, start, 10**6))
             for most in (*range(0, whole.boards, 1 + whole.boards // 25), whole.boards - 1, whole.boards):
-                found = run_to_end(exhaust(grid, start, most))
+                found = run_to_end(exhaustive(grid, start, most))
                 assert found.boards <= most
                 assert found.winnable == (whole.winnable if most >= whole.boards else None)
 
@@ -137,14 +140,14 @@ def test_an_exhaustive_search_ends_undecided_exactly_where_its_bound_does_not_su
 def test_no_more_boards_wait_than_may_be_visited_but_those_of_a_slice():
     grid, start = grid_of(8, 13, "swap"), grid_of(8, 13, "swap").pack([deal(8, 13, 4, "swap")])[0]
     most = 20_000
-    assert max(told.waiting for told in exhaust(grid, start, most)) <= 2 * most  # once five times as many
+    assert max(told.waiting for told in exhaustive(grid, start, most)) <= 2 * most  # once five times as many
 
 
 def test_two_boards_of_one_key_are_noticed():
     grid = Grid(4, 13, "odd4")
     grid.__dict__["marks"] = grid.marks & 0x7  # so few keys that boards must share them
     with pytest.raises(KeysClash):
-        run_to_end(exhaust(grid, grid.pack([deal(4, 13, 1)])[0], 10**5))
+        run_to_end(exhaustive(grid, grid.pack([deal(4, 13, 1)])[0], 10**5))
 
 
 @pytest.mark.parametrize("reading", READINGS)
@@ -161,7 +164,7 @@ def test_standard_deals_are_decided_and_won_by_lines_that_the_oracle_allows(read
 
 
 def test_solutions_say_what_was_found():
-    library.forget()
+    solved_cache.forget()
     listed = ENGINE.solve_within(deal(4, 13, 42), 0).as_dict()
     assert listed["value"] is listed["distance"] is listed["line"] is None
     assert listed["nodes"] == listed["completed"] == 0
@@ -197,7 +200,7 @@ def test_small_boards_are_solved_in_the_fewest_moves():
 
 def test_the_page_gets_its_answers_in_slices(monkeypatch):
     monkeypatch.setattr(engine, "IN_A_TAB", 4_000)
-    library.forget()
+    solved_cache.forget()
     state = deal(4, 13, 23)
     assert ENGINE.known_now(state).status == "unknown"
     (work,) = ENGINE.pending(state)

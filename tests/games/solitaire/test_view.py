@@ -11,12 +11,14 @@ import pytest
 from lastcard.core.match import Match
 from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.solitaire.rules import GAME, USUAL, deal
-from lastcard.games.solitaire.solver import library
-from lastcard.games.solitaire.solver.contest import Round, contest, round_steps
+from lastcard.games.solitaire.rules import GAME
+from lastcard.games.solitaire.rules.notation import deal
+from lastcard.games.solitaire.rules.position import USUAL
+from lastcard.games.solitaire.solver import solved_cache
+from lastcard.games.solitaire.solver.contests.contest import Round, contest, round_steps
+from lastcard.games.solitaire.solver.contests.shipped_record import published
+from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.solver.policies import MEASURES
-from lastcard.games.solitaire.solver.published import published
 from lastcard.games.solitaire.view import VIEW
 from lastcard.games.solitaire.view.opponents import OPPONENTS
 from lastcard.games.solitaire.view.pictures.beam_search import DEPTH, WIDTHS
@@ -78,7 +80,7 @@ def test_the_solution_is_shown_as_a_strip_and_walked():
 
 
 def test_who_follows_a_solution_finds_the_next_position_worked_out():
-    library.forget()
+    solved_cache.forget()
     strip, state = SolutionStrip(), GAME.parse("4x8: seed=1")
     run_to_end(ENGINE.pending(state)[0].steps())
     strip.show(state, hide=False)
@@ -216,7 +218,7 @@ def test_a_stuck_game_is_told_where_the_last_chance_was_lost():
     assert tab.frame.reviewed == "done"
     ply = tab.frame.review[-1]["ply"]
     line = tab._line
-    worth = [run_to_end(library.find_out(one)).winnable for one in line.states]
+    worth = [run_to_end(solved_cache.find_out(one)).winnable for one in line.states]
     assert worth[:ply] == [True] * ply
     assert not any(worth[ply:])
 

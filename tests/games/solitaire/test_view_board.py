@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lastcard.core.line import Line
-from lastcard.games.solitaire.rules import GAME, exchanges, write_card
 from lastcard.games.solitaire.view.board.board import SEEDS, SolitaireBoard, deal_text
 from lastcard.games.solitaire.view.pictures.columns_picture import columns
+from lastcard.games.solitaire.rules import GAME
+from lastcard.games.solitaire.rules.cards import write_card
+from lastcard.games.solitaire.rules.exchanges import exchanges
 from tests.ui.helpers import act
 
 SMALL = "4x4: 4D AD 4H 3H/AC 2H 2C 3C/2S 3D 4C AS/AH 2D 4S 3S"
@@ -31,7 +33,7 @@ def test_the_cards_lie_in_their_rows_and_every_exchange_has_its_ways():
     state = GAME.parse(SMALL)
     found = {one["move"]: one["ways"] for one in board.moves}
     assert list(found) == [GAME.format_move(move) for move in GAME.legal_moves(state)]
-    ways = [way for one in exchanges(state) for way in one.ways]
+    ways = [way for one in exchanges(state) for way in one.clicks]
     assert sum(map(len, found.values())) == len(ways)
     assert found["cycle 2C 4D"] == [["cycle", "2C", "4D", ""]]
     for kind, clicked, comes, home in (way for told in found.values() for way in told):

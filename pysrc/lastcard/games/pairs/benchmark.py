@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING
 from lastcard.core.bench import Task, Timing, measure
 from lastcard.core.partitioned_work import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.rules import GAME, USUAL_BURN, triangular
-from lastcard.games.pairs.solver import Recursion, worths
-from lastcard.games.pairs.solver.contest import contest
-from lastcard.games.pairs.solver.family import family_of, openings_family
-from lastcard.games.pairs.solver.layers import solve_layers
-from lastcard.games.pairs.solver.table import build, table
+from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.rules.position import USUAL_BURN, triangular
+from lastcard.games.pairs.solver.contests.contest import contest
+from lastcard.games.pairs.solver.induction.layered_positions import first_round_positions, positions_after
+from lastcard.games.pairs.solver.induction.layers import solve_layers
+from lastcard.games.pairs.solver.induction.recursion import Recursion
+from lastcard.games.pairs.solver.position_worth import solve_position
+from lastcard.games.pairs.solver.stack_numbers import stack_of
+from lastcard.games.pairs.solver.two_players.table import build, table
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -63,8 +66,8 @@ def bench(repeats: int = 7, ranks: int = 10) -> Generator[int, None, tuple[Timin
     ]
 
     def one(*, exact: bool) -> int:
-        worths(opening, exact=exact)
-        return family_of(opening).positions(1)
+        solve_position(opening, exact=exact)
+        return positions_after(opening).count(1)
 
     return (yield from measure(tasks, repeats))
 
@@ -77,10 +80,7 @@ def two(ranks: int) -> int:
 def plain(ranks: int) -> int:
     """Do the same by the recursion: from every position that is not known yet."""
     recursion = Recursion(0)
-    stacks = [
-        tuple(rank for rank in range(1, ranks + 1) if (number >> (rank - 1)) & 1)
-        for number in range(1, 1 << ranks)
-    ]
+    stacks = [stack_of(number) for number in range(1, 1 << ranks)]
     for hand in stacks:
         for other in stacks:
             left = tuple(rank - int(rank in hand) - int(rank in other) for rank in range(1, ranks + 1))
@@ -91,24 +91,20 @@ def plain(ranks: int) -> int:
 
 def three(ranks: int) -> int:
     """Work out all openings of three players; return how many positions that takes."""
-    family = openings_family(triangular(ranks), (1, 1, 1), USUAL_BURN)
-    run_to_end(solve_layers(family, lambda layer: None))
-    return family.positions()
+    layered = first_round_positions(triangular(ranks), (1, 1, 1), USUAL_BURN)
+    run_to_end(solve_layers(layered, lambda layer: None))
+    return layered.count()
 
 
 @cache
 def places(ranks: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Return positions to look up, the same every time."""
     rng = Random(1)
-    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    while len(found) < LOOKUPS:
+    found = []
+    for _ in range(LOOKUPS):
         sizes = rng.randint(1, ranks // 2), rng.randint(1, ranks // 2)
-        found.append(
-            (
-                tuple(rng.sample(range(1, ranks + 1), sizes[0])),
-                tuple(rng.sample(range(1, ranks + 1), sizes[1])),
-            )
-        )
+        hand, other = (tuple(rng.sample(range(1, ranks + 1), size)) for size in sizes)
+        found.append((hand, other))
     return found
 
 

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.bench import Task, Timing, measure
 from lastcard.core.progress import run_to_end
-from lastcard.games.solitaire.rules import deal, moves
-from lastcard.games.solitaire.solver.beam import beam
-from lastcard.games.solitaire.solver.evaluation import weights_for
-from lastcard.games.solitaire.solver.exhaust import exhaust
-from lastcard.games.solitaire.solver.expansion import expand
-from lastcard.games.solitaire.solver.grid import grid_of
-from lastcard.games.solitaire.solver.search import BUDGET, decide
+from lastcard.games.solitaire.rules.exchanges import moves
+from lastcard.games.solitaire.rules.notation import deal
+from lastcard.games.solitaire.solver.boards.evaluation import weights_for
+from lastcard.games.solitaire.solver.boards.expansion import expand
+from lastcard.games.solitaire.solver.boards.grid import grid_of
+from lastcard.games.solitaire.solver.decision import BUDGET, decide
+from lastcard.games.solitaire.solver.searches.beam import beam
+from lastcard.games.solitaire.solver.searches.exhaustive import exhaustive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from lastcard.games.solitaire.solver.grid import Grid, Numbers
+    from lastcard.games.solitaire.solver.boards.grid import Grid, Numbers
 
 SINGLE, MANY = 500, 10_000
 """Boards expanded one at a time, and many at once."""
@@ -80,7 +81,7 @@ def searched(grid: Grid, board: Numbers) -> Callable[[], int]:
 
 def exhausted(grid: Grid, board: Numbers) -> Callable[[], int]:
     """Return the work of visiting every board that can follow, which counts them."""
-    return lambda: run_to_end(exhaust(grid, board, BUDGET)).boards
+    return lambda: run_to_end(exhaustive(grid, board, BUDGET)).boards
 
 
 def decided(seed: int) -> Callable[[], int]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.pairs.claims import equations, folding, playing, programs, stopping, wording
-from lastcard.games.pairs.rules import GAME, PARK_2014
+from lastcard.games.pairs.claims import equations, folding, many_rounds, printed_programs, section_2
+from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.rules.game import PARK_2014
 
 _claim = partial(Claim, game=GAME.name, paper=PARK_2014, limit_means="ranks")
 _ours = partial(_claim, origin="ours", printed="")
@@ -20,7 +21,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="To the letter, the equation says what the deck is after a card of rank j is dealt.",
         default_limit=4,
         least=2,
-        check=wording.definition_1,
+        check=section_2.definition_1,
     ),
     _claim(
         id="section-2-3",
@@ -30,7 +31,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="To the letter, the deck is never larger than k cards before it is down to k.",
         default_limit=4,
         least=2,
-        check=wording.section_2_3,
+        check=section_2.section_2_3,
     ),
     _claim(
         id="section-2-1-stops",
@@ -41,7 +42,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The two sections stop so alike that no position is worth something else.",
         default_limit=3,
         least=2,
-        check=stopping.stops,
+        check=section_2.stops,
     ),
     _claim(
         id="section-2-3-reshuffles",
@@ -52,7 +53,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The two sections reshuffle so alike that the next round is dealt with the same chances.",
         default_limit=3,
         least=2,
-        check=stopping.reshuffles,
+        check=section_2.reshuffles,
     ),
     _ours(
         id="theorem-3",
@@ -200,7 +201,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="A round that is still to be dealt is worth 0 to both players, whatever the deck.",
         default_limit=4,
         least=2,
-        check=playing.two_rounds,
+        check=many_rounds.two_rounds,
     ),
     _claim(
         id="many-rounds-of-three",
@@ -211,7 +212,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=3,
         least=2,
         most=3,
-        check=playing.two_rounds_of_three,
+        check=many_rounds.two_rounds_of_three,
     ),
     _claim(
         id="table-1",
@@ -221,7 +222,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The shares of lost games are those of the equilibrium on the full deck less what is visible.",
         default_limit=20,
         limit_means="thousand games a cell",
-        check=playing.table_1,
+        check=many_rounds.table_1,
     ),
     _claim(
         id="table-2",
@@ -231,7 +232,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The shares of lost games are those of the equilibrium on the full deck less what is visible.",
         default_limit=10,
         limit_means="thousand games a cell",
-        check=playing.table_2,
+        check=many_rounds.table_2,
     ),
     _claim(
         id="two-heuristics",
@@ -241,7 +242,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="Against two heuristic players the equilibrium loses less often than each of them, all seats taken together.",
         default_limit=1,
         limit_means="",
-        check=playing.two_heuristics,
+        check=many_rounds.two_heuristics,
     ),
     _claim(
         id="appendix-7-7",
@@ -251,7 +252,7 @@ CLAIMS: tuple[Claim, ...] = (
         statement="The printed program for two players is as good as the equilibrium.",
         default_limit=10,
         limit_means="thousand games a match-up",
-        check=programs.appendix_7_7,
+        check=printed_programs.appendix_7_7,
     ),
     _claim(
         id="appendix-7-8",
@@ -262,7 +263,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=4,
         least=3,
         most=4,
-        check=programs.appendix_7_8,
+        check=printed_programs.appendix_7_8,
     ),
     _claim(
         id="heuristic",
@@ -273,7 +274,7 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=10,
         least=3,
         most=10,
-        check=playing.heuristic,
+        check=many_rounds.heuristic,
     ),
     _claim(
         id="real-objective",
@@ -284,6 +285,6 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=4,
         most=31,
         limit_means="scores below the target",
-        check=playing.real_objective,
+        check=many_rounds.real_objective,
     ),
 )

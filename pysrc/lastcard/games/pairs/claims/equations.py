@@ -2,7 +2,7 @@
 
 A reading of an equation is tried on every position of small decks, few cards on the table first, against backward
 induction over the rules (`truth`). Where it goes wrong, the smallest position of any deck in which it does is sought by
-size (`by_size`).
+size (`smallest_positions`).
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.pairs.claims.by_size import refuting
+from lastcard.games.pairs.claims.smallest_positions import refuting
 from lastcard.games.pairs.claims.truth import Payoffs, folding, hits, hitting, positions, truth
-from lastcard.games.pairs.rules import GAME, State, triangular
-from lastcard.games.pairs.solver.worths import work_out
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import triangular
+from lastcard.games.pairs.solver.position_worth import work_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
     from lastcard.core.claims import Check
 
@@ -63,27 +64,35 @@ def bound(limit: int, players: int) -> str:
     return f"all positions of {players} players in a first round, {decks}, 0 and 2 cards burned"
 
 
-def compare(limit: int, players: int, reading: Reading, computed: str, correction: str) -> Check:
-    """Compare a reading of what hitting is worth with the truth, position by position."""
-    tried = wrong = 0
+def tally(
+    states: Iterable[State], *tests: Callable[[State], bool]
+) -> Generator[Progress, None, tuple[int, list[int], State | None]]:
+    """Return how many positions there are, of how many each test is true, and the first of which the first test is."""
+    tried, true = 0, [0] * len(tests)
     first: State | None = None
-    for state in small_positions(limit, players):
-        tried += 1
-        if reading(state) != hitting(state):
-            wrong += 1
-            first = first or state
+    for tried, state in enumerate(states, start=1):
+        for place, test in enumerate(tests):
+            if test(state):
+                true[place] += 1
+                first = first or (None if place else state)
         if not tried % OFTEN:
             yield Progress(tried, 0, "positions")
+    return tried, true, first
+
+
+def compare(limit: int, players: int, reading: Reading, computed: str, correction: str) -> Check:
+    """Compare a reading of what hitting is worth with the truth, position by position."""
+
+    def differs(state: State) -> bool:
+        return reading(state) != hitting(state)
+
+    tried, (wrong,), first = yield from tally(small_positions(limit, players), differs)
     if not tried:
         return unchecked(bound(limit, players))
     if first is None:
-        return Finding(
-            "holds",
-            bound(limit, players),
-            f"It is right in all {tried:,} positions.",
-            evidence=EXHAUSTIVE,
-        )
-    said, found = refuting(lambda state: reading(state) != hitting(state), first)
+        said = f"It is right in all {tried:,} positions."
+        return Finding("holds", bound(limit, players), said, evidence=EXHAUSTIVE)
+    said, found = refuting(differs, first)
     return Finding(
         "fails",
         bound(limit, players),
@@ -208,15 +217,7 @@ def equation_8(limit: int) -> Check:
 
 def uniqueness(limit: int) -> Check:
     """Corollary 7: how many ties there are; where both moves are worth the same to one of two, they are to the other."""
-    tried = ties = 0
-    first: State | None = None
-    for state in small_positions(limit, 2):
-        tried += 1
-        if hitting(state)[state.player] == folding(state)[state.player]:
-            ties += 1
-            first = first or state
-        if not tried % OFTEN:
-            yield Progress(tried, 0, "positions")
+    tried, (ties,), first = yield from tally(small_positions(limit, 2), tied)
     if not tried:
         return unchecked(bound(limit, 2))
     return Finding(
@@ -230,11 +231,16 @@ def uniqueness(limit: int) -> Check:
     )
 
 
+def tied(state: State) -> bool:
+    """Tell whether both moves are worth the same to the player to move."""
+    return hitting(state)[state.player] == folding(state)[state.player]
+
+
 def ties_of_three(limit: int) -> Check:
     """Whether the rule for ties matters to anybody with three players."""
     ranks, tried = min(limit, 4), 0
     for tried, state in enumerate(small_positions(ranks, 3), start=1):
-        if hitting(state)[state.player] == folding(state)[state.player] and hitting(state) != folding(state):
+        if tied(state) and hitting(state) != folding(state):
             return Finding(
                 "holds",
                 bound(ranks, 3),

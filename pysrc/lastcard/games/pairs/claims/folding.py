@@ -12,17 +12,20 @@ import numpy as np
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, from_engine, unchecked
 from lastcard.core.progress import Progress
-from lastcard.games.pairs.claims.by_size import refuting, smallest
+from lastcard.games.pairs.claims.smallest_positions import refuting, smallest
 from lastcard.games.pairs.claims.truth import hits, positions
-from lastcard.games.pairs.rules import GAME, State, face_up, triangular
-from lastcard.games.pairs.solver.openings import work_out
-from lastcard.games.pairs.solver.table import Table, build, lowest
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import face_up, triangular
+from lastcard.games.pairs.solver.openings_of_three import work_out
+from lastcard.games.pairs.solver.stack_numbers import bits, lowest, stack_of
+from lastcard.games.pairs.solver.two_players.table import Table, build
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Generator
 
     from lastcard.core.claims import Check
-    from lastcard.games.pairs.solver.subsets import Numbers
+    from lastcard.games.pairs.rules.position import Stack
+    from lastcard.games.pairs.solver.induction.subsets import Numbers
 
 CHECKED = 4
 """Ranks up to which a table is compared with the truth."""
@@ -45,6 +48,8 @@ def judged(check: Callable[[int], Check]) -> Callable[[int], Check]:
     """Return a check that fails where a table that it relies on is refuted by the rules."""
 
     def checked(limit: int) -> Check:
+        if limit < 3:
+            return unchecked(_bound(limit))
         try:
             return (yield from check(limit))
         except Refuted as found:
@@ -88,19 +93,18 @@ def condition(made: Table, *, sharp: bool = False) -> Numbers:
 def excess(made: Table, *, sharp: bool = False) -> Numbers:
     """By how much the left side of the inequality is more than the right, both turned to what is paid, by both stacks."""
     ranks = len(made.deck)
-    numbers = np.arange(1 << ranks)
-    bits = (numbers[:, None] >> np.arange(ranks)) & 1
+    numbers, held = np.arange(1 << ranks), bits(ranks)
     points, deck = np.arange(1, ranks + 1), np.array(made.deck)
-    left = (bits @ (points * (deck - 1)))[:, None] - (bits * points) @ bits.T
-    pairing = (bits @ (deck - 1))[:, None] - bits @ bits.T
-    size = bits.sum(axis=1)
+    left = (held @ (points * (deck - 1)))[:, None] - (held * points) @ held.T
+    pairing = (held @ (deck - 1))[:, None] - held @ held.T
+    size = held.sum(axis=1)
     cards = sum(made.deck) - size[:, None] - size[None, :]
     low = lowest(ranks)[numbers[:, None] | numbers[None, :]]
     if not sharp:
         return np.asarray(left - low * (pairing + 2 * (cards - pairing)))
     gain = np.zeros_like(left)
     for rank in range(1, ranks + 1):
-        free = (1 - bits[:, rank - 1])[:, None] * (deck[rank - 1] - bits[None, :, rank - 1])
+        free = (1 - held[:, rank - 1])[:, None] * (deck[rank - 1] - held[None, :, rank - 1])
         gain += np.minimum(low, rank) * free
     return np.asarray(left - gain - low * cards)
 
@@ -123,17 +127,9 @@ def corollary_8(limit: int) -> Check:
         folds = there & ~made.hits
         wrong = caught & made.hits
         if wrong.any():
-            return Finding(
-                "fails",
-                _bound(limit),
-                "It is wrong.",
-                counterexample=_first(made, wrong),
-                evidence=READ,
-            )
+            return _wrong(limit, "It is wrong.", _first(made, wrong))
         rows.append(Row(f"{len(made.deck)} ranks", f"{int(folds.sum()):,}", f"{int(caught.sum()):,}", None))
         yield Progress(len(rows), limit, "tables")
-    if not rows:
-        return unchecked(_bound(limit))
     return Finding(
         "holds",
         _bound(limit),
@@ -153,7 +149,7 @@ def corollary_8_printed(limit: int) -> Check:
     for made in (yield from tables(limit)):
         caught = condition(made).T & np.isfinite(made.payoffs)
         tried, wrong = int(caught.sum()), int((caught & made.hits).sum())
-        first = _position(made, caught & made.hits) if wrong and not first else first
+        first = _first(made, caught & made.hits) if wrong and not first else first
         yield Progress(len(made.deck), limit, "tables")
     if not tried:
         return unchecked(_bound(limit))
@@ -203,16 +199,8 @@ def sharper(limit: int) -> Check:
         there = np.isfinite(made.payoffs)
         caught, before = condition(made, sharp=True) & there, condition(made) & there
         if (wrong := (caught & made.hits) | (before & ~caught)).any():
-            return Finding(
-                "fails",
-                _bound(limit),
-                "It is wrong, or does not find what Corollary 8 finds.",
-                counterexample=_first(made, wrong),
-                evidence=READ,
-            )
+            return _wrong(limit, "It is wrong, or does not find what Corollary 8 finds.", _first(made, wrong))
         rows.append(Row(f"{len(made.deck)} ranks", f"{int(before.sum()):,}", f"{int(caught.sum()):,}", None))
-    if not rows:
-        return unchecked(_bound(limit))
     return Finding(
         "holds",
         _bound(limit),
@@ -233,16 +221,8 @@ def openings_of_two(limit: int) -> Check:
         folds = [(a, b) for a, b in pairs if not made.hit((a,), (b,))]
         low = [pair for pair in folds if pair[0] < pair[1]]
         if low:
-            return Finding(
-                "fails",
-                _bound(limit),
-                "The lower card folds.",
-                counterexample=_text(made, low[0]),
-                evidence=READ,
-            )
+            return _wrong(limit, "The lower card folds.", _dealt(made, ((low[0][0],), (low[0][1],))))
         rows.append(Row(f"{ranks} ranks", "", " ".join(f"{a}|{b}" for a, b in folds) or "none", None))
-    if not rows:
-        return unchecked(_bound(limit))
     return Finding(
         "holds",
         _bound(limit),
@@ -258,8 +238,6 @@ def openings_of_two(limit: int) -> Check:
 def openings_of_three(limit: int) -> Check:
     """Who hits with one card each among three players."""
     ranks = min(limit, 10)
-    if ranks < 3:
-        return unchecked("no deck, as the smallest that is looked at has 3 ranks")
     small = yield from work_out(triangular(3), 0)
     for state in positions(triangular(3), 3, 0):
         if all(len(stack) == 1 for stack in state.stacks):
@@ -283,6 +261,10 @@ def openings_of_three(limit: int) -> Check:
     )
 
 
+def _wrong(limit: int, said: str, where: State) -> Finding:
+    return Finding("fails", _bound(limit), said, counterexample=GAME.format(where), evidence=READ)
+
+
 def _bound(limit: int) -> str:
     if limit < 3:
         return "no deck, as the smallest that is looked at has 3 ranks"
@@ -293,31 +275,13 @@ def _bound(limit: int) -> str:
     return f"all positions of two players in a first round, {decks}, {burned}"
 
 
-def _first(made: Table, where: Numbers) -> str:
-    return GAME.format(_position(made, where))
-
-
-def _position(made: Table, where: Numbers) -> State:
+def _first(made: Table, where: Numbers) -> State:
     """The position of a set with the fewest cards on the table, then the lowest."""
-    states = [tuple(_stack(int(number)) for number in pair) for pair in np.argwhere(where)]
-    stacks = min(states, key=lambda pair: (sum(map(len, pair)), pair))
+    states = [tuple(stack_of(int(number)) for number in pair) for pair in np.argwhere(where)]
+    return _dealt(made, min(states, key=lambda pair: (sum(map(len, pair)), pair)))
+
+
+def _dealt(made: Table, stacks: tuple[Stack, ...]) -> State:
+    """The position of a first round with these stacks."""
     left = tuple(a - b for a, b in zip(made.deck, face_up(stacks, len(made.deck)), strict=True))
     return State(stacks, left, (0,) * len(left), made.burn)
-
-
-def _stack(number: int) -> tuple[int, ...]:
-    return tuple(_ranks(number))
-
-
-def _ranks(number: int) -> Iterator[int]:
-    rank = 1
-    while number:
-        if number & 1:
-            yield rank
-        number, rank = number >> 1, rank + 1
-
-
-def _text(made: Table, cards: tuple[int, int]) -> str:
-    stacks = tuple((card,) for card in cards)
-    left = tuple(a - b for a, b in zip(made.deck, face_up(stacks, len(made.deck)), strict=True))
-    return GAME.format(State(stacks, left, (0,) * len(left), made.burn))

@@ -1,4 +1,5 @@
-"""Judges that know the rules alone: backward induction over the game itself, in fractions, and the deal of a round.
+"""Judges that know the rules alone: backward induction over the game itself, in fractions, the deal of a round, and the
+real objective, not to be the one who reaches the target.
 
 Nothing here is shared with the solver.
 """
@@ -10,12 +11,17 @@ from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING
 
-from lastcard.games.pairs.rules import FOLD, GAME, HIT, State, face_up, ready
+from lastcard.core.progress import Progress
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import FOLD, HIT, face_up, ready
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Generator, Iterator
 
-    from lastcard.games.pairs.rules import Counts
+    from lastcard.games.pairs.rules.position import Counts
+
+    Scores = tuple[int, int]
+    Chances = dict[Scores, Fraction]
 
 Payoffs = tuple[Fraction, ...]
 
@@ -113,3 +119,93 @@ def _cards(
         else:
             for cards, chance, rest, gone in _cards(left, stacks[1:], burn, discards):
                 yield (rank, *cards), share * chance, rest, gone
+
+
+EVEN = Fraction(1, 2)
+
+
+def real_chances(
+    deck: Counts, target: int, *, casino: bool
+) -> Generator[Progress, None, dict[tuple[int, int], Fraction]]:
+    """Return for each pair of scores below the target the chance of the first player not to lose, in slices.
+
+    The first player plays the equilibrium of the casino or what is best, the other what is best against it. Each round is
+    dealt from the whole deck, of which none is burned, a card that pairs in the deal put back; a round in which nobody
+    scores counts as even.
+    """
+    chances: Chances = {}
+    openings = list(_deal_put_back(deck, ((), ()), Fraction(1)))
+    whole = sum((share for _, share in openings), Fraction(0))
+    pairs = sorted(((x, y) for x in range(target) for y in range(target)), key=sum, reverse=True)
+    for done, scores in enumerate(pairs):
+        known: dict[State, Fraction] = {}
+        ends = _ends(chances, scores, target)
+        total = sum((share * _chance(state, ends, known, casino) for state, share in openings), Fraction(0))
+        chances[scores] = total / whole
+        yield Progress(done, len(pairs), "pairs of scores, by the rules")
+    return chances
+
+
+def _ends(chances: Chances, scores: Scores, target: int) -> Callable[[int, int], Fraction]:
+    """What it is worth to the first player that a seat scores so many points at these scores."""
+
+    def end(seat: int, points: int) -> Fraction:
+        if scores[seat] + points >= target:
+            return Fraction(seat)
+        mine, theirs = scores
+        return chances[(mine + points, theirs) if seat == 0 else (mine, theirs + points)]
+
+    return end
+
+
+def _chance(
+    state: State, ends: Callable[[int, int], Fraction], known: dict[State, Fraction], casino: bool
+) -> Fraction:
+    """What a position is worth to the first player."""
+    if state not in known:
+        known[state] = _chance_found(state, ends, known, casino)
+    return known[state]
+
+
+def _chance_found(
+    state: State, ends: Callable[[int, int], Fraction], known: dict[State, Fraction], casino: bool
+) -> Fraction:
+    outcome = GAME.outcome(state)
+    if outcome is not None:
+        points = max(outcome.payoffs)
+        return ends(outcome.payoffs.index(-points), int(points)) if points else EVEN
+    if state.dealing:
+        return sum(
+            (
+                chance * _chance(GAME.play(state, rank), ends, known, casino)
+                for rank, chance in GAME.chance_outcomes(state)
+            ),
+            Fraction(0),
+        )
+    hit, fold = (_chance(GAME.play(state, move), ends, known, casino) for move in (HIT, FOLD))
+    if state.player:
+        return min(hit, fold)
+    if casino:
+        return hit if hits(state) else fold
+    return max(hit, fold)
+
+
+def _deal_put_back(
+    deck: Counts, stacks: tuple[tuple[int, ...], tuple[int, ...]], chance: Fraction
+) -> Iterator[tuple[State, Fraction]]:
+    """The first positions of a round with their chances, a card that pairs put back and another dealt for it."""
+    free = [rank for rank, count in enumerate(deck, 1) if count and rank not in stacks[0]]
+    cards = sum(deck[rank - 1] for rank in free)
+    for one, other in product(free, repeat=2):
+        left = tuple(
+            count - (rank in (one, other)) - (rank == one == other) for rank, count in enumerate(deck, 1)
+        )
+        if min(left) < 0 or cards < 2:
+            continue
+        second = deck[other - 1] - (one == other)
+        share = chance * Fraction(deck[one - 1], cards) * Fraction(second, cards - 1)
+        dealt = (tuple(sorted((*stacks[0], one))), tuple(sorted((*stacks[1], other))))
+        if one == other:
+            yield from _deal_put_back(left, dealt, share)
+        else:
+            yield ready(State(dealt, left, (0,) * len(deck), 0, int(other < one))), share

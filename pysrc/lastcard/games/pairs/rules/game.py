@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper, move_word
 from lastcard.core.text import amount, few, is_digits, one, quote
-from lastcard.games.pairs.rules.notation import NOTATION, read, write
+from lastcard.games.pairs.rules.notation import NOTATION, read
 from lastcard.games.pairs.rules.position import FOLD, HIT, Move, State
 from lastcard.games.pairs.rules.table import new_table, target
 
@@ -57,7 +57,7 @@ class Pairs(Game[State, Move]):
 
     def format(self, state: State) -> str:
         """Write a position; stacks in turn order from the player to move."""
-        return write(state)
+        return str(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the face-up stacks, lowest rank first."""

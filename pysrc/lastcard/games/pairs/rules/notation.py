@@ -59,25 +59,6 @@ _LAST = ("dealing", "folded", "paired")
 _ALLOWED = "deck=, discards=, burn= and dealing, folded or paired="
 
 
-def write(state: State) -> str:
-    """Write a position, stacks in turn order, without the options that have their usual value.
-
-    Complexity: O(n + cards).
-    """
-    text = "|".join(",".join(map(str, stack)) for stack in state.turned)
-    ending = state.ending
-    pair = ending.score if ending is not None and ending.kind == "pair" else 0
-    if state.deck != usual_deck(state.stacks, pair):
-        text += f" deck={','.join(map(str, state.deck))}"
-    if any(state.discards):
-        text += f" discards={','.join(map(str, state.discards))}"
-    if state.burn != USUAL_BURN:
-        text += f" burn={state.burn}"
-    if ending is not None and ending.kind == "fold":
-        text += " folded"
-    return text + (f" paired={pair}" if pair else " dealing" * state.dealing)
-
-
 def read(text: str) -> State:
     """Read a position; the first player is to move, or was when the round ended. Raises `PositionError`.
 

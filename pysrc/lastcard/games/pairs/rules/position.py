@@ -100,10 +100,19 @@ class State:
                 raise ValueError(f"ranks go from 1 to {len(self.deck)}: {stack}")
 
     def __str__(self) -> str:
-        """Return the position in the game's notation."""
-        from lastcard.games.pairs.rules.game import GAME
-
-        return GAME.format(self)
+        """Return the position in the game's notation, stacks in turn order, without what has its usual value."""
+        text = "|".join(",".join(map(str, stack)) for stack in self.turned)
+        ending = self.ending
+        pair = ending.score if ending is not None and ending.kind == "pair" else 0
+        if self.deck != usual_deck(self.stacks, pair):
+            text += f" deck={','.join(map(str, self.deck))}"
+        if any(self.discards):
+            text += f" discards={','.join(map(str, self.discards))}"
+        if self.burn != USUAL_BURN:
+            text += f" burn={self.burn}"
+        if ending is not None and ending.kind == "fold":
+            text += " folded"
+        return text + (f" paired={pair}" if pair else " dealing" * self.dealing)
 
     @property
     def ranks(self) -> int:
@@ -190,7 +199,7 @@ USUAL_DECK = triangular()
 
 
 def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> Counts:
-    """Return how many cards of each rank lie face up, that of a pair included. Complexity: O(cards + n)."""
+    """Return how many cards of each rank lie face up, that of a pair included."""
     counts = [0] * ranks
     for stack in stacks:
         for rank in stack:
@@ -201,10 +210,7 @@ def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> Counts:
 
 
 def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> Counts | None:
-    """Return the deck of ten ranks less what lies face up, that of a pair included; None if it does not hold that much.
-
-    Complexity: O(cards face up).
-    """
+    """Return the deck of ten ranks less what lies face up, that of a pair included; None if it does not hold that much."""
     if max(stack[-1] for stack in stacks) > USUAL_RANKS:
         return None
     left = tuple(a - b for a, b in zip(triangular(), face_up(stacks, USUAL_RANKS, pair), strict=True))

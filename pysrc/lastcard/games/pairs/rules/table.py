@@ -122,18 +122,11 @@ class Table:
         ------
         DeckEmpty
             If the cards run out. In the middle of a tie a lot decides.
-
-        Notes
-        -----
-        Complexity: O(n) a card, each tie at most n cards a player that are kept.
         """
         return _Dealer(self, rng).deal()
 
     def settle(self, state: State) -> Table:
-        """Return the table after a round, which must be over: one card is set aside, the others are discarded.
-
-        Complexity: O(n m).
-        """
+        """Return the table after a round, which must be over: one card is set aside, the others are discarded."""
         ending = state.ending
         if ending is None:
             raise ValueError("the round is not over")
@@ -194,14 +187,11 @@ class _Dealer:
         """Deal cards to a player until one can be kept."""
         stack = self._stacks[seat]
         while True:
-            if not any(
-                cards and rank not in stack
-                for rank, cards in enumerate(map(sum, zip(self._deck, self._discards, strict=True)), start=1)
-            ):
+            together = added(tuple(self._deck), tuple(self._discards))
+            if not any(cards and rank not in stack for rank, cards in enumerate(together, start=1)):
                 raise DeckEmpty("no card is left that could be kept")
             if sum(self._deck) <= self._burn:
-                self._deck = list(map(sum, zip(self._deck, self._discards, strict=True)))
-                self._discards = [0] * len(self._deck)
+                self._deck, self._discards = list(together), [0] * len(together)
             if sum(self._deck) <= self._burn:
                 raise DeckEmpty("the deck is down to the burned cards, and there are no discards")
             rank = self._rng.choices(range(1, len(self._deck) + 1), self._deck)[0]

@@ -9,18 +9,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.agents import PonderingAgent
-from lastcard.games.pairs.rules import FOLD, HIT, State, target, triangular, usual_deck
-from lastcard.games.pairs.solver import library
-from lastcard.games.pairs.solver.ahead import turns_ahead
-from lastcard.games.pairs.solver.certain import corollary_8
-from lastcard.games.pairs.solver.worths import positions_that_follow
+from lastcard.games.pairs.rules import State
+from lastcard.games.pairs.rules.position import FOLD, HIT, triangular, usual_deck
+from lastcard.games.pairs.rules.table import target
+from lastcard.games.pairs.solver import solved_cache
+from lastcard.games.pairs.solver.certain_folds import corollary_8
+from lastcard.games.pairs.solver.position_worth import positions_that_follow, turns_ahead
 
 if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.agents import Choosing
     from lastcard.core.game import Game
-    from lastcard.games.pairs.rules import Counts, Move, Stack
+    from lastcard.games.pairs.rules.position import Counts, Move
 
 
 AFFORDED = 20_000_000
@@ -28,17 +29,10 @@ AFFORDED = 20_000_000
 
 
 class EquilibriumAgent(PonderingAgent):
-    """Hits exactly where the equilibrium does.
+    """Hits exactly where the equilibrium does, on the true deck or on what is visible.
 
-    Parameters
-    ----------
-    visible : bool
-        Whether it believes the full deck less what lies face up, as the paper's player does, instead of the true one.
-
-    Notes
-    -----
-    Where more than `AFFORDED` positions can follow it folds if that is certain to be best, and otherwise goes by a look
-    ahead (`lastcard.games.pairs.solver.ahead`).
+    The paper's player believes the full deck less what lies face up. Where more than `AFFORDED` positions can follow it folds if that is certain to be best, and otherwise goes by a look
+    ahead (`lastcard.games.pairs.solver.position_worth`).
     """
 
     def __init__(self, *, visible: bool = False) -> None:
@@ -50,29 +44,20 @@ class EquilibriumAgent(PonderingAgent):
         seen = as_visible(state) if self.visible else state
         if seen.players == 2 and corollary_8(seen).folds:
             return FOLD
-        work = library.prepare if looks_ahead(seen) is None else library.look_ahead
+        work = solved_cache.work_out if looks_ahead(seen) is None else solved_cache.look_ahead
         found = yield from work(seen)
         return HIT if found.hits else FOLD
 
 
 def looks_ahead(state: State) -> int | None:
-    """Return how many turns the equilibrium looks ahead in a position; None where it works everything out.
-
-    Complexity: O(layers · m²).
-    """
+    """Return how many turns the equilibrium looks ahead in a position; None where it works everything out."""
     if state.ending is not None or positions_that_follow(state) <= AFFORDED:
         return None
     return turns_ahead(state)
 
 
 class HeuristicAgent:
-    """The heuristic of appendix 7.6, rule by rule, with the scores of a game so far.
-
-    Parameters
-    ----------
-    scores : tuple of int
-        Points of each seat; none where it plays a single round.
-    """
+    """The heuristic of appendix 7.6, rule by rule, with the scores of each seat so far; none for a single round."""
 
     name = "heuristic"
 
@@ -80,30 +65,27 @@ class HeuristicAgent:
         self.scores = scores
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
-        """Return `HIT` or `FOLD`. Complexity: O(n m)."""
+        """Return `HIT` or `FOLD`."""
         score = self.scores[state.player] if self.scores else 0
-        return HIT if heuristic_hits(score, state.low, state.hand, target(state.players)) else FOLD
+        average = sum(state.hand) // len(state.hand)
+        return HIT if heuristic_hits(score, state.low, average, target(state.players)) else FOLD
 
 
-def heuristic_hits(score: int, low: int, stack: Stack, limit: int) -> bool:
-    """Tell whether the heuristic hits.
+def heuristic_hits(score: Any, low: Any, average: Any, limit: int) -> Any:
+    """Tell whether the heuristic hits, for numbers or for arrays of them.
 
     1. If folding would put you over the limit, hit. 2. If gaining the average of your cards would, fold. 3. If your
     score is more than 18 times what folding costs, fold. 4. Otherwise hit.
 
     Source: Park, Tasnim and Zheng 2014, section 5.2 and appendix 7.6 (the average is rounded down there).
     """
-    if score + low >= limit:
-        return True
-    return score + sum(stack) // len(stack) < limit and score <= 18 * low
+    return (score + low >= limit) | ((score + average < limit) & (score <= 18 * low))
 
 
 def as_visible(state: State) -> State:
     """Return a position as the paper's player sees it: the full deck less what lies face up, and no discards.
 
     Where the deck is not that of Pairs, its full deck is not known, and nothing is changed.
-
-    Complexity: O(n m).
     """
     deck: Counts | None = usual_deck(state.stacks) if state.ranks == len(triangular()) else None
     return state if deck is None else replace(state, deck=deck, discards=(0,) * state.ranks)

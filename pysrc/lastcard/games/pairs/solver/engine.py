@@ -14,19 +14,22 @@ from lastcard.core.capabilities import (
 from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.rules import GAME, Move, State
-from lastcard.games.pairs.solver import library
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import Move
+from lastcard.games.pairs.solver import solved_cache
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
-from lastcard.games.pairs.solver.ahead import MOST_AHEAD, look_ahead, turns_ahead
-from lastcard.games.pairs.solver.family import family_of
-from lastcard.games.pairs.solver.verdict import solution, unknown
-from lastcard.games.pairs.solver.worths import (
+from lastcard.games.pairs.solver.induction.layered_positions import positions_after
+from lastcard.games.pairs.solver.position_worth import (
     BUDGET,
+    MOST_AHEAD,
     MOST_AT_ALL,
     TooLarge,
     check_size,
     positions_that_follow,
+    turns_ahead,
+    work_out,
 )
+from lastcard.games.pairs.solver.verdict import solution, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -36,11 +39,11 @@ if TYPE_CHECKING:
     from lastcard.core.partitioned_work import PartitionedWork
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
-    from lastcard.games.pairs.solver.contest import ContestPiece, Counted
+    from lastcard.games.pairs.solver.contests.contest import ContestPiece, Counted
 
 
 def _openings() -> bytes:
-    from lastcard.games.pairs.solver.openings import packed
+    from lastcard.games.pairs.solver.openings_of_three import packed
 
     return packed()
 
@@ -87,25 +90,25 @@ class PairsEngine(
     def _solved(self, state: State, *, exact: bool = False, budget: int = BUDGET) -> Solution:
         check_position(state, State, GAME.name)
         try:
-            return solution(state, library.worth_of(state, exact=exact, budget=budget), exact=exact)
+            return solution(state, solved_cache.worth_of(state, exact=exact, budget=budget), exact=exact)
         except TooLarge as large:
             why = f"This is not worked out: {large}."
             if budget >= MOST_AHEAD:
-                return unknown(state, why, exact=exact, looked=run_to_end(library.look_ahead(state)))
+                return unknown(state, why, exact=exact, looked=run_to_end(solved_cache.look_ahead(state)))
             turns = turns_ahead(state, budget)
-            affords = family_of(state).positions(1, turns) <= budget
-            looked = run_to_end(look_ahead(state, turns)) if affords else None
+            affords = positions_after(state).count(1, turns) <= budget
+            looked = run_to_end(work_out(state, turns=turns)) if affords else None
             return unknown(state, why, exact=exact, looked=looked, turns=turns)
 
     def known_now(self, state: State) -> Solution:
         """Return the solution if it is kept or a matter of milliseconds, else what is certain or looked ahead."""
-        if library.known(state) is not None:
+        if solved_cache.known(state) is not None:
             return self.solve(state)
         count = 0 if state.ending is not None else positions_that_follow(state)
         if count <= AT_ONCE:
             return self.solve(state)
         where = "" if count <= IN_A_TAB else f", too many for the page{_elsewhere(state)}"
-        follow, looked = f"{count:,} positions can follow", library.looked(state)
+        follow, looked = f"{count:,} positions can follow", solved_cache.looked_ahead(state)
         return unknown(state, f"{follow}.", looked=looked, shown=f"{follow}{where}.")
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
@@ -113,17 +116,17 @@ class PairsEngine(
 
         Where it is not begun by itself, a look ahead is.
         """
-        if state.ending is not None or library.known(state) is not None:
+        if state.ending is not None or solved_cache.known(state) is not None:
             return ()
         count = positions_that_follow(state)
         works = []
-        if count > EAGER and library.looked(state) is None:
+        if count > EAGER and solved_cache.looked_ahead(state) is None:
             works.append(
                 PendingWork(
                     key=(state, "ahead"),
                     title=f"Looking {turns_ahead(state)} turns ahead",
                     action="Look ahead",
-                    steps=lambda: library.look_ahead(state),
+                    steps=lambda: solved_cache.look_ahead(state),
                 )
             )
         if AT_ONCE < count <= IN_A_TAB:
@@ -132,7 +135,7 @@ class PairsEngine(
                     key=state,
                     title=f"Working out {count:,} positions that can follow",
                     action="Work it out",
-                    steps=lambda: library.prepare(state),
+                    steps=lambda: solved_cache.work_out(state),
                     eager=count <= EAGER,
                 )
             )
@@ -147,13 +150,13 @@ class PairsEngine(
             If it is too large even so.
         """
         check_size(state, budget=MOST_AT_ALL)
-        return library.prepare(state, budget=MOST_AT_ALL)
+        return solved_cache.work_out(state, budget=MOST_AT_ALL)
 
     def contest(
         self, players: Sequence[str], games: int, seed: int
     ) -> PartitionedWork[ContestPiece, Counted]:
         """Return whole games between players. Raises `ValueError`."""
-        from lastcard.games.pairs.solver.contest import contest
+        from lastcard.games.pairs.solver.contests.contest import contest
 
         return contest(players, games, seed)
 

@@ -12,60 +12,38 @@ from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.text import amount, one
 from lastcard.core.words import mover_name
 from lastcard.core.worth import number_text, small_text
-from lastcard.games.pairs.rules import GAME, ORDINALS
-from lastcard.games.pairs.solver.ahead import turns_ahead
-from lastcard.games.pairs.solver.certain import corollary_8
+from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.rules.game import ORDINALS
+from lastcard.games.pairs.solver.certain_folds import corollary_8
+from lastcard.games.pairs.solver.position_worth import turns_ahead
 
 if TYPE_CHECKING:
     from lastcard.core.solution import Status
     from lastcard.games.pairs.rules import State
-    from lastcard.games.pairs.solver.worths import Payoffs, Worths
+    from lastcard.games.pairs.solver.position_worth import Payoffs, PositionWorth
 
 
-def solution(state: State, found: Worths, *, exact: bool = False) -> Solution:
-    """Return the solution of a position whose worth is known.
-
-    Complexity: O(n m).
-    """
+def solution(state: State, found: PositionWorth, *, exact: bool = False) -> Solution:
+    """Return the solution of a position whose worth is known."""
     if state.ending is not None:
         return _made(state, found.payoffs, (), _over(state), _extra(state, exact=exact))
-    cards = tuple(
-        MoveVerdict(
-            GAME.format_move(rank),
-            GAME.format(state.hit().deal(rank)),
-            None,
-            None,
-            got,
-            state.chance(rank),
-        )
-        for rank, got in found.after.items()
-    )
+    cards = tuple(_card(state, rank, got) for rank, got in found.after.items())
+    extra = _extra(state, found, exact=exact)
+    status: Status = "exact" if found.settled else "bounded"
     assert found.hit is not None
     if state.dealing:
-        return _made(
-            state,
-            found.payoffs,
-            cards,
-            _lottery(state, found),
-            _extra(state, found, exact=exact),
-            _status(found),
-        )
+        return _made(state, found.payoffs, cards, _lottery(state, found), extra, status)
     assert found.fold is not None
-    hit = MoveVerdict("hit", GAME.format(state.hit()), None, None, found.hit, None, cards)
-    fold = MoveVerdict("fold", GAME.format(state.fold()), None, None, found.fold)
+    hit = MoveVerdict("hit", str(state.hit()), None, None, found.hit, None, cards)
+    fold = MoveVerdict("fold", str(state.fold()), None, None, found.fold)
     moves = (hit, fold) if found.hits else (fold, hit)
-    return _made(
-        state,
-        found.payoffs,
-        moves,
-        _comparison(state, found),
-        _extra(state, found, exact=exact),
-        _status(found),
-    )
+    return _made(state, found.payoffs, moves, _comparison(state, found), extra, status)
 
 
-def _status(found: Worths) -> Status:
-    return "exact" if found.settled else "bounded"
+def _card(state: State, rank: int, got: tuple[Any, ...]) -> MoveVerdict:
+    """What comes of a card that is dealt."""
+    after = str(state.hit().deal(rank))
+    return MoveVerdict(GAME.format_move(rank), after, None, None, got, state.chance(rank))
 
 
 def unknown(
@@ -73,7 +51,7 @@ def unknown(
     why: str,
     *,
     exact: bool = False,
-    looked: Worths | None = None,
+    looked: PositionWorth | None = None,
     turns: int | None = None,
     shown: str = "",
 ) -> Solution:
@@ -81,8 +59,6 @@ def unknown(
 
     `looked` is what a look ahead has found, which is said but counts for nothing, and `turns` how far it went: as far as
     `turns_ahead` says if that is not given. `shown` is what the page says in the place of `why`.
-
-    Complexity: O(n m).
     """
     none = (None,) * state.players
     fold: Payoffs = tuple(share if exact else float(share) for share in state.fold().payoffs())
@@ -90,21 +66,12 @@ def unknown(
     moves: tuple[MoveVerdict, ...] = ()
     certain = not state.dealing and state.players == 2 and corollary_8(state).folds
     if state.dealing:
-        verdicts = [(rank, state.deal(rank)) for rank in GAME.legal_moves(state)]
         moves = tuple(
-            MoveVerdict(
-                GAME.format_move(rank),
-                GAME.format(after),
-                None,
-                None,
-                _if_over(after, exact),
-                state.chance(rank),
-            )
-            for rank, after in verdicts
+            _card(state, rank, _if_over(state.deal(rank), exact)) for rank in GAME.legal_moves(state)
         )
     else:
-        hitting = MoveVerdict("hit", GAME.format(state.hit()), None, None, none)
-        folding = MoveVerdict("fold", GAME.format(state.fold()), None, None, fold)
+        hitting = MoveVerdict("hit", str(state.hit()), None, None, none)
+        folding = MoveVerdict("fold", str(state.fold()), None, None, fold)
         folds = certain or (looked is not None and not looked.hits)
         moves = (folding, hitting) if folds else (hitting, folding)
         extra["fold"] = _json(fold[state.player])
@@ -117,7 +84,7 @@ def unknown(
     return _made(state, none, moves, reason, extra, status="unknown")
 
 
-def _looked(state: State, looked: Worths, turns: int | None) -> tuple[str, dict[str, Any]]:
+def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str, dict[str, Any]]:
     """What a look ahead says, and its numbers."""
     turns, seat = turns_ahead(state) if turns is None else turns, state.player
     assert looked.hit is not None
@@ -153,7 +120,7 @@ def _made(
     )
 
 
-def _extra(state: State, found: Worths | None = None, *, exact: bool = False) -> dict[str, Any]:
+def _extra(state: State, found: PositionWorth | None = None, *, exact: bool = False) -> dict[str, Any]:
     """What the game adds: the action, the mover's payoffs after both moves, and the chance of a pair."""
     open_ = state.ending is None
     pair = state.pair_chance() if open_ else None
@@ -183,7 +150,7 @@ def _over(state: State) -> Reason:
     return Reason("over", f"The round is over: {outcome.sentence}.")
 
 
-def _comparison(state: State, found: Worths) -> Reason:
+def _comparison(state: State, found: PositionWorth) -> Reason:
     """Hit or fold: the two numbers, and how the first comes about."""
     assert found.hit is not None
     assert found.fold is not None
@@ -207,7 +174,7 @@ def _comparison(state: State, found: Worths) -> Reason:
     return Reason("comparison", sentence, steps, _facts(state, found))
 
 
-def _than(found: Worths, hit: str, fold: str) -> str:
+def _than(found: PositionWorth, hit: str, fold: str) -> str:
     """How hitting compares with folding; where both are rounded to the same number, with what is between them."""
     word, verb = ("more", "hit") if found.hits else ("less", "fold")
     if hit == fold:
@@ -215,7 +182,7 @@ def _than(found: Worths, hit: str, fold: str) -> str:
     return f"{word} than {fold} for folding: {verb}"
 
 
-def _doubts(found: Worths) -> tuple[str, ...]:
+def _doubts(found: PositionWorth) -> tuple[str, ...]:
     """Later decisions that floats cannot make."""
     if not found.doubts:
         return ()
@@ -225,7 +192,7 @@ def _doubts(found: Worths) -> tuple[str, ...]:
     )
 
 
-def _lottery(state: State, found: Worths) -> Reason:
+def _lottery(state: State, found: PositionWorth) -> Reason:
     """A card is to come: what it brings on average."""
     shares = [
         f"{number_text(share)} for the {name}"
@@ -235,7 +202,7 @@ def _lottery(state: State, found: Worths) -> Reason:
     return Reason("lottery", sentence, (*_lottery_steps(state, found), *_doubts(found)), _facts(state, found))
 
 
-def _lottery_steps(state: State, found: Worths) -> tuple[str, ...]:
+def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:
     cards, seat = sum(state.deck), state.player
     pairs = [rank for rank in state.hand if state.deck[rank - 1]]
     if pairs:
@@ -278,7 +245,7 @@ def _certain(state: State) -> Reason:
     return Reason("corollary 8", sentence, steps, {"cost": bound.cost, "room": bound.room, "low": low})
 
 
-def _facts(state: State, found: Worths) -> dict[str, Any]:
+def _facts(state: State, found: PositionWorth) -> dict[str, Any]:
     """The numbers of the lottery: by rank how many cards, whether it pairs, and what everybody gets."""
     return {
         "low": state.low,

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lastcard.games.pairs.rules import GAME, ORDINALS
+from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.rules.game import ORDINALS
 from lastcard.games.pairs.solver.engine import ENGINE
 
 if TYPE_CHECKING:

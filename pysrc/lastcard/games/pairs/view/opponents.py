@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.games.pairs.rules import USUAL_RANKS
+from lastcard.games.pairs.rules.position import USUAL_RANKS
 from lastcard.games.pairs.solver.agents import EquilibriumAgent, HeuristicAgent, looks_ahead
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.ui.contract import Opponent, usual_opponents

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.games.solitaire.claims.dealing import DEALING
-from lastcard.games.solitaire.claims.moving import MOVING
-from lastcard.games.solitaire.claims.structure import STRUCTURE
+from lastcard.games.solitaire.claims.course_of_play import STRUCTURE
+from lastcard.games.solitaire.claims.single_moves import MOVING
+from lastcard.games.solitaire.claims.whole_games import DEALING
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim

@@ -9,12 +9,13 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from lastcard.games.solitaire.rules import rank_of, suit_of
+from lastcard.games.solitaire.rules.cards import rank_of, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from lastcard.games.solitaire.rules import Reading, State
+    from lastcard.games.solitaire.rules import State
+    from lastcard.games.solitaire.rules.position import Reading
 
 Card = tuple[int, int]
 Board = tuple[tuple[Card, ...], ...]

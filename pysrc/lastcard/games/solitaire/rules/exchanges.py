@@ -39,7 +39,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Click:
     """One way to click an exchange.
 
     Parameters
@@ -76,36 +76,33 @@ class Exchange:
 
     Parameters
     ----------
-    ways : tuple of Way
-        One to four ways, swaps first, each kind in reading order of the card that is clicked.
+    clicks : tuple of Click
+        One to four, swaps first, each kind in reading order of the card that is clicked.
     """
 
-    ways: tuple[Way, ...]
+    clicks: tuple[Click, ...]
 
     @property
     def move(self) -> Move:
         """The move that the exchange is named after."""
-        return self.ways[0].move
+        return self.clicks[0].move
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of moves that make it, a swap first.
-
-        Complexity: O(1): an exchange has at most a handful of ways.
-        """
-        return tuple(dict.fromkeys(way.move.kind for way in self.ways))
+        """The kinds of moves that make it, a swap first."""
+        return tuple(dict.fromkeys(click.move.kind for click in self.clicks))
 
 
 def exchanges(state: State) -> tuple[Exchange, ...]:
     """Return the legal exchanges, in reading order (top row first) of the card that is clicked."""
-    found: dict[tuple[Card, Card], list[Way]] = {}
-    for way in _swaps(state):
-        found.setdefault(_pair(way.move), []).append(way)
-    for way in _cycles(state):
-        found.setdefault(_pair(way.move), []).append(way)
+    found: dict[tuple[Card, Card], list[Click]] = {}
+    for click in _swaps(state):
+        found.setdefault(_pair(click.move), []).append(click)
+    for click in _cycles(state):
+        found.setdefault(_pair(click.move), []).append(click)
     place = {card: number for number, card in enumerate(_reading_order(state))}
-    ordered = sorted(found.values(), key=lambda ways: place[ways[0].move.card])
-    return tuple(Exchange(tuple(ways)) for ways in ordered)
+    ordered = sorted(found.values(), key=lambda clicks: place[clicks[0].move.card])
+    return tuple(Exchange(tuple(clicks)) for clicks in ordered)
 
 
 def moves(state: State) -> tuple[Move, ...]:
@@ -123,7 +120,7 @@ def _reading_order(state: State) -> Iterator[Card]:
         yield from state.cells[suit * state.ranks : (suit + 1) * state.ranks]
 
 
-def _swaps(state: State) -> Iterator[Way]:
+def _swaps(state: State) -> Iterator[Click]:
     cells, ranks = state.cells, state.ranks
     for row in reversed(range(state.suits)):
         for column in range(ranks):
@@ -132,10 +129,10 @@ def _swaps(state: State) -> Iterator[Way]:
             if suit != row:
                 home = cells[suit * ranks + column]
                 if home // WIDTH == suit:
-                    yield Way(Move("swap", card, WIDTH * row + home % WIDTH), home)
+                    yield Click(Move("swap", card, WIDTH * row + home % WIDTH), home)
 
 
-def _cycles(state: State) -> Iterator[Way]:
+def _cycles(state: State) -> Iterator[Click]:
     if state.reading == "swap" or state.suits < 2:
         return
     ranks = state.ranks
@@ -149,7 +146,7 @@ def _cycles(state: State) -> Iterator[Way]:
                 wanted = WIDTH * row + rank
                 odd = state.reading == "broad" or card % WIDTH != rank or (whole and state.reading == "odd4")
                 if card != wanted and odd:
-                    yield Way(Move("cycle", card, wanted), None)
+                    yield Click(Move("cycle", card, wanted), None)
 
 
 def _majority(state: State, column: int) -> tuple[int, bool] | None:

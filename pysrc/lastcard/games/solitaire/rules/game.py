@@ -8,7 +8,7 @@ from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, mov
 from lastcard.core.text import MAX_TEXT, amount, quote
 from lastcard.games.solitaire.rules.cards import SUITS, rank_of, read_card, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
-from lastcard.games.solitaire.rules.notation import NOTATION, deal, read, write
+from lastcard.games.solitaire.rules.notation import NOTATION, deal, read
 from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, State
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Solitaire(Game[State, Move]):
 
     def format(self, state: State) -> str:
         """Write a position, card by card."""
-        return write(state)
+        return str(state)
 
     def players(self, state: State) -> tuple[str, ...]:
         """Return the name of the one player."""
@@ -95,10 +95,7 @@ class Solitaire(Game[State, Move]):
         return Outcome((0.0,), f"no move is left, {done} of {state.ranks} columns complete", ("loss",))
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move; however the exchange is clicked, the same move is returned. Raises `MoveError` or `IllegalMove`.
-
-        Complexity: O(length), and that of `exchanges`.
-        """
+        """Read a move; however the exchange is clicked, the same move is returned. Raises `MoveError` or `IllegalMove`."""
         word = move_word(text)
         words = word.replace("\t", " ").split(" ") if len(word) <= MAX_TEXT else []
         kind, *names = [word for word in words if word] or [""]
@@ -113,7 +110,7 @@ class Solitaire(Game[State, Move]):
     def _named(self, state: State, move: Move) -> Move:
         """The move that stands for an exchange. Raises `IllegalMove`."""
         for exchange in exchanges(state):
-            if any(way.move == move for way in exchange.ways):
+            if any(click.move == move for click in exchange.clicks):
                 return exchange.move
         raise IllegalMove(_why_illegal(state, move))
 
@@ -161,7 +158,7 @@ def _why_illegal(state: State, move: Move) -> str:
             return f"there is no {name} on this board of {amount(state.suits, 'suit')} and {amount(state.ranks, 'rank')}"
     if move.kind == "cycle" and state.reading == "swap":
         return f"{text} is not legal: with rules=swap there are no cycles"
-    clicks = [way.move for exchange in exchanges(state) for way in exchange.ways]
+    clicks = [click.move for exchange in exchanges(state) for click in exchange.clicks]
     if Move(move.kind, move.other, move.card) in clicks:
         return f"{text} is not legal: it is {other} that is clicked, {move.kind} {other} {card}"
     legal = [GAME.format_move(click) for click in clicks if click.card == move.card]

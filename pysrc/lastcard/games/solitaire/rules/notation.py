@@ -64,16 +64,6 @@ NOTATION = Notation(
 )
 
 
-def write(state: State) -> str:
-    """Write a position, top row first."""
-    rows = "/".join(
-        " ".join(map(write_card, state.cells[suit * state.ranks : (suit + 1) * state.ranks]))
-        for suit in reversed(range(state.suits))
-    )
-    reading = "" if state.reading == USUAL else f" rules={state.reading}"
-    return f"{state.suits}x{state.ranks}: {rows}{reading}"
-
-
 def deal(suits: int, ranks: int, seed: int, reading: Reading = USUAL) -> State:
     """Return the deal of a seed: the same one everywhere and always."""
     cards = [card_of(suit, rank) for suit in range(suits) for rank in range(ranks)]

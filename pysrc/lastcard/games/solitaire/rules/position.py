@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
-from lastcard.games.solitaire.rules.cards import WIDTH, Card
+from lastcard.games.solitaire.rules.cards import WIDTH, Card, write_card
 
 Reading = Literal["odd4", "odd", "broad", "swap"]
 """Which cards a cycle may exchange; ``swap`` has no cycles. See `lastcard.games.solitaire.rules.exchanges`."""
@@ -45,10 +45,12 @@ class State:
     reading: Reading = USUAL
 
     def __str__(self) -> str:
-        """Return the position in the game's notation."""
-        from lastcard.games.solitaire.rules.game import GAME
-
-        return GAME.format(self)
+        """Return the position in the game's notation, top row first."""
+        rows = "/".join(
+            " ".join(map(write_card, self.cells[suit * self.ranks : (suit + 1) * self.ranks]))
+            for suit in reversed(range(self.suits))
+        )
+        return f"{self.suits}x{self.ranks}: {rows}" + f" rules={self.reading}" * (self.reading != USUAL)
 
     def column(self, column: int) -> bytes:
         """Return the cards of a column, from the bottom."""

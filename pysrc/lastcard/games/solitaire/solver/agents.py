@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.core.agents import PonderingAgent, nothing_to_choose
-from lastcard.games.solitaire.solver import library
-from lastcard.games.solitaire.solver.expansion import expand
-from lastcard.games.solitaire.solver.grid import grid_for
-from lastcard.games.solitaire.solver.lines import move_between
-from lastcard.games.solitaire.solver.policies import MEASURES, distinct
+from lastcard.games.solitaire.solver import solved_cache
+from lastcard.games.solitaire.solver.boards.expansion import expand
+from lastcard.games.solitaire.solver.boards.grid import grid_for
+from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES, distinct
+from lastcard.games.solitaire.solver.searches.exchange_lines import move_between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,39 +19,28 @@ if TYPE_CHECKING:
 
     from lastcard.core.agents import Choosing
     from lastcard.core.game import Game
-    from lastcard.games.solitaire.rules import Move, State
+    from lastcard.games.solitaire.rules import State
+    from lastcard.games.solitaire.rules.exchanges import Move
 
 BUDGET = 100_000
 """Boards that the solver's player visits for a move, unless it follows a line."""
 
 
 class StrategyAgent:
-    """Makes the move of a simple strategy; see `lastcard.games.solitaire.solver.policies`.
-
-    Parameters
-    ----------
-    strategy : str
-        One of `MEASURES`.
-    """
+    """Makes the move of a simple strategy, one of `MEASURES`."""
 
     def __init__(self, strategy: str) -> None:
         self.name = strategy
         self._measure = MEASURES[strategy]
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
-        """Return the move after which the measure is highest; ties are broken by chance.
-
-        Raises
-        ------
-        ValueError
-            If the game is over.
-        """
+        """Return the move after which the measure is highest, ties by chance. Raises `ValueError` if the game is over."""
         grid = grid_for(state)
         cells = grid.pack([state])
         children = distinct(grid, expand(grid, cells))
-        if state.won or not len(children):
+        if state.won or not len(children.parent):
             raise nothing_to_choose(game, state)
-        chosen = list(range(len(children)))
+        chosen = list(range(len(children.parent)))
         if self._measure is not None:
             scores = self._measure(grid, children.made(cells))
             chosen = np.flatnonzero(scores == scores.max()).tolist()
@@ -73,7 +62,7 @@ class SolverAgent(PonderingAgent):
     def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
         """Return the move, in slices. Raises `ValueError` if the game is over."""
         if state not in self._plan:
-            found = yield from library.find_out(state, BUDGET)
+            found = yield from solved_cache.find_out(state, BUDGET)
             if not found.line:
                 return StrategyAgent("greedy").choose(game, state, rng)
             self._plan = planned(state, found.line)

@@ -8,9 +8,11 @@ from lastcard.core.capabilities import HoldsContests, ShipsFiles, SolvesWithinBu
 from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
-from lastcard.games.solitaire.rules import GAME, Move, State, deal
-from lastcard.games.solitaire.solver import library
-from lastcard.games.solitaire.solver.search import BUDGET, Decision
+from lastcard.games.solitaire.rules import GAME, State
+from lastcard.games.solitaire.rules.exchanges import Move
+from lastcard.games.solitaire.rules.notation import deal
+from lastcard.games.solitaire.solver import solved_cache
+from lastcard.games.solitaire.solver.decision import BUDGET, Decision
 from lastcard.games.solitaire.solver.verdict import VALUES, solution
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def _record() -> bytes:
-    from lastcard.games.solitaire.solver.published import packed
+    from lastcard.games.solitaire.solver.contests.shipped_record import packed
 
     return packed()
 
@@ -55,39 +57,39 @@ class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsConte
         It depends on the position and the budget alone, whatever was asked before.
         """
         check_position(state, State, GAME.name)
-        return solution(state, run_to_end(library.find_out(state, budget)))
+        return solution(state, run_to_end(solved_cache.find_out(state, budget)))
 
     def known_now(self, state: State) -> Solution:
         """Return what the work that is `pending` has found out, once it is done, and before what takes no time."""
-        return solution(state, self._at_hand(state))
+        return solution(state, self._known(state))
 
     def quick_value(self, state: State) -> QuickValue:
         """Return whether a position can be won, if that is at hand."""
-        found = self._at_hand(state)
+        found = self._known(state)
         short = found.line is not None and found.shortest
         return QuickValue(
             (VALUES[found.winnable],), len(found.line) if short and found.line is not None else None
         )
 
-    def _at_hand(self, state: State) -> Decision:
+    def _known(self, state: State) -> Decision:
         for budget in (BUDGET, IN_A_TAB):
-            if found := library.worked_out(state, budget):
+            if found := solved_cache.worked_out(state, budget):
                 return found
-        return run_to_end(library.find_out(state, AT_ONCE))
+        return run_to_end(solved_cache.find_out(state, AT_ONCE))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search of a position that is not decided yet: a short one by itself, a long one if asked for."""
-        if self._at_hand(state).winnable is not None:
+        if self._known(state).winnable is not None:
             return ()
-        if library.worked_out(state, IN_A_TAB) is None:
+        if solved_cache.worked_out(state, IN_A_TAB) is None:
             return (_work(state, IN_A_TAB, "Look", "for a line that wins", eager=True),)
-        if library.worked_out(state, BUDGET) is None:
+        if solved_cache.worked_out(state, BUDGET) is None:
             return (_work(state, BUDGET, "Search", f"{BUDGET:,} boards", eager=False),)
         return ()
 
     def contest(self, players: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
         """Return many deals played by a strategy, or decided by the solver. Raises `ValueError`."""
-        from lastcard.games.solitaire.solver.contest import contest
+        from lastcard.games.solitaire.solver.contests.contest import contest
 
         return contest(players, games, seed)
 
@@ -107,7 +109,7 @@ def _work(state: State, budget: int, verb: str, what: str, *, eager: bool) -> Pe
         key=(state, budget),
         title=f"{verb}ing {what}",
         action=f"{verb} {what}",
-        steps=lambda: library.work_out(state, budget),
+        steps=lambda: solved_cache.work_out(state, budget),
         eager=eager,
     )
 

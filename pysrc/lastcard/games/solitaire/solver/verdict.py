@@ -6,34 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.text import amount
-from lastcard.games.solitaire.rules import GAME, RANKS, exchanges, moves, write_card
-from lastcard.games.solitaire.solver.component import FAR
+from lastcard.games.solitaire.rules import GAME
+from lastcard.games.solitaire.rules.cards import RANKS, write_card
+from lastcard.games.solitaire.rules.exchanges import exchanges, moves
+from lastcard.games.solitaire.solver.searches.breadth_first import FAR
 
 if TYPE_CHECKING:
     from lastcard.core.solution import Status
     from lastcard.core.worth import Value
-    from lastcard.games.solitaire.rules import Exchange, State
-    from lastcard.games.solitaire.solver.dead import Dead
-    from lastcard.games.solitaire.solver.search import Decision
+    from lastcard.games.solitaire.rules import State
+    from lastcard.games.solitaire.rules.exchanges import Exchange
+    from lastcard.games.solitaire.solver.decision import Decision
+    from lastcard.games.solitaire.solver.searches.dead_boards import DeadProof
 
 VALUES: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}
 """What the player gets, by whether the position can be won."""
 
 
 def solution(state: State, found: Decision) -> Solution:
-    """Return the solution of a position.
-
-    Parameters
-    ----------
-    state : State
-        The position.
-    found : Decision
-        What is known of it.
-
-    Notes
-    -----
-    Complexity: O(moves · cards).
-    """
+    """Return the solution of a position from what is known of it."""
     legal = exchanges(state) if found.how != "rules" else ()
     first = found.line[0] if found.line else None
     judged = [_judged(state, exchange, found, exchange.move == first) for exchange in legal]
@@ -116,7 +107,7 @@ def _reason(state: State, found: Decision) -> Reason:
     return Reason("open", sentence, (), facts)
 
 
-def _dead(proof: Dead, facts: dict[str, Any]) -> Reason:
+def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
     """Why a board is dead, in steps."""
     names = ", ".join(RANKS[rank] for rank in proof.ranks)
     columns = ", ".join(str(column + 1) for column in proof.columns)

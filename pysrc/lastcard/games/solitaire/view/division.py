@@ -18,12 +18,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from lastcard.games.solitaire.rules import card_of, rank_of, suit_of
+from lastcard.games.solitaire.rules.cards import card_of, rank_of, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lastcard.games.solitaire.rules import Card, State
+    from lastcard.games.solitaire.rules import State
+    from lastcard.games.solitaire.rules.cards import Card
 
 Kind = Literal["shape up", "ship out"]
 

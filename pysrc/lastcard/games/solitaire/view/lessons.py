@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import amount
-from lastcard.games.solitaire.rules import GAME, RANKS, exchanges, rank_of, suit_of, write_card
 from lastcard.games.solitaire.view.board.board import laid_out
+from lastcard.games.solitaire.rules import GAME
+from lastcard.games.solitaire.rules.cards import RANKS, rank_of, suit_of, write_card
+from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.games.solitaire.view.division import rounds
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps
 
 if TYPE_CHECKING:
-    from lastcard.games.solitaire.rules import Card, State, Way
+    from lastcard.games.solitaire.rules import State
+    from lastcard.games.solitaire.rules.cards import Card
+    from lastcard.games.solitaire.rules.exchanges import Click
     from lastcard.games.solitaire.view.division import Round
 
 SUITS = ("spade", "heart", "diamond", "club")
@@ -24,7 +28,9 @@ class Steps(LessonSteps):
     script = "lessons.js"
 
 
-def _drawn(state: State, way: Way | None = None, pairs: tuple[tuple[Card, Card], ...] = ()) -> dict[str, Any]:
+def _drawn(
+    state: State, way: Click | None = None, pairs: tuple[tuple[Card, Card], ...] = ()
+) -> dict[str, Any]:
     """What is drawn: the board, the cards A, B and C of an exchange, or the pairs that change places."""
     board = laid_out(state)
     named = [] if way is None else [way.home, way.move.card, way.move.other]
@@ -40,13 +46,15 @@ def _film(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
     frames = []
     for text in line:
         move = GAME.parse_move(state, text)
-        way = next(way for one in exchanges(state) for way in one.ways if GAME.format_move(way.move) == text)
+        way = next(
+            way for one in exchanges(state) for way in one.clicks if GAME.format_move(way.move) == text
+        )
         frames.append(Frame(_drawn(state, way), _why(way)))
         state = GAME.play(state, move)
     return (*frames, Frame(_drawn(state), _says(state)))
 
 
-def _why(way: Way) -> str:
+def _why(way: Click) -> str:
     card, other = signed(way.move.card), signed(way.move.other)
     if way.home is None:
         return f"Cycle: B, the {card}, gives way in a column of {_rank(way.move.other)}s. C, the {other}, is at home there."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.core.agents import RandomAgent
 from lastcard.games.solitaire.solver.agents import SolverAgent, StrategyAgent
-from lastcard.games.solitaire.solver.policies import MEASURES
+from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES
 from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.ui.contract import Opponent
 

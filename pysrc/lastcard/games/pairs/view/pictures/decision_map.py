@@ -16,7 +16,7 @@ from lastcard.ui.pictures.picture import Picture
 if TYPE_CHECKING:
     from lastcard.core.progress import Progress
     from lastcard.games.pairs.rules import State
-    from lastcard.games.pairs.solver.table import Table
+    from lastcard.games.pairs.solver.two_players.table import Table
 
 
 class MapCard(WorkCard):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lastcard.games.pairs.rules import GAME, Counts, State, face_up
-from lastcard.games.pairs.rules.position import added
-from lastcard.games.pairs.solver.table import Table, build
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import Counts, added, face_up
+from lastcard.games.pairs.solver.two_players.table import Table, build
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.shell.address import Address
 

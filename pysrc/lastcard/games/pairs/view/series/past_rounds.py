@@ -15,7 +15,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.line import Line
-from lastcard.games.pairs.rules import GAME, Round, State, Table, new_table
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.table import Round, Table, new_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.games.pairs.rules import ORDINALS, DeckEmpty, State, new_table, target
+from lastcard.games.pairs.rules import State
+from lastcard.games.pairs.rules.game import ORDINALS
+from lastcard.games.pairs.rules.table import DeckEmpty, new_table, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view.series.past_rounds import (
     PastRound,
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.agents import Agent
     from lastcard.core.line import Line
-    from lastcard.games.pairs.rules import Round, Table
+    from lastcard.games.pairs.rules.table import Round, Table
 
 
 class Rounds:

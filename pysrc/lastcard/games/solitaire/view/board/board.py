@@ -8,16 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
-from lastcard.games.solitaire.rules import (
-    GAME,
-    READINGS,
-    SUITS,
-    USUAL,
-    State,
-    exchanges,
-    read_card,
-    write_card,
-)
+from lastcard.games.solitaire.rules import GAME, State
+from lastcard.games.solitaire.rules.cards import SUITS, read_card, write_card
+from lastcard.games.solitaire.rules.exchanges import exchanges
+from lastcard.games.solitaire.rules.position import READINGS, USUAL
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
 from lastcard.ui.contract import Board, Viewpoint
@@ -29,7 +23,7 @@ if TYPE_CHECKING:
     from lastcard.core.line import Line
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
-    from lastcard.games.solitaire.rules import Exchange
+    from lastcard.games.solitaire.rules.exchanges import Exchange
 
 SEEDS = 1_000_000
 """Deals that are shuffled by chance have a seed below this one, which can be remembered."""
@@ -199,6 +193,6 @@ def _choice(exchange: Exchange) -> dict[str, Any]:
             write_card(way.move.other),
             "" if way.home is None else write_card(way.home),
         ]
-        for way in exchange.ways
+        for way in exchange.clicks
     ]
     return {"move": GAME.format_move(exchange.move), "ways": ways}

@@ -9,17 +9,18 @@ import param
 
 from lastcard.core.progress import Progress, relay
 from lastcard.core.text import amount
-from lastcard.games.solitaire.rules import GAME, State, moves
-from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
-from lastcard.games.solitaire.solver.evaluation import weights_for
-from lastcard.games.solitaire.solver.grid import grid_for
-from lastcard.games.solitaire.solver.lines import moves_of
+from lastcard.games.solitaire.rules import GAME, State
+from lastcard.games.solitaire.rules.exchanges import moves
+from lastcard.games.solitaire.solver.boards.evaluation import weights_for
+from lastcard.games.solitaire.solver.boards.grid import grid_for
+from lastcard.games.solitaire.solver.searches.beam import Beamed, Layer, beam
+from lastcard.games.solitaire.solver.searches.exchange_lines import moves_of
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.pictures.picture import Picture
 
 if TYPE_CHECKING:
-    from lastcard.games.solitaire.rules import Move
+    from lastcard.games.solitaire.rules.exchanges import Move
 
 WIDTHS = (30, 300, 3_000, 10_000)
 """Boards that may be kept after each move."""

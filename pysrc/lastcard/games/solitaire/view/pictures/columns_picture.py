@@ -7,17 +7,9 @@ from typing import Any
 
 import param
 
-from lastcard.games.solitaire.rules import (
-    GAME,
-    RANKS,
-    SUITS,
-    State,
-    card_of,
-    exchanges,
-    rank_of,
-    suit_of,
-    write_card,
-)
+from lastcard.games.solitaire.rules import GAME, State
+from lastcard.games.solitaire.rules.cards import RANKS, SUITS, card_of, rank_of, suit_of, write_card
+from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.ui.component import Component
 from lastcard.ui.pictures.picture import Picture
 
@@ -68,7 +60,7 @@ def _coming(state: State) -> dict[tuple[int, int], str]:
     place = {card: number % state.ranks for number, card in enumerate(state.cells)}
     found: dict[tuple[int, int], str] = {}
     for exchange in exchanges(state):
-        for way in exchange.ways:
+        for way in exchange.clicks:
             found[way.move.other, place[way.move.card]] = GAME.format_move(exchange.move)
     return found
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.core.simulate import wilson
-from lastcard.games.solitaire.rules import USUAL
-from lastcard.games.solitaire.solver.published import published
 from lastcard.ui.jobs.work_card import WorkCard
+from lastcard.games.solitaire.rules.position import USUAL
+from lastcard.games.solitaire.solver.contests.shipped_record import published
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.computed import Computed
 
 if TYPE_CHECKING:
-    from lastcard.games.solitaire.solver.record import Record
     from lastcard.ui.study.computed import Steps, Table
+    from lastcard.games.solitaire.solver.contests.deal_record import Record
 
 ORIGIN = (
     "A record of native runs. A deal counts as won only with a line of moves, which the rules check again when the deal is "

@@ -6,7 +6,7 @@ how many games lasted so many moves, from 0 up; then how many ended with so many
 
 from __future__ import annotations
 
-from lastcard.games.solitaire.solver.contest import Contest
+from lastcard.games.solitaire.solver.contests.contest import Contest
 
 ORIGIN = "A record of native runs on the deals with seeds from 0 on."
 """What is said of the counts where they are shown."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from bokeh.models import ColumnDataSource, NumeralTickFormatter
 
 from lastcard.core.progress import Progress, relay
-from lastcard.games.solitaire.rules import USUAL
-from lastcard.games.solitaire.solver.contest import Round, round_steps, together
-from lastcard.games.solitaire.solver.policies import MEASURES
+from lastcard.games.solitaire.rules.position import USUAL
+from lastcard.games.solitaire.solver.contests.contest import Round, round_steps, together
+from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES
 from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.games.solitaire.view.studies.recorded import CONTESTS, ORIGIN
 from lastcard.ui.pictures.charts.marks import tell
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bokeh.plotting import figure
 
-    from lastcard.games.solitaire.solver.contest import Contest
+    from lastcard.games.solitaire.solver.contests.contest import Contest
     from lastcard.ui.pictures.charts.charts import Palette
     from lastcard.ui.study.computed import Steps, Table
 

@@ -1,0 +1,169 @@
+"""All positions that can follow one another: base stacks, the cards that may be added to them, and the deck.
+
+The cards that have been dealt from here on tell everything: how many there are says whose turn it is and whether the
+deck has been made anew, and which there are says what is left of it. So positions are sorted into layers by how many
+cards have been dealt, and a layer is a block of numbers with one axis a player.
+Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10 and equation 4; the layers are our own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import comb, prod
+from typing import TYPE_CHECKING
+
+from lastcard.games.pairs.rules import State
+from lastcard.games.pairs.rules.position import Counts, Stack
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class LayeredPositions:
+    """The positions after a first layer.
+
+    Parameters
+    ----------
+    stacks : tuple of tuple of int
+        What every player has in all of the positions, in turn order, who moves first in front.
+    deck, discards : tuple of int
+        Cards by rank when none has been added to the stacks.
+    burn : int
+        How many are burned.
+    start : tuple of int
+        How many cards have been added to each stack in the first layer; usually none.
+    apart : int
+        A rank that is left out of the cards that may be added: the positions with it stand apart; 0 for none.
+    """
+
+    stacks: tuple[Stack, ...]
+    deck: Counts
+    discards: Counts
+    burn: int
+    start: tuple[int, ...]
+    apart: int = 0
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.stacks)
+
+    @cached_property
+    def free(self) -> tuple[tuple[int, ...], ...]:
+        """The ranks that each player can still be dealt without a pair."""
+        cards = [a + b for a, b in zip(self.deck, self.discards, strict=True)]
+        ranks = [rank for rank, left in enumerate(cards, start=1) if left and rank != self.apart]
+        return tuple(tuple(rank for rank in ranks if rank not in stack) for stack in self.stacks)
+
+    @property
+    def anew(self) -> int:
+        """How many cards must have been added for the deck to be made anew."""
+        return sum(self.deck) - self.burn
+
+    @property
+    def limit(self) -> int:
+        """How many cards must have been added for the deck to have run out."""
+        return self.anew + sum(self.discards)
+
+    def mover(self, layer: int) -> int:
+        """Return who moves in a layer."""
+        return layer % self.players
+
+    def out(self, layer: int) -> int:
+        """Return how many cards have been added in a layer."""
+        return sum(self.start) + layer
+
+    def sizes(self, layer: int) -> tuple[int, ...]:
+        """Return how many cards each player has been dealt in a layer."""
+        return tuple(
+            begun + (layer - player + self.players - 1) // self.players
+            for player, begun in enumerate(self.start)
+        )
+
+    def base(self, layer: int) -> Counts:
+        """Return the deck of a layer as it would be if nobody had been dealt a card."""
+        if self.out(layer) < self.anew:
+            return self.deck
+        return tuple(a + b for a, b in zip(self.deck, self.discards, strict=True))
+
+    def cards(self, layer: int) -> int:
+        """Return how many cards the deck has in a layer."""
+        return sum(self.base(layer)) - self.out(layer)
+
+    def shape(self, layer: int) -> tuple[int, ...]:
+        """Return how many sets of cards each player can have been dealt in a layer."""
+        sizes = self.sizes(layer)
+        return tuple(
+            comb(len(free), size) if size >= 0 else 0 for free, size in zip(self.free, sizes, strict=True)
+        )
+
+    @cached_property
+    def last(self) -> int:
+        """The last layer: the deck has run out in it, or whoever moves in it has every rank that is left."""
+        layer = 0
+        while self.out(layer) < self.limit:
+            mover = self.mover(layer)
+            if self.sizes(layer)[mover] == len(self.free[mover]):
+                break
+            layer += 1
+        return layer
+
+    def ended(self, layer: int) -> bool:
+        """Tell whether the deck has run out in a layer."""
+        return self.out(layer) >= self.limit
+
+    @cached_property
+    def blocks(self) -> dict[int, LayeredPositions]:
+        """The same positions, divided so that nobody need ask who has the rank of which there is one card.
+
+        By who has it, `NOBODY` among them; without such a rank that is all. So the positions in which two
+        players had the one card, half of all where stacks are large, are never looked at.
+        """
+        single = self._single()
+        if not single:
+            return {NOBODY: self}
+        deck = tuple(count - (rank == single) for rank, count in enumerate(self.deck, start=1))
+        found = {NOBODY: replace(self, apart=single)}
+        for holder, (stack, free) in enumerate(zip(self.stacks, self.free, strict=True)):
+            if single in free:
+                place = slice(holder, holder + 1)
+                stacks, start = list(self.stacks), list(self.start)
+                stacks[place], start[place] = [tuple(sorted((*stack, single)))], [start[holder] - 1]
+                found[holder] = LayeredPositions(tuple(stacks), deck, self.discards, self.burn, tuple(start))
+        return found
+
+    def _single(self) -> int:
+        """A rank of which one card is left, in the deck; 0 if there is none."""
+        for rank, (left, discarded) in enumerate(zip(self.deck, self.discards, strict=True), start=1):
+            if (left, discarded) == (1, 0) and rank != self.apart:
+                return rank
+        return 0
+
+    def size(self, layer: int) -> int:
+        """Return how many positions of a layer are worked out."""
+        return sum(prod(block.shape(layer)) for block in self.blocks.values())
+
+    def count(self, first: int = 0, last: int | None = None) -> int:
+        """Return how many positions are worked out from the last layer, or an earlier one, up to the first."""
+        end = self.last if last is None else min(last, self.last)
+        return sum(self.size(layer) for layer in range(first, end + 1))
+
+    def memory(self, first: int = 0) -> int:
+        """Return how many numbers are held at a time, at most: two layers, all but one payoff a position."""
+        held = [self.size(layer) for layer in range(first, self.last + 1)]
+        return (self.players - 1) * max(a + b for a, b in zip([*held, 0], [0, *held], strict=True))
+
+
+def positions_after(state: State) -> LayeredPositions:
+    """Return the positions that can follow one, that one in layer 0."""
+    return LayeredPositions(state.turned, state.deck, state.discards, state.burn, (0,) * state.players)
+
+
+def first_round_positions(deck: Counts, start: Sequence[int], burn: int) -> LayeredPositions:
+    """Return all positions of a first round whose stacks have so many cards in the first layer."""
+    return LayeredPositions(((),) * len(start), deck, (0,) * len(deck), burn, tuple(start))

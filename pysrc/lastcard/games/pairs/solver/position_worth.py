@@ -1,0 +1,228 @@
+"""What a position is worth, and what it is worth after each card that can come.
+
+Floats are used as far as they can tell hitting from folding; where they cannot, fractions decide if that takes seconds.
+Where too many positions can follow, the round is cut short: whoever is to move after some turns folds. That shorter
+round is worked out like any other, and is exact for itself.
+Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.progress import run_to_end
+from lastcard.games.pairs.rules import State
+from lastcard.games.pairs.solver.induction.layered_positions import NOBODY, LayeredPositions, positions_after
+from lastcard.games.pairs.solver.induction.layers import Layer, solve_layers
+from lastcard.games.pairs.solver.induction.rounding import rounding
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.progress import Progress
+
+Number = Fraction | float
+Payoffs = tuple[Number, ...]
+
+BUDGET = 60_000_000
+"""Positions that are worked out for one unless more are asked for: some three seconds, and half a gigabyte at most."""
+
+MOST_AT_ALL = 1_000_000_000
+MOST_NUMBERS = 600_000_000
+"""Most positions that are worked out if it is asked for, and numbers of eight bytes that are held: about a minute."""
+
+MOST_EXACT = 20_000_000
+"""Most positions that are worked out in whole numbers, which takes ten times as long and five times the memory."""
+
+A_SECOND = 15_000_000
+"""Positions that are worked out in a second or so."""
+
+MOST_DECIDED = 1_000_000
+"""Most positions that are worked out in whole numbers without being asked, where floats leave a doubt: some seconds."""
+
+
+MOST_AHEAD = 2_000_000
+"""Positions that are worked out for a look ahead: a moment natively, a second or two in the tab."""
+
+
+class TooLarge(ValueError):
+    """More positions can follow than are worked out."""
+
+
+@dataclass(frozen=True)
+class PositionWorth:
+    """What a position is worth, players by seat.
+
+    Parameters
+    ----------
+    payoffs : tuple of Fraction or float
+        With best play, the equilibrium's.
+    hit, fold : tuple or None
+        After the player to move hits, or folds; None when the round is over, and `fold` while a card is to come.
+    after : mapping
+        By rank, what everybody gets after the player who hits is dealt that card.
+    gain : Fraction or float
+        How much more hitting is worth to the player to move than folding.
+    hits : bool
+        Whether the equilibrium hits.
+    near : bool
+        Whether it is left open which of the two is worth more: they are as good as the same, and count as that.
+    doubts : int
+        Later decisions of which that is open, and by which the others may get something else.
+    """
+
+    payoffs: Payoffs
+    hit: Payoffs | None
+    fold: Payoffs | None
+    after: dict[int, Payoffs]
+    gain: Number = 0.0
+    hits: bool = True
+    near: bool = False
+    doubts: int = 0
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is left open."""
+        return not self.near and not self.doubts
+
+
+def check_size(state: State, *, exact: bool = False, budget: int = BUDGET) -> int:
+    """Return how many positions must be worked out for one.
+
+    Raises
+    ------
+    TooLarge
+        If they are more than the budget or `MOST_AT_ALL`; the message says how many there are, and what it would take.
+    """
+    if state.ending is not None:
+        return 0
+    count, numbers = positions_that_follow(state), positions_after(state).memory(1)
+    if exact and count > MOST_EXACT:
+        raise TooLarge(f"{count:,} positions can follow, too many for fractions")
+    if count > MOST_AT_ALL or numbers > MOST_NUMBERS:
+        raise TooLarge(f"{count:,} positions can follow, and {_memory(numbers)} would have to be held")
+    if count > budget:
+        raise TooLarge(
+            f"{count:,} positions can follow, more than the {budget:,} that may; it would take about "
+            f"{max(1, round(count / A_SECOND)):,} s and {_memory(numbers)}"
+        )
+    return count
+
+
+def _memory(numbers: int) -> str:
+    """How much room numbers take, in words."""
+    size = 8 * numbers
+    return f"{size / 1e9:,.1f} GB" if size >= 1e8 else f"{max(1, round(size / 1e6))} MB"
+
+
+def positions_that_follow(state: State) -> int:
+    """Return how many positions are worked out for one that is not over."""
+    return positions_after(state).count(1)
+
+
+def work_out(
+    state: State, *, exact: bool = False, turns: int | None = None
+) -> Generator[Progress, None, PositionWorth]:
+    """Work out what a position is worth, in slices.
+
+    With `turns` the round is cut short: whoever is to move after so many turns folds. Where floats leave a doubt and
+    no more than `MOST_DECIDED` positions can follow, whole numbers decide.
+    """
+    if state.ending is not None:
+        ends = state.payoffs()
+        return PositionWorth(ends if exact else tuple(map(float, ends)), None, None, {})
+    found = yield from _in_numbers(state, exact, turns)
+    if not found.settled and positions_that_follow(state) <= MOST_DECIDED:
+        found = _rounded((yield from _in_numbers(state, True, turns)))
+    return found
+
+
+def turns_ahead(state: State, most: int = MOST_AHEAD) -> int:
+    """Return how many turns can be looked ahead with so many positions: at least one."""
+    layered, count = positions_after(state), 0
+    for layer in range(1, layered.last + 1):
+        count += layered.size(layer)
+        if count > most:
+            return max(1, layer - 1)
+    return max(1, layered.last)
+
+
+def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progress, None, PositionWorth]:
+    """Work a position out in whole numbers, or in floats; then doubts may be left."""
+    layered = positions_after(state)
+    kept: list[Layer] = []
+    doubts = 0
+
+    def keep(layer: Layer) -> None:
+        nonlocal doubts
+        doubts += layer.doubts
+        if layer.number == 1:
+            kept.append(layer)
+
+    yield from solve_layers(layered, keep, 1, exact=exact, stop=turns)
+    after: dict[int, Payoffs] = {}
+    for rank, count in enumerate(state.deck, start=1):
+        if not count:
+            continue
+        dealt = state.hit().deal(rank)
+        got = _found(layered, kept[0], rank, state, exact) if dealt.ending is None else dealt.payoffs()
+        after[rank] = got if exact else tuple(map(float, got))
+    hit = _mean(state, after, exact)
+    if state.dealing:
+        return PositionWorth(hit, hit, None, after, doubts=doubts)
+    costs = state.fold().payoffs()
+    fold: Payoffs = costs if exact else tuple(map(float, costs))
+    gain: Any = hit[state.player] - fold[state.player]
+    error: Any = 0 if exact else rounding(layered)
+    hits = gain > error
+    return PositionWorth(
+        hit if hits else fold, hit, fold, after, gain, hits, not exact and abs(gain) <= error, doubts
+    )
+
+
+def _rounded(found: PositionWorth) -> PositionWorth:
+    """What fractions have found, in floats."""
+
+    def floats(payoffs: Payoffs | None) -> Payoffs | None:
+        return None if payoffs is None else tuple(map(float, payoffs))
+
+    return replace(
+        found,
+        payoffs=tuple(map(float, found.payoffs)),
+        hit=floats(found.hit),
+        fold=floats(found.fold),
+        after={rank: tuple(map(float, got)) for rank, got in found.after.items()},
+        gain=float(found.gain),
+    )
+
+
+def solve_position(state: State, *, exact: bool = False) -> PositionWorth:
+    """Return what a position is worth. Raises `TooLarge`."""
+    check_size(state, exact=exact)
+    return run_to_end(work_out(state, exact=exact))
+
+
+def _found(layered: LayeredPositions, layer: Layer, rank: int, state: State, exact: bool) -> Payoffs:
+    """What everybody gets, by seat, after the mover is dealt a card that does not pair."""
+    block, place = layered.blocks[NOBODY], 0
+    if rank == block.apart:
+        values = layer.blocks[0].values
+    else:
+        values, place = layer.blocks[NOBODY].values, block.free[0].index(rank)
+    found: list[Any] = list(values[:, place, 0, 0])
+    following = [*found, -sum(found)]  # the next player's first, that of the one who was dealt the card last
+    scaled = [Fraction(number, layer.scale) if exact else float(number) for number in following]
+    begin = state.player + 1
+    return tuple(scaled[(seat - begin) % state.players] for seat in range(state.players))
+
+
+def _mean(state: State, after: dict[int, Payoffs], exact: bool) -> Payoffs:
+    """The payoffs after a card, each card as likely as its share of the deck."""
+    cards = sum(state.deck)
+    totals: list[Any] = [Fraction(0) if exact else 0.0] * state.players
+    for rank, got in after.items():
+        count = state.deck[rank - 1]
+        totals = [total + count * share for total, share in zip(totals, got, strict=True)]
+    return tuple(total / cards for total in totals)

@@ -1,0 +1,1 @@
+"""Searches for a line that wins, and proofs that there is none."""

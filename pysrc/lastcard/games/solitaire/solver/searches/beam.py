@@ -1,0 +1,143 @@
+"""Beam search: layer by layer, of the boards after each move only those that look best are kept.
+
+It finds wins fast and proves nothing when it finds none. A board that was kept in one of the last layers is not kept
+again, so that play does not go round.
+Source: the method is folklore; evaluation and widths are our own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lastcard.games.solitaire.solver.boards.evaluation import Weights, looks
+from lastcard.games.solitaire.solver.boards.expansion import expand
+from lastcard.games.solitaire.solver.searches.exchange_lines import Step, traced
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.games.solitaire.solver.boards.grid import Grid, Numbers
+    from lastcard.games.solitaire.solver.searches.exchange_lines import Exchanged
+
+DEEPER = 20
+"""A line may have as many moves as there are cards, and so many more; wins of standard deals have some 35 of 52."""
+
+REMEMBERED = 8
+"""Layers whose boards are not kept again; the shortest loops have six moves."""
+
+SLICE = 1_000
+"""Boards that are expanded at a time: some milliseconds natively, some tens in the browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """How far a beam search has come.
+
+    Parameters
+    ----------
+    depth : int
+        Moves from the start.
+    boards : int
+        Boards expanded so far.
+    best : int
+        The most complete columns of any board so far.
+    """
+
+    depth: int
+    boards: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beamed:
+    """What a beam search came to.
+
+    Parameters
+    ----------
+    line : tuple of Exchanged or None
+        The pairs of cards to exchange, from the start to a won board; None if none was found.
+    boards : int
+        Boards expanded.
+    best : int
+        The most complete columns of any board that was seen.
+    """
+
+    line: tuple[Exchanged, ...] | None
+    boards: int
+    best: int
+
+    @property
+    def winnable(self) -> bool | None:
+        """Whether a win can be reached; None where none was found."""
+        return None if self.line is None else True
+
+
+def beam(
+    grid: Grid, start: Numbers, width: int, weights: Weights, most: int
+) -> Generator[Layer, None, Beamed]:
+    """Search for a win from a board, of shape (cells,), that is not won, in slices, expanding `most` boards at most.
+
+    `width` boards are kept a layer: those that look best by the weights.
+    """
+    cells, keys = start[None], grid.keys(start[None])
+    steps: list[Step] = []
+    recent = [keys]
+    boards = best = 0
+    while len(cells) and len(steps) < grid.size + DEEPER:
+        grown: list[_Grown] = []
+        known = np.sort(np.concatenate(recent))
+        for begin in range(0, len(cells), SLICE):
+            if boards >= most:
+                return Beamed(None, boards, best)
+            part = slice(begin, begin + min(SLICE, most - boards))
+            grown.append(_grow(grid, cells[part], keys[part], known, begin, weights))
+            boards += len(cells[part])
+            best = max(best, grown[-1].best)
+            yield Layer(len(steps), boards, best)
+        cells, keys, step = _select(grown, width)
+        steps.append(step)
+        won = np.flatnonzero(grid.won(cells))
+        if len(won):
+            return Beamed(traced(steps, int(won[0])), boards, grid.ranks)
+        recent = [*recent, keys][-REMEMBERED:]
+    return Beamed(None, boards, best)
+
+
+@dataclass(frozen=True, slots=True)
+class _Grown:
+    """The new boards after some boards of a layer, with their keys, scores and exchanges."""
+
+    cells: Numbers
+    keys: Numbers
+    scores: Numbers
+    step: Step
+    best: int
+
+
+def _grow(grid: Grid, cells: Numbers, keys: Numbers, known: Numbers, begin: int, weights: Weights) -> _Grown:
+    """Make the boards after a slice of a layer, which begins at a number, without those of known keys, in order."""
+    children = expand(grid, cells)
+    after, first = np.unique(children.keys(grid, keys), return_index=True)
+    new = known[np.minimum(np.searchsorted(known, after), len(known) - 1)] != after
+    children = children.some(first[new])
+    made = children.made(cells)
+    seen = looks(grid, made)
+    step = Step(children.parent + begin, children.card, children.other)
+    best = int(seen.complete.max()) if len(made) else 0
+    return _Grown(made, after[new], seen.score(weights), step, best)
+
+
+def _select(grown: list[_Grown], width: int) -> tuple[Numbers, Numbers, Step]:
+    """The best boards of a layer, with their keys and exchanges; a won one is among them, if there is one."""
+    scores = np.concatenate([some.scores for some in grown])
+    keys = np.concatenate([some.keys for some in grown])
+    chosen = np.sort(np.unique(keys, return_index=True)[1])
+    if len(chosen) > width:
+        chosen = chosen[np.argpartition(-scores[chosen], width)[:width]]
+    steps = zip(*(some.step for some in grown), strict=True)
+    step = Step(*(np.concatenate(parts)[chosen] for parts in steps))
+    cells = np.concatenate([some.cells for some in grown])[chosen]
+    return cells, keys[chosen], step
