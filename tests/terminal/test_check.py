@@ -104,6 +104,26 @@ def test_a_solver_that_is_none_is_a_fault_too(lastcard):
     assert err.endswith("kayles.py: ENGINE is of type int, which has no solve\n")
 
 
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("CLAIMS = ['a claim']", "CLAIMS is ['a claim']; write a tuple of lastcard.core.claims.Claim"),
+        ("CLAIMS = 7", "CLAIMS is 7; write a tuple of lastcard.core.claims.Claim"),
+        ("VIEW = 'a view'", "VIEW is 'a view'; write a lastcard.ui.contract.GameView of an engine for GAME"),
+    ],
+)
+def test_claims_and_a_view_that_are_none_are_faults_too(lastcard, written, told):
+    assert lastcard(f"{KAYLES}{written}\n")[0] == 2
+    assert lastcard(f"{KAYLES}{written}\n")[2].endswith(f"kayles.py: {told}\n")
+
+
+def test_claims_and_a_view_as_they_should_be_are_no_faults(lastcard):
+    view = (
+        "from lastcard.core.general import GeneralEngine\nfrom lastcard.ui.default_view import default_view\n"
+    )
+    assert lastcard(f"{KAYLES}{view}VIEW = default_view(GeneralEngine(GAME))\nCLAIMS = []\n")[0] == 0
+
+
 def test_faults_for_programs(lastcard):
     code, out, err = lastcard(KAYLES.replace("else 1 - state[1]", "else 2"), "--json")
     assert (code, err) == (2, "")

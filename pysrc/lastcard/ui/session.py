@@ -5,7 +5,8 @@ What is true whoever asks, such as a solution that is kept, is no visitor's: tha
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
 import panel as pn
@@ -33,6 +34,8 @@ class Session:
         The jobs that run.
     held
         What is to begin only when somebody sees the page, by who holds it back.
+    tell
+        Says on the page of an error that it is the fault of somebody's game; False if it is not.
     """
 
     def __init__(self, alone: bool = False) -> None:
@@ -40,6 +43,7 @@ class Session:
         self.positions: LRUCache[str, str] = LRUCache(POSITIONS)
         self.jobs: set[object] = set()
         self.held: list[list[Callable[[], None]]] = []
+        self.tell: Callable[[Exception], bool] = lambda error: False
 
 
 _only = Session(alone=True)
@@ -54,3 +58,13 @@ def current_session() -> Session:
     if document not in _served:
         _served[document] = Session()
     return _served[document]
+
+
+@contextmanager
+def faults_told() -> Iterator[None]:
+    """Do something that was asked for on the page; where that fails by the fault of somebody's game, the page says so."""
+    try:
+        yield
+    except Exception as error:
+        if not current_session().tell(error):
+            raise

@@ -44,6 +44,7 @@ def check(game: str, as_json: bool) -> int:
         with within():
             name = registry.take_up(game, over=True)
             rules = registry.engine(name).game
+            registry.check_parts(name)
         looked = Check(rules, within=within)
         faults = list(looked.faults())
     if as_json:

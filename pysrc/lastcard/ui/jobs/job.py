@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import panel as pn
 
 from lastcard.core.progress import Progress
-from lastcard.ui.session import current_session
+from lastcard.ui.session import current_session, faults_told
 
 Result = TypeVar("Result")
 SLICE = 0.02  # seconds of work between two looks at the page
@@ -145,6 +145,7 @@ def later(work: Callable[[], None]) -> None:
 
     async def turn() -> None:
         await asyncio.sleep(0)
-        work()
+        with faults_told():
+            work()
 
     soon(turn)
