@@ -40,6 +40,24 @@ def test_a_page_that_the_game_itself_prevents_says_where(tmp_path):
     assert (app._page.frame.notice, app.address) == ("", HOME)
 
 
+def test_what_a_game_raises_at_a_later_click_is_said_on_its_page(tmp_path):
+    file = tmp_path / "faulty.py"
+    label = (
+        "def move_label(self, state, text):\n        return text if state.coins != 50 else self.word\n\n    "
+    )
+    file.write_text(changed("def play(self", f"{label}def play(self").replace("Heap(7)", "Heap(100)"))
+    app = create(f"#/{registry.load(file)}/explore")
+    page = app._page
+    assert page.frame.notice == ""
+    page.tab("explore").board._handle_msg({"do": "set", "text": "50"})
+    assert page.frame.notice.startswith(f"{file}:24: move_label raises AttributeError: ")
+    assert page.frame.notice.endswith(", at 50.")
+    app.frame.asked = [1, f"#/{page._game}/learn", "light"]
+    assert (app._page, page.frame.notice) == (page, "")
+    with pytest.raises(KeyError):  # which is no fault of the game
+        page.frame._handle_msg({"do": "nothing"})
+
+
 def test_the_shell_shows_it_beside_the_others_and_not_among_the_papers(tmp_path):
     before = shell.context()
     (tmp_path / "coins.py").write_text(HEAP)

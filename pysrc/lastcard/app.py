@@ -15,6 +15,7 @@ from panel.viewable import Viewable
 
 from lastcard import registry, ui
 from lastcard.ui.component import Part
+from lastcard.ui.session import current_session
 from lastcard.ui.shell.address import Address, AddressError, parse_address
 from lastcard.ui.shell.page import Page
 from lastcard.ui.shell.root import Root
@@ -45,6 +46,7 @@ class App(Part):
         self.frame = Root(asked=[0, address, theme, False])
         self._visit(address)
         self._show(False)
+        current_session().tell = self._tell
         self.frame.param.watch(lambda event: self._take_up(*event.new), "asked")
 
     @property
@@ -59,6 +61,7 @@ class App(Part):
         the page on show has not come through: it is taken away and sent once more, whole and under new names.
         """
         self._number = number
+        current_session().tell = self._tell
         if again:
             self.frame.page = None
         try:
@@ -90,6 +93,18 @@ class App(Part):
                 self._go(text)
         except registry.BrokenGame as error:
             self._go(text, f"{error}.")
+
+    def _tell(self, error: Exception) -> bool:
+        """Say on the page on show what in the code of somebody's game has led to an error; False if nothing in it has."""
+        try:
+            with registry.blamed(Exception):
+                raise error
+        except registry.BrokenGame as fault:
+            if self._page:
+                self._page.frame.notice = f"{fault}."
+            return True
+        except Exception:
+            return False
 
     def _go(self, text: str, notice: str = "") -> None:
         """Open an address; with a notice, the page that everybody begins with, which says why it is not the one asked for."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.text import is_digits, number, one, quote, span
+from lastcard.core.text import is_digits, number, one, quote, span, whole_number
 
 
 @given(st.text())
@@ -64,3 +64,20 @@ def test_a_range_of_one_number_is_that_number():
         "1~",
         "1~ to 4~",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("1", 1),
+        ("120", 120),
+        ("121", None),
+        ("0", None),
+        ("012", None),
+        ("", None),
+        ("+1", None),
+        ("²", None),
+    ],
+)
+def test_a_whole_number_is_plain_and_within_its_bound(text, number):
+    assert whole_number(text, 120) == number

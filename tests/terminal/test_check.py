@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+from importlib import import_module
 
 import pytest
 
@@ -102,6 +103,27 @@ def test_a_solver_that_is_none_is_a_fault_too(lastcard):
     code, out, err = lastcard(KAYLES + "ENGINE = 3\n")
     assert (code, out) == (2, "")
     assert err.endswith("kayles.py: ENGINE is of type int, which has no solve\n")
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("CLAIMS = ['a claim']", "CLAIMS is ['a claim']; write a tuple of lastcard.core.claims.Claim"),
+        ("CLAIMS = 7", "CLAIMS is 7; write a tuple of lastcard.core.claims.Claim"),
+        ("VIEW = 'a view'", "VIEW is 'a view'; write a lastcard.ui.contract.GameView of an engine for GAME"),
+    ],
+)
+def test_claims_and_a_view_that_are_none_are_faults_too(lastcard, written, told):
+    assert lastcard(f"{KAYLES}{written}\n")[0] == 2
+    assert lastcard(f"{KAYLES}{written}\n")[2].endswith(f"kayles.py: {told}\n")
+
+
+def test_claims_and_a_view_as_they_should_be_are_no_faults(lastcard):
+    import_module("lastcard.ui.default_view")  # not under the clock
+    view = (
+        "from lastcard.core.general import GeneralEngine\nfrom lastcard.ui.default_view import default_view\n"
+    )
+    assert lastcard(f"{KAYLES}{view}VIEW = default_view(GeneralEngine(GAME))\nCLAIMS = []\n")[0] == 0
 
 
 def test_faults_for_programs(lastcard):

@@ -68,6 +68,12 @@ def is_digits(text: str) -> bool:
     return bool(text) and _DIGITS.issuperset(text)
 
 
+def whole_number(text: str, most: int) -> int | None:
+    """Return the whole number from 1 to `most` that a text is, without zeros in front; None if it is none."""
+    plain = len(text) <= len(str(most)) and is_digits(text) and text[0] != "0"
+    return int(text) if plain and int(text) <= most else None
+
+
 def number(value: int) -> str:
     """Return a whole number for people, a comma before each three digits: ``21``, ``12,640``, ``−1,000``.
 

@@ -12,8 +12,6 @@ import os
 import re
 from contextlib import contextmanager
 from importlib import import_module
-from importlib.resources import files
-from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any, cast
 
 from lastcard.core.capabilities import ReadsFiles
@@ -250,8 +248,16 @@ def page(name: str) -> Any:
     return game_page(view, lambda: claims(name))
 
 
+def check_parts(name: str) -> None:
+    """Look whether the claims and the view of a game of somebody's are what they should be. Raises `BrokenGame`."""
+    if isinstance(home := GAMES.get(name), Home):
+        home.check_parts()
+
+
 def import_all(name: str) -> None:
     """Import every part of a game at once, whatever of it is asked for first. Raises `UnknownGame`."""
+    from pkgutil import walk_packages
+
     if package := _home(name).package:
         for module in walk_packages(import_module(package).__path__, f"{package}."):
             import_module(module.name)
@@ -259,6 +265,8 @@ def import_all(name: str) -> None:
 
 def thumbnail(name: str) -> str:
     """Return the small picture of a game as SVG text: its own, or a card with its letter. Raises `UnknownGame`."""
+    from importlib.resources import files
+
     home = _home(name)
     drawn = files(home.package).joinpath("view", "thumbnail.svg") if home.package else None
     if drawn is not None and drawn.is_file():

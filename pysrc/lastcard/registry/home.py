@@ -100,6 +100,20 @@ class Home:
         room = _room(f"{self.package}.{ROOMS[name]}") if self.package else None
         return getattr(room, name, None) or getattr(self.module, name, None)
 
+    def check_parts(self) -> None:
+        """Look whether claims and view are what they should be; that of a package is not imported. Raises `BrokenGame`."""
+        from lastcard.core.claims import Claim
+
+        claims, view = self.part("CLAIMS") or (), None if self.package else self.part("VIEW")
+        if not isinstance(claims, list | tuple) or not all(isinstance(one, Claim) for one in claims):
+            what = "write a tuple of lastcard.core.claims.Claim"
+            raise BrokenGame(f"{self.shown}: CLAIMS is {claims!r:.80}; {what}")
+        contract = sys.modules.get("lastcard.ui.contract")  # which is there if anything of its kinds is
+        if view is None or (contract and isinstance(view, contract.GameView) and view.game is self.game):
+            return
+        what = "write a lastcard.ui.contract.GameView of an engine for GAME"
+        raise BrokenGame(f"{self.shown}: VIEW is {view!r:.80}; {what}")
+
     def owns(self, frame: FrameType) -> bool:
         """Tell whether a frame runs code of this game: of its files, or of what lies beside them; or of its package."""
         file = frame.f_code.co_filename

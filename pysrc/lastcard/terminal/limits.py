@@ -8,11 +8,10 @@ import click
 
 from lastcard.core.capabilities import CountsTrees, SolvesExactly, SolvesWhole, SolvesWithinBudget
 from lastcard.core.game import PositionError
-from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.endless import endless
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.terminal.layout import large
-from lastcard.terminal.progress import progress
+from lastcard.terminal.progress import watched
 
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine
@@ -26,14 +25,11 @@ def solve_whole_first(engine: Engine[Any, Any], state: Any) -> None:
         name = engine.game.name
         raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
     try:
-        run_to_end(
-            engine.solve_whole(state), lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}")
-        )
+        watched(engine.solve_whole(state))
     except (ValueError, MemoryError) as error:
         raise PositionError(
             f"this game cannot be solved as a whole: {error or 'too little memory'}"
         ) from None
-    progress("")
 
 
 def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:

@@ -10,6 +10,8 @@ from bokeh.settings import settings
 from panel.custom import JSComponent
 from panel.viewable import Viewer
 
+from lastcard.ui.session import faults_told
+
 # At every change Panel asks Bokeh's model for parameters that it keeps elsewhere; for each that is missing Bokeh would
 # look for names that are spelt alike, which took a sixth of the time of a change.
 settings.perform_error_diagnostics = False
@@ -51,7 +53,8 @@ class Component(JSComponent):
             If the script sends a message that nothing listens for.
         """
         data = dict(data)
-        self._listeners[data.pop("do")](**data)
+        with faults_told():
+            self._listeners[data.pop("do")](**data)
 
     def listen(self, **listeners: Any) -> Component:
         """Register who is told what the user did: ``listen(play=f)`` calls ``f(move="3")`` for ``{"do": "play", "move": "3"}``."""

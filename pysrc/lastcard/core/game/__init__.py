@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastcard.core.game.base import CHANCE, FIVE, Game, Move, Paper, State, ending, legal_moves
 from lastcard.core.game.ends import Ending, Outcome, drawn, won
 from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError, check_position
-from lastcard.core.game.notation import Example, Notation, move_word
+from lastcard.core.game.notation import Example, Notation, move_word, read_options, words_of
 
 __all__ = [
     "CHANCE",
@@ -27,5 +27,7 @@ __all__ = [
     "ending",
     "legal_moves",
     "move_word",
+    "read_options",
     "won",
+    "words_of",
 ]

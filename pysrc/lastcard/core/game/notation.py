@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from lastcard.core.game.errors import MoveError, PositionError
 from lastcard.core.text import MAX_TEXT, quote
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,30 @@ class Notation:
             raise PositionError(
                 f"the position is {len(text):,} characters long; {self.longest:,} is the most"
             )
+
+
+def words_of(text: str) -> list[str]:
+    """Return what stands between blanks: spaces and tabs, no other white space."""
+    return [word for word in text.replace("\t", " ").split(" ") if word]
+
+
+def read_options(
+    words: Iterable[str], names: Collection[str], allowed: str, repeated: Collection[str] = ()
+) -> Iterator[tuple[str, str]]:
+    """Read the options ``name=value`` of a position one by one, so that what is wrong first is told first.
+
+    Raises `PositionError`, with what is `allowed`, at a word that names none of the options, and at a name that comes a
+    second time unless it may be `repeated`.
+    """
+    given: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name not in names:
+            raise PositionError(f"{quote(word)} is not an option: {allowed}")
+        if name in given and name not in repeated:
+            raise PositionError(f"{name} is given twice: {quote(given[name])} and {quote(value)}")
+        given[name] = value
+        yield name, value
 
 
 def move_word(text: str) -> str:

@@ -7,7 +7,6 @@ Source: Guo 2014, section 1; the largest take and the rule are free here.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -21,9 +20,11 @@ from lastcard.core.game import (
     Paper,
     PositionError,
     move_word,
+    read_options,
     won,
+    words_of,
 )
-from lastcard.core.text import MAX_TEXT, is_digits, quote
+from lastcard.core.text import MAX_TEXT, is_digits, quote, whole_number
 
 if TYPE_CHECKING:
     from random import Random
@@ -200,22 +201,14 @@ def _why_illegal(state: State, move: str) -> str:
 
 def _parse_position(text: str) -> State:
     NOTATION.check_length(text)
-    words = re.split(r"[ \t]+", text.strip(" \t"))
-    if words == [""]:
+    words = words_of(text)
+    if not words:
         raise PositionError("the position is empty: write how many matches are left, for example 21")
     left = _parse_left(words[0])
-    options: dict[str, str] = {}
-    for word in words[1:]:
-        name, equals, value = word.partition("=")
-        if not equals or name not in ("take", "rule"):
-            raise PositionError(
-                f"{quote(word)} is not an option: after the number of matches only take=1 to take={MAX_TAKE} "
-                "and rule=misere or rule=normal may follow"
-            )
-        if name in options:
-            raise PositionError(f"{name} is given twice: {quote(options[name])} and {quote(value)}")
-        options[name] = value
-    return State(left, _parse_take(options.get("take")), _parse_rule(options.get("rule")) == "misere")
+    allowed = f"after the number of matches only take=1 to take={MAX_TAKE} and rule=misere or rule=normal may follow"
+    usual = {"take": str(USUAL_TAKE), "rule": "misere"}
+    options = usual | dict(read_options(words[1:], usual, allowed))
+    return State(left, _parse_take(options["take"]), _parse_rule(options["rule"]) == "misere")
 
 
 def _parse_left(word: str) -> int:
@@ -233,21 +226,19 @@ def _parse_left(word: str) -> int:
     return int(word)
 
 
-def _parse_take(value: str | None) -> int:
-    if value is None:
-        return USUAL_TAKE
-    well_formed = is_digits(value) and not value.startswith("0") and len(value) <= len(str(MAX_TAKE))
-    if not well_formed or int(value) > MAX_TAKE:
+def _parse_take(value: str) -> int:
+    take = whole_number(value, MAX_TAKE)
+    if take is None:
         raise PositionError(
             f"take={quote(value)} is not allowed: the largest take is a whole number from 1 to {MAX_TAKE}"
         )
-    return int(value)
+    return take
 
 
-def _parse_rule(value: str | None) -> str:
-    if value not in (None, "misere", "normal"):
+def _parse_rule(value: str) -> str:
+    if value not in ("misere", "normal"):
         raise PositionError(
             f"rule={quote(value)} is not allowed: rule=misere (who takes the last match loses) "
             "or rule=normal (who takes it wins)"
         )
-    return value or "misere"
+    return value

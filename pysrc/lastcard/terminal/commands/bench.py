@@ -5,11 +5,10 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
-from lastcard.core.progress import run_to_end
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, timed_name
 from lastcard.terminal.layout import timings_text
-from lastcard.terminal.progress import progress
+from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
 
 
@@ -26,10 +25,7 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
     tic-tac-toe and Nim.
     """
     for name in (*registry.names(), registry.GENERAL) if game is None else (game,):
-        timings = run_to_end(
-            registry.bench(name, repeats), lambda done: progress(f"round {done} of {repeats}")
-        )
-        progress("")
+        timings = watched(registry.bench(name, repeats), lambda done: f"round {done} of {repeats}")
         if as_json:
             for timing in timings:
                 print_json({"game": name, **timing.as_dict()})

@@ -13,6 +13,7 @@ import click
 from lastcard import registry
 from lastcard.core.contract import Check, TooSlow
 from lastcard.core.text import amount
+from lastcard.terminal.commands import examples
 from lastcard.terminal.stream import print_json
 
 if TYPE_CHECKING:
@@ -22,15 +23,10 @@ if TYPE_CHECKING:
 SECONDS = 5.0
 """How long a game may take over one question."""
 
-EXAMPLES = """Examples:
 
-\b
-  lastcard check ./kayles.py
-  lastcard check pan
-  lastcard check ./kayles.py --json"""
-
-
-@click.command(epilog=EXAMPLES)
+@click.command(
+    epilog=examples("lastcard check ./kayles.py", "lastcard check pan", "lastcard check ./kayles.py --json")
+)
 @click.argument("game")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def check(game: str, as_json: bool) -> int:
@@ -44,6 +40,7 @@ def check(game: str, as_json: bool) -> int:
         with within():
             name = registry.take_up(game, over=True)
             rules = registry.engine(name).game
+            registry.check_parts(name)
         looked = Check(rules, within=within)
         faults = list(looked.faults())
     if as_json:

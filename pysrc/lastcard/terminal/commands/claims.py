@@ -8,12 +8,11 @@ import click
 
 from lastcard import registry
 from lastcard.core.claims import unchecked
-from lastcard.core.progress import run_to_end
 from lastcard.core.verdicts import totals
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, game_name
 from lastcard.terminal.layout import claim_text
-from lastcard.terminal.progress import progress
+from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
 
 if TYPE_CHECKING:
@@ -82,8 +81,4 @@ def _check(claim: Claim, limit: int) -> Finding:
         return unchecked(
             f"a bound of {limit}", f"A bound of {limit} is too low for this: it is {claim.range}."
         )
-    finding: Finding = run_to_end(
-        claim.check(limit), lambda step: progress(f"{claim.id}: {step.note or claim.title} {step.done:,}")
-    )
-    progress("")
-    return finding
+    return watched(claim.check(limit), lambda step: f"{claim.id}: {step.note or claim.title} {step.done:,}")

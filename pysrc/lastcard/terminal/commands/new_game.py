@@ -14,6 +14,7 @@ import click
 from lastcard import registry
 from lastcard.core.contract.introduction import NAME
 from lastcard.core.text import quote
+from lastcard.terminal.commands import examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,14 +26,8 @@ WORD = "halving"
 TAKEN = {"game", "lastcard", "pile", "rules", "solver", "state", "view"}
 """Names that would mean two things in the files."""
 
-EXAMPLES = """Examples:
 
-\b
-  lastcard new-game kayles
-  lastcard new-game kayles --folder"""
-
-
-@click.command("new-game", epilog=EXAMPLES)
+@click.command("new-game", epilog=examples("lastcard new-game kayles", "lastcard new-game kayles --folder"))
 @click.argument("name")
 @click.option(
     "--folder",

@@ -7,11 +7,12 @@ import click
 from lastcard import registry
 from lastcard.core.capabilities import KnowsPaths
 from lastcard.core.words import mover_name, plies
+from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import game_name, position_of
 from lastcard.terminal.stream import print_json
 
 
-@click.command(epilog="Examples:\n\n\b\n  lastcard path pan 032/212\n  lastcard path pan 001/341 --json")
+@click.command(epilog=examples("lastcard path pan 032/212", "lastcard path pan 001/341 --json"))
 @click.argument("game", callback=game_name)
 @click.argument("position", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

@@ -12,21 +12,19 @@ from lastcard import registry
 from lastcard.core.agents import MixedAgent
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
+from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import chance, count, game_name, position_of, standard_input
 from lastcard.terminal.stream import lines
 
 LONGEST_LINE = 10_000
 """Bytes of a line that is read as a move or a word."""
 
-EXAMPLES = """Examples:
 
-\b
-  lastcard play matches
-  lastcard play matches 21 --seat second
-  lastcard play matches --skill 0.7"""
-
-
-@click.command(epilog=EXAMPLES)
+@click.command(
+    epilog=examples(
+        "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
+    )
+)
 @click.argument("game", callback=game_name)
 @click.argument("position", nargs=-1)
 @click.option("--seat", help="The seat you take; asked for if not given.")

@@ -14,20 +14,12 @@ from time import sleep
 import click
 
 from lastcard import registry
+from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import hosts
 from lastcard.terminal.inputs import port as port_number
 from lastcard.terminal.machine import check_pages
-
-EXAMPLES = """Examples:
-
-\b
-  lastcard serve
-  lastcard serve ./kayles.py
-  lastcard serve --port 8000 --no-open
-  lastcard serve --room
-  lastcard serve --origin cards.example.org
-  lastcard serve --print"""
+from lastcard.terminal.progress import complain
 
 HERE = "127.0.0.1"
 GUARD = "lastcard.terminal.guard"
@@ -38,7 +30,16 @@ PATIENCE = 600
 _PACKAGE = Path(__file__).parents[2]
 
 
-@click.command(epilog=EXAMPLES)
+@click.command(
+    epilog=examples(
+        "lastcard serve",
+        "lastcard serve ./kayles.py",
+        "lastcard serve --port 8000 --no-open",
+        "lastcard serve --room",
+        "lastcard serve --origin cards.example.org",
+        "lastcard serve --print",
+    )
+)
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option(
     "--port", metavar="N", callback=port_number, default="5006", show_default=True, help="Where to serve."
@@ -109,7 +110,7 @@ def _installed() -> list[str]:
             with registry.kept(), their_code():
                 _ready(registry.install(offered))
         except registry.BrokenGame as error:
-            click.echo(f"lastcard: {error}", err=True)
+            complain(f"lastcard: {error}")
         else:
             found.append(registry.install(offered))
     return found

@@ -7,24 +7,23 @@ import click
 from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
 from lastcard.core.partitioned_work import run
-from lastcard.core.progress import run_to_end
 from lastcard.terminal.columns import fields
+from lastcard.terminal.commands import examples
 from lastcard.terminal.executors import executor
 from lastcard.terminal.inputs import count, count_from_zero, game_name
-from lastcard.terminal.progress import progress
+from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
 
-EXAMPLES = """Examples:
 
-\b
-  lastcard simulate pairs equilibrium heuristic
-  lastcard simulate pairs equilibrium random random --games 1000000 --jobs 4 --json
-  lastcard simulate pairs heuristic random --scheduler tcp://10.0.0.1:8786
-  lastcard simulate solitaire greedy rules=swap --games 10000
-  lastcard simulate solitaire solver budget=100000 --seed 0 --games 20 --json"""
-
-
-@click.command(epilog=EXAMPLES)
+@click.command(
+    epilog=examples(
+        "lastcard simulate pairs equilibrium heuristic",
+        "lastcard simulate pairs equilibrium random random --games 1000000 --jobs 4 --json",
+        "lastcard simulate pairs heuristic random --scheduler tcp://10.0.0.1:8786",
+        "lastcard simulate solitaire greedy rules=swap --games 10000",
+        "lastcard simulate solitaire solver budget=100000 --seed 0 --games 20 --json",
+    )
+)
 @click.argument("game", callback=game_name)
 @click.argument("players", nargs=-1, required=True)
 @click.option(
@@ -62,9 +61,7 @@ def simulate(
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     with executor(jobs, scheduler) as place:
-        steps = run(contest, place)
-        summary = run_to_end(steps, lambda step: progress(f"{step.done:,} of {step.total:,} {step.note}"))
-    progress("")
+        summary = watched(run(contest, place), lambda step: f"{step.done:,} of {step.total:,} {step.note}")
     if as_json:
         print_json({"game": game, **summary.as_dict()})
     else:

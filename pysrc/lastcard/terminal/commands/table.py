@@ -6,11 +6,10 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import CountsWhole
-from lastcard.core.progress import run_to_end
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, game_name
-from lastcard.terminal.progress import progress
+from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
 
 
@@ -31,10 +30,9 @@ def table(game: str, size: int, variant: tuple[str, ...], as_json: bool) -> None
         raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
     counting = engine.count_whole(size, " ".join(variant).split())
     try:
-        summary = run_to_end(counting, lambda step: progress(f"{step.note} {step.done:,} of {step.total:,}"))
+        summary = watched(counting)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
-    progress("")
     if as_json:
         print_json(summary.as_dict())
     else:

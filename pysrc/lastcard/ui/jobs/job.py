@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import panel as pn
 
 from lastcard.core.progress import Progress
+from lastcard.ui.session import current_session, faults_told
 
 Result = TypeVar("Result")
 SLICE = 0.02  # seconds of work between two looks at the page
@@ -56,7 +57,7 @@ class Job:
         self._work.close()
 
     async def _run(self) -> None:
-        with short_collections():
+        with short_collections(self):
             await self._in_slices()
 
     async def _in_slices(self) -> None:
@@ -67,7 +68,8 @@ class Job:
                 progress = next(self._work)  # a slice makes a step, however late the clock is
                 while not progress.wait and time.perf_counter() < until:
                     progress = next(self._work)
-                gc.collect(0)
+                if not gc.isenabled():
+                    gc.collect(0)
                 now = time.perf_counter()
                 if now - told > 0.1:
                     told = now
@@ -81,23 +83,22 @@ class Job:
                 self._on_error(error)
 
 
-_working: set[object] = set()  # who asks for short collections now
-
-
 @contextmanager
-def short_collections() -> Iterator[None]:
+def short_collections(job: object) -> Iterator[None]:
     """Keep the collector of garbage from looking through all objects, which stops the page the longer the more there are.
 
-    Meanwhile the work itself has the young objects looked through, slice by slice.
+    Meanwhile the job itself has the young objects looked through, slice by slice. On a server, where the garbage of
+    others is collected too, all stays as it is.
     """
-    worker = object()
-    _working.add(worker)
-    gc.disable()
+    session = current_session()
+    session.jobs.add(job)
+    if session.alone:
+        gc.disable()
     try:
         yield
     finally:
-        _working.remove(worker)
-        if not _working:
+        session.jobs.remove(job)
+        if session.alone and not session.jobs:
             gc.enable()
 
 
@@ -108,9 +109,6 @@ def remaining(progress: Progress, elapsed: float) -> float | None:
     return elapsed * max(0, progress.total - progress.done) / progress.done
 
 
-_held: list[list[Callable[[], None]]] = []  # what is held back, by who does so
-
-
 @contextmanager
 def held_back() -> Iterator[list[Callable[[], None]]]:
     """Begin nothing meanwhile: what would begin is listed, to be called later.
@@ -118,17 +116,18 @@ def held_back() -> Iterator[list[Callable[[], None]]]:
     A document may be built long before anybody sees it, and what it begins then would be lost.
     """
     waiting: list[Callable[[], None]] = []
-    _held.append(waiting)
+    held = current_session().held
+    held.append(waiting)
     try:
         yield waiting
     finally:
-        _held.pop()
+        held.pop()
 
 
 def soon(work: Callable[[], Any]) -> None:
     """Run a coroutine function on the event loop that runs, or to its end here and now where none does."""
-    if _held:
-        _held[-1].append(partial(soon, work))
+    if held := current_session().held:
+        held[-1].append(partial(soon, work))
         return
     try:
         asyncio.get_running_loop()
@@ -146,6 +145,7 @@ def later(work: Callable[[], None]) -> None:
 
     async def turn() -> None:
         await asyncio.sleep(0)
-        work()
+        with faults_told():
+            work()
 
     soon(turn)

@@ -11,14 +11,10 @@ import zlib
 from random import Random
 
 from lastcard.core.game import PositionError
+from lastcard.ui.session import current_session
 
 LONG = 1_500
 """Characters of the longest position that is written out in the page or in an address."""
-
-KEPT = 4
-"""Longer positions that are remembered for as long as the page is open, the latest."""
-
-_kept: dict[str, str] = {}
 
 
 def brief(text: str) -> str:
@@ -36,14 +32,11 @@ def short(text: str) -> bool:
 def address_of(text: str, secret: bool = False) -> dict[str, str]:
     """Return how a position stands in an address: as ``pos``, as ``deal`` if it is secret, as ``kept`` if it is long.
 
-    What stands after ``kept`` is only a name: the position itself is remembered here, and only for a while.
+    What stands after ``kept`` is only a name: the position itself is remembered in the visitor's session, and only for a while.
     """
     if not short(text):
         name = f"{zlib.crc32(text.encode()):08x}"
-        _kept.pop(name, None)
-        _kept[name] = text
-        while len(_kept) > KEPT:
-            del _kept[next(iter(_kept))]
+        current_session().positions.put(name, text)
         return {"kept": name}
     return {"deal": seal(text)} if secret else {"pos": text}
 
@@ -61,12 +54,13 @@ def position_of(query: dict[str, str], default: str) -> str:
     if "deal" in query:
         return unseal(query["deal"])
     if "kept" in query:
-        if query["kept"] not in _kept:
+        kept = current_session().positions.get(query["kept"])
+        if kept is None:
             raise PositionError(
                 "this address names a position that was too long to stand in it, and the page has forgotten it: paste the "
                 "position again"
             )
-        return _kept[query["kept"]]
+        return kept
     return default
 
 

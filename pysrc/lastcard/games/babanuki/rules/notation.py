@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import is_digits, quote
+from lastcard.core.text import quote, whole_number
 from lastcard.games.babanuki.rules.cards import (
     JOKER,
     MAX_NUMBER,
@@ -70,11 +70,7 @@ def read(text: str) -> State:
 
 def read_card(word: str) -> Card | None:
     """Return the card that a word without spaces means, or None if it is none."""
-    if word == "J":
-        return JOKER
-    if len(word) > len(str(MAX_NUMBER)) or not is_digits(word) or word[0] == "0":
-        return None
-    return int(word)
+    return JOKER if word == "J" else whole_number(word, MAX_NUMBER)
 
 
 def _read_hand(text: str, number: int, hands: int) -> Hand:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lastcard.core.game import Example, Notation, PositionError
+from typing import TYPE_CHECKING
+
+from lastcard.core.game import Example, Notation, PositionError, read_options, words_of
 from lastcard.core.text import amount, is_digits, quote
 from lastcard.games.pairs.rules.position import (
     MAX_CARDS,
@@ -18,6 +20,9 @@ from lastcard.games.pairs.rules.position import (
     triangular,
     usual_deck,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _RANK = r"0*[1-9][0-9]?"
 _STACK = rf"{_RANK}(,{_RANK}){{0,{MAX_RANKS - 1}}}"
@@ -56,7 +61,7 @@ NOTATION = Notation(
 
 _OPTIONS = ("deck", "discards", "burn")
 _LAST = ("dealing", "folded", "paired")
-_ALLOWED = "deck=, discards=, burn= and dealing, folded or paired="
+_ALLOWED = "after the stacks only deck=, discards=, burn= and dealing, folded or paired= may follow, for example burn=5"
 
 
 def read(text: str) -> State:
@@ -65,8 +70,7 @@ def read(text: str) -> State:
     A deck that is down to the burned cards is made anew with the discards at once, unless the round is over.
     """
     NOTATION.check_length(text)
-    words = text.replace("\t", " ").strip(" ").split(" ")
-    words = [word for word in words if word]
+    words = words_of(text)
     if not words:
         raise PositionError(
             "the position is empty: write the stacks with | between them, for example 3,7|2,5"
@@ -74,7 +78,7 @@ def read(text: str) -> State:
     stacks = _read_stacks(words[0])
     last = words.pop() if len(words) > 1 and words[-1].partition("=")[0] in _LAST else ""
     pair = _read_pair(last, stacks[0])
-    options = _read_options(words[1:])
+    options = dict(read_options(_before_end(words[1:]), _OPTIONS, _ALLOWED))
     deck = _read_deck(stacks, options, pair)
     discards = _read_discards(options, len(deck))
     burn = _number("burn", options["burn"]) if "burn" in options else USUAL_BURN
@@ -151,20 +155,13 @@ def _read_stack(text: str, place: int) -> Stack:
     return tuple(sorted(ranks))
 
 
-def _read_options(words: list[str]) -> dict[str, str]:
-    options: dict[str, str] = {}
+def _before_end(words: list[str]) -> Iterator[str]:
+    """The words one by one; refused where one is met that stands at the end, which has been taken off."""
     for word in words:
-        name, equals, value = word.partition("=")
+        name = word.partition("=")[0]
         if name in _LAST:
             raise PositionError(f"{name} stands once, at the end")
-        if not equals or name not in _OPTIONS:
-            raise PositionError(
-                f"{quote(word)} is not an option: after the stacks only {_ALLOWED} may follow, for example burn=5"
-            )
-        if name in options:
-            raise PositionError(f"{name} is given twice: {quote(options[name])} and {quote(value)}")
-        options[name] = value
-    return options
+        yield word
 
 
 def _read_deck(stacks: tuple[Stack, ...], options: dict[str, str], pair: int) -> Counts:

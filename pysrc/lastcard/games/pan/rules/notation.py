@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import is_digits, quote
+from lastcard.core.game import Example, Notation, PositionError, read_options, words_of
+from lastcard.core.text import is_digits, quote, whole_number
 from lastcard.games.pan.rules.position import (
     MAX_RANKS,
     MAX_SUITS,
@@ -56,8 +56,8 @@ _MOST = {"take": MAX_TAKE, "suits": MAX_SUITS}
 def read(text: str) -> State:
     """Read a position; the first player is to move. Raises `PositionError`."""
     NOTATION.check_length(text)
-    words = re.split(r"[ \t]+", text.strip(" \t"))
-    if words == [""]:
+    words = words_of(text)
+    if not words:
         raise PositionError("the position is empty: write both hands, for example 132/212")
     hand, other = _read_hands(words[0])
     rules = read_rules(words[1:])
@@ -93,19 +93,11 @@ def _read_hands(word: str) -> tuple[Hand, Hand]:
 
 def read_rules(words: Sequence[str]) -> Rules:
     """Read the options of a variant: ``take=2``, ``suits=5``. Raises `PositionError`."""
-    options: dict[str, str] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or name not in _USUAL_WORDS:
-            raise PositionError(
-                f"{quote(word)} is not an option: after the hands only take=, sets=, suits=, bottom= and nines= "
-                "may follow, for example take=2"
-            )
-        if name in options:
-            raise PositionError(f"{name} is given twice: {quote(options[name])} and {quote(value)}")
+    allowed = "after the hands only take=, sets=, suits=, bottom= and nines= may follow, for example take=2"
+    options = dict(_USUAL_WORDS)
+    for name, value in read_options(words, _USUAL_WORDS, allowed):
         _check_option(name, value)
         options[name] = value
-    options = _USUAL_WORDS | options
     if options["nines"] == "together" and options["sets"] == "off":
         raise PositionError("nines=together and sets=off do not go together: leave one of the two out")
     return Rules(
@@ -125,8 +117,7 @@ def _check_option(name: str, value: str) -> None:
             )
         return
     most = _MOST[name]
-    well_formed = is_digits(value) and not value.startswith("0") and len(value) <= len(str(most))
-    if not well_formed or int(value) > most:
+    if whole_number(value, most) is None:
         raise PositionError(
             f"{name}={quote(value)} is not allowed: {name} is a whole number from 1 to {most}"
         )

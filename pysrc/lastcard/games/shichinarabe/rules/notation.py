@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Example, Notation, PositionError
+from lastcard.core.game import Example, Notation, PositionError, read_options, words_of
 from lastcard.core.text import is_digits, quote
 from lastcard.games.shichinarabe.rules.board import Arc, ArcRule, Board, both_ways
 from lastcard.games.shichinarabe.rules.forestform import is_forest_text, read_forest
@@ -94,11 +94,6 @@ def after_selections(state: State, text: str) -> Callable[[int], str]:
     return after
 
 
-def words_of(text: str) -> list[str]:
-    """Return what stands between blanks: spaces and tabs alone."""
-    return [word for word in text.replace("\t", " ").split(" ") if word]
-
-
 def read(text: str) -> State:
     """Read a position. Raises `PositionError`."""
     NOTATION.check_length(text)
@@ -171,13 +166,8 @@ def assemble(
         raise PositionError("no vertex is red or blue: there is nothing to play")
     pairs: dict[str, Pair] = {}
     rules: dict[str, list[ArcRule]] = {"add": [], "delete": []}
-    for word in options:
-        name, equals, value = word.partition("=")
-        if not equals or name not in _OPTIONS:
-            raise PositionError(
-                f"{quote(word)} is not an option: after the board only {', '.join(_OPTIONS)} may follow, "
-                "for example almighty=1,0"
-            )
+    allowed = f"after the board only {', '.join(_OPTIONS)} may follow, for example almighty=1,0"
+    for name, value in read_options(options, _OPTIONS, allowed, _OPTIONS):
         if name in rules:
             rules[name] += read_rules(name, value, len(colours))
         elif name in pairs:

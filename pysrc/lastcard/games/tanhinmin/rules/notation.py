@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import amount, is_digits, quote
 from lastcard.games.tanhinmin.rules.cards import EMPTY, MAX_LEVEL, Card, Hand
+from lastcard.core.text import amount, is_digits, quote, whole_number
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
 
 LONGEST = 10 * MAX_CARDS
@@ -62,10 +62,8 @@ def read(text: str) -> State:
 
 def read_card(word: str) -> Card | None:
     """Return the card that a word without spaces means, or None if it is none."""
-    digits = word.removesuffix("~")
-    if len(digits) > len(str(MAX_LEVEL)) or not is_digits(digits) or digits[0] == "0":
-        return None
-    return int(digits) if digits == word else -int(digits)
+    level = whole_number(word.removesuffix("~"), MAX_LEVEL)
+    return -level if level and word.endswith("~") else level
 
 
 def _read_hand(text: str, whose: str) -> Hand:

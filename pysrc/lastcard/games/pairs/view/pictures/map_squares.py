@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import Counts, added, face_up
 from lastcard.games.pairs.solver.two_players.table import Table, build
+from lastcard.core.lru_cache import LRUCache
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.shell.address import Address
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 MOST_RANKS = 10
 """Ranks of a deck whose positions are worked out for a map: some seconds at most."""
 
-_kept: dict[tuple[Counts, int], Table] = {}
+_kept: LRUCache[tuple[Counts, int], Table] = LRUCache(64)
 
 
 class Card(NamedTuple):
@@ -53,8 +54,7 @@ def table_of(state: State) -> Table | None:
 def work_out(state: State) -> Generator[Progress, None, Table]:
     """Work out all positions with a position's deck, in slices, and keep them."""
     found = yield from build(whole_deck(state), state.burn)
-    _kept[whole_deck(state), state.burn] = found
-    return found
+    return _kept.put((whole_deck(state), state.burn), found)
 
 
 def with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -> State | None:

@@ -1,0 +1,70 @@
+"""What belongs to one visitor: the browser's tab has one, a server has many in one process.
+
+What is true whoever asks, such as a solution that is kept, is no visitor's: that is shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from weakref import WeakKeyDictionary
+
+import panel as pn
+from bokeh.document import Document
+
+from lastcard.core.lru_cache import LRUCache
+
+POSITIONS = 4
+"""Positions too long for an address that are remembered, the latest."""
+
+
+class Session:
+    """What the pages keep of one visitor for as long as they are open.
+
+    Parameters
+    ----------
+    alone
+        Whether this process works for nobody else.
+
+    Attributes
+    ----------
+    positions
+        The positions that are too long for an address, by the names that stand for them there.
+    jobs
+        The jobs that run.
+    held
+        What is to begin only when somebody sees the page, by who holds it back.
+    tell
+        Says on the page of an error that it is the fault of somebody's game; False if it is not.
+    """
+
+    def __init__(self, alone: bool = False) -> None:
+        self.alone = alone
+        self.positions: LRUCache[str, str] = LRUCache(POSITIONS)
+        self.jobs: set[object] = set()
+        self.held: list[list[Callable[[], None]]] = []
+        self.tell: Callable[[Exception], bool] = lambda error: False
+
+
+_only = Session(alone=True)
+_served: WeakKeyDictionary[Document, Session] = WeakKeyDictionary()
+
+
+def current_session() -> Session:
+    """The session of the document for which something is done now; where no server has made one, the only session."""
+    document = pn.state.curdoc
+    if document is None or document.session_context is None:
+        return _only
+    if document not in _served:
+        _served[document] = Session()
+    return _served[document]
+
+
+@contextmanager
+def faults_told() -> Iterator[None]:
+    """Do something that was asked for on the page; where that fails by the fault of somebody's game, the page says so."""
+    try:
+        yield
+    except Exception as error:
+        if not current_session().tell(error):
+            raise
