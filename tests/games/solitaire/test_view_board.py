@@ -16,7 +16,8 @@ SMALL = "4x4: 4D AD 4H 3H/AC 2H 2C 3C/2S 3D 4C AS/AH 2D 4S 3S"
 def shown(text, line=()):
     board, state = SolitaireBoard(), GAME.parse(text)
     told = []
-    board.listen(set=lambda text, remember=True: told.append(text), play=told.append)
+    board.on_edit = told.append
+    board.listen(play=told.append)
     made = Line(GAME, state, text)
     made.play_texts(line)
     board.follow(made)

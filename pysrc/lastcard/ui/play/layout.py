@@ -5,7 +5,7 @@ from __future__ import annotations
 import param
 from panel.viewable import Child
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 
 
 class PlayLayout(Component):
@@ -62,15 +62,32 @@ class PlayLayout(Component):
         How a series of rounds stands (`lastcard.ui.play.setup.series.Standing`); empty where every game counts by itself.
     sizes
         How many players a series can be dealt to.
-
-    Messages: ``seat(index, who)``, ``setting(name, value)``, ``pace(name)``; ``begin(text)``, and ``fresh()``, another
-    game that can be won; ``undo()``, ``redo()``, ``hint()``, ``win()``, the winning seat, ``pause()``, ``call()``,
-    ``veil(mode)``, ``uncover()``, ``hide(on)``; ``look(by)`` so many plies on, ``go(ply)`` to one that is listed,
-    ``replay()``, ``by(player)``, ``explore()``; in a series ``deal(players)``, ``following()``, the next round, and
-    ``explore(number, ply)`` for a round before the present one.
     """
 
     script = "play.js"
+    messages = Messages(
+        seat={"index": int, "who": str},
+        setting={"name": str, "value": int},
+        pace={"name": str},
+        begin={"text": str},
+        fresh={},  # another game that can be won
+        undo={},
+        redo={},
+        hint={},
+        win={},  # the winning seat
+        pause={},
+        call={},
+        veil={"mode": str},
+        uncover={},
+        hide={"on": bool},
+        look={"by": int},  # so many plies on
+        go={"ply": int},  # to one that is listed
+        replay={},
+        by={"player": int},
+        explore={"number": int | None, "ply": int | None},  # of a round before the present one
+        deal={"players": int},  # these two in a series
+        following={},
+    )
     seats = param.List([])
     players = param.List([])
     mover = param.Integer(-1)

@@ -60,7 +60,8 @@ class Play(Tab):
         self._match = self._new_match(Line(self._game, start, self.first_games.usual))
         self.board = view.board()
         self.board.framed = False
-        self.board.listen(play=self._human, set=self._begin)
+        self.board.listen(play=self._human)
+        self.board.on_edit = self._begin
         self.board.on_note = self._changed
         self.frame = PlayLayout(board=self.board, choices=self.seats.choices(), hides=self.board.hides)
         self._work = SingleJob(self.frame)

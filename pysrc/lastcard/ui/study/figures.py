@@ -6,7 +6,7 @@ from typing import Any
 
 import param
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 
 
 class FigureTable(Component):
@@ -27,11 +27,10 @@ class FigureTable(Component):
         What the work is called; how far it is, 0 to 1, and negative while it does not run.
     eager
         Whether it is told when the table comes into view.
-
-    Messages: ``act()``: start the work, or stop it; ``seen()``, once, where `eager`: the table is in view.
     """
 
     script = "figures.js"
+    messages = Messages(act={"stop": bool | None}, seen={})  # seen once, where `eager`: the table is in view
     title = param.String("")
     note = param.String("")
     file = param.String("figures")

@@ -12,7 +12,7 @@ from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:
@@ -51,11 +51,13 @@ class SizesMapCard(Component):
         What is said below.
     action, share
         What work the map can start is called, empty if there is none; how far it is, and negative while it does not run.
-
-    Messages: ``act()``: start the work, or stop it; ``set(setting, value)``: another ``axis``, ``joker`` or ``printed``.
     """
 
     script = "sizes_map.js"
+    messages = Messages(
+        act={"stop": bool | None},
+        set={"setting": str, "value": int},  # another `axis`, `joker` or `printed`
+    )
     title = param.String("Who can force first place, by sizes")
     wide = param.Boolean(False)
     shown = param.Boolean(True)

@@ -8,6 +8,7 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.matches.rules import GAME, State
+from lastcard.ui.component import Messages
 from lastcard.ui.contract import OPEN, Board, Sight
 
 SHOWN = 44  # matches drawn; a larger pile is drawn by its end
@@ -37,6 +38,7 @@ class MatchBoard(Board):
     """
 
     script = "board.js"
+    messages = Messages(set={"text": str, "remember": bool | None})
     left = param.String("21")
     groups = param.List([])
     more = param.String("")
@@ -46,6 +48,10 @@ class MatchBoard(Board):
     rule = param.String("misere")
     locked = param.Boolean(False)
     mine = param.Boolean(True)
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self.listen(set=lambda text, remember=True: self.on_edit(text, remember))
 
     def display(
         self,

@@ -9,7 +9,7 @@ import param
 
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view import maps
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.button_job import ButtonJob
 
 if TYPE_CHECKING:
@@ -39,12 +39,14 @@ class MapCard(Component):
         Whether there is anything to be seen.
     eager
         Whether it is told when the map comes into view.
-
-    Messages: ``act()``: start the work, or stop it; ``seen()``, once, where `eager`: the map is in view;
-    ``turn(axis, card)``: another card for an axis.
     """
 
     script = "decision_map.js"
+    messages = Messages(
+        act={"stop": bool | None},
+        seen={},  # once, where `eager`: the map is in view
+        turn={"axis": int, "card": int},  # another card for an axis
+    )
     title = param.String("")
     note = param.String("")
     squares = param.List([])

@@ -10,6 +10,7 @@ from lastcard.core.solution import Solution
 from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.games.pan.solver import attainable, has_starts, random_start
 from lastcard.games.pan.view import editor
+from lastcard.ui.component import Messages
 from lastcard.ui.contract import OPEN, Board, Sight
 
 
@@ -43,12 +44,17 @@ class PanBoard(Board):
         Whether no move may be made now.
     note
         What is said below the table.
-
-    Messages of its own editor, each of which ends in a ``set``: ``move(rank, source, target)``, ``size(ranks)``,
-    ``swap()``, ``option(name, value)``, ``anchor()``, ``deal()``.
     """
 
     script = "board.js"
+    messages = Messages(  # all of them edit the position
+        move={"rank": int, "source": str, "target": str},
+        size={"ranks": int},
+        swap={},
+        option={"name": str, "value": str},
+        anchor={},
+        deal={},
+    )
     hands = param.List([])
     pile = param.List([])
     names = param.List([])

@@ -19,7 +19,7 @@ from lastcard.games.solitaire.rules import (
     suit_of,
     write_card,
 )
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 
 
 class ColumnsCard(Component):
@@ -31,11 +31,10 @@ class ColumnsCard(Component):
         One dictionary a column, as `columns` returns them.
     suits
         The suit letters of the rows, from the bottom.
-
-    Messages: ``walk(moves)``.
     """
 
     script = "columns_picture.js"
+    messages = Messages(walk={"moves": list[str]})
     columns = param.List([])
     suits = param.String("")
 

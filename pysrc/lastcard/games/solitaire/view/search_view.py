@@ -14,7 +14,7 @@ from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.evaluation import weights_for
 from lastcard.games.solitaire.solver.grid import grid_for
 from lastcard.games.solitaire.solver.lines import moves_of
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.button_job import ButtonJob
 
 if TYPE_CHECKING:
@@ -53,12 +53,14 @@ class SearchCard(Component):
         How many moves the line has that was found; 0 if there is none.
     hide
         Whether the card is left out, as what it finds gives the answer away.
-
-    Messages: ``act()``: start the search, or stop it; ``breadth(width)``; ``walk()``:
-    go to the end of the line that was found.
     """
 
     script = "search_view.js"
+    messages = Messages(
+        act={"stop": bool | None},
+        breadth={"width": int},
+        walk={},  # go to the end of the line that was found
+    )
     breadths = param.List([])
     breadth = param.Integer(300)
     layers = param.List([])

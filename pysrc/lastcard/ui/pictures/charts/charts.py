@@ -13,7 +13,7 @@ from bokeh.models.formatters import BasicTickFormatter, NumeralTickFormatter
 from bokeh.plotting import figure
 from panel.viewable import Child, Viewable
 
-from lastcard.ui.component import Component, Part
+from lastcard.ui.component import Component, Messages, Part
 
 
 @dataclass(frozen=True)
@@ -104,11 +104,10 @@ class ChartCard(Component):
         of what the mark opens. Empty if the marks open nothing.
     choices, choice, means
         What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
-
-    Messages: ``act()``: start the work, or stop it; ``choose(value)``.
     """
 
     script = "charts.js"
+    messages = Messages(act={"stop": bool | None}, choose={"value": str})
     title = param.String("")
     note = param.String("")
     file = param.String("chart")

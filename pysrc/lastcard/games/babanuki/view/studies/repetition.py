@@ -15,7 +15,7 @@ from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, carried
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.board import laid_out
-from lastcard.ui.component import Component, Part
+from lastcard.ui.component import Component, Messages, Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.shell.address import Address
 
@@ -44,11 +44,10 @@ class RepetitionCard(Component):
         What is said below.
     action, share
         What the work is called; how far it is, 0 to 1, and negative while it does not run.
-
-    Messages: ``act()``: start the work, or stop it.
     """
 
     script = "repetition.js"
+    messages = Messages(act={"stop": bool | None})
     frames = param.String("[]")
     orders = param.List([])
     address = param.String("")

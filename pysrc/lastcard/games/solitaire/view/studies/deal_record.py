@@ -10,7 +10,7 @@ from panel.viewable import Viewable
 from lastcard.core.simulate import wilson
 from lastcard.games.solitaire.rules import USUAL
 from lastcard.games.solitaire.solver.published import published
-from lastcard.ui.component import Component, Part
+from lastcard.ui.component import Component, Messages, Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.csv_text import csv_text
@@ -46,11 +46,10 @@ class RecordMap(Component):
         The record as CSV text.
     action, share
         What the button says that fetches the record, empty once it is there; and how far that is.
-
-    Messages: ``act()``, ``choose(value)``.
     """
 
     script = "record_map.js"
+    messages = Messages(act={"stop": bool | None}, choose={"value": str})
     title = param.String("A thousand deals, seed by seed")
     note = param.String(ORIGIN)
     choices = param.List([])
