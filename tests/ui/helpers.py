@@ -20,7 +20,8 @@ PAPER = Paper("none", "None", "Nobody", 2000)
 
 
 def act(component: Component, name: str, /, **more: Any) -> None:
-    """Do what the component's script does when a person acts: send a message."""
+    """Do what the component's script does when a person acts: send a message that it declares."""
+    assert not component.messages.wrong(name, more), component.messages.wrong(name, more)
     component._handle_msg({"do": name} | more)
 
 

@@ -189,9 +189,9 @@ def test_a_game_is_played_to_its_end_or_called_off(view):
         tab = Play(view)
         seats = ",".join(["random"] * len(view.game.players(view.game.start)))
         tab.visit({"seats": seats, "pace": "fast"})
-        await until(lambda: tab.frame.over)
-        assert tab.frame.status
-        assert tab.frame.log
+        await until(lambda: tab.card.over)
+        assert tab.card.status
+        assert tab.record.log
 
     scenario(story)
 

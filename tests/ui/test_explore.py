@@ -145,7 +145,7 @@ def test_a_move_that_is_none_is_said_and_changes_nothing(move):
 def test_walking_in_the_tree_plays_all_the_moves():
     tab = opened(pos="9")
     notes = Notes.of(tab)
-    act(tab.picture.card, "walk", moves=["1", "3", 2])
+    act(tab.picture.card, "walk", moves=["1", "3", "2"])
     assert tab.bar.text == "3"
     assert notes.last == {"pos": "9", "line": "1,3,2"}
     assert len(notes.taken) == 1

@@ -103,14 +103,14 @@ def test_the_history_has_a_number_a_player_after_every_ply():
 def test_three_sit_down_and_chance_moves_by_itself():
     async def story():
         tab = played(LOTS, pos="1")
-        assert tab.frame.seats == [YOU, "perfect", "perfect"]
-        assert len(tab.frame.players) == 3
+        assert tab.setup.seats == [YOU, "perfect", "perfect"]
+        assert len(tab.card.players) == 3
         act(tab.board, "play", move="draw")
-        assert tab.frame.status == "Chance decides."
-        assert not tab.frame.your_turn
-        await until(lambda: tab.frame.over or (tab.frame.your_turn and len(tab.frame.log) > 1))
-        assert tab.frame.log[1]["seat"] == -1
-        assert (tab.frame.log[1]["player"], tab.frame.log[1]["who"]) == ("chance", "chance")
+        assert tab.card.status == "Chance decides."
+        assert not tab.card.your_turn
+        await until(lambda: tab.card.over or (tab.card.your_turn and len(tab.record.log) > 1))
+        assert tab.record.log[1]["seat"] == -1
+        assert (tab.record.log[1]["player"], tab.record.log[1]["who"]) == ("chance", "chance")
 
     scenario(story)
 
@@ -118,16 +118,16 @@ def test_three_sit_down_and_chance_moves_by_itself():
 def test_payoffs_are_told_as_numbers():
     tab = played(LOTS, pos="3", seats="you,perfect,perfect")
     act(tab.board, "play", move="take")
-    assert tab.frame.status == "You get 3: the first player takes the pot."
+    assert tab.card.status == "You get 3: the first player takes the pot."
     tab = played(LOTS, pos="3", seats="you,you,you")
     act(tab.board, "play", move="take")
-    assert tab.frame.status == "The first player takes the pot: first 3, second −3/2, third −3/2."
+    assert tab.card.status == "The first player takes the pot: first 3, second −3/2, third −3/2."
 
 
 def test_a_mistake_costs_a_part_of_the_payoff():
     tab = played(LOTS, pos="1", seats="you,you,you")
     act(tab.board, "play", move="take")
-    (entry,) = tab.frame.review
+    (entry,) = tab.record.review
     assert (entry["seat"], entry["better"]) == (0, ["draw"])
     assert entry["lost"] not in ("the win", "0", "")
 
@@ -135,7 +135,7 @@ def test_a_mistake_costs_a_part_of_the_payoff():
 def test_any_number_of_seats_stands_in_the_address():
     tab = played(LOTS, pos="2", seats="you,you,weaker", strength="40")
     notes = Notes.of(tab)
-    act(tab.frame, "seat", index=1, who="weaker")
+    act(tab.setup, "seat", index=1, who="weaker")
     assert notes.last["seats"] == "you,weaker,weaker"
     assert notes.last["strength"] == "40"
     act(tab.board, "play", move="take")
@@ -146,8 +146,8 @@ def test_undo_goes_back_to_the_own_turn_past_chance():
     async def story():
         tab = played(LOTS, pos="1", seats="you,you,you")
         act(tab.board, "play", move="draw")
-        await until(lambda: tab.frame.your_turn)
-        act(tab.frame, "undo")
+        await until(lambda: tab.card.your_turn)
+        act(tab.card, "undo")
         assert tab._line.texts() == []
 
     scenario(story)
@@ -169,23 +169,23 @@ def test_a_puzzle_can_be_solved_or_not():
 
 def test_who_solves_a_puzzle_is_told_so():
     tab = played(LIGHTS, pos="11")
-    assert tab.frame.seats == [YOU]
-    assert tab.frame.status == "Your move."
-    act(tab.frame, "hint")
-    assert tab.frame.hint.startswith("Switch ")
-    assert "solves this in 1 ply" in tab.frame.hint
+    assert tab.setup.seats == [YOU]
+    assert tab.card.status == "Your move."
+    act(tab.card, "hint")
+    assert tab.card.hint.startswith("Switch ")
+    assert "solves this in 1 ply" in tab.card.hint
     act(tab.board, "play", move="1")
-    assert tab.frame.status == "Solved: all lamps are out."
+    assert tab.card.status == "Solved: all lamps are out."
 
 
 def test_a_puzzle_is_given_up_where_it_goes_round():
     tab = played(LIGHTS, pos="111")
     for _ in range(2):
         act(tab.board, "play", move="1")
-    assert tab.frame.repeated.startswith("This position has come up before")
-    assert tab.frame.call == "Call the game off"
-    act(tab.frame, "call")
-    assert tab.frame.status == "Not solved: the game was called off after 2 plies."
+    assert tab.card.repeated.startswith("This position has come up before")
+    assert tab.card.call == "Call the game off"
+    act(tab.card, "call")
+    assert tab.card.status == "Not solved: the game was called off after 2 plies."
 
 
 # ---- a ring of four ----
@@ -202,8 +202,8 @@ def test_where_nobody_can_force_a_result_that_is_said_for_everybody():
 def test_engines_in_a_ring_play_to_an_end_or_are_called_off():
     async def story():
         tab = played(RING, pos="(2, 1, 2, 1)", seats="perfect,perfect,perfect,perfect")
-        await until(lambda: tab.frame.over)
-        assert tab.frame.status.endswith(("has no counter left.", "round and round."))
+        await until(lambda: tab.card.over)
+        assert tab.card.status.endswith(("has no counter left.", "round and round."))
 
     scenario(story)
 
@@ -211,24 +211,24 @@ def test_engines_in_a_ring_play_to_an_end_or_are_called_off():
 def test_a_device_is_passed_on_where_everybody_sees_the_own_hand():
     tab = played(RING, pos="(2, 1, 2, 1)", seats="you,you,you,perfect", hidden="others")
     notes = Notes.of(tab)
-    assert [key for key, _ in tab.frame.veils] == ["", "north", "east", "south", "west", "others"]
-    assert tab.frame.cover == "north"
+    assert [key for key, _ in tab.setup.veils] == ["", "north", "east", "south", "west", "others"]
+    assert tab.card.cover == "north"
     assert tab.board.hidden == [0, 1, 2, 3]
     assert tab.board.locked
     act(tab.board, "play", move="throw")  # the table is covered
     assert tab._line.texts() == []
-    act(tab.frame, "uncover")
-    assert (tab.frame.cover, tab.board.hidden, tab.board.own) == ("", [1, 2, 3], 0)
+    act(tab.card, "uncover")
+    assert (tab.card.cover, tab.board.hidden, tab.board.own) == ("", [1, 2, 3], 0)
     act(tab.board, "play", move="throw")
-    assert tab.frame.cover == "east"
+    assert tab.card.cover == "east"
     assert "deal" in notes.last
     assert "pos" not in notes.last
-    assert (tab.frame.position, tab.frame.placeholder) == ("", "hidden")
+    assert (tab.setup.position, tab.setup.placeholder) == ("", "hidden")
 
 
 def test_one_person_alone_sees_the_own_hand_all_the_time():
     tab = played(RING, pos="(2, 1, 2, 1)", seats="perfect,you,perfect,perfect", hidden="others")
-    assert tab.frame.cover == ""
+    assert tab.card.cover == ""
     assert tab.board.hidden == [0, 2, 3]
     assert tab.board.own == 1
 
@@ -258,12 +258,12 @@ def test_who_solves_a_puzzle_alone_goes_back_and_forth():
     notes = Notes.of(tab)
     act(tab.board, "play", move="1")
     act(tab.board, "play", move="2")
-    act(tab.frame, "undo")
-    act(tab.frame, "undo")
-    assert (tab.frame.can_undo, tab.frame.can_redo) == (False, True)
-    act(tab.frame, "redo")
+    act(tab.card, "undo")
+    act(tab.card, "undo")
+    assert (tab.card.can_undo, tab.card.can_redo) == (False, True)
+    act(tab.card, "redo")
     assert (notes.last["line"], notes.last["at"]) == ("1,2", "1")
-    assert len(tab.frame.log) == 1
+    assert len(tab.record.log) == 1
     act(tab.board, "play", move="3")
     assert notes.last["line"] == "1,3"
-    assert not tab.frame.can_redo
+    assert not tab.card.can_redo

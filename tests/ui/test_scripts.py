@@ -16,7 +16,6 @@ import lastcard
 from lastcard.ui.component import Component, bundled
 from lastcard.ui.pictures.charts.charts import ChartCard
 from lastcard.ui.shell.root import Root
-from lastcard.ui.study.claim_list import ClaimList
 from web.builder.scripts import components as components_built
 from web.builder.toolchain import node
 
@@ -132,19 +131,6 @@ def test_every_component_with_a_script_of_its_own_begins_a_bundle():
 def test_a_script_without_a_bundle_is_named():
     with pytest.raises(FileNotFoundError, match=r"nothing\.js has not been bundled.*build\.py scripts"):
         bundled(HOUSE / "ui/nothing.js")
-
-
-def test_a_message_reaches_its_listener():
-    heard = []
-    listing = ClaimList()
-    listing.listen(check=lambda claim, limit: heard.append((claim, limit)))
-    listing._handle_msg({"do": "check", "claim": "a", "limit": 3})
-    assert heard == [("a", 3)]
-
-
-def test_a_message_that_nobody_waits_for_is_an_error():
-    with pytest.raises(KeyError):
-        ChartCard()._handle_msg({"do": "act"})
 
 
 def test_two_components_of_a_kind_hear_apart():

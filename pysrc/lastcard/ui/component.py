@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import logging
+from collections import ChainMap
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args, get_origin
 
 from bokeh.settings import settings
 from panel.custom import JSComponent
@@ -19,6 +21,34 @@ settings.perform_error_diagnostics = False
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
 _BUNDLED = _HERE / "bundled"
+_LOG = logging.getLogger(__name__)
+
+
+class Messages(dict[str, dict[str, Any]]):
+    """What a script sends: the name of each message, and for each of its fields the type.
+
+    ``Messages(play={"move": str}, grow={"beside": int | None})`` declares ``{do: "play", move: "3"}``, and ``grow`` with
+    or without ``beside``. An ``int`` may come as 3.0, a ``float`` as 3: in JavaScript these are the same.
+    """
+
+    def wrong(self, name: object, fields: dict[str, Any]) -> str:
+        """Return what is wrong with a message; empty where nothing is."""
+        if not isinstance(name, str) or name not in self:
+            return f"{name!r:.40} is not declared"
+        declared = self[name]
+        missing = [field for field in declared.keys() - fields if not _is(None, declared[field])]
+        odd = [field for field in fields if field not in declared or not _is(fields[field], declared[field])]
+        return f"{name} has other fields than declared: {missing + odd!s:.80}" if missing or odd else ""
+
+
+def _is(value: object, kind: Any) -> bool:
+    """Whether a value from the page is of a declared type."""
+    if get_origin(kind) is list:
+        return isinstance(value, list) and all(_is(item, *get_args(kind)) for item in value)
+    kinds = get_args(kind) or (kind,)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return float in kinds or (int in kinds and (isinstance(value, int) or value.is_integer()))
+    return type(value) in kinds
 
 
 class Component(JSComponent):
@@ -30,16 +60,18 @@ class Component(JSComponent):
     the site alone, and a module made from text has no folder to import from.
 
     Parameters change the picture, messages (``model.send_msg`` in the script, :meth:`_handle_msg` here) carry what the
-    user did.
+    user did. A subclass declares in ``messages`` what its script sends, beside what its parents declare.
     """
 
     script: ClassVar[str] = ""
+    messages: ClassVar[Messages] = Messages()
     _stylesheets: ClassVar[list[str]] = []
     _render_policy = "manual"
     __abstract = True
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        cls.messages = Messages(ChainMap(*(vars(kind).get("messages", {}) for kind in cls.__mro__)))
         own = cls.__dict__.get("script")
         if own:
             cls._esm = bundled(Path(inspect.getfile(cls)).parent / own)
@@ -47,17 +79,30 @@ class Component(JSComponent):
     def _handle_msg(self, data: Any) -> None:
         """Hand a message ``{"do": name, …}`` from the script to the callable that :meth:`listen` has registered for it.
 
-        Raises
-        ------
-        KeyError
-            If the script sends a message that nothing listens for.
+        One that is not declared so, or that nothing listens for, is ignored, with a line in the log.
         """
-        data = dict(data)
+        fields = dict(data) if isinstance(data, dict) else {}
+        name = fields.pop("do", None)
+        wrong = self.messages.wrong(name, fields)
+        if wrong or name not in self._listeners:
+            _LOG.warning(
+                "%s: a message is ignored: %s", type(self).__name__, wrong or f"nothing hears {name}"
+            )
+            return
         with faults_told():
-            self._listeners[data.pop("do")](**data)
+            self._listeners[name](**fields)
 
     def listen(self, **listeners: Any) -> Component:
-        """Register who is told what the user did: ``listen(play=f)`` calls ``f(move="3")`` for ``{"do": "play", "move": "3"}``."""
+        """Register who is told what the user did: ``listen(play=f)`` calls ``f(move="3")`` for ``{"do": "play", "move": "3"}``.
+
+        Raises
+        ------
+        ValueError
+            If the component declares no such message.
+        """
+        unknown = listeners.keys() - self.messages
+        if unknown:
+            raise ValueError(f"{type(self).__name__} declares no message {', '.join(sorted(unknown))}.")
         self._listeners.update(listeners)
         return self
 

@@ -16,7 +16,7 @@ from lastcard.core.engine import Engine
 from lastcard.core.game import Game, PositionError
 from lastcard.core.lazy import part
 from lastcard.core.solution import Solution
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.pictures.picture import Picture
 
 if TYPE_CHECKING:
@@ -92,10 +92,11 @@ class Board(Component):
     Settings of a game that it keeps itself stand in ``query`` as parts of an address, and come back with :meth:`visit`;
     ``on_note`` is called when they change.
 
-    Messages: ``play(move)`` when the user makes a move on it; ``set(text, remember)`` when the user edits the position;
-    ``remember`` is false for the later steps of one gesture (see ``gestures`` in ``ui/scripts/gestures.js``).
+    ``on_edit(text)`` is called when the user edits the position, with ``remember=False`` for the later steps of one
+    gesture (see ``gestures`` in ``ui/scripts/gestures.js``).
     """
 
+    messages = Messages(play={"move": str})  # the user makes a move on it
     hides: bool = False
     framed = param.Boolean(True)
     hint = param.String("")
@@ -105,6 +106,7 @@ class Board(Component):
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self.on_note: Callable[[], None] = lambda: None
+        self.on_edit: Callable[..., None] = lambda text, remember=True: None
         self.query: dict[str, str] = {}
         self._random: Random | None = None
 
@@ -116,7 +118,7 @@ class Board(Component):
 
     def _set(self, text: str) -> None:
         """Ask for another position."""
-        self._listeners["set"](text=text)
+        self.on_edit(text)
 
     def _edit(self, change: Callable[[], str]) -> None:
         """Ask for the position that an edit gives, or say what is wrong with it."""

@@ -25,20 +25,20 @@ def test_where_every_draw_loses_none_is_blamed(cli):
 
 def test_an_open_game_that_is_given_away_is_called_that():
     tab = opened(VIEW, pos="4|1,2,3,4|1,2,3,J", seats="you,you,you")
-    act(tab.frame, "hint")
-    assert "nothing is better" in tab.frame.hint
+    act(tab.card, "hint")
+    assert "nothing is better" in tab.card.hint
     act(tab.board, "play", move="J")
-    while not tab.frame.over:
+    while not tab.card.over:
         act(tab.board, "play", move=ENGINE.solve(tab._match.state).moves[0].move)
-    first = tab.frame.review[0]
+    first = tab.record.review[0]
     assert (first["ply"], first["lost"]) == (1, "an open game")
     assert first["better"] == ["draw 1", "draw 2", "draw 3"]
 
 
 def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
     tab = opened(VIEW, **FOUR, line=TO_THE_END)
-    assert tab.frame.over
-    lost = {entry["ply"]: entry["lost"] for entry in tab.frame.review}
+    assert tab.card.over
+    lost = {entry["ply"]: entry["lost"] for entry in tab.record.review}
     assert lost == {3: "second place", 5: "second place"}
     start = GAME.parse(FOUR["pos"])
     assert GAME.at_stake(start) == ""
@@ -47,8 +47,8 @@ def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
     assert GAME.at_stake(start) == "second place"
     assert "can force second place" in winning_seat(GAME, start, ENGINE.solve(start))[1]
     back = opened(VIEW, **FOUR, line="4,2")
-    act(back.frame, "hint")
-    assert "it forces second place in" in back.frame.hint
+    act(back.card, "hint")
+    assert "it forces second place in" in back.card.hint
 
 
 def test_of_very_many_draws_each_kind_is_listed_so_that_the_best_is_among_them():

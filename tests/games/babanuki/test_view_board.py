@@ -211,7 +211,7 @@ def test_a_deal_has_as_many_players_as_were_asked_for():
     for players in (2, 3, 4, 5):
         for pairs in (6, 12, 26):
             act(tab.board, "deal", players=players, pairs=pairs)
-            assert len(tab.board.names) == len(tab.frame.seats) == players
+            assert len(tab.board.names) == len(tab.setup.seats) == players
             assert all(tab.board.hands)
     act(tab.board, "deal", players=99, pairs=10**9)
     assert len(tab.board.names) == 5

@@ -124,40 +124,40 @@ def test_where_nothing_is_solved_the_perfect_player_says_so_and_looks_ahead():
     expected = LookAheadAgent(FALLBACK, heuristic).choose(GAME, state, Random(0))
     assert ENGINE.perfect_player().choose(GAME, state, Random(0)) == expected
     tab = opened(pos="2222222/1222222", seats="you,perfect")
-    assert "7-Pan" in tab.frame.note
+    assert "7-Pan" in tab.setup.note
     tab.visit({"pos": "222/122", "seats": "you,perfect"})
-    assert tab.frame.note == ""
+    assert tab.setup.note == ""
 
 
 def test_the_hint_where_nothing_is_known_claims_no_result():
     tab = opened(pos="2222222/1222222")
-    act(tab.frame, "hint")
-    assert tab.frame.hint.startswith("Not decided here: this game has 113,906,250 positions.")
+    act(tab.card, "hint")
+    assert tab.card.hint.startswith("Not decided here: this game has 113,906,250 positions.")
     state = tab._line.state
     best = GAME.move_label(state, page_answers.outlook(state).moves[0].move)
-    assert f"to {best} seems best" in tab.frame.hint
+    assert f"to {best} seems best" in tab.card.hint
 
 
 def test_the_hint_where_the_win_is_seen_though_nothing_is_solved():
     tab = opened(pos="0000001/0000002")
-    act(tab.frame, "hint")
-    assert "it wins in 1 ply" in tab.frame.hint
+    act(tab.card, "hint")
+    assert "it wins in 1 ply" in tab.card.hint
 
 
 def test_a_game_that_nobody_has_solved_is_not_reviewed():
     tab = opened(pos="0000001/0000003")
     act(tab.board, "play", move="7")
-    assert tab.frame.over
-    assert (tab.frame.review, tab.frame.reviewed) == ([], "unknown")
+    assert tab.card.over
+    assert (tab.record.review, tab.record.reviewed) == ([], "unknown")
 
 
 def test_hints_give_the_best_move_and_the_reason():
     tab = opened(pos="132/212")
-    act(tab.frame, "hint")
-    assert tab.frame.hint == "Place a 9: whatever the answer, the game is won in 25 plies."
+    act(tab.card, "hint")
+    assert tab.card.hint == "Place a 9: whatever the answer, the game is won in 25 plies."
     tab = opened(pos=DRAWN)
-    act(tab.frame, "hint")
-    assert ": it keeps the draw." in tab.frame.hint
+    act(tab.card, "hint")
+    assert ": it keeps the draw." in tab.card.hint
 
 
 def round_and_round(tab: Play) -> None:
@@ -170,37 +170,37 @@ def round_and_round(tab: Play) -> None:
 
 def test_a_repetition_is_said_and_a_draw_is_offered():
     tab = opened(pos=DRAWN)
-    assert tab.frame.repeated == ""
+    assert tab.card.repeated == ""
     for _ in range(2):
         round_and_round(tab)
     assert tab._line.earlier()
-    assert tab.frame.repeated.startswith("This position has come up before")
-    assert "with the same player to move; it is drawn with best play." in tab.frame.repeated
+    assert tab.card.repeated.startswith("This position has come up before")
+    assert "with the same player to move; it is drawn with best play." in tab.card.repeated
     notes = Notes.of(tab)
-    act(tab.frame, "call")
-    assert tab.frame.over
-    assert tab.frame.status == f"The game was called a draw after {tab._line.at} plies."
-    assert tab.frame.repeated == ""
-    assert tab.frame.reviewed == "done"
+    act(tab.card, "call")
+    assert tab.card.over
+    assert tab.card.status == f"The game was called a draw after {tab._line.at} plies."
+    assert tab.card.repeated == ""
+    assert tab.record.reviewed == "done"
     assert notes.last["end"] == "draw"
     again = Play(VIEW)
     again.visit(parse_address(str(Address("pan", "play", notes.last))).query)
-    assert again.frame.over
-    assert again.frame.status == tab.frame.status
+    assert again.card.over
+    assert again.card.status == tab.card.status
     act(again.board, "play", move="1")  # over is over
     assert again._line.at == tab._line.at
-    act(again.frame, "undo")
-    assert not again.frame.over
-    act(tab.frame, "begin", text=DRAWN)
-    assert not tab.frame.over
+    act(again.card, "undo")
+    assert not again.card.over
+    act(tab.setup, "begin", text=DRAWN)
+    assert not tab.card.over
 
 
 def test_a_draw_cannot_be_called_where_nothing_has_come_up_again():
     tab = opened(pos=DRAWN)
-    act(tab.frame, "call")
-    assert not tab.frame.over
+    act(tab.card, "call")
+    assert not tab.card.over
     tab = opened(pos=DRAWN, end="draw")
-    assert not tab.frame.over
+    assert not tab.card.over
 
 
 def way_back(state: State) -> list[str]:
@@ -222,9 +222,9 @@ def way_back(state: State) -> list[str]:
 def test_a_repetition_in_a_won_position_is_not_called_a_draw_by_best_play():
     tab = opened(pos="132/212")
     for move in way_back(GAME.parse("132/212")):
-        assert tab.frame.repeated == ""
+        assert tab.card.repeated == ""
         act(tab.board, "play", move=move)
-    assert tab.frame.repeated == (
+    assert tab.card.repeated == (
         "This position has come up before, at the start, with the same player to move; it is no draw with best play, "
         "so somebody can still force a win."
     )
@@ -233,11 +233,11 @@ def test_a_repetition_in_a_won_position_is_not_called_a_draw_by_best_play():
 def test_engines_that_go_round_for_ever_end_in_a_draw():
     async def story():
         tab = opened(pos=DRAWN, seats="perfect,perfect")
-        await until(lambda: tab.frame.over)
-        assert "came up again and again" in tab.frame.status
+        await until(lambda: tab.card.over)
+        assert "came up again and again" in tab.card.status
         assert tab._line.states.count(tab._line.state) == REPETITIONS
-        await until(lambda: tab.frame.reviewed == "done")
-        assert tab.frame.review == []
+        await until(lambda: tab.record.reviewed == "done")
+        assert tab.record.review == []
 
     scenario(story)
 
@@ -245,24 +245,24 @@ def test_engines_that_go_round_for_ever_end_in_a_draw():
 def test_the_depth_is_chosen_and_kept_in_the_address():
     tab = opened(pos="222/122")
     notes = Notes.of(tab)
-    act(tab.frame, "seat", index=1, who="heuristic")
-    act(tab.frame, "setting", name="depth", value=9)
+    act(tab.setup, "seat", index=1, who="heuristic")
+    act(tab.setup, "setting", name="depth", value=9)
     assert notes.last["depth"] == "9"
     assert "strength" not in notes.last or notes.last["strength"] == ""
-    act(tab.frame, "setting", name="depth", value=99)
+    act(tab.setup, "setting", name="depth", value=99)
     assert notes.last["depth"] == "14"
     tab.visit({"depth": "3"})
-    assert {setting["name"]: setting["value"] for setting in tab.frame.settings}["depth"] == 3
+    assert {setting["name"]: setting["value"] for setting in tab.setup.settings}["depth"] == 3
     assert BY_KEY["heuristic"].make(3).depth == 3
 
 
 def test_the_review_names_what_gave_a_win_away():
     tab = opened(pos="0304/2120")
     act(tab.board, "play", move="4*")
-    while not tab.frame.over:
+    while not tab.card.over:
         act(tab.board, "play", move=solve(tab._line.state).moves[0].move)
-    assert tab.frame.reviewed == "done"
-    assert tab.frame.review == [
+    assert tab.record.reviewed == "done"
+    assert tab.record.review == [
         {
             "ply": 1,
             "seat": 0,
@@ -290,11 +290,11 @@ def test_a_very_long_game_still_fits_into_the_address():
     assert len(address) < LONGEST
     query = parse_address(address).query
     again = opened(**(query | {"seats": "you,you"}))
-    assert again.frame.error == ""
+    assert again.setup.error == ""
     assert again._line.state == line.state  # the player to move included
     assert len(again._line.moves) > 400
-    assert len(again.frame.log) == LOGGED
-    assert again.frame.earlier == len(again._line.moves) - LOGGED
+    assert len(again.record.log) == LOGGED
+    assert again.record.earlier == len(again._line.moves) - LOGGED
 
 
 def test_a_long_line_that_we_stand_inside_of_keeps_that_place():
@@ -312,11 +312,11 @@ def test_a_long_line_that_we_stand_inside_of_keeps_that_place():
 def test_an_engine_with_much_to_think_about_can_be_stopped_by_a_new_game():
     async def story():
         tab = opened(pos="222222/122222", seats="heuristic,you", depth="12")
-        await until(lambda: tab.frame.share > 0)
-        act(tab.frame, "begin", text="222/122")
-        await until(lambda: tab.frame.your_turn)
+        await until(lambda: tab.card.share > 0)
+        act(tab.setup, "begin", text="222/122")
+        await until(lambda: tab.card.your_turn)
         assert tab._line.states[0] == GAME.parse("222/122")
-        assert tab.frame.share == -1
+        assert tab.card.share == -1
 
     scenario(story)
 

@@ -31,7 +31,7 @@ def board_of(state):
     def note(text):
         texts.append(text)
 
-    board.listen(set=note)
+    board.on_edit = note
     board.display(state, None, players=PLAYERS)
     return board, texts
 

@@ -28,7 +28,7 @@ def random_boards(rng, count):
 
 def board_of(state, solution=None):
     board, texts = SevensBoard(), []
-    board.listen(set=lambda text, remember=True: texts.append(text))
+    board.on_edit = texts.append
     board.display(state, solution, players=PLAYERS)
     return board, texts
 

@@ -12,10 +12,10 @@ from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.solver import solved_cache
 from lastcard.games.solitaire.solver.agents import SolverAgent
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
 from lastcard.games.solitaire.solver.searches import beam
 from lastcard.games.solitaire.solver.searches import breadth_first as component
 from lastcard.games.solitaire.solver.searches import exhaustive as exhaust
+from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
 
 DEALS = (
     "seed=19",

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lastcard.core.line import Line
-from lastcard.games.solitaire.view.board.board import SEEDS, SolitaireBoard, deal_text
-from lastcard.games.solitaire.view.pictures.columns_picture import columns
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges
+from lastcard.games.solitaire.view.board.board import SEEDS, SolitaireBoard, deal_text
+from lastcard.games.solitaire.view.pictures.columns_picture import columns
 from tests.ui.helpers import act
 
 SMALL = "4x4: 4D AD 4H 3H/AC 2H 2C 3C/2S 3D 4C AS/AH 2D 4S 3S"
@@ -18,7 +18,8 @@ SMALL = "4x4: 4D AD 4H 3H/AC 2H 2C 3C/2S 3D 4C AS/AH 2D 4S 3S"
 def shown(text, line=()):
     board, state = SolitaireBoard(), GAME.parse(text)
     told = []
-    board.listen(set=lambda text, remember=True: told.append(text), play=told.append)
+    board.on_edit = told.append
+    board.listen(play=told.append)
     made = Line(GAME, state, text)
     made.play_texts(line)
     board.follow(made)

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from lastcard.games.solitaire.view.board.board import laid_out
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import rank_of, suit_of, write_card
 from lastcard.games.solitaire.rules.notation import deal
+from lastcard.games.solitaire.view.board.board import laid_out
 from lastcard.games.solitaire.view.division import rounds
 from lastcard.games.solitaire.view.lessons import DIVIDED, LESSONS
 from tests.ui.helpers import played

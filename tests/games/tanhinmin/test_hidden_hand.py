@@ -30,7 +30,7 @@ def opened(**query):
 
 def sent(tab):
     """Everything that is sent to the page, as text."""
-    parts = (tab.board, tab.frame)
+    parts = (tab.board, tab.setup, tab.card, tab.record, tab.rules)
     return "".join(
         repr(value)
         for part in parts
@@ -41,25 +41,25 @@ def sent(tab):
 
 def test_a_hidden_hand_is_shown_when_it_is_over_or_to_be_played():
     tab, notes = opened(pos="5|3,4|0")
-    act(tab.frame, "veil", mode="second")
-    assert (tab.board.hidden, tab.board.counts, tab.frame.position) == ([1], [1, -1], "")
+    act(tab.setup, "veil", mode="second")
+    assert (tab.board.hidden, tab.board.counts, tab.setup.position) == ([1], [1, -1], "")
     act(tab.board, "ask", name="cards")
     assert tab.board.counts == [1, 2]
     assert tab.board.told == "The oracle tells the first player: |X1| = 2."
     act(tab.board, "play", move="5")
-    assert (tab.board.hidden, tab.frame.position, tab.board.hands) == ([], "5|3,4|0", [[], ["3", "4"]])
+    assert (tab.board.hidden, tab.setup.position, tab.board.hands) == ([], "5|3,4|0", [[], ["3", "4"]])
     assert notes.last["pos"] == "5|3,4|0"
-    act(tab.frame, "undo")
-    assert (tab.board.hidden, tab.frame.position) == ([1], "")
+    act(tab.card, "undo")
+    assert (tab.board.hidden, tab.setup.position) == ([1], "")
 
 
 def test_nothing_that_is_sent_and_no_address_has_the_hidden_hand():
     tab, notes = opened(pos=DEAL)
     assert HIDDEN.search(sent(tab))
-    act(tab.frame, "veil", mode="second")
+    act(tab.setup, "veil", mode="second")
     for name, _ in CHOICES:
         act(tab.board, "ask", name=name)
-        act(tab.frame, "hint")
+        act(tab.card, "hint")
         assert not HIDDEN.search(sent(tab))
         assert not HIDDEN.search(repr(notes.last))
     state = GAME.parse(DEAL).after(3)
@@ -73,48 +73,48 @@ def test_nothing_that_is_sent_and_no_address_has_the_hidden_hand():
 
 def test_a_link_restores_a_hidden_game():
     tab, notes = opened(pos=DEAL)
-    act(tab.frame, "veil", mode="second")
+    act(tab.setup, "veil", mode="second")
     act(tab.board, "ask", name="mu0")
     act(tab.board, "play", move="3")
     query = notes.last
     assert set(query) == {"deal", "line", "hidden", "oracle", "seats"}
     other, _ = opened(**query)
-    assert (other.frame.veil, other.board.oracle, other.frame.error) == ("second", "mu0", "")
+    assert (other.setup.veil, other.board.oracle, other.setup.error) == ("second", "mu0", "")
     assert other.board.hands == tab.board.hands
-    assert len(other.frame.log) == 1
-    act(other.frame, "veil", mode="")
-    assert other.frame.position == DEAL
+    assert len(other.record.log) == 1
+    act(other.setup, "veil", mode="")
+    assert other.setup.position == DEAL
 
 
 @pytest.mark.parametrize("query", [{"hidden": "third"}, {"oracle": "delphi"}, {"hidden": "", "oracle": ""}])
 def test_settings_that_are_none_hide_and_ask_nothing(query):
     tab, _ = opened(pos=DEAL, **query)
-    assert (tab.frame.veil, tab.board.oracle, tab.frame.position) == ("", "", DEAL)
+    assert (tab.setup.veil, tab.board.oracle, tab.setup.position) == ("", "", DEAL)
 
 
 def test_a_damaged_deal_is_told_and_the_game_stays():
     tab, _ = opened(pos=DEAL)
     tab.visit({"deal": "abcdefgh", "hidden": "second"})
-    assert "damaged" in tab.frame.error
+    assert "damaged" in tab.setup.error
     assert len(tab.board.hands[0]) == 3
 
 
 def test_an_empty_field_begins_the_hidden_deal_again():
     tab, _ = opened(pos=DEAL, hidden="second")
     act(tab.board, "play", move="3")
-    act(tab.frame, "begin", text="")
-    assert (tab.frame.log, tab.frame.error) == ([], "")
+    act(tab.setup, "begin", text="")
+    assert (tab.record.log, tab.setup.error) == ([], "")
     assert tab.board.hands == [["3", "5", "700"], []]
-    act(tab.frame, "veil", mode="")
-    act(tab.frame, "begin", text="")
-    assert "the position is empty" in tab.frame.error
+    act(tab.setup, "veil", mode="")
+    act(tab.setup, "begin", text="")
+    assert "the position is empty" in tab.setup.error
 
 
 def test_a_dealt_hand_has_no_cut_cards():
     tab, _ = opened()
     for _ in range(30):
         act(tab.board, "deal")
-        assert not GAME.parse(tab.frame.position).cut
+        assert not GAME.parse(tab.setup.position).cut
 
 
 @pytest.mark.parametrize("asker", [0, 1])

@@ -35,10 +35,10 @@ def test_the_review_of_a_large_game_names_a_mistake_that_is_not_listed():
         tab.visit({"seats": f"{YOU},{YOU}", "pos": START})
         for move in MOVES:
             act(tab.board, "play", move=move)
-        assert tab.frame.over
-        assert "second player has no card left and wins" in tab.frame.status
-        await until(lambda: tab.frame.reviewed == "done")
-        [mistake] = tab.frame.review
+        assert tab.card.over
+        assert "second player has no card left and wins" in tab.card.status
+        await until(lambda: tab.record.reviewed == "done")
+        [mistake] = tab.record.review
         assert (mistake["ply"], mistake["player"], mistake["move"]) == (1, "first", "place 1")
         assert mistake["lost"] == "the win"
         assert mistake["better"]

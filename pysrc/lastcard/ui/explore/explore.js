@@ -38,7 +38,8 @@ export function render({model, el}) {
         area("main", ...["picture", "history", "panels"].map(child)),
       ];
   const box = h("div", {class: `explore${model.wide_board ? " wide-board" : ""}`}, area("bar", child("bar")), main);
-  const send = (name) => (by) => model.send_msg({do: name, by});
-  arrowKeys(model, box, {step: send("step"), undo: send("undo")});
+  const step = (by) => model.send_msg({do: "step", by});
+  const undo = (by) => model.send_msg({do: "undo", by});
+  arrowKeys(model, box, {step, undo});
   return box;
 }

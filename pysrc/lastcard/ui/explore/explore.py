@@ -12,7 +12,7 @@ from lastcard.core.chance import draw
 from lastcard.core.game import CHANCE, PositionError, ending
 from lastcard.core.line import Line
 from lastcard.core.words import verdict_sentence
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import FollowsLine, GameView
 from lastcard.ui.explore.background import Working
 from lastcard.ui.explore.history import History
@@ -49,12 +49,14 @@ class ExploreLayout(Component):
         Where in the line we are, in words; empty where there is no line.
     can_play
         Whether a game can start from here.
-
-    Messages: ``undo(by)`` takes back (-1) or makes again (1), moves and edits alike; ``step(by)`` goes so many plies
-    along the line; ``from_here()`` plays from here.
     """
 
     script = "explore.js"
+    messages = Messages(
+        undo={"by": int},  # take back (-1) or make again (1), moves and edits alike
+        step={"by": int},  # go so many plies along the line
+        from_here={},  # play from here
+    )
     wide_board = param.Boolean(False)
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
@@ -108,7 +110,8 @@ class Explore(Tab):
         self.bar.listen(
             enter=self._enter, random=self._random_position, hidden=self._hidden, by=self._seen_by
         )
-        self.board.listen(play=lambda move: self._play([move]), set=self._enter)
+        self.board.listen(play=lambda move: self._play([move]))
+        self.board.on_edit = self._enter
         self.moves.listen(
             play=lambda move: self._play([move]), walk=self._play, chance=self._let_chance_decide
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import param
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 
 
 class History(Component):
@@ -25,11 +25,10 @@ class History(Component):
         Whether the chart of verdicts is left out.
     long
         What an address cannot hold of the line; empty if it holds everything.
-
-    Messages: ``jump(at)`` goes to a position of the line.
     """
 
     script = "history.js"
+    messages = Messages(jump={"at": int})  # to a position of the line
     plies = param.List([])
     at = param.Integer(0)
     players = param.List([])

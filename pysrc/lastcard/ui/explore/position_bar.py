@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import param
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 
 
 class PositionBar(Component):
@@ -26,11 +26,10 @@ class PositionBar(Component):
         Whether the solution is hidden.
     players, by
         The names of the players, and the one from whose side all is called a win or a loss.
-
-    Messages: ``enter(text)``, ``random()``, ``hidden(on)``, ``by(player)``.
     """
 
     script = "position_bar.js"
+    messages = Messages(enter={"text": str}, random={}, hidden={"on": bool}, by={"player": int})
     text = param.String("")
     placeholder = param.String("")
     error = param.String("")

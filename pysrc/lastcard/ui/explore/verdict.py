@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import param
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 
 
 class Verdict(Component):
@@ -33,11 +33,10 @@ class Verdict(Component):
         Why something could not be worked out.
     stopped
         What the reader has stopped, and how far it was.
-
-    Messages: ``work(index)`` begins what an offer says, ``stop()`` ends what is being done.
     """
 
     script = "verdict.js"
+    messages = Messages(work={"index": int}, stop={})  # begin what an offer says; end what is being done
     value = param.String("")
     badges = param.List([])
     sentence = param.String("")

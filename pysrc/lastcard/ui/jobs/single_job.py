@@ -14,12 +14,15 @@ class SingleJob:
 
     Parameters
     ----------
-    frame
-        A component with the parameters ``share`` (how far the work is, negative while there is none) and ``error``.
+    shown
+        A component with the parameter ``share``: how far the work is, negative while there is none.
+    told
+        One with the parameter ``error``.
     """
 
-    def __init__(self, frame: Any) -> None:
-        self._frame = frame
+    def __init__(self, shown: Any, told: Any) -> None:
+        self._shown = shown
+        self._told = told
         self._job: Job | None = None
 
     def do(self, steps: Generator[Progress, None, Any], then: Callable[[Any], object]) -> None:
@@ -32,7 +35,7 @@ class SingleJob:
 
         def failed(error: Exception) -> None:
             self.stop()
-            self._frame.error = f"This could not be worked out: {error}"
+            self._told.error = f"This could not be worked out: {error}"
 
         self._job = Job(steps, self._progress, done, failed)
         self._job.start()
@@ -42,7 +45,7 @@ class SingleJob:
         if self._job:
             self._job.stop()
         self._job = None
-        self._frame.share = -1.0
+        self._shown.share = -1.0
 
     def _progress(self, progress: Progress, left: float | None) -> None:
-        self._frame.share = progress.share
+        self._shown.share = progress.share

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import param
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 
 
 class WorkCard(Component):
@@ -20,10 +20,12 @@ class WorkCard(Component):
         What the work is called, empty if there is none; how far it is, 0 to 1, and negative while it does not run.
     eager
         Whether it is told when the card comes into view.
-
-    Messages: ``act(stop)``: start the work, or stop it; ``seen()``, once, where `eager`: the card is in view.
     """
 
+    messages = Messages(
+        act={"stop": bool | None},  # start the work, or stop it
+        seen={},  # once, where `eager`: the card is in view
+    )
     title = param.String("")
     note = param.String("")
     file = param.String("figures")

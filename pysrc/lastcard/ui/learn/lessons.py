@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import param
 from panel.viewable import Viewable
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.shell.address import Address, small_number
 from lastcard.ui.shell.line_address import joined
 from lastcard.ui.shell.tab import Tab
@@ -91,7 +91,7 @@ class LessonSteps(Component):
     """Steps with begin, back, next and end; each game has its own class, whose script draws as its board does.
 
     Such a script calls ``lessonSteps`` in ``ui/learn/lesson_steps.js`` with the drawing of the game, which its board
-    uses too. Messages: ``turn(step)`` goes to a step, ``walk(by)`` so many further.
+    uses too.
 
     Parameters
     ----------
@@ -105,6 +105,7 @@ class LessonSteps(Component):
         Where the lessons come from.
     """
 
+    messages = Messages(turn={"step": int}, walk={"by": int})
     lessons = param.List([])
     step = param.Integer(0)
     source = param.String("")

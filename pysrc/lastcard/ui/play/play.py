@@ -17,13 +17,17 @@ from lastcard.ui.jobs.single_job import SingleJob
 from lastcard.ui.play import words
 from lastcard.ui.play.advice import Advisor
 from lastcard.ui.play.layout import PlayLayout
+from lastcard.ui.play.record.game_record import GameRecord
 from lastcard.ui.play.record.log import log_entries
+from lastcard.ui.play.rules import RulesCard
 from lastcard.ui.play.setup import hidden_hands
 from lastcard.ui.play.setup.first_games import FirstGamePicker
 from lastcard.ui.play.setup.hidden_hands import HiddenHands
 from lastcard.ui.play.setup.seats import YOU, Seats
 from lastcard.ui.play.setup.series import Series, Single, seated
+from lastcard.ui.play.setup.setup import GameSetup
 from lastcard.ui.play.table import Table
+from lastcard.ui.play.table_card import TableCard
 from lastcard.ui.shell.line_address import line_query, read_line
 from lastcard.ui.shell.position_text import brief, short
 from lastcard.ui.shell.tab import Tab
@@ -60,20 +64,36 @@ class Play(Tab):
         self._match = self._new_match(Line(self._game, start, self.first_games.usual))
         self.board = view.board()
         self.board.framed = False
-        self.board.listen(play=self._human, set=self._begin)
+        self.board.listen(play=self._human)
+        self.board.on_edit = self._begin
         self.board.on_note = self._changed
-        self.frame = PlayLayout(board=self.board, choices=self.seats.choices(), hides=self.board.hides)
-        self._work = SingleJob(self.frame)
+        self.setup = GameSetup(
+            choices=self.seats.choices(), hides=self.board.hides, sizes=list(self.series.sizes)
+        )
+        self.card = TableCard(board=self.board)
+        self.record = GameRecord()
+        self.rules = RulesCard()
+        self._work = SingleJob(self.card, self.setup)
         self.table = Table(
-            view, self.board, self.frame, self.hands, self.seats, lambda: self._match, self.series
+            view,
+            self.board,
+            self.card,
+            self.record,
+            self.rules,
+            self.hands,
+            self.seats,
+            lambda: self._match,
+            self.series,
         )
         self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)
-        self.frame.sizes = list(self.series.sizes)
-        self.frame.listen(seat=self._seat, setting=self._set, pace=self._set_pace, veil=self._veil)
-        self.frame.listen(begin=self._begin, fresh=self._fresh, deal=self._deal, following=self._following)
-        self.frame.listen(undo=self._undo, redo=self._redo, hint=self._hint, win=self._win, pause=self._pause)
-        self.frame.listen(hide=self._hide)
-        self.frame.listen(call=self._call, uncover=self._uncover, explore=self._explore, replay=self._replay)
+        self.frame = PlayLayout(setup=self.setup, table=self.card, record=self.record, rules=self.rules)
+        self.setup.listen(seat=self._seat, setting=self._set, veil=self._veil, hide=self._hide)
+        self.setup.listen(begin=self._begin, deal=self._deal)
+        self.card.listen(undo=self._undo, redo=self._redo, hint=self._hint, win=self._win, pause=self._pause)
+        self.card.listen(pace=self._set_pace, call=self._call, uncover=self._uncover, replay=self._replay)
+        self.card.listen(again=self._again, fresh=self._fresh, following=self._following)
+        self.record.listen(explore=self._explore)
+        self.frame.listen(look=self.table.look, undo=self._undo, redo=self._redo)
         self._show()
 
     @property
@@ -113,7 +133,7 @@ class Play(Tab):
         unknown = self.seats.visit(query, len(names))
         self.hands.visit(query.get("hidden", "") if self.board.hides else "", names)
         self._match = self._new_match(line)
-        self.frame.paused = False
+        self.card.paused = False
         if refused is not None:
             self._show()
             self._refuse(query.get("pos", ""), refused)
@@ -121,30 +141,35 @@ class Play(Tab):
         if query.get("end") == "draw":
             self._match.call()
         self._show()
-        self.frame.error = problem or unknown
+        self.setup.error = problem or unknown
         self._go_on()
 
     def _seat(self, index: int, who: str) -> None:
         self.seats.put(int(index), who)
         self._match.sit(self.series.told(self.seats.agents()))
-        self.frame.paused = self.frame.paused and not self._match.people
+        self.card.paused = self.card.paused and not self._match.people
         self._changed()
 
     def _set(self, name: str, value: int) -> None:
         self.seats.set(name, value)
         self._match.sit(self.series.told(self.seats.agents()))
-        self.frame.settings = self.seats.sliders()
+        self.setup.settings = self.seats.sliders()
         self._note()
 
     def _begin(self, text: str, remember: bool = True) -> None:
         """Start a game; games make no entries in the browser's history, whatever `remember` says."""
         try:
-            start = self._game.parse(text) if text or not self.frame.placeholder else self._line.states[0]
+            start = self._game.parse(text) if text or not self.setup.placeholder else self._line.states[0]
         except PositionError as error:
             self._refuse(text, error)
             return
         self.series.begin(start)
         self._open(start, text)
+
+    def _again(self) -> None:
+        """Start the same game again."""
+        self.setup.again += 1
+        self._begin(self.setup.position)
 
     def _open(self, start: Any, text: str = "") -> None:
         """Start a game or a round from a position, which may have been read from a text."""
@@ -152,7 +177,7 @@ class Play(Tab):
         self.hands.begin()
         self._told = ""
         self._match = self._new_match(Line(self._game, start, text))
-        self.frame.paused = False
+        self.card.paused = False
         self._changed()
 
     def _fresh(self) -> None:
@@ -193,7 +218,7 @@ class Play(Tab):
 
     def _set_pace(self, name: str) -> None:
         if name in PACES:
-            self.pace = self.frame.pace = name
+            self.pace = self.card.pace = name
             self._note()
 
     def _deal(self, players: int) -> None:
@@ -213,8 +238,8 @@ class Play(Tab):
 
     def _refuse(self, text: str, error: PositionError) -> None:
         shown = text if short(text) else ""
-        self.frame.param.update(position=shown, placeholder="" if shown else brief(text))
-        self.frame.param.update(error=str(error), refused=True)
+        self.setup.param.update(position=shown, placeholder="" if shown else brief(text))
+        self.setup.param.update(error=str(error), refused=True)
 
     def _human(self, move: str) -> None:
         if self._match.turn != "person" or self.hands.cover(self._match) is not None:
@@ -222,7 +247,7 @@ class Play(Tab):
         try:
             self._match.play(self._game.parse_move(self._match.state, move))
         except ValueError as error:
-            self.frame.error = str(error)
+            self.setup.error = str(error)
             return
         self._told = ""
         self._changed()
@@ -234,7 +259,7 @@ class Play(Tab):
         if not self._match.undo():
             self._line.at = 0
             self._line.forget_rest()
-        self.frame.paused = not self._match.people
+        self.card.paused = not self._match.people
         self._changed()
 
     def _redo(self) -> None:
@@ -267,10 +292,10 @@ class Play(Tab):
             self._work.do(self.advisor.hint(), self._advise)
 
     def _advise(self, found: tuple[str, str]) -> None:
-        self.frame.hint, self.board.hint = found
+        self.card.hint, self.board.hint = found
 
     def _pause(self) -> None:
-        self.frame.paused = not self.frame.paused
+        self.card.paused = not self.card.paused
         self._changed()
 
     def _changed(self) -> None:
@@ -297,7 +322,7 @@ class Play(Tab):
         due = self._match.turn
         if due == "over":
             self.table.look_back(self._work, self.advisor.hide)
-        elif due != "person" and not self.frame.paused:
+        elif due != "person" and not self.card.paused:
             turn, pause = self._turn, CHANCE_PAUSE if due == "chance" else PAUSE
             pace = 1.0 if self._match.people else PACES[self.pace]
 
@@ -321,26 +346,35 @@ class Play(Tab):
         log, first = log_entries(self._line, self.seats, sight.secret)
         start = self._line.given or self._line.text(0)
         shown = short(start) and not sight.secret
-        self.frame.param.update(
+        self.setup.param.update(
             players=list(names),
             seats=list(self.seats.keys),
             settings=self.seats.sliders(),
-            mover=-1 if outcome or match.mover == CHANCE else match.mover,
             position=start if shown else "",
             placeholder="" if shown else "hidden" if sight.secret else brief(start),
             note=self.seats.notes(state),
             error="",
             refused=False,
+            veils=hidden_hands.choices(names) if self.board.hides else [],
+            veil=self.hands.mode,
+            hide=self.advisor.hide,
+        )
+        self.record.param.update(
+            players=list(names),
+            log=log,
+            earlier=first,
+            open=self.table.open,
+            over=outcome is not None,
+        )
+        self.card.param.update(
+            players=list(names),
+            mover=-1 if outcome or match.mover == CHANCE else match.mover,
             told=self._told,
             hide=self.advisor.hide,
             promise="" if self.advisor.hide else self.first_games.promise(match),
             repeated=words.repetition(earlier, self.advisor.known(state)) if earlier else "",
             call=words.call(self._game.called_off(state)),
-            veils=hidden_hands.choices(names) if self.board.hides else [],
-            veil=self.hands.mode,
             cover="" if cover is None else names[cover],
-            log=log,
-            earlier=first,
             pace=self.pace,
             seat_offer=self.advisor.knows_seats,
             open=self.table.open,

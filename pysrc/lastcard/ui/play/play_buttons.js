@@ -19,18 +19,18 @@ function paceChoice(model) {
   return {box, show};
 }
 
-// The buttons below the board; `begin` plays the same start again. A button that goes hands the keyboard's focus on.
-export function playButtons(model, el, begin) {
-  const send = (name) => () => model.send_msg({do: name});
-  const undo = button("Undo", send("undo"));
-  const redo = button("Redo", send("redo"));
-  const hint = button("Hint", send("hint"));
-  const pause = button("", send("pause"));
-  const again = button("Play again", begin, {class: "button primary"});
-  const next = button("Next round", send("following"), {class: "button primary"});
-  const fresh = button("New game", send("fresh"));
-  const win = button("Give me the winning seat", send("win"));
-  const film = button("", send("replay"));
+// The buttons below the board. A button that goes hands the keyboard's focus on.
+export function playButtons(model, el) {
+  const send = (message) => () => model.send_msg(message);
+  const undo = button("Undo", send({do: "undo"}));
+  const redo = button("Redo", send({do: "redo"}));
+  const hint = button("Hint", send({do: "hint"}));
+  const pause = button("", send({do: "pause"}));
+  const again = button("Play again", send({do: "again"}), {class: "button primary"});
+  const next = button("Next round", send({do: "following"}), {class: "button primary"});
+  const fresh = button("New game", send({do: "fresh"}));
+  const win = button("Give me the winning seat", send({do: "win"}));
+  const film = button("", send({do: "replay"}));
   const pace = paceChoice(model);
   const show = () => {
     const focused = el.getRootNode().activeElement;

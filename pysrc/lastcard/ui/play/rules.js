@@ -1,14 +1,14 @@
-// The rules that hold, in words; without any the card is away.
+// The rules that hold, in words.
 import {h} from "../scripts/dom.js";
+import {adopt} from "../scripts/style.js";
 
-export function rulesCard(model) {
+export function render({model, el}) {
+  adopt(el);
   const text = h("p", {class: "rules-text"});
-  const box = h("section", {class: "card"}, h("h2", {class: "card-title"}, "Rules"), text);
   const show = () => {
     text.textContent = model.rules;
-    box.hidden = !model.rules;
   };
   model.on("rules", show);
   show();
-  return box;
+  return h("section", {class: "card"}, h("h2", {class: "card-title"}, "Rules"), text);
 }

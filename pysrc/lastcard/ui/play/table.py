@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from lastcard.core.match import Match
     from lastcard.ui.contract import Board, GameView
     from lastcard.ui.jobs.single_job import SingleJob
-    from lastcard.ui.play.layout import PlayLayout
+    from lastcard.ui.play.record.game_record import GameRecord
+    from lastcard.ui.play.rules import RulesCard
     from lastcard.ui.play.setup.hidden_hands import HiddenHands
     from lastcard.ui.play.setup.seats import Seats
     from lastcard.ui.play.setup.series import Series
+    from lastcard.ui.play.table_card import TableCard
 
 
 class Table:
@@ -28,8 +30,8 @@ class Table:
 
     Parameters
     ----------
-    view, board, frame
-        The game, its board, and the tab's layout.
+    view, board, card, record, rules
+        The game, its board, and the parts of the tab that show it.
     hands, seats
         What may be seen, and who plays.
     match
@@ -47,7 +49,9 @@ class Table:
         self,
         view: GameView,
         board: Board,
-        frame: PlayLayout,
+        card: TableCard,
+        record: GameRecord,
+        rules: RulesCard,
         hands: HiddenHands,
         seats: Seats,
         match: Callable[[], Match],
@@ -55,7 +59,9 @@ class Table:
     ) -> None:
         self._engine = view.engine
         self._board = board
-        self._frame = frame
+        self._card = card
+        self._record = record
+        self._rules = rules
         self._hands = hands
         self._seats = seats
         self._match = match
@@ -63,7 +69,8 @@ class Table:
         self._reviews = Reviews(view.engine)
         self._seen_by: int | None = None  # from whose side the review is seen; by default the only person's
         self.playback = Playback(lambda: match().line.at, self.show)
-        frame.listen(look=self._look, go=self._go, by=self._see_by)
+        card.listen(look=self.look)
+        record.listen(look=self.look, go=self._go, by=self._see_by)
 
     @property
     def line(self) -> Line:
@@ -81,7 +88,7 @@ class Table:
     def begin(self) -> None:
         """Show where the match stands; there is nothing to look back on yet."""
         self._reviews.forget()
-        self._frame.param.update(review=[], reviewed="", plies=[], given="")
+        self._record.param.update(review=[], reviewed="", plies=[], given="")
         self.show()
 
     def show(self) -> None:
@@ -98,27 +105,28 @@ class Table:
             sight=self._hands.sight(match),
         )
         self._board.hint = ""
-        self._frame.param.update(
+        self._card.param.update(
             status=ply_said(line, match.line.at) if back else self._status(),
-            at=line.at,
             back=back,
             replaying=self.playback.replaying,
-            rules=match.game.rules(line.state) if self.open else "",
             hint="",
         )
+        self._record.param.update(at=line.at, back=back)
+        rules = match.game.rules(line.state) if self.open else ""
+        self._rules.param.update(rules=rules, visible=bool(rules))
 
     def _status(self) -> str:
         match, names = self._match(), self._match().game.players(self._match().state)
         if match.outcome:
             return words.ending(match.outcome, names, self.only_person)
-        return turn_said(match, self._seats, bool(self._frame.paused))
+        return turn_said(match, self._seats, bool(self._card.paused))
 
     @property
     def open(self) -> bool:
         """Whether everything may be seen, so that the game can be looked through."""
         return not self._hands.sight(self._match()).secret
 
-    def _look(self, by: int) -> None:
+    def look(self, by: int) -> None:
         """Look at a ply so many after the one that is looked at, or before it."""
         if self.open:
             self.playback.step(int(by))
@@ -140,11 +148,11 @@ class Table:
         """Work out what gave something away, in the rounds before too, unless that is hidden or cannot be known."""
         past, line = self._series.past, self._match().line
         if hide:
-            self._frame.reviewed = "hidden"
+            self._record.reviewed = "hidden"
         elif not past and not can_look_back(self._engine, line):
-            self._frame.reviewed = "unknown"
+            self._record.reviewed = "unknown"
         else:
-            self._frame.reviewed = "working"
+            self._record.reviewed = "working"
             work.do(self._reviews.look_back(past, line), self.tell_review)
 
     def tell_review(self, _: object = None) -> None:
@@ -155,7 +163,7 @@ class Table:
             for number, (line, review) in enumerate(found, start=1)
             for mistake in review.mistakes
         ]
-        self._frame.param.update(
+        self._record.param.update(
             review=review,
             reviewed="partly" if self._reviews.unjudged else "done",
             round=len(found) if counted else 0,
@@ -171,7 +179,7 @@ class Table:
         by = (self.only_person or 0) if self._seen_by is None else self._seen_by
         by = min(by, len(self._match().seats) - 1)
         plies = review_plies(self._engine, *self._reviews.found[-1], by)
-        self._frame.param.update(by=by, plies=plies)
+        self._record.param.update(by=by, plies=plies)
 
     def _see_by(self, player: int) -> None:
         self._seen_by = max(int(player), 0)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import param
 from panel.viewable import Child, Viewable
 
-from lastcard.ui.component import Component, Part
+from lastcard.ui.component import Component, Messages, Part
 from lastcard.ui.shell.address import Address, Query
 from lastcard.ui.shell.tab import PLACE, POSITIONS, TABS, Tab
 
@@ -24,11 +24,10 @@ class PageLayout(Component):
         One list a tab: its name, its label, and the address that its link leads to.
     tab, body
         The name of the open tab, and the tab itself.
-
-    Messages: ``leave(tab, address)``: a link of the tabs was followed.
     """
 
     script = "page.js"
+    messages = Messages(leave={"tab": str, "address": str})  # a link of the tabs was followed
     title = param.String("")
     blurb = param.String("")
     source = param.String("")

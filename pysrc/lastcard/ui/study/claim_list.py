@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import param
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 
 LISTS = ("all", "in-print", "not-as-printed", "ours", "open", "not-computed")
 """What can be listed: the names in addresses, for which claim_tools.js has the words."""
@@ -45,12 +45,17 @@ class ClaimList(Component):
         By claim id: how far (0 to 1) the check was that the reader has stopped last.
     round
         The last round of checks, if there was one: ``claims`` (their ids), ``done`` (how many) and ``going``.
-
-    Messages: ``check(claim, limit)``, ``stop(claim)``, ``check_all(claims)`` with one ``[claim, limit]`` each,
-    ``stop_all()``, ``choose(name)`` of a list, ``bound(claim, limit)``: another bound stands in the field.
     """
 
     script = "claim_list.js"
+    messages = Messages(
+        check={"claim": str, "limit": int},
+        stop={"claim": str},
+        check_all={"claims": list | None},  # with one [claim, limit] each
+        stop_all={},
+        choose={"name": str},  # of a list
+        bound={"claim": str, "limit": int},  # another one stands in the field
+    )
     game = param.String("")
     claims = param.List([])
     chosen = param.String("all")

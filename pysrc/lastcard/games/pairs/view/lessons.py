@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.text import one
-from lastcard.games.pairs.view.board.board import laid_out
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.game import ORDINALS
+from lastcard.games.pairs.view.board.board import laid_out
 from lastcard.games.pairs.view.lesson_tree import POSITION, drawn, tree
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
 

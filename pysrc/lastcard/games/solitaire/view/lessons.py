@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import amount
-from lastcard.games.solitaire.view.board.board import laid_out
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import RANKS, rank_of, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges
+from lastcard.games.solitaire.view.board.board import laid_out
 from lastcard.games.solitaire.view.division import rounds
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps
 

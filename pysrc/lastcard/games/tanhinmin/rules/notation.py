@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.games.tanhinmin.rules.cards import EMPTY, MAX_LEVEL, Card, Hand
 from lastcard.core.text import amount, is_digits, quote, whole_number
+from lastcard.games.tanhinmin.rules.cards import EMPTY, MAX_LEVEL, Card, Hand
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
 
 LONGEST = 10 * MAX_CARDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import param
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 
 
 class MoveTable(Component):
@@ -29,11 +29,14 @@ class MoveTable(Component):
         Whether the rows say which position a move leaves.
     hide
         Whether verdicts and distances are left out.
-
-    Messages: ``play(move)``; ``walk(moves)``, a move and what chance makes of it; ``chance()``, let chance decide.
     """
 
     script = "move_table.js"
+    messages = Messages(
+        play={"move": str},
+        walk={"moves": list[str]},  # a move and what chance makes of it
+        chance={},  # let chance decide
+    )
     rows = param.List([])
     columns = param.List([])
     mover = param.Integer(0)

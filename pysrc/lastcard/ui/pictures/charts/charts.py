@@ -13,7 +13,7 @@ from bokeh.models.formatters import BasicTickFormatter, NumeralTickFormatter
 from bokeh.plotting import figure
 from panel.viewable import Child, Viewable
 
-from lastcard.ui.component import Part
+from lastcard.ui.component import Messages, Part
 from lastcard.ui.jobs.work_card import WorkCard
 
 
@@ -101,11 +101,10 @@ class ChartCard(WorkCard):
         of what the mark opens. Empty if the marks open nothing.
     choices, choice, means
         What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
-
-    Messages: ``choose(value)``.
     """
 
     script = "charts.js"
+    messages = Messages(choose={"value": str})
     file = param.String("chart")
     columns = param.List([])
     rows = param.List([])

@@ -8,7 +8,7 @@ from typing import Any
 
 import param
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.pictures.tree_layout import tidy
 
 PLIES = (1, 2, 3, 4)
@@ -131,12 +131,17 @@ class GraphPicture(Component):
         One sentence on what is drawn.
     hide
         Whether values are left out.
-
-    Messages: ``plies(count)``, ``walk(moves, start)`` (play these moves from the position on show, which is written in
-    `start`), ``back(by)`` (so many plies back to a position that led there).
     """
 
     script = "graph_picture.js"
+    messages = Messages(
+        plies={"count": int},
+        walk={
+            "moves": list[str],
+            "start": str | None,
+        },  # play these from the position on show, which is `start`
+        back={"by": int},  # so many plies back to a position that led there
+    )
     graph = param.String("{}")
     plies = param.Integer(3)
     players = param.List([])

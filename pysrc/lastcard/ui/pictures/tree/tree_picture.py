@@ -12,7 +12,7 @@ import param
 
 from lastcard.core.game import Game, legal_moves
 from lastcard.core.twoplayer.trace_nodes import Folded, Trace
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.pictures.tree_layout import tidy
 
 if TYPE_CHECKING:
@@ -51,11 +51,13 @@ class TreePicture(Component):
         The name of the player from whose side colours tell wins and losses.
     hide
         Whether values, windows and cuts are left out.
-
-    Messages: ``setting(name, value)``, ``walk(moves)`` (play these moves from the root).
     """
 
     script = "tree_picture.js"
+    messages = Messages(
+        setting={"name": str, "value": int | str},
+        walk={"moves": list[str]},  # play these moves from the root
+    )
     tree = param.String("{}")
     graph = param.String("{}")
     algorithm = param.String("alphabeta")

@@ -1,10 +1,12 @@
 // The moves of a game, what is said about them at its end, and how what it was worth went.
 
 import {valueChart} from "../../pictures/charts/value_charts.js";
+import {onChange} from "../../scripts/batch.js";
 import {button, segments} from "../../scripts/controls.js";
 import {dimmed, h, redraw} from "../../scripts/dom.js";
 import {mark, named} from "../../scripts/players.js";
 import {announce} from "../../scripts/pointing.js";
+import {adopt} from "../../scripts/style.js";
 import {amount, LONG_POSITION} from "../../scripts/words.js";
 
 // Who listens rather than looks is told each move that somebody else makes; `list` keeps how many there were.
@@ -19,7 +21,7 @@ function tellLast(list, {log, earlier, players}) {
 }
 
 // The moves so far; where everything may be seen, each is a button that shows what it led to.
-export function movesSoFar(list, model) {
+function movesSoFar(list, model) {
   const {log, earlier, players, review, at, open, round} = model;
   tellLast(list, model);
   const alone = players.length === 1;
@@ -46,7 +48,7 @@ export function movesSoFar(list, model) {
 }
 
 // Going through the moves: to the start, back, on, to the end.
-export function lookButtons(model) {
+function lookButtons(model) {
   const by = (count) => () => model.send_msg({do: "look", by: count});
   const ALL = 100_000; // more plies than any game has
   const some = () => model.earlier + model.log.length > 0;
@@ -148,7 +150,7 @@ function notes({review, reviewed, players, round, forgotten, given}) {
   };
 }
 
-export function gameReview(box, model) {
+function gameReview(box, model) {
   const {over, review, reviewed, players} = model;
   box.hidden = !over;
   if (!over) return;
@@ -160,4 +162,26 @@ export function gameReview(box, model) {
   const pressed = box.getRootNode().activeElement?.dataset?.value;
   const parts = [head, worthChart(model), ...above, found, ...below];
   redraw(box, parts, () => box.querySelector(`[data-value="${pressed}"]`));
+}
+
+export function render({model, el}) {
+  adopt(el);
+  const log = h("ol", {class: "log"});
+  const look = lookButtons(model);
+  const review = h("div", {class: "review"});
+  const showLog = () => {
+    movesSoFar(log, model);
+    look.show();
+  };
+  const showReview = () => gameReview(review, model);
+  onChange(model, ["log", "earlier", "review", "round", "at", "back", "open", "players"], showLog);
+  onChange(
+    model,
+    ["review", "reviewed", "over", "plies", "by", "at", "round", "forgotten", "given", "players"],
+    showReview,
+  );
+  showLog();
+  showReview();
+  const head = h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Moves so far"), look.box);
+  return h("section", {class: "card"}, head, log, review);
 }

@@ -1,4 +1,5 @@
-// Who plays: a choice for each seat, and the settings of the engines that are seated.
+// Who plays: a choice for each seat, the settings of the engines that are seated, and a series dealt to so many.
+import {button} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
 import {capital, mark} from "../../scripts/players.js";
 
@@ -91,4 +92,19 @@ export function handsChoice(model) {
     select.value = model.veil;
   };
   return {box, show};
+}
+
+// Buttons that deal a new series; nothing where there are none.
+export function seriesDeal(model) {
+  const one = (players) =>
+    button(String(players), () => model.send_msg({do: "deal", players}), {"aria-label": `Deal to ${players} players`});
+  const choices = h("div", {class: "group"}, model.sizes.map(one));
+  const box = h(
+    "div",
+    {class: "seat", role: "group", "aria-label": "Deal a new game"},
+    h("span", {}, "Deal a new game to"),
+    choices,
+  );
+  box.hidden = !model.sizes.length;
+  return box;
 }

@@ -9,6 +9,7 @@ import param
 from lastcard.games.babanuki.rules import GAME, JOKER, State, deal, write_card
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.board import editor
+from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 from lastcard.ui.shell.position_text import brief
 
@@ -56,12 +57,17 @@ class BabanukiBoard(Board):
         new deal show.
     note, error
         What is said below the table, and what is wrong with the last edit.
-
-    Messages of its own editor, each of which ends in a ``set``: ``anchor()``, ``pairs(one, other, count)``,
-    ``joker(seat)``, ``turn(seat)``, ``players(count)``, ``deal(players, pairs)``.
     """
 
     script = "board.js"
+    messages = Messages(  # all of them edit the position
+        anchor={},
+        pairs={"one": int, "other": int, "count": int},
+        joker={"seat": int},
+        turn={"seat": int},
+        players={"count": int},
+        deal={"players": int, "pairs": int},
+    )
     names = param.List([])
     own = param.Integer(0)
     mover = param.Integer(0)

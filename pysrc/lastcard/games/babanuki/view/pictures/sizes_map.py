@@ -11,6 +11,7 @@ from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
+from lastcard.ui.component import Messages
 from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.pictures.picture import Picture
 from lastcard.ui.shell.address import small_number
@@ -45,11 +46,10 @@ class SizesMapCard(WorkCard):
     truth, printed
         A digit a position, the last size the fastest, whose bits are the players who can force first place, in truth
         and by the printed theorems; a dot where somebody would hold no card.
-
-    Messages: ``set(setting, value)``: another ``axis``, ``joker`` or ``printed``.
     """
 
     script = "sizes_map.js"
+    messages = Messages(set={"setting": str, "value": int})  # another `axis`, `joker` or `printed`
     wide = param.Boolean(False)
     shown = param.Boolean(True)
     names = param.List([])

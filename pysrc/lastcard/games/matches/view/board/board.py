@@ -8,6 +8,7 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.matches.rules import GAME, State
+from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 
 SHOWN = 44  # matches drawn; a larger pile is drawn by its end
@@ -35,6 +36,7 @@ class MatchBoard(Board):
     """
 
     script = "board.js"
+    messages = Messages(set={"text": str, "remember": bool | None})
     left = param.String("21")
     groups = param.List([])
     more = param.String("")
@@ -43,6 +45,10 @@ class MatchBoard(Board):
     take = param.Integer(3)
     rule = param.String("misere")
     mine = param.Boolean(True)
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self.listen(set=lambda text, remember=True: self.on_edit(text, remember))
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         most = state.largest_move()

@@ -10,7 +10,7 @@ from panel.viewable import Viewable
 
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.moore_machine import MooreMachine
-from lastcard.ui.component import Component, Part
+from lastcard.ui.component import Component, Messages, Part
 
 LARGEST = 6  # largest take that is drawn
 
@@ -36,11 +36,14 @@ class MachinePicture(Component):
         What the pile is divided by; the start's arrows are labelled by what is left over.
     take, misere, pile, largest
         The settings, and the largest take that is drawn.
-
-    Messages: ``taken(count)``, ``setting(name, value)``, ``again()``.
     """
 
     script = "moore_machine.js"
+    messages = Messages(
+        taken={"count": int},
+        setting={"name": str, "value": bool | int | str},
+        again={},
+    )
     states = param.String("[]")
     edges = param.String("[]")
     state = param.String("s")

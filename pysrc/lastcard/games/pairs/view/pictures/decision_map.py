@@ -9,6 +9,7 @@ import param
 
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view.pictures import map_squares as maps
+from lastcard.ui.component import Messages
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.pictures.picture import Picture
@@ -34,11 +35,10 @@ class MapCard(WorkCard):
         Which of them the columns and the rows are.
     shown
         Whether there is anything to be seen.
-
-    Messages: ``turn(axis, card)``: another card for an axis.
     """
 
     script = "decision_map.js"
+    messages = Messages(turn={"axis": int, "card": int})  # another card for an axis
     squares = param.List([])
     across = param.String("")
     down = param.String("")

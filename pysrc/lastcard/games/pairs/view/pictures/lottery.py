@@ -10,7 +10,7 @@ from lastcard.core.worth import order
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view.words import signed
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.pictures.picture import Picture
 from lastcard.ui.shell.position_text import brief
 
@@ -35,11 +35,10 @@ class LotteryCard(Component):
         Who is dealt the card: seat, and what that player is called.
     note
         What is said in the place of numbers.
-
-    Messages: ``walk(moves)``.
     """
 
     script = "lottery.js"
+    messages = Messages(walk={"moves": list[str]})
     rows = param.List([])
     hit = param.Number(None, allow_None=True)
     fold = param.Number(None, allow_None=True)

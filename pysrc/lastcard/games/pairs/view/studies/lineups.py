@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from lastcard.ui.study.computed import ComputedTable, Steps, Table
-from lastcard.ui.study.figures import cell
 from lastcard.games.pairs.solver.contests.contest import Contest, contest_steps
 from lastcard.games.pairs.solver.contests.recorded_runs import GAMES, LINE_UPS, SEED
+from lastcard.ui.study.computed import ComputedTable, Steps, Table
+from lastcard.ui.study.figures import cell
 
 COLUMNS = ("line-up, in turn order", "first loses", "second loses", "third loses")
 NOTE = (

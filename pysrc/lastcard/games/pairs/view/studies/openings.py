@@ -10,8 +10,8 @@ from lastcard.games.pairs.view.pictures.decision_map import MapCard
 from lastcard.ui.study.computed import Computed
 
 if TYPE_CHECKING:
-    from lastcard.ui.study.computed import Steps
     from lastcard.games.pairs.solver.two_players.table import Table
+    from lastcard.ui.study.computed import Steps
 
 START = "1|2"
 """Any opening; the others have its cards replaced."""

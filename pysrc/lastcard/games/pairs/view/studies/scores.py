@@ -8,10 +8,10 @@ import numpy as np
 from bokeh.core.properties import value
 from bokeh.models import ColumnDataSource, FixedTicker
 
+from lastcard.games.pairs.solver.two_players.target_objective import Objective, objective, recorded
 from lastcard.ui.pictures.charts.charts import FONT
 from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.study.computed import ComputedChart
-from lastcard.games.pairs.solver.two_players.target_objective import Objective, objective, recorded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -104,15 +104,14 @@ function panTable(model) {
 
 export function render({model, el}) {
   adopt(el, cardStyle, tableStyle, style);
-  const send = (name) => () => model.send_msg({do: name});
   const table = panTable(model);
   const editor = editorPanel(model, {receiver: table.receive});
   const edit = toggle("Edit", "Done", (yes) => {
     editor.box.hidden = !yes;
-    if (yes) send("anchor")();
+    if (yes) model.send_msg({do: "anchor"});
     table.edit(yes);
   });
-  const deal = button("Deal", send("deal"));
+  const deal = button("Deal", () => model.send_msg({do: "deal"}));
   const note = h("span", {class: "caption"});
   const buttons = h("div", {class: "group"}, model.framed && edit, deal);
   const settings = h("div", {class: "board-settings"}, buttons, editor.ranks, note);

@@ -11,6 +11,7 @@ from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.games.pan.solver.whole_game.attainable import attainable
 from lastcard.games.pan.solver.whole_game.deals import has_starts, random_start
 from lastcard.games.pan.view.board import editor
+from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 
 
@@ -42,12 +43,17 @@ class PanBoard(Board):
         Whether the cards of this game can be dealt evenly.
     note
         What is said below the table.
-
-    Messages of its own editor, each of which ends in a ``set``: ``move(rank, source, target)``, ``size(ranks)``,
-    ``swap()``, ``option(name, value)``, ``anchor()``, ``deal()``.
     """
 
     script = "board.js"
+    messages = Messages(  # all of them edit the position
+        move={"rank": int, "source": str, "target": str},
+        size={"ranks": int},
+        swap={},
+        option={"name": str, "value": str},
+        anchor={},
+        deal={},
+    )
     hands = param.List([])
     pile = param.List([])
     names = param.List([])

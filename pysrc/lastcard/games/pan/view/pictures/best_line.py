@@ -10,7 +10,7 @@ from lastcard.core.solution import Solution
 from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.games.pan.solver.page_answers import solve
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.pictures.picture import Picture
 
 
@@ -31,11 +31,10 @@ class PanStrip(Component):
         The index of the table that comes again after the last; -1 if none does.
     title, note
         What stands above and below; without tables nothing is drawn.
-
-    Messages: ``walk(moves)``.
     """
 
     script = "best_line.js"
+    messages = Messages(walk={"moves": list[str]})
     tables = param.List([])
     names = param.List([])
     fixed = param.Boolean(True)

@@ -22,6 +22,7 @@ from lastcard.games.shichinarabe.rules import (
 )
 from lastcard.games.shichinarabe.view.board import editor
 from lastcard.games.shichinarabe.view.graph.vertex_layout import MOST, in_levels, places
+from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 
 if TYPE_CHECKING:
@@ -82,13 +83,19 @@ class SevensBoard(Board):
         What is said below the board, and what is wrong with the last edit.
     file
         The position as node-link JSON.
-
-    Message: ``draw(graph)`` when the drawing is chosen. Messages of its own editor, each of which ends in a ``set``: ``colour(vertex)``, ``grow(neighbour, colour)``,
-    ``delete(vertex)``, ``join(source, target)``, ``option(name, value)``, ``load(text)``,
-    ``deal(jokers, passes, tunnel)``.
     """
 
     script = "board.js"
+    messages = Messages(
+        draw={"graph": bool},  # how the board is drawn; the others edit the position
+        colour={"vertex": int},
+        grow={"neighbour": int | None, "colour": str},
+        delete={"vertex": int},
+        join={"source": int, "target": int},
+        option={"name": str, "value": str},
+        load={"text": str},
+        deal={"jokers": float, "passes": float, "tunnel": bool},
+    )
     colours = param.String("")
     spots = param.List([])
     more = param.Dict({})

@@ -101,8 +101,8 @@ export function dealSettings(model) {
   const passes = numberField("Passes of each player", 99, {value: 0});
   const tunnel = h("input", {type: "checkbox"});
   const deal = button("Deal 52 cards", () => {
-    const given = {jokers: Number(jokers.value) || 0, passes: Number(passes.value) || 0};
-    model.send_msg({do: "deal", ...given, tunnel: tunnel.checked});
+    const [among, each] = [jokers, passes].map((field) => Number(field.value) || 0);
+    model.send_msg({do: "deal", jokers: among, passes: each, tunnel: tunnel.checked});
   });
   return h(
     "span",

@@ -14,6 +14,7 @@ from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.games.solitaire.rules.position import READINGS, USUAL
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
+from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 from lastcard.ui.jobs.button_job import ButtonJob
 
@@ -58,13 +59,19 @@ class SolitaireBoard(Board):
     action, share, note
         What the button says that asks for it; how far the search is, 0 to 1, and negative while there is none; and what
         went wrong with it.
-
-    Messages of its own, each of which ends in a ``set``: ``shuffle()``, ``redeal()``, ``seed(text)``,
-    ``size(suits, ranks)``, ``reading(value)``, ``exchange(one, other)`` and ``home()`` (of the editor). And ``act()``: look for a solution, or
-    stop looking.
     """
 
     script = "board.js"
+    messages = Messages(
+        act={"stop": bool | None},  # look for a solution, or stop looking; the others edit the position
+        shuffle={},
+        redeal={},
+        seed={"text": str},
+        size={"suits": int, "ranks": int},
+        reading={"value": str},
+        exchange={"one": str, "other": str},
+        home={},
+    )
     rows = param.List([])
     homes = param.String("")
     done = param.List([])

@@ -27,14 +27,14 @@ function seedForm(model) {
 }
 
 export function dealTools(model, more) {
-  const send = (name, rest = {}) => model.send_msg({do: name, ...rest});
+  const send = (message) => model.send_msg(message);
   const suits = select("Rows", range(1, 8), (value) =>
-    send("size", {suits: Number(value), ranks: model.rows[0].length}),
+    send({do: "size", suits: Number(value), ranks: model.rows[0].length}),
   );
   const ranks = select("Columns", range(1, 13), (value) =>
-    send("size", {suits: model.rows.length, ranks: Number(value)}),
+    send({do: "size", suits: model.rows.length, ranks: Number(value)}),
   );
-  const reading = select("Which cards a cycle may exchange", READINGS, (value) => send("reading", {value}));
+  const reading = select("Which cards a cycle may exchange", READINGS, (value) => send({do: "reading", value}));
   const error = h("p", {class: "field-error", role: "alert"});
   const seed = seedForm(model);
   const field = seed.firstChild;
@@ -44,8 +44,8 @@ export function dealTools(model, more) {
     h(
       "div",
       {class: "group"},
-      button("Shuffle", () => send("shuffle"), {title: "Another deal of the same size"}),
-      button("Redeal", () => send("redeal"), {title: "The same deal from its start"}),
+      button("Shuffle", () => send({do: "shuffle"}), {title: "Another deal of the same size"}),
+      button("Redeal", () => send({do: "redeal"}), {title: "The same deal from its start"}),
     ),
     seed,
     h("label", {class: "inline-range"}, "Size", suits, "×", ranks),

@@ -15,6 +15,7 @@ from lastcard.games.solitaire.solver.boards.evaluation import weights_for
 from lastcard.games.solitaire.solver.boards.grid import grid_for
 from lastcard.games.solitaire.solver.searches.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.searches.exchange_lines import moves_of
+from lastcard.ui.component import Messages
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.pictures.picture import Picture
@@ -53,12 +54,10 @@ class BeamSearchCard(WorkCard):
         How many moves the line has that was found; 0 if there is none.
     hide
         Whether the card is left out, as what it finds gives the answer away.
-
-    Messages: ``breadth(width)``; ``walk()``:
-    go to the end of the line that was found.
     """
 
     script = "beam_search.js"
+    messages = Messages(breadth={"width": int}, walk={})  # walk to the end of the line that was found
     breadths = param.List([])
     breadth = param.Integer(300)
     layers = param.List([])

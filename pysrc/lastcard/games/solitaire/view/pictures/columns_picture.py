@@ -10,7 +10,7 @@ import param
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.cards import RANKS, SUITS, card_of, rank_of, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.pictures.picture import Picture
 
 
@@ -23,11 +23,10 @@ class ColumnsCard(Component):
         One dictionary a column, as `columns` returns them.
     suits
         The suit letters of the rows, from the bottom.
-
-    Messages: ``walk(moves)``.
     """
 
     script = "columns_picture.js"
+    messages = Messages(walk={"moves": list[str]})
     columns = param.List([])
     suits = param.String("")
 

@@ -10,7 +10,7 @@ from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.job import Job
 from lastcard.ui.pictures.picture import Picture
 
@@ -25,11 +25,10 @@ class SolutionCard(Component):
         drawn.
     title, note
         What stands above and below.
-
-    Messages: ``walk(count)``: make so many of the moves.
     """
 
     script = "solution_strip.js"
+    messages = Messages(walk={"count": int})  # make so many of the moves
     line = param.List([])
     title = param.String("")
     note = param.String("")

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.core.simulate import wilson
-from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.games.solitaire.rules.position import USUAL
 from lastcard.games.solitaire.solver.contests.shipped_record import published
+from lastcard.ui.component import Messages
+from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.computed import Computed
 
 if TYPE_CHECKING:
-    from lastcard.ui.study.computed import Steps, Table
     from lastcard.games.solitaire.solver.contests.deal_record import Record
+    from lastcard.ui.study.computed import Steps, Table
 
 ORIGIN = (
     "A record of native runs. A deal counts as won only with a line of moves, which the rules check again when the deal is "
@@ -39,11 +40,10 @@ class RecordMap(WorkCard):
         What the map shows, for who cannot see it.
     start, option
         The address of a deal, up to the seed and from it on.
-
-    Messages: ``choose(value)``.
     """
 
     script = "record_map.js"
+    messages = Messages(choose={"value": str})
     choices = param.List([])
     choice = param.String("")
     cells = param.String("")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.progress import as_part, run_to_end
+from lastcard.games.solitaire.solver.small_boards import Shares, shares
 from lastcard.ui.study.computed import ComputedTable
 from lastcard.ui.study.figures import cell
-from lastcard.games.solitaire.solver.small_boards import Shares, shares
 
 if TYPE_CHECKING:
-    from lastcard.ui.study.computed import Steps, Table
     from lastcard.games.solitaire.rules.position import Reading
+    from lastcard.ui.study.computed import Steps, Table
 
 AT_ONCE = ((2, 2), (2, 3), (3, 2))
 """Sizes that are worked out as soon as the tab is opened: 2 × 3 has 120 boards up to the names of the ranks."""

@@ -12,6 +12,7 @@ from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, beats, write
 from lastcard.games.tanhinmin.solver.engine import LARGE
 from lastcard.games.tanhinmin.view.board import editor
 from lastcard.games.tanhinmin.view.board.hidden_hand import CHOICES, advise, advised_move, tell
+from lastcard.ui.component import Messages
 from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint
 
 SHOWN, FEW = 60, 21
@@ -42,13 +43,18 @@ class TanhinminBoard(Board):
         Which oracle is asked, and what there is to choose.
     hidden, told
         Whose hands lie face down now, and what the oracle tells.
-
-    Messages of its own: ``move(card, source, target)``, ``flip(card, place)``, ``swap()``, ``anchor()``, each of which
-    ends in a ``set``; ``ask(name)`` and ``deal()``.
     """
 
     hides = True
     script = "board.js"
+    messages = Messages(
+        move={"card": int, "source": str, "target": str},
+        flip={"card": int, "place": str},
+        swap={},
+        anchor={},
+        ask={"name": str},
+        deal={},
+    )
     hands = param.List([])
     counts = param.List([0, 0])
     laid = param.String("")

@@ -14,7 +14,7 @@ from lastcard.games.tanhinmin.solver.explain import sentence
 from lastcard.games.tanhinmin.solver.winner import verdict
 from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_of, folded_figures
 from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.pictures.picture import Picture
 
 if TYPE_CHECKING:
@@ -38,11 +38,13 @@ class MatchingGraphs(Component):
         What is said instead where nothing is drawn, or of a folded drawing.
     hide
         Whether matchings and sizes are hidden.
-
-    Messages: ``walk(moves)``; ``look(move, position)``, a move of large hands that is pointed at.
     """
 
     script = "matching_picture.js"
+    messages = Messages(
+        walk={"moves": list[str]},
+        look={"move": str, "position": str},  # a move of large hands that is pointed at
+    )
     graphs = param.String("")
     look = param.String("")
     note = param.String("")

@@ -9,7 +9,7 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES, evidence
-from lastcard.ui.component import Component, Part
+from lastcard.ui.component import Component, Messages, Part
 from lastcard.ui.jobs.job import Job
 from lastcard.ui.shell.address import Address
 
@@ -37,11 +37,10 @@ class OracleLattice(Component):
         The claim that is being computed, empty if none is, and how far it is, 0 to 1.
     stopped
         Which claim the reader has stopped.
-
-    Messages: ``choose(node)``, ``run(node)``, ``stop()``.
     """
 
     script = "lattice.js"
+    messages = Messages(choose={"node": str}, run={"node": str}, stop={})
     nodes = param.List([])
     edges = param.List([])
     chosen = param.String("")

@@ -1,7 +1,6 @@
-// A series of rounds: everybody's points towards the target, and dealing a new one.
-import {button} from "../../scripts/controls.js";
-import {h} from "../../scripts/dom.js";
-import {capital, named} from "../../scripts/players.js";
+// A series of rounds: everybody's points towards the target.
+import {h} from "../scripts/dom.js";
+import {capital, named} from "../scripts/players.js";
 
 export function scoreBoard(model) {
   const list = h("ul", {class: "score-list", "aria-label": "Points"});
@@ -34,19 +33,4 @@ export function scoreBoard(model) {
     over.hidden = !ended;
   };
   return {box, show};
-}
-
-// Buttons that deal a new series; nothing where there are none.
-export function seriesDeal(model) {
-  const one = (players) =>
-    button(String(players), () => model.send_msg({do: "deal", players}), {"aria-label": `Deal to ${players} players`});
-  const choices = h("div", {class: "group"}, model.sizes.map(one));
-  const box = h(
-    "div",
-    {class: "seat", role: "group", "aria-label": "Deal a new game"},
-    h("span", {}, "Deal a new game to"),
-    choices,
-  );
-  box.hidden = !model.sizes.length;
-  return box;
 }

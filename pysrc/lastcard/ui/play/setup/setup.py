@@ -1,0 +1,60 @@
+"""The strip above the table of Play: who plays, whose hands lie face down, and where a game starts."""
+
+from __future__ import annotations
+
+import param
+
+from lastcard.ui.component import Component, Messages
+
+
+class GameSetup(Component):
+    """Seats, the settings of engines, hidden hands and the start of a game.
+
+    Parameters
+    ----------
+    players, seats
+        The players' names, and who sits where: ``you`` or an engine.
+    choices
+        ``[key, label, name of its setting or ""]`` of everybody who can take a seat.
+    settings
+        One dictionary a setting: ``name``, ``label``, ``lowest``, ``highest``, ``step``, ``unit``, ``value``.
+    note
+        What must be said of the engines in this position.
+    position, placeholder
+        Where the game started, as text; and what stands for it where it is hidden or too long.
+    again
+        Counts the games that were begun again from there: what was typed into the field goes.
+    error, refused
+        What could not be done; and whether that is because the text in the field is no position.
+    hides, veils, veil
+        Whether hands can lie face down; whose, as ``[key, words]``, and what is chosen of it.
+    hide
+        Whether everything that gives the answer away is hidden.
+    sizes
+        How many players a series can be dealt to.
+    """
+
+    script = "setup.js"
+    messages = Messages(
+        seat={"index": int, "who": str},
+        setting={"name": str, "value": int},
+        veil={"mode": str},
+        hide={"on": bool},
+        begin={"text": str},
+        deal={"players": int},  # a series
+    )
+    players = param.List([])
+    seats = param.List([])
+    choices = param.List([])
+    settings = param.List([])
+    note = param.String("")
+    position = param.String("")
+    placeholder = param.String("")
+    again = param.Integer(0)
+    error = param.String("")
+    refused = param.Boolean(False)
+    hides = param.Boolean(False)
+    veils = param.List([])
+    veil = param.String("")
+    hide = param.Boolean(False)
+    sizes = param.List([])
