@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-import re
 import sys
 from dataclasses import replace
 from typing import cast
@@ -191,19 +190,6 @@ def _import_all() -> None:
         registry.import_all(name)
 
 
-_SHIMS = re.compile(
-    r"""<script type="esms-options">.*?</script>|<script[^>]*/es-module-shims[^>]*></script>"""
-)
-
-
-def _unshimmed(scripts: str) -> str:
-    """What Panel has a page load, less what imports modules for browsers that cannot.
-
-    It runs scripts of its own making, which the pages' policy forbids; the shell does the same by the browser's import.
-    """
-    return _SHIMS.sub("", scripts)
-
-
 def serve(document: Document, address: str = HOME, **more: str) -> None:
     """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site.
 
@@ -218,13 +204,14 @@ def serve(document: Document, address: str = HOME, **more: str) -> None:
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+    from lastcard.private.panel import unshimmed
     from lastcard.shell import WEB, context
 
     _import_all()
     create(address).__panel__().server_doc(document, location=False)
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(WEB), autoescape=True, undefined=StrictUndefined)
-    loader.filters["unshimmed"] = _unshimmed
+    loader.filters["unshimmed"] = unshimmed
     document.template = loader.get_template("index.html")
     document.template_variables.update(
         context(), asset=lambda name: f"web/{name}", whole=lambda path: "", **more

@@ -31,7 +31,7 @@ def next_site(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "web", web)
     page = web / "index.html"
     page.write_text(page.read_text().replace("</main>", '<p id="newer">A newer build</p></main>'))
-    script = web / "channel.js"
+    script = web / "page" / "channel.js"
     script.write_text(script.read_text() + "\nglobalThis.newer = true;\n")
     return builder.build(tmp_path / "next", web=web)
 

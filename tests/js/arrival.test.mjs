@@ -1,8 +1,8 @@
 // Whether the page on show is the one that the address names.
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {knowArrivals} from "../../pysrc/lastcard/private/bokeh.js";
 import {arrived} from "../../pysrc/lastcard/ui/shell/arrival.js";
-import {knowArrivals} from "../../pysrc/lastcard/ui/shell/known_models.js";
 
 const TABS = [
   ["explore", "Explore", "#/pan/explore?pos=12/21"],

@@ -4,7 +4,7 @@ import {test} from "node:test";
 import {brief, shortPosition} from "../../pysrc/lastcard/ui/pictures/tree/search_tree_drawing.js";
 import {onChange} from "../../pysrc/lastcard/ui/scripts/batch.js";
 import {amount, atShare, duration, one, short} from "../../pysrc/lastcard/ui/scripts/words.js";
-import {sentence} from "../../web/screen.js";
+import {sentence} from "../../web/page/screen.js";
 
 test("a duration is one number and its unit", () => {
   assert.deepEqual([0.2, 99, 100, 5999, 6000, 200_000, 1e6].map(duration), [

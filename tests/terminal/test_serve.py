@@ -194,11 +194,11 @@ def test_an_installed_package_holds_what_the_shell_names():
     page = (ROOT / "web/index.html").read_text("utf-8")
     served = re.sub(r"{% if (boot|csp) is defined %}.*?{% endif %}", "", page, flags=re.DOTALL)
     named = set(re.findall(r"asset\('([^']+)'\)", served))
-    styles = re.findall(r'@import "\./([^"]+)"', (ROOT / "web/styles.css").read_text("utf-8"))
-    assert named >= {"styles.css", "shell.js"}
-    for name in (*named, *styles, "index.html"):
+    styles = re.findall(r'@import "\./([^"]+)"', (ROOT / "web/styles/styles.css").read_text("utf-8"))
+    assert named >= {"styles/styles.css", "page/shell.js"}
+    for name in (*named, *(f"styles/{name}" for name in styles), "index.html"):
         assert name in inside or name.partition("/")[0] in inside, name
-    assert "\nimport " not in (ROOT / "web/shell.js").read_text("utf-8")
+    assert "\nimport " not in (ROOT / "web/page/shell.js").read_text("utf-8")
     assert all(source.exists() for source in inside.values())
 
 

@@ -19,6 +19,8 @@ EXAMPLES = """examples:
   python3 build.py test -k matches -x    pass options on to pytest
   python3 build.py dev                   work on the pages: panel serve, reloading on every change
   python3 build.py scripts               bundle the pages' scripts alone, for a Panel server of your own
+  python3 build.py pins                  what is pinned for the tab and the build, and what is newer
+  python3 build.py pins --try param      fetch a newer version and say what speaks against it
   python3 build.py lock --upgrade        newer versions of the packages that the build runs, each with its hashes
   python3 build.py bench-boot            compare the boot with what panel convert gives
 """
@@ -114,6 +116,14 @@ def parser() -> argparse.ArgumentParser:
         "lock", help="lock the packages that the build runs, after a change of pyproject.toml"
     )
     lock.add_argument("--upgrade", action="store_true", help="take the newest version of each")
+    pins = commands.add_parser("pins", help="list what is pinned and what is newer; try a newer version")
+    pins.add_argument(
+        "--try",
+        dest="candidate",
+        metavar="NAME[==VERSION]",
+        help="fetch this version, print its hash, and say what speaks against it",
+    )
+    pins.add_argument("--take", action="store_true", help="with --try: take it into web/pins.json")
     bench = commands.add_parser("bench-boot", help="measure the boot against panel convert's")
     bench.add_argument(
         "--runs", type=_count, default=5, metavar="N", help="cold and warm loads of each variant (default 5)"
@@ -177,6 +187,17 @@ def lock(options: argparse.Namespace, rest: list[str]) -> int:
     return 0
 
 
+def pins(options: argparse.Namespace, rest: list[str]) -> int:
+    """Newer versions of what is pinned."""
+    from .fetch import candidate
+
+    if options.candidate:
+        return candidate.consider(options.candidate, options.take)
+    if options.take:
+        raise Fail("--take goes with --try NAME==VERSION, and says what is to be taken.")
+    return candidate.show()
+
+
 def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:
     """Boot against stock."""
     from . import bench
@@ -191,5 +212,6 @@ COMMANDS = {
     "dev": dev,
     "scripts": scripts,
     "lock": lock,
+    "pins": pins,
     "bench-boot": bench_boot,
 }

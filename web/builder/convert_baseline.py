@@ -93,17 +93,28 @@ def _lighter(metadata: str) -> str:
     return "\n".join(line for line in head.splitlines() if needed(line)) + blank + text
 
 
+def own_version(source: Path) -> str:
+    """The version of our package, from the one place where it stands."""
+    found = re.search(
+        r'^__version__ = "(.+)"$', (source / "lastcard" / "__init__.py").read_text("utf-8"), re.MULTILINE
+    )
+    if not found:
+        raise Fail(f"{source / 'lastcard' / '__init__.py'} does not say its version.")
+    return found[1]
+
+
 def own_wheel(source: Path, into: Path) -> Path:
     """Our package as a wheel."""
-    target = into / "lastcard-0.1.0-py3-none-any.whl"
+    version = own_version(source)
+    target = into / f"lastcard-{version}-py3-none-any.whl"
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as wheel:
         for path in sorted((source / "lastcard").rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
                 wheel.write(path, path.relative_to(source).as_posix())
-        info = "lastcard-0.1.0.dist-info"
+        info = f"lastcard-{version}.dist-info"
         wheel.writestr(
             f"{info}/METADATA",
-            "Metadata-Version: 2.1\nName: lastcard\nVersion: 0.1.0\nRequires-Dist: numpy\nRequires-Dist: networkx\n",
+            f"Metadata-Version: 2.1\nName: lastcard\nVersion: {version}\nRequires-Dist: numpy\nRequires-Dist: networkx\n",
         )
         wheel.writestr(
             f"{info}/WHEEL",

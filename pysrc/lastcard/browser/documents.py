@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import param
-from bokeh.core.serialization import Serializer
 from bokeh.document import Document
 from bokeh.model import DataModel, Model
-from bokeh.util import serialization as bokeh_ids
+
+from lastcard.private.bokeh import definitions, ids_from
+from lastcard.private.param import names_from
 
 FIRST_ID = 999
 FIRST_NAME = 100
@@ -28,21 +28,11 @@ def used_models(document: Document) -> set[type[Model]]:
     return {type(model) for model in document.models if isinstance(model, DataModel)}
 
 
-def name_of(model: type[Model]) -> str:
-    """The name by which the page knows a kind of models."""
-    return str(model.__qualified_model__)
-
-
 @contextmanager
 def first_names() -> Iterator[None]:
     """Count ids and names from the same start, so that a document comes out the same here and at build time."""
-    ids, names = bokeh_ids._simple_id, param.parameterized.object_count
-    bokeh_ids._simple_id, param.parameterized.object_count = FIRST_ID, FIRST_NAME
-    try:
+    with ids_from(FIRST_ID), names_from(FIRST_NAME):
         yield
-    finally:
-        bokeh_ids._simple_id = max(ids, bokeh_ids._simple_id)
-        param.parameterized.object_count = max(names, param.parameterized.object_count)
 
 
 def build(address: str, theme: str) -> tuple[Document, str, Waiting]:
@@ -55,7 +45,7 @@ def build(address: str, theme: str) -> tuple[Document, str, Waiting]:
     with first_names(), jobs.held_back() as waiting:
         document: Document = app.build_document(address, theme)
         content: Any = document.to_json(deferred=False)
-        content["defs"] = Serializer().encode(sorted(used_models(document), key=name_of))
+        content["defs"] = definitions(used_models(document))
         text = json.dumps(content, separators=(",", ":"))
     return document, text, waiting
 

@@ -1,6 +1,6 @@
 """The Python end of the wire between a document here and its picture in the page.
 
-The page's end is ``web/channel.js``; ``web/worker.js`` stands between. Patches cross as JSON text plus binary buffers,
+The page's end is ``web/page/channel.js``; ``web/worker/worker.js`` stands between. Patches cross as JSON text plus binary buffers,
 everything that happened in one turn in one message. What the page changed is never sent back to it.
 
 Either side may have dropped a model of which the other still speaks, so both take up each change of a patch by itself:
@@ -28,9 +28,10 @@ from bokeh.document.json import PatchJson
 from bokeh.events import DocumentReady
 from bokeh.io.doc import patch_curdoc
 from bokeh.model import Model
-from panel.io.state import state
 
-from lastcard.browser.documents import Waiting, name_of, obtain, used_models
+from lastcard.browser.documents import Waiting, obtain, used_models
+from lastcard.private.bokeh import definitions_event
+from lastcard.private.panel import schedule_on_load
 
 FROM_PAGE: Any = "js"
 
@@ -69,7 +70,7 @@ class Link:
         """Begin to listen; from here on every change reaches the page."""
         self.document.on_change(self._changed)
         self.document.unhold()
-        self.document.on_event("document_ready", lambda event: state._schedule_on_load(self.document, event))
+        self.document.on_event("document_ready", lambda event: schedule_on_load(self.document, event))
         self.document.callbacks.trigger_event(DocumentReady())
         self.flush()
 
@@ -151,17 +152,11 @@ class Link:
         self.document.models.flush_synced(lambda model: not serializer.has_ref(model))
 
     def _define(self) -> None:
-        """Kinds of models that came into the document since it was built are told to the page before they are used.
-
-        Bokeh writes them into a document alone. Its page takes them in wherever they stand, so they travel as the data
-        of a message that nobody listens to.
-        """
+        """Kinds of models that came into the document since it was built are told to the page before they are used."""
         new = used_models(self.document) - self._defined
-        if not new:
-            return
-        self._defined |= new
-        kinds = Serializer().encode(sorted(new, key=name_of))
-        self._events.append({"kind": "MessageSent", "msg_type": "lastcard:definitions", "msg_data": kinds})
+        if new:
+            self._defined |= new
+            self._events.append(definitions_event(new))
 
 
 def _subjects(event: dict[str, Any]) -> Iterator[str]:

@@ -13,12 +13,12 @@ import re
 from typing import Any
 from urllib.parse import urlsplit
 
-import bokeh.server.server
 from bokeh.server.tornado import BokehTornado
 from bokeh.server.util import check_allowlist
 from tornado.httputil import HTTPHeaders, HTTPServerRequest
 from tornado.web import ErrorHandler, OutputTransform
 
+from lastcard.private.bokeh import serve_with
 from lastcard.shell import POLICY
 
 ROUTES: list[Any] = []
@@ -71,4 +71,4 @@ def policy(page: str) -> str:
     return POLICY.format(start=" ".join(f"'sha256-{base64.b64encode(one).decode()}'" for one in inline))
 
 
-bokeh.server.server.BokehTornado = Guarded  # type: ignore[attr-defined]  # which is what the server makes its application of
+serve_with(Guarded)

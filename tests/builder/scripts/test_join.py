@@ -29,12 +29,15 @@ def test_a_joined_script_imports_nothing_by_name(pins, name):
 def test_what_a_script_imports_is_in_it_and_styles_follow_one_another_as_written(pins, tmp_path, monkeypatch):
     monkeypatch.setattr(cache, "WORK", tmp_path / "work")
     for name in ENTRIES:
-        (tmp_path / name).write_text('import {seven} from "./other.js";\nconsole.log(seven, __BUILD__);\n')
-    (tmp_path / "other.js").write_text("export const seven = 3 + 4;\n")
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(
+            'import {seven} from "../fetch/other.js";\nconsole.log(seven, __BUILD__);\n'
+        )
+    (tmp_path / "fetch" / "other.js").write_text("export const seven = 3 + 4;\n")
     (tmp_path / "styles").mkdir()
     for name, colour in (("last", "red"), ("first", "blue")):
         (tmp_path / "styles" / f"{name}.css").write_text(f"a {{ color: {colour} }}\n")
-    (tmp_path / STYLE).write_text('@import "./styles/first.css";\n@import "./styles/last.css";\n')
+    (tmp_path / STYLE).write_text('@import "./first.css";\n@import "./last.css";\n')
     for name in ENTRIES:
         text = (joined(pins, tmp_path) / name).read_text("utf-8")
         assert "seven = 3 + 4" in text
@@ -48,14 +51,15 @@ def test_what_a_script_imports_is_in_it_and_styles_follow_one_another_as_written
 
 def test_every_style_of_the_shell_is_joined(pins):
     entry = (WEB / STYLE).read_text("utf-8")
-    assert {path.name for path in (WEB / "styles").glob("*.css")} == set(
-        re.findall(r"styles/(\w+\.css)", entry)
-    )
+    alone = {"styles.css", "letters.css", "proof.css"}
+    styles = {path.name for path in (WEB / "styles").glob("*.css")}
+    assert styles - alone == set(re.findall(r"\./(\w+\.css)", entry))
 
 
 def test_a_missing_import_is_named(pins, tmp_path, monkeypatch):
     monkeypatch.setattr(cache, "WORK", tmp_path / "work")
     for name in ENTRIES:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text('import "./nothing.js";\n')
     with pytest.raises(Fail, match=r"nothing\.js"):
         joined(pins, tmp_path)

@@ -21,7 +21,7 @@ class Written:
         self.pages: dict[str, str] = {}
 
     def of_web(self, name: str) -> str:
-        assert (WEB / name).is_file() or name == "styles.css"
+        assert (WEB / name).is_file() or name == "styles/styles.css"
         return f"assets/{name}"
 
     def keep(self, path: str, data: bytes) -> None:
@@ -36,7 +36,7 @@ def test_every_proof_is_a_page_of_the_site():
     for page in written.pages.values():
         assert "<h1>" in page
         assert "../#/about" in page
-        assert "../assets/proof.css" in page
+        assert "../assets/styles/proof.css" in page
         assert ".md" not in page.partition("<article")[2]
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import socket
 import sys
 
-import bokeh.server.server
 from panel.command import main
 from tornado.web import StaticFileHandler
 
@@ -17,9 +16,11 @@ from ..toolchain.end_with_parent import follow
 
 def _bind_inherited(number: int) -> None:
     """Let the server listen where its parent does already."""
+    from lastcard.private.bokeh import listen_on
+
     listening = socket.socket(fileno=number)
     listening.setblocking(False)
-    bokeh.server.server.bind_sockets = lambda address, port: ([listening], port)
+    listen_on(listening)
 
 
 def _keep_nothing(self: StaticFileHandler, path: str) -> None:

@@ -96,11 +96,9 @@ def lookup(project: str, filename: str, digest: str) -> str:
     for index in indexes():
         page = f"{index.rstrip('/')}/{project}/"
         try:
-            with _open(page) as answer:
-                text = answer.read().decode("utf-8", "replace")
-                base = answer.geturl()
-        except (urllib.error.URLError, OSError) as error:
-            problems.append(f"{page}: {_reason(error)}")
+            text, base = read(page)
+        except Unreachable as error:
+            problems.append(f"{page}: {error}")
             continue
         for link, name in re.findall(r'<a\s[^>]*href="([^"]+)"[^>]*>\s*([^<]+?)\s*</a>', text):
             address, _, fragment = html.unescape(link).partition("#")
@@ -108,6 +106,21 @@ def lookup(project: str, filename: str, digest: str) -> str:
                 return urllib.parse.urljoin(base, address)
         problems.append(f"{page}: no {filename} with this hash")
     raise Unreachable("; ".join(problems))
+
+
+def read(url: str) -> tuple[str, str]:
+    """The text at an address, and the address that it came from in the end.
+
+    Raises
+    ------
+    Unreachable
+        If there is no answer.
+    """
+    try:
+        with _open(url) as answer:
+            return answer.read().decode("utf-8", "replace"), answer.geturl()
+    except (urllib.error.URLError, OSError) as error:
+        raise Unreachable(_reason(error)) from error
 
 
 def indexes() -> Iterator[str]:

@@ -46,6 +46,12 @@ class Pins:
             urls={pin.name: pin.sources[0] for pin in self.files.values()},
         )
 
+    @property
+    def versions(self) -> dict[str, str]:
+        """The versions of what runs in the tab, by the names of the libraries in their files' names."""
+        wheels = (name.split("-")[:2] for name in self.names("package"))
+        return {"python": self.python, "pyodide": self.pyodide} | dict(wheels)
+
     def names(self, part: str) -> list[str]:
         """Names of the files of one part, in the order of the table."""
         return [pin.name for pin in self.files.values() if pin.part == part]

@@ -2,7 +2,7 @@
 // archive.
 import "./deterministic.mjs";
 import {readFile, writeFile} from "node:fs/promises";
-import {settings} from "../../plain_boot.js";
+import {settings} from "../../worker/plain_boot.js";
 import {load, main} from "./pyodide.mjs";
 
 await main(async ({core, files, script, build, out}) => {

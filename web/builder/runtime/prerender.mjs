@@ -2,7 +2,7 @@
 import "./deterministic.mjs";
 import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
-import {importApp, mount, settings} from "../../plain_boot.js";
+import {importApp, mount, settings} from "../../worker/plain_boot.js";
 import {load, main} from "./pyodide.mjs";
 
 await main(async ({core, bundle, wanted, build, out, empty}) => {

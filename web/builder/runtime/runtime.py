@@ -13,7 +13,7 @@ from .unpacked import Tree
 
 HERE = Path(__file__).parent
 PRERENDER = HERE / "prerender.mjs"
-SNAPSHOT, INSIDE = HERE / "snapshot.mjs", HERE / "snapshot.py"
+SNAPSHOT, INSIDE = HERE / "snapshot" / "snapshot.mjs", HERE / "snapshot" / "snapshot.py"
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 // Runs the app once in Pyodide and writes down which modules it imported and which other files it opened.
 import "./deterministic.mjs";
 import {writeFile} from "node:fs/promises";
-import {settings} from "../../plain_boot.js";
+import {settings} from "../../worker/plain_boot.js";
 import {load, main} from "./pyodide.mjs";
 
 await main(async ({core, packages, source, script, build, out}) => {

@@ -8,13 +8,19 @@ from .. import cache
 from ..fetch.pins import Pins
 from ..toolchain import esbuild
 
-ENTRIES = {"head.js": "iife", "shell.js": "esm", "boot.js": "esm", "worker.js": "esm", "reader.js": "esm"}
-STYLE = "styles.css"
+ENTRIES = {
+    "page/head.js": "iife",
+    "page/shell.js": "esm",
+    "page/boot.js": "esm",
+    "worker/worker.js": "esm",
+    "fetch/reader.js": "esm",
+}
+STYLE = "styles/styles.css"
 
 
 def joined(pins: Pins, web: Path) -> Path:
     """Folder of the joined files; joined now when a script or a style of `web` has changed."""
-    files = sorted(path for kind in ("*.js", "*.css", "styles/*.css") for path in web.glob(kind))
+    files = sorted(path for kind in ("*/*.js", "*/*.css") for path in web.glob(kind))
     stamp = cache.key(Path(__file__), esbuild.stamp(pins), *files)
     return cache.made("scripts", stamp, lambda out: _join(pins, web, out), "joining scripts and styles")
 
@@ -24,7 +30,7 @@ def _join(pins: Pins, web: Path, out: Path) -> None:
         entries = [name for name, wanted in ENTRIES.items() if wanted == kind]
         if kind == "esm":
             entries.append(STYLE)  # the format is the scripts' alone
-        options = ["--bundle", f"--format={kind}", f"--outdir={out}"]
+        options = ["--bundle", f"--format={kind}", f"--outdir={out}", "--outbase=."]
         esbuild.run(
             pins, f"The scripts and styles of {web} could not be joined", *entries, *options, folder=web
         )

@@ -38,7 +38,7 @@ def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path, verd
         autoescape=True,
         keep_trailing_newline=True,
     )
-    start = (assets.joined / "head.js").read_text(encoding="utf-8")
+    start = (assets.joined / "page" / "head.js").read_text(encoding="utf-8")
     context = _context(source, verdicts)
     return environment.get_template("index.html").render(
         csp=Markup(context["policy"].format(start=_allowed(start))),

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from .. import cache
+from ..fetch import checked
 from ..fetch.pins import Pins
 from ..paths import SOURCE, WEB
 from ..runtime import archive
 from ..runtime import bundle as bundles
 from ..runtime.runtime import Runtime
 from ..runtime.unpacked import font, unpack
-from ..say import Fail, say
+from ..say import Fail, say, warn
 from ..scripts import components, page_script
 from ..scripts.join import joined
 from . import folder, proofs, shell_page, shipped_files
@@ -35,7 +36,7 @@ class Parts:
     joined: Path
     letters: bytes
     pages: Path
-    snapshot: Path
+    snapshot: Path | None  # none for versions that it was not checked with
     verdicts: dict[str, Path]
 
 
@@ -53,7 +54,9 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
     runtime = Runtime(tree, bundles.make(tree, settings, source), settings)
     pages = runtime.first_pages()
     verdicts = records.make(source)
-    parts = Parts(runtime, web, source, joined(pins, web), font(pins), pages, runtime.snapshot(), verdicts)
+    parts = Parts(
+        runtime, web, source, joined(pins, web), font(pins), pages, snapshot(runtime, pins), verdicts
+    )
     try:
         with folder.beside(out) as room:
             size = _assemble(room / "site", parts)
@@ -64,6 +67,18 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
         ) from error
     say(f"The site is in {out} ({size / 1e6:.1f} MB, of which a first visit fetches what it needs).")
     return out
+
+
+def snapshot(runtime: Runtime, pins: Pins) -> Path | None:
+    """The snapshot's folder; none, and a notice, with a library whose inside the snapshot was not checked with."""
+    doubts = checked.doubts(pins)
+    if not doubts:
+        return runtime.snapshot()
+    warn(
+        f"No snapshot is taken: it leans on the inside of {', '.join(doubts)}. Pages start the plain way, in some seconds "
+        "more. CONTRIBUTING.md says how a version is checked."
+    )
+    return None
 
 
 def _which(error: OSError, out: Path) -> str:
@@ -90,16 +105,17 @@ def _assemble(fresh: Path, parts: Parts) -> int:
         fresh,
         parts.web,
         parts.joined,
-        {"styles.css": [ui / "look" / "tokens.css", ui / "look" / "status.css"]},
+        {"styles/styles.css": [ui / "look" / "tokens.css", ui / "look" / "status.css"]},
         letters,
     )
     table, unpacked = _table(assets, parts)
     _styles(assets, parts.runtime)
-    files = (path for part in (parts.web, parts.joined) for path in sorted(part.glob("*")) if path.is_file())
-    table["id"] = cache.key(json.dumps(table), *files, proofs.TEXTS)[:12]
-    table["reader"] = assets.of_web("reader.js")
-    worker = assets.of_web("worker.js", build=table)
-    boot = assets.of_web("boot.js", build={**table, "worker": worker})
+    rooms = (parts.web / room for room in ("icons", "offline", "page", "styles"))
+    pages = sorted(parts.web.glob("*.html"))
+    table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, proofs.TEXTS)[:12]
+    table["reader"] = assets.of_web("fetch/reader.js")
+    worker = assets.of_web("worker/worker.js", build=table)
+    boot = assets.of_web("page/boot.js", build={**table, "worker": worker})
     page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts)
     proofs.write(assets, parts.verdicts.values())
     (fresh / "index.html").write_text(page, encoding="utf-8")
@@ -110,7 +126,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
         "unpacked": unpacked,
         "files": {path: assets.sums[path][:12] for path in _by_need(assets, seldom)},
     }
-    service = (parts.web / "sw.js").read_text(encoding="utf-8")
+    service = (parts.web / "offline" / "sw.js").read_text(encoding="utf-8")
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
     (fresh / "sw.js").write_text(service, encoding="utf-8")
     return sum(assets.written.values()) - table["rest"]["size"]
@@ -118,7 +134,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
 
 def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Where the scripts of the page and the worker find everything; and what is kept unpacked from then on."""
-    runtime, snapshot = parts.runtime, parts.snapshot
+    runtime = parts.runtime
 
     def large(name: str, path: Path, kept: str = "") -> dict[str, Any]:
         asset = assets.squeezed(name, squeezed(path).read_bytes(), path.stat().st_size)
@@ -137,10 +153,12 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
         "loader": large("loader", core / "pyodide.mjs"),
     }
     table["bundle"] = large("bundle", runtime.bundle.files, ".raw")
-    table["snapshot"] = {name: large(name, snapshot / name, ".raw") for name in ("image", "parts")}
     table["script"] = large("page-script", page_script.make(runtime.tree.packages), ".kept.js")
-    large_ones = [*table["core"].values(), table["script"], table["bundle"], *table["snapshot"].values()]
-    table["snapshot"] |= json.loads((snapshot / "memory.json").read_text())
+    large_ones = [*table["core"].values(), table["script"], table["bundle"]]
+    if parts.snapshot:
+        memory = {name: large(name, parts.snapshot / name, ".raw") for name in ("image", "parts")}
+        large_ones += memory.values()
+        table["snapshot"] = memory | json.loads((parts.snapshot / "memory.json").read_text())
     table["rest"] = plain("rest", runtime.bundle.rest)
     table["files"] = {
         path.name: plain(path.name, path) for path in sorted(shipped_files.make(parts.source).iterdir())

@@ -1,4 +1,5 @@
-import {built, onChild} from "../scripts/children.js";
+import {onChild} from "../../private/panel.js";
+import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
 import {adopt} from "../scripts/style.js";
 

@@ -1,3 +1,5 @@
+import {knowArrivals} from "../../private/bokeh.js";
+import {onChild, waitForPlots} from "../../private/panel.js";
 import boards from "../boards/boards.css";
 import players from "../boards/players.css";
 import ring from "../boards/ring.css";
@@ -13,12 +15,11 @@ import status from "../look/status.css";
 import tokens from "../look/tokens.css";
 import pictures from "../pictures/pictures.css";
 import play from "../play/play.css";
-import {built, onChild} from "../scripts/children.js";
+import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
 import {adopt, sheet} from "../scripts/style.js";
 import study from "../study/study.css";
 import {arrived} from "./arrival.js";
-import {knowArrivals} from "./known_models.js";
 import page from "./page.css";
 
 // The look of all components, in the order in which rules count.
@@ -41,25 +42,6 @@ const LOOK = [
   ring,
   print,
 ];
-
-// Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.
-// A layout with such a plot waits until the plot is there.
-function waitForPlots(view) {
-  let owner = Object.getPrototypeOf(view);
-  while (!Object.hasOwn(owner, "compute_layout")) owner = Object.getPrototypeOf(owner);
-  if (owner.waitsForPlots) return;
-  owner.waitsForPlots = true;
-  const compute = owner.compute_layout;
-  const laidOut = (inner) =>
-    (inner.model.type !== "Figure" || inner.layout != null) && (inner.child_views ?? []).every(laidOut);
-  owner.compute_layout = function () {
-    if (laidOut(this)) compute.call(this);
-    else
-      requestAnimationFrame(() => {
-        if (this.el.isConnected) this.compute_layout();
-      });
-  };
-}
 
 export function render({model, view, el}) {
   waitForPlots(view);

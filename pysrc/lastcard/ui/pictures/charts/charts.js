@@ -1,5 +1,6 @@
+import {drawnPlot, focusLayer} from "../../../private/bokeh.js";
+import {onChild} from "../../../private/panel.js";
 import {workButton} from "../../jobs/work.js";
-import {onChild} from "../../scripts/children.js";
 import {button} from "../../scripts/controls.js";
 import {fill, h, redraw, sideways} from "../../scripts/dom.js";
 import {save} from "../../scripts/save.js";
@@ -9,25 +10,18 @@ import {plotPart} from "./plot_picture.js";
 
 // The ring of the keyboard's focus; Bokeh's own is a thin pale line.
 const RING = {"--outline-width": "3px", "--outline-style": "solid", "--highlight-color": "var(--focus)"};
-const WAIT = 50; // milliseconds between two looks whether a chart is drawn
 
 // Bokeh's drawing: named for those who listen, and saved as a file.
 function plotOf(model, view, el) {
-  const plotView = () => [...view.child_views][0];
-  // A chart that was just replaced is not laid out at once.
-  const drawn = async () => {
-    while (el.isConnected && plotView()?.layout == null) await new Promise((done) => setTimeout(done, WAIT));
-    return el.isConnected ? plotView() : null;
-  };
   return {
     // The plot takes the keyboard's focus, so it has a name, and a ring.
     async name() {
-      const layer = (await drawn())?.canvas_view?.events_el;
+      const layer = focusLayer(await drawnPlot(view, el));
       if (!layer) return;
       fill(layer, {role: "img", "aria-label": `Chart: ${model.title}`}, []);
       for (const [part, value] of Object.entries(RING)) layer.style.setProperty(part, value);
     },
-    part: async () => plotPart(await drawn()),
+    part: async () => plotPart(await drawnPlot(view, el)),
   };
 }
 

@@ -1,32 +1,10 @@
 // A chart of Bokeh's as part of a saved picture: in vectors, and in light colours whatever the page's are.
+import {svgOf} from "../../../private/bokeh.js";
 import {svg} from "../../scripts/dom.js";
-
-// Draws with the marks of the legends as vectors; Bokeh keeps them as small bitmaps, in the colours of the page.
-function withDrawnLegends(plot, draw) {
-  const legends = [...plot.views.query((view) => view._paint_glyphs && view.entries)];
-  const kept = legends.map(({entries}) => entries.map(({glyph}) => glyph));
-  const put = (glyphs) => {
-    legends.forEach((legend, which) => {
-      for (const [index, entry] of legend.entries.entries()) entry.glyph = glyphs(kept[which][index]);
-      legend._paint_glyphs();
-    });
-  };
-  put((glyph) => {
-    const drawn = new glyph.constructor("svg", false);
-    drawn.canvas.getBoundingClientRect = () => glyph.canvas.getBoundingClientRect(); // it stands where the bitmap does
-    return drawn;
-  });
-  try {
-    return draw();
-  } finally {
-    put((glyph) => glyph);
-  }
-}
 
 // A chart as Bokeh has drawn it; where the page is dark, its colours are exchanged for the light ones.
 export function plotPart(plot) {
-  const layer = withDrawnLegends(plot, () => plot.export("svg"));
-  const drawing = layer.get_element ? layer.get_element() : layer.canvas;
+  const drawing = svgOf(plot);
   const [width, height] = ["width", "height"].map((name) => Number.parseFloat(drawing.getAttribute(name)));
   const shown = colours();
   return () => {

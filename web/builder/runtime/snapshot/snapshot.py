@@ -8,8 +8,9 @@ import importlib
 import io
 import json
 import sys
-import time
 from types import FunctionType
+
+from lastcard.private.pyodide import sleep_plainly  # imported while there is a file to import it from
 
 
 def rehearse():
@@ -43,9 +44,9 @@ def settle():
     import linecache
     import re
 
-    import panel.io.pyodide
+    from lastcard.private.panel import drop_page_link
 
-    panel.io.pyodide._dict_converter = None  # a JS function; only Panel's own link to the page uses it
+    drop_page_link()
     linecache.clearcache()
     re.purge()
     sys.path_importer_cache.clear()
@@ -66,15 +67,15 @@ def _foreign(thing):
 
 def _drop_texts():
     """Help texts that no page shows: other people's docstrings, and what Bokeh and Panel make of them."""
-    from bokeh.core.property.bases import Property
     from bokeh.core.property.descriptors import PropertyDescriptor
     from param import Parameter
 
+    from lastcard.private.bokeh import drop_help
+
     for thing in gc.get_objects():
         try:
-            if isinstance(thing, Property):
-                thing._help = None
-            elif isinstance(thing, PropertyDescriptor):
+            drop_help(thing)
+            if isinstance(thing, PropertyDescriptor):
                 thing.__doc__ = None
             elif isinstance(thing, Parameter):
                 if thing.owner is not None and thing.owner.__module__.startswith("panel."):
@@ -93,14 +94,11 @@ def present():
 
 def awake():
     """In the tab: what the build left behind and is not so here."""
-    from pyodide import webloop
-
     from lastcard.browser import link
 
     importlib.invalidate_caches()
     link.reseed()
-    # Whether WebAssembly can be suspended was found out where the snapshot was taken; waiting must not depend on it.
-    time.sleep = getattr(webloop, "_orig_sleep", time.sleep)
+    sleep_plainly()
 
 
 def check():

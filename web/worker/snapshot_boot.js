@@ -1,5 +1,5 @@
 // The fast way to a running Python: its whole memory as it was at build time, after the app was imported and its
-// first documents were built, copied into a fresh core. (web/builder/runtime/capture.mjs writes it down.)
+// first documents were built, copied into a fresh core. (web/builder/runtime/snapshot/capture.mjs writes it down.)
 //
 // Memory is not the whole of the state. What lives outside of it is put back by hand:
 //   - the function table: C code calls through places in a WebAssembly table, where native modules (numpy) put theirs;
@@ -11,8 +11,22 @@
 // A snapshot fits one build of the core, the packages and the native modules. Whatever is not as it should be throws,
 // and the worker boots the plain way instead. No DOM here; this runs in workers and in Node.
 
-import {readBytes} from "./asset.js";
-import {readInWorker} from "./fetch_in_worker.js";
+import {readBytes} from "../fetch/asset.js";
+import {readInWorker} from "../fetch/fetch_in_worker.js";
+import {
+  bytesOf,
+  isStub,
+  memoryEnd,
+  offersOf,
+  putFunction,
+  recordLibrary,
+  setArgumentCounter,
+  startCore,
+  symbolsOf,
+  tableOf,
+  versionOf,
+  wakePython,
+} from "../private/pyodide.js";
 import {compile, entries, load, mount} from "./plain_boot.js";
 
 export const FORMAT = 1;
@@ -29,8 +43,10 @@ class SnapshotError extends Error {
   name = "SnapshotError";
 }
 
+export const failure = (message) => new SnapshotError(message);
+
 export function must(condition, message) {
-  if (!condition) throw new SnapshotError(message);
+  if (!condition) throw failure(message);
 }
 
 // ---- in the worker -------------------------------------------------------------------------------------------------
@@ -71,8 +87,7 @@ const isLibrary = ([path]) => path.endsWith(".so");
 export async function boot(_build, started, report, print) {
   report("download");
   await started.script;
-  const createModule = globalThis._createPyodideModule;
-  const pyodide = await restore({...started, meta: await started.meta, createModule, print, report});
+  const pyodide = await restore({...started, meta: await started.meta, print, report});
   mount(pyodide.FS, (await started.parts).get("files"));
   const helper = pyodide.pyimport("_snapshot");
   helper.awake();
@@ -102,33 +117,24 @@ export async function checkAll(pyodide, started) {
  *   filled        a promise of those above CORE_END being there
  *   core          the compiled core, or a promise of it
  *   libraries     the compiled native modules in the order of meta.libraries, or a promise of them
- *   createModule  `_createPyodideModule` of pyodide.asm.js
  */
-export async function restore({meta, memory, image, runs, filled, core, libraries, createModule, print, report}) {
+export async function restore({meta, memory, image, runs, filled, core, libraries, print, report}) {
   must(meta.format === FORMAT, `the snapshot has format ${meta.format}, not ${FORMAT}`);
-  const module = await startCore(createModule, core, await memory, meta, print);
+  const module = await startCore(core, await memory, meta.build, print, failure);
   const bytes = await image;
   must(bytes.length === meta.bytes, `the image has ${bytes.length} bytes instead of ${meta.bytes}`);
   report("start");
-  must(
-    module.API.version === meta.version,
-    `the snapshot is for Pyodide ${meta.version}, this is ${module.API.version}`,
-  );
-  must(module._sbrk(0) <= CORE_END, `the core took ${module._sbrk(0)} bytes to start`);
+  must(versionOf(module) === meta.version, `the snapshot is for Pyodide ${meta.version}, this is ${versionOf(module)}`);
+  must(memoryEnd(module) <= CORE_END, `the core took ${memoryEnd(module)} bytes to start`);
   await filled;
   const {begin, end, sum} = meta.own;
-  must(sumOf(module.HEAPU8, begin, end) === sum, "the core's constants are not those of the snapshot");
-  module.HEAPU8.fill(0, 0, begin).fill(0, end, CORE_END);
-  fill(module.HEAPU8, bytes, runs, 0, CORE_END);
+  const all = bytesOf(module);
+  must(sumOf(all, begin, end) === sum, "the core's constants are not those of the snapshot");
+  all.fill(0, 0, begin).fill(0, end, CORE_END);
+  fill(all, bytes, runs, 0, CORE_END);
   await link(module, meta, await libraries);
-
-  // The helper by which CPython counts the arguments of C functions is made by each engine for itself.
-  const offset = module.HEAP32[module.__PyEM_EMSCRIPTEN_COUNT_ARGS_OFFSET >>> 2];
-  module.HEAP32[(module.__PyRuntime + offset) >>> 2] = module._PyEM_CountArgsPtr;
-
-  const pyodide = module.API.finalizeBootstrap(meta.objects);
-  module.API.initializeStreams(() => null, print, print);
-  return pyodide;
+  setArgumentCounter(module);
+  return wakePython(module, meta.objects, print);
 }
 
 /**
@@ -153,126 +159,50 @@ export function sumOf(memory, begin, end) {
   return sum;
 }
 
-/** What loadPyodide does until Python starts, less the standard library, which is in the image already. */
-export async function startCore(createModule, core, memory, meta, print) {
-  const inNode = typeof process === "object" && Boolean(process.versions?.node);
-  const config = {
-    BUILD_ID: meta.build,
-    jsglobals: globalThis,
-    env: {HOME: "/home/pyodide"},
-    args: [],
-    packages: [],
-    fullStdLib: false,
-    enableRunUntilComplete: true,
-    checkAPIVersion: true,
-    indexURL: "./",
-    packageBaseUrl: "./",
-    packageCacheDir: "./",
-    cdnUrl: "./",
-  };
-  const runtimeEnv = {
-    IN_NODE: inNode,
-    IN_NODE_ESM: inNode,
-    IN_BROWSER: !inNode,
-    IN_BROWSER_WEB_WORKER: !inNode,
-    IN_NODE_COMMONJS: false,
-    IN_BUN: false,
-    IN_DENO: false,
-    IN_SHELL: false,
-    IN_SAFARI: false,
-    IN_BROWSER_MAIN_THREAD: false,
-  };
-  const API = {config, runtimeEnv};
-  let fail;
-  const failed = new Promise((_, reject) => {
-    fail = reject;
-  });
-  const module = await Promise.race([
-    failed,
-    createModule({
-      API,
-      wasmMemory: memory,
-      print,
-      printErr: print,
-      arguments: [],
-      noImageDecoding: true,
-      noAudioDecoding: true,
-      noInitialRun: true,
-      onAbort: (what) => fail(new SnapshotError(`the core gave up: ${what}`)),
-      preRun: [
-        ({FS, ENV, HEAPU32, _Py_Version}) => {
-          const version = HEAPU32[_Py_Version >>> 2];
-          API.pyVersionTuple = [version >>> 24, (version >>> 16) & 255, (version >>> 8) & 255];
-          API.sitePackages = `/lib/python${API.pyVersionTuple.slice(0, 2).join(".")}/site-packages`;
-          FS.mkdirTree(API.sitePackages);
-          FS.mkdirTree(config.env.HOME);
-          FS.chdir(config.env.HOME);
-          Object.assign(ENV, config.env);
-        },
-      ],
-      instantiateWasm(imports, done) {
-        // Pyodide marks errors by a value of its own; where it has no WebAssembly for that it takes a symbol.
-        const mark = Symbol("error marker");
-        imports.sentinel = {create_sentinel: () => mark, is_sentinel: (value) => value === mark};
-        Promise.resolve(core)
-          .then(async (compiled) => done(await WebAssembly.instantiate(compiled, imports), compiled))
-          .catch(fail);
-        return {};
-      },
-    }),
-  ]);
-  module.locateFile = (name) => {
-    throw new Error(`${name} is not part of this site`);
-  };
-  return module;
-}
-
 /** Puts the native modules where they were: same memory, same places in the table, same addresses in the GOT. */
 async function link(module, meta, compiled) {
-  const {wasmTable, GOT, LDSO, HEAPU8, freeTableIndexes} = module;
-  const main = LDSO.loadedLibsByName.__main__.exports;
-  must(wasmTable.length <= meta.core.table + TABLE_MARGIN, `the core's function table has ${wasmTable.length} places`);
-  must(gotSum(GOT) === meta.core.got, "the core's symbols are not where they were");
+  const [table, symbols, main] = [tableOf(module), symbolsOf(module), offersOf(module)];
+  must(table.length <= meta.core.table + TABLE_MARGIN, `the core's function table has ${table.length} places`);
+  must(symbolSum(symbols) === meta.core.got, "the core's symbols are not where they were");
   must(compiled.length === meta.libraries.length, "native modules are missing");
-  wasmTable.grow(meta.table - wasmTable.length);
+  table.grow(meta.table - table.length);
   for (const [name, value] of Object.entries(meta.got)) {
-    GOT[name] ??= new WebAssembly.Global({value: "i32", mutable: true});
-    GOT[name].value = value;
+    symbols[name] ??= new WebAssembly.Global({value: "i32", mutable: true});
+    symbols[name].value = value;
   }
 
   // A new instance writes its initial data; what the image has there is the later state and must stay.
-  const kept = meta.libraries.map(({memory, memorySize}) => HEAPU8.slice(memory, memory + memorySize));
+  const all = bytesOf(module);
+  const kept = meta.libraries.map(({memory, memorySize}) => all.slice(memory, memory + memorySize));
   const instances = await Promise.all(
     meta.libraries.map((library, i) => {
-      return WebAssembly.instantiate(compiled[i], imports(library, GOT, main));
+      return WebAssembly.instantiate(compiled[i], imports(library, symbols, main));
     }),
   );
   meta.libraries.forEach((library, i) => {
-    HEAPU8.set(kept[i], library.memory);
+    all.set(kept[i], library.memory);
     const exports = {...instances[i].exports};
     must(
       library.exports.every((name) => name in exports),
       `${library.name} is another build`,
     );
-    const record = {refcount: Infinity, name: library.name, exports, global: library.global};
-    LDSO.loadedLibsByName[library.name] = LDSO.loadedLibsByHandle[library.handle] = record;
+    recordLibrary(module, library, exports);
   });
 
   for (const {at, library, name} of meta.slots) {
     const func = library === undefined ? main[name] : instances[library].exports[name];
     must(typeof func === "function", `${name} is no function`);
-    freeTableIndexes.push(at); // where addFunction looks first
-    must(module.addFunction(func, func.sig) === at, `${name} does not go to place ${at} of the function table`);
+    must(putFunction(module, at, func), `${name} does not go to place ${at} of the function table`);
   }
 }
 
-function imports(library, GOT, main) {
-  const symbols = new Proxy(
+function imports(library, symbols, main) {
+  const addresses = new Proxy(
     {},
     {
       get(_, name) {
-        must(name in GOT, `${library.name} refers to ${String(name)}`);
-        return GOT[name];
+        must(name in symbols, `${library.name} refers to ${String(name)}`);
+        return symbols[name];
       },
     },
   );
@@ -282,17 +212,17 @@ function imports(library, GOT, main) {
       get(_, name) {
         if (name === "__memory_base") return library.memory;
         if (name === "__table_base") return library.table;
-        must(name in main && !main[name].stub, `${library.name} calls ${String(name)}`);
+        must(name in main && !isStub(main[name]), `${library.name} calls ${String(name)}`);
         return main[name];
       },
     },
   );
-  return {"GOT.mem": symbols, "GOT.func": symbols, env, wasi_snapshot_preview1: env};
+  return {"GOT.mem": addresses, "GOT.func": addresses, env, wasi_snapshot_preview1: env};
 }
 
 /** A number that changes when a symbol of the core moves. */
-export function gotSum(GOT) {
+export function symbolSum(symbols) {
   let sum = 0;
-  for (const name in GOT) sum = (Math.imul(sum, 31) + name.length + GOT[name].value + 1) | 0;
+  for (const name in symbols) sum = (Math.imul(sum, 31) + name.length + symbols[name].value + 1) | 0;
   return sum;
 }

@@ -6,7 +6,7 @@ const PATIENCE = 10_000; // milliseconds until a worker that says nothing at all
 
 /**
  * The bytes of an asset, like `readBytes`. Where no worker can be started, or it is not to be trusted, it is read here.
- * @param {string} reader the script of the worker, web/reader.js
+ * @param {string} reader the script of the worker, web/fetch/reader.js
  */
 export function readInWorker(reader, asset, base, onBytes, cache) {
   const here = () => readBytes(asset, base, onBytes, cache);

@@ -1,5 +1,6 @@
 // The worker that runs Python. Its first lines ask for every file at once; the page's messages wait until it is up.
 
+import {isFatal} from "../private/pyodide.js";
 import * as plain from "./plain_boot.js";
 import * as snapshot from "./snapshot_boot.js";
 
@@ -192,7 +193,7 @@ function print(text) {
 
 /** An exception of Python's leaves a running session whole; one of the machine under it does not. */
 function trouble(stage, error) {
-  const broken = error instanceof WebAssembly.RuntimeError || error instanceof RangeError || error?.pyodide_fatal_error;
+  const broken = error instanceof WebAssembly.RuntimeError || error instanceof RangeError || isFatal(error);
   const vital = stage === "open"; // without it there is no page
   tell(session && !broken && !vital ? "problem" : "fatal", stage, error);
 }

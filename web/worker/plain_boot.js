@@ -1,8 +1,9 @@
 // The plain way to a running Python: one bundle of precompiled modules, the core compiled while it streams in,
 // everything asked for at once. Used by the worker and, at build time, under Node.
 
-import {named, openAsset, openKept, readBytes} from "./asset.js";
-import {readInWorker} from "./fetch_in_worker.js";
+import {named, openAsset, openKept, readBytes} from "../fetch/asset.js";
+import {readInWorker} from "../fetch/fetch_in_worker.js";
+import {handOver, NOWHERE, PLATFORM} from "../private/pyodide.js";
 
 export async function compile(asset, base, onBytes, cache) {
   const kept = cache === "default" && (await openKept(asset, base));
@@ -77,7 +78,7 @@ export function settings(build, extra = {}) {
   return {
     packages: [],
     lockFileContents: {
-      info: {arch: "wasm32", platform: "emscripten_4_0_9", version, python, abi_version: "2025_0"},
+      info: {...PLATFORM, version, python},
       packages: {},
     },
     env: {
@@ -156,30 +157,4 @@ export async function boot(build, started, report, print) {
   } finally {
     restore();
   }
-}
-
-const NOWHERE = "https://pyodide.invalid/";
-
-/**
- * Pyodide fetches its core and standard library and compiles native modules by itself. All are here already, so until
- * the app is imported it is given these; nothing goes out.
- */
-function handOver(module, native) {
-  const {fetch} = self;
-  const {instantiateStreaming, Module} = WebAssembly;
-  WebAssembly.Module = new Proxy(Module, {
-    construct: (target, [bytes]) => native.get(bytes.byteLength) ?? new target(bytes),
-  });
-  self.fetch = (resource, options) =>
-    String(resource?.url ?? resource).startsWith(NOWHERE)
-      ? Promise.resolve(new Response(""))
-      : fetch(resource, options);
-  WebAssembly.instantiateStreaming = async (response, imports) => {
-    await response;
-    return {module, instance: await WebAssembly.instantiate(module, imports)};
-  };
-  return () => {
-    self.fetch = fetch;
-    Object.assign(WebAssembly, {instantiateStreaming, Module});
-  };
 }

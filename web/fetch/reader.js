@@ -1,4 +1,4 @@
-// A worker beside Python's: reads one file whole and hands it over. web/fetch_in_worker.js starts it.
+// A worker beside Python's: reads one file whole and hands it over. web/fetch/fetch_in_worker.js starts it.
 
 import {readBytes} from "./asset.js";
 

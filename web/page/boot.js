@@ -1,6 +1,6 @@
 // The page's first own module: gives the pieces to each other and begins.
 
-import {keepOffline} from "./offline.js";
+import {keepOffline} from "../offline/offline.js";
 import {Screen} from "./screen.js";
 import {Supervisor} from "./supervisor.js";
 

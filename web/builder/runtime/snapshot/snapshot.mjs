@@ -1,12 +1,13 @@
 // Boots the finished bundle, builds the first documents and writes the whole memory down: the image, and the parts that
 // go with it (what to put back by hand, the native modules, and the files that Python may still open).
-import "./deterministic.mjs";
+import "../deterministic.mjs";
 import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
-import {entries, importApp, mount, settings} from "../../plain_boot.js";
-import {PAGE} from "../../snapshot_boot.js";
+import {buildOf, bytesOf, coreOf, toBeWrittenDown} from "../../../private/pyodide.js";
+import {entries, importApp, mount, settings} from "../../../worker/plain_boot.js";
+import {PAGE} from "../../../worker/snapshot_boot.js";
+import {load, main, print} from "../pyodide.mjs";
 import {capture, freshMemory, recordStart} from "./capture.mjs";
-import {load, main, print} from "./pyodide.mjs";
 
 const LOAD = `
 import sys, types
@@ -19,8 +20,7 @@ del _module, snapshot_script
 await main(async ({core, bundle, build, out, empty, script}) => {
   const archive = new Uint8Array(await readFile(bundle));
   const options = settings(build, {stdLibURL: empty, fsInit: (FS) => mount(FS, archive)});
-  // As in the tab; otherwise this script's own path would be written down.
-  const pyodide = await load(core, {...options, _makeSnapshot: true, _sysExecutable: "./this.program"});
+  const pyodide = await load(core, {...options, ...toBeWrittenDown});
   const start = recordStart(pyodide);
   importApp(pyodide);
   pyodide.globals.set("snapshot_script", script);
@@ -33,9 +33,8 @@ await main(async ({core, bundle, build, out, empty, script}) => {
   const check_all = helper.check_all();
   const present = new Set(JSON.parse(helper.present()));
   helper.destroy();
-  const {BUILD_ID} = pyodide._api.config;
   const wasm = await readFile(path.join(core, "pyodide.asm.wasm"));
-  const fresh = await freshMemory(wasm, BUILD_ID, pyodide._module.HEAPU8.length / PAGE, print);
+  const fresh = await freshMemory(wasm, buildOf(pyodide), bytesOf(coreOf(pyodide)).length / PAGE, print);
   const {meta, runs, image} = capture(pyodide, start, fresh);
   const all = new Map(entries(archive));
   const parts = [["meta.json", Buffer.from(JSON.stringify({...meta, check, check_all}))]];

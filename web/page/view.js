@@ -1,6 +1,7 @@
 // Puts Bokeh documents into the page and takes them out again. Loads BokehJS and Panel's models once.
 
-import {ask} from "./asset.js";
+import {ask} from "../fetch/asset.js";
+import {documentFrom, drawDocument} from "../private/bokeh.js";
 
 /** Fetches a packed asset and unpacks it. */
 export async function unpacked(asset, base, cache = "default") {
@@ -44,12 +45,11 @@ export class View {
    * Draws a document. `listen` gets it before anything is drawn: components may change it while they are drawn.
    */
   static async embed(json, target, listen) {
-    const {Bokeh} = globalThis;
     const holder = document.createElement("div");
     target.replaceChildren(holder);
-    const jsdoc = Bokeh.require("document").Document.from_json(json);
+    const jsdoc = documentFrom(json);
     listen(jsdoc);
-    await Bokeh.embed.add_document_standalone(jsdoc, holder, [holder]);
+    await drawDocument(jsdoc, holder);
     return new View(jsdoc, holder);
   }
 

@@ -1,6 +1,6 @@
 // Keeps one worker alive and one document linked to it: starts, watches, restarts, gives up with a readable reason.
 
-import {ask} from "./asset.js";
+import {ask} from "../fetch/asset.js";
 import {Channel} from "./channel.js";
 import {startPython, wayAsked} from "./launch.js";
 import {loadLibrary, unpacked, View} from "./view.js";

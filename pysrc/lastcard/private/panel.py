@@ -1,0 +1,37 @@
+"""The private parts of Panel that Python uses, all checked with Panel 1.9.4."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bokeh.document import Document
+from panel.io.state import state
+
+_SHIMS = re.compile(
+    r"""<script type="esms-options">.*?</script>|<script[^>]*/es-module-shims[^>]*></script>"""
+)
+
+
+def schedule_on_load(document: Document, event: Any) -> None:
+    """Do what was asked for with ``pn.state.onload``.
+
+    Public is that Panel's server does it, and its own link to the page, ``panel.io.pyodide``, which we do without.
+    """
+    state._schedule_on_load(document, event)
+
+
+def drop_page_link() -> None:
+    """Forget the JS function that Panel's own link to the page has made: it could not be written down; no public way."""
+    import panel.io.pyodide
+
+    panel.io.pyodide._dict_converter = None
+
+
+def unshimmed(scripts: str) -> str:
+    """What Panel has a page load, less what imports modules for browsers that cannot; no public way.
+
+    It runs scripts of its own making, which the pages' policy forbids; the shell does the same by the browser's import
+    (``importShim`` in ``web/page/shell.js``).
+    """
+    return _SHIMS.sub("", scripts)

@@ -1,0 +1,185 @@
+"""What leans on private parts of other libraries stands in the modules for that, and says what it was checked with."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from web.builder.fetch import checked
+from web.builder.fetch.pins import Pins
+
+ROOT = Path(__file__).parent.parent
+BUNDLED = ROOT / "pysrc/lastcard/ui/bundled"
+ROOMS = (ROOT / "pysrc/lastcard/private", ROOT / "web/private")
+BUILT = {  # what the build changes in a library itself, each file about nothing else
+    "web/builder/scripts/page_script.py",
+    "web/builder/scripts/late_models.js",
+    "web/builder/runtime/lazy_packages.py",
+}
+LIBRARIES = {"bokeh", "panel", "param", "pyodide", "pyodide_js", "_pyodide", "tornado", "networkx", "numpy"}
+LIBRARY = re.compile(rf"^\s*(?:import|from) (?:{'|'.join(LIBRARIES)})\b", re.MULTILINE)
+ALLOWED = {
+    (
+        "web/worker/snapshot_boot.js",
+        "GOT",
+    ),  # what libraries call the table of symbols, in the names that they import
+    ("web/page/shell.js", "importShim"),  # it is served as it is, and cannot import anything
+    (
+        "web/builder/dev/server.py",
+        "StaticFileHandler.set_extra_headers",
+    ),  # Tornado's own way, for its own class
+}
+NAMES = {
+    name
+    for library in checked.libraries().values()
+    for names in library.get("files", {}).values()
+    for name in names
+} - {"_module", "addFunction", "stub", "from_json", "BokehTornado"}
+"""The names that only the private parts may use; less some that are words of others too."""
+
+PRIVATE = re.compile(
+    "|".join(
+        [
+            rf"(?<![\w$])(?:{'|'.join(map(re.escape, sorted(NAMES)))})(?![\w$])",
+            r"\b(?:doc|document|jsdoc|model|view|plot|state|pyodide|callbacks|webloop|Bokeh|Panel)\._[a-z]\w*",
+            r"\b(?:pyodide|module|core)\.(?:API|HEAP\w+)\b",
+            r"\bBokeh\.(?:require|index|_testing|protocol)\b",
+            r"\bglobalThis\._\w+",
+            r"(?:import|from) \"?(?:_pyodide|importlib\._\w+)",
+        ]
+    )
+)
+
+
+def sources() -> list[Path]:
+    """All that people have written in Python or as scripts, but for the tests."""
+    found = [
+        path
+        for part in ("pysrc", "web")
+        for kind in ("py", "js", "mjs")
+        for path in (ROOT / part).rglob(f"*.{kind}")
+    ]
+    return sorted(path for path in found if BUNDLED not in path.parents)
+
+
+def elsewhere() -> list[Path]:
+    """Those that may not use private parts."""
+    return [
+        path
+        for path in sources()
+        if not any(room in path.parents for room in ROOMS) and path.relative_to(ROOT).as_posix() not in BUILT
+    ]
+
+
+def found_in(text: str) -> set[str]:
+    """The uses of private parts in a text."""
+    return {found[0] for found in PRIVATE.finditer(text)}
+
+
+def patched(tree: ast.Module) -> Iterator[str]:
+    """What a module writes into others' modules and classes: ``name.attribute``."""
+    theirs = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            theirs |= {
+                (one.asname or one.name).partition(".")[0] for one in node.names if _is_theirs(one.name)
+            }
+        elif isinstance(node, ast.ImportFrom) and _is_theirs(node.module or ""):
+            theirs |= {one.asname or one.name for one in node.names if one.name != "settings"}
+    for node in ast.walk(tree):
+        for target in node.targets if isinstance(node, ast.Assign) else ():
+            written = ast.unparse(target)
+            if isinstance(target, ast.Attribute) and written.partition(".")[0] in theirs:
+                yield written
+
+
+def underscored(tree: ast.Module) -> Iterator[str]:
+    """Attributes that begin with an underscore of what has been imported from others."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and _is_theirs(node.module or ""):
+            yield from (one.name for one in node.names if one.name.startswith("_"))
+            yield from (part for part in (node.module or "").split(".")[1:] if part.startswith("_"))
+
+
+def _is_theirs(module: str) -> bool:
+    return module.partition(".")[0] in LIBRARIES
+
+
+def test_private_parts_are_used_in_their_modules_alone():
+    found = set()
+    for path in elsewhere():
+        name, text = path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
+        uses = found_in(text)
+        if path.suffix == ".py" and LIBRARY.search(text):
+            tree = ast.parse(text)
+            uses |= {*patched(tree), *underscored(tree)}
+        found |= {(name, use) for use in uses}
+    assert found == ALLOWED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "state._schedule_on_load(document, event)",
+        "view.model.document._new_models.clear()",
+        'Bokeh.require("base")',
+        "pyodide._api.config",
+        "const {wasmTable} = pyodide",
+        "document.callbacks._hold = None",
+        "globalThis._createPyodideModule",
+    ],
+)
+def test_a_private_part_is_noticed(text):
+    assert found_in(text)
+
+
+def test_what_is_written_into_other_libraries_is_noticed():
+    tree = ast.parse(
+        "import bokeh.server.server as s\nfrom panel.io import state, _private\ns.f = 1\nstate.x = 2\nown.x = 3\n"
+    )
+    assert [*patched(tree), *underscored(tree)] == ["s.f", "state.x", "_private"]
+
+
+def test_the_pins_are_what_the_private_parts_were_checked_with():
+    """With any other the site is built without a snapshot: look at each use, then add the version to the list."""
+    assert checked.doubts(Pins()) == []
+
+
+@pytest.mark.parametrize("library", [name for name, one in checked.libraries().items() if "files" in one])
+def test_a_module_says_which_version_it_was_checked_with(library):
+    version = checked.libraries()[library]["versions"][-1]
+    modules = [path for room in ROOMS for path in room.glob(f"{library}.*")]
+    assert modules
+    for path in modules:
+        head = path.read_text("utf-8").partition("\n\n")[0] + path.read_text("utf-8")[:700]
+        assert re.search(rf"checked\s+(//\s+)?with {library} {re.escape(version)}", head, re.IGNORECASE), (
+            path.name
+        )
+
+
+def test_every_private_name_is_used_and_every_library_still_has_it():
+    pins = Pins()
+    texts = "".join(path.read_text("utf-8") for path in {*sources()}.difference(elsewhere()))
+    texts += (ROOT / "web/page/shell.js").read_text("utf-8")
+    for library, entry in checked.libraries().items():
+        names = {name for names in entry.get("files", {}).values() for name in names}
+        assert {name for name in names if name not in texts} == set()
+        for file in (name for name in pins.files if name.startswith(f"{library}-")):
+            assert checked.missing(library, pins.get(file)) == []
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.parent.name)
+def test_every_use_says_what_it_replaces(room):
+    """A docstring or a comment stands right before everything that a module offers."""
+    for path in room.glob("*.py"):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef):
+                says = ast.get_docstring(node) or ""
+                assert re.search(r"\b(?:replaces|public)\b", says, re.IGNORECASE), f"{path.name}: {node.name}"
+    for path in room.glob("*.js"):
+        bare = re.findall(r"(?<!\*/\n)(?<!\w\.\n)(?<!\w,\n)^export .*", path.read_text("utf-8"), re.MULTILINE)
+        assert bare == []
