@@ -16,13 +16,16 @@ from tests.findings import Findings
 from web.builder.say import Fail
 from web.builder.scripts import components
 
-# Time limits belong to benchmarks; a busy machine must not fail a property.
+# Time limits belong to benchmarks; a busy machine must not fail a property. Ten times as many examples are tried with
+# --hypothesis-profile=deep.
 settings.register_profile(
     "lastcard",
     deadline=None,
+    max_examples=30,
     derandomize=bool(os.environ.get("CI")),
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("deep", settings.get_profile("lastcard"), max_examples=300)
 settings.load_profile("lastcard")
 
 

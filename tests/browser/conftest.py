@@ -36,10 +36,10 @@ Opener = Callable[..., Page]
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything in this folder needs the site; the files that take longest come first, so that none is left alone.
 
-    A test that boots a page of its own counts as much as six that share one.
+    A test that boots a page of its own counts as much as six that share one, and a file of `LONG` more.
     """
     mine = [item for item in items if HERE in item.path.parents]
-    weight: Counter[Path] = Counter()
+    weight = Counter({HERE / name: more for name, more in LONG.items()})
     for item in mine:
         item.add_marker(pytest.mark.browser)
         weight[item.path] += 6 if OWN_PAGE & set(getattr(item, "fixturenames", ())) else 1
@@ -48,6 +48,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 OWN_PAGE = {"context", "host"}
+LONG = {
+    "test_accessible.py": 40,
+    "test_dev.py": 40,
+    "test_package.py": 60,
+    "test_toys.py": 20,
+    "test_offline.py": 20,
+}
+"""What installs, starts servers, builds a site or looks at every page takes longer than its tests are many."""
+
 QUICK_START = "--js-flags=--liftoff-only"
 """Python's machine code stays as it is first compiled: compiling it anew for speed, in each of many pages that live
 for seconds, costs more than it gives. A page that serves many tests, the benchmark of the boot and the tests under Node

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from waiting import wait_for
 
 
 @pytest.mark.parametrize("search", ["", "?boot=plain"], ids=["snapshot", "plain"])
@@ -38,14 +39,11 @@ def test_python_begins_to_start_in_the_head_of_the_page_and_dark_pages_are_prere
     assert not page.evaluate("() => lastcardPython.worker === lastcard.worker")
 
 
-def test_text_is_there_before_python(page_at):
+def test_home_is_there_before_python_opens_a_game_and_shows_an_exception(page_at, watch):
+    watch.allow("ValueError", "KeyError", "Error")
     page = page_at("#/", state="loading")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
-
-
-def test_home_opens_a_game_and_an_exception_in_python_is_shown(page_at, watch):
-    watch.allow("ValueError", "KeyError", "Error")
-    page = page_at("#/")
+    wait_for(page, "ready")
     assert page.locator("#app").inner_html() == ""
     page.locator("nav a[data-game=matches]").click()
     expect(page.get_by_text("21 matches left")).to_be_visible()

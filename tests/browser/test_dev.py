@@ -76,24 +76,27 @@ def test_edits_show_in_the_open_page(work: Work, context: BrowserContext) -> Non
 
     work.edit("pysrc/lastcard/ui/shell/tab.py", '"learn": "Learn"', '"learn": "Lessons"')
     work.edit("pysrc/lastcard/ui/shell/page.js", '"page-head"', '"page-head edited"')
-    expect(learn).to_have_text("Lessons")
-    expect(page.locator(".page-head.edited")).to_be_visible()
-
     with (work.folder / "pysrc/lastcard/ui/shell/page.css").open("a", encoding="utf-8") as sheet:
         sheet.write("\n.page { outline: 1px solid rgb(4, 5, 6); }\n")
-    work.edit("web/index.html", "Skip to the content", "Skip to what was edited")
+    expect(learn).to_have_text("Lessons")
+    expect(page.locator(".page-head.edited")).to_be_visible()
     expect(page.locator(".page")).to_have_css("outline-color", "rgb(4, 5, 6)")
+
+    work.edit("web/index.html", "Skip to the content", "Skip to what was edited")
+    work.edit("pysrc/lastcard/ui/shell/tab.py", '"learn": "Lessons"', '"learn": "Read"')
+    expect(learn).to_have_text("Read")
     page.reload()
     expect(page.locator(".skip")).to_have_text("Skip to what was edited")
     expect(page.locator(".page")).to_have_css("outline-color", "rgb(4, 5, 6)")
-    expect(learn).to_have_text("Lessons")
+    expect(learn).to_have_text("Read")
     page.close()
-    ended(work, signal.SIGTERM)
+    ended(work, signal.SIGINT)
     assert "Warning" not in work.log.read_text("utf-8")
 
 
-def test_an_interrupt_frees_the_port(work: Work) -> None:
-    ended(work, signal.SIGINT)
+@pytest.mark.slow  # it does what an interrupt does
+def test_who_ends_it_otherwise_frees_the_port(work: Work) -> None:
+    ended(work, signal.SIGTERM)
 
 
 def test_killed_it_takes_its_server_along(work: Work) -> None:

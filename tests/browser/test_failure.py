@@ -13,12 +13,14 @@ PLAIN = "?boot=plain"
 
 
 @pytest.mark.parametrize(
-    ("missing", "damaged"), [("core-", "bundle-"), ("page-script-", "matches-light-")], ids=["worker", "page"]
+    ("missing", "damaged", "way"),
+    [("core-", "bundle-", PLAIN), ("page-script-", "matches-light-", "")],
+    ids=["worker", "page"],
 )
-def test_missing_then_damaged_file(open_at, host, watch, missing, damaged):
+def test_missing_then_damaged_file(open_at, host, watch, missing, damaged, way):
     watch.allow("404", "Failed to load")
     host.broken.add(f"/{missing}")
-    page = open_at(host, state="failed", search=PLAIN)
+    page = open_at(host, state="failed", search=way)
     detail = page.locator("#boot-detail")
     expect(detail).to_contain_text(missing)
     expect(detail).to_contain_text("404")
@@ -36,7 +38,7 @@ def test_silence_ends_in_a_failure(context, shared_host, watch):
     watch.allow("Failed to load")
     page = context.new_page()
     context.route("**/core-*", lambda route: None)  # never answered
-    page.goto(shared_host.url + PLAIN + "#/matches/explore", wait_until="commit")
+    page.goto(shared_host.url + "#/matches/explore", wait_until="commit")
     wait_for(page, "prerendered")
     page.evaluate("() => { lastcard.limits.boot = 1000 }")
     wait_for(page, "failed")

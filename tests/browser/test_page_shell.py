@@ -173,14 +173,9 @@ def test_without_a_choice_the_system_decides(open_at, shared_host, context, wish
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
 
 
-def test_a_theme_that_is_none_is_not_taken(page_at):
-    page = page_at("#/matches/explore", search="?theme=purple")
+def test_an_embedded_page_shows_the_tab_alone_and_takes_no_theme_that_is_none(page_at):
+    page = page_at("#/matches/explore?pos=9&embed=1", search="?theme=purple")
     expect(page.locator("html")).to_have_attribute("data-theme", re.compile("^(light|dark)$"))
-    expect(page.locator(".pile-count")).to_have_text("21 matches left")
-
-
-def test_an_embedded_page_shows_the_tab_alone(page_at):
-    page = page_at("#/matches/explore?pos=9&embed=1")
     expect(page.locator("header.site")).to_be_hidden()
     expect(page.locator(".pile-count")).to_have_text("9 matches left")
     page.locator(".moves tr[data-move='1']").click()

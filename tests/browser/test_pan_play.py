@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.pages import fits, ready, sized
+from tests.ui.pages import first_of, fits, ready, sized
 from tests.ui.playing import entries, follow_hints, log, move_on, opener, over, refused, status
 
 START = "#/pan/play"
@@ -64,6 +64,7 @@ def test_a_repetition_is_said_and_a_draw_is_called(page):
     status(page, re.compile("^Your move"))
 
 
+@pytest.mark.slow  # as outside of a browser
 def test_two_perfect_players_end_a_drawn_game(page):
     play(page, "pos=222/122&seats=perfect,heuristic&depth=4")
     expect(page.locator(".status-line.over")).to_be_visible()
@@ -105,6 +106,7 @@ def test_the_real_game_is_played_perfectly(page):
     expect(page.locator(".advice")).to_contain_text(re.compile("draw|win|loses"))
 
 
+@pytest.mark.slow  # as outside of a browser
 def test_seven_ranks_are_played_by_looking_ahead_and_that_is_said(page):
     play(page, "pos=2222222/1222222&seats=you,perfect")
     expect(page.locator(".play .area.bar")).to_contain_text("7-Pan is too large to be solved here")
@@ -122,7 +124,7 @@ def test_the_review_names_what_was_given_away(page):
     expect(page.locator(".review-list li").first).to_contain_text("Better: place all 10s.")
 
 
-@pytest.mark.parametrize("text", ["44/44", "12", "132/212 take=0"])
+@pytest.mark.parametrize("text", first_of(["44/44", "12", "132/212 take=0"]))
 def test_a_bad_start_is_told_and_the_game_goes_on(page, text):
     play(page, "pos=132/212&line=1&seats=you,you")
     refused(page, text)

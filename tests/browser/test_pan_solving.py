@@ -33,7 +33,9 @@ def fresh(nothing_solved, watch):
     watch.found += tab.watch.taken()
 
 
-@pytest.mark.parametrize("text", ["0304/2120", FIVE], ids=["4 ranks", "5 ranks"])
+@pytest.mark.parametrize(
+    "text", [pytest.param("0304/2120", marks=pytest.mark.slow), FIVE], ids=["4 ranks", "5 ranks"]
+)
 def test_small_games_are_solved_at_once(fresh, text):
     """Every number of cards to take is a game of its own, so each of these is solved anew."""
     times = []

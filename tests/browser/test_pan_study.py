@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import fits, sized
+from tests.ui.pages import first_of, fits, sized
 from tests.ui.studying import (
     drawn,
     figure,
@@ -32,7 +32,7 @@ def page(page):
     return page
 
 
-@pytest.mark.parametrize("title", CHARTS)
+@pytest.mark.parametrize("title", first_of(CHARTS))
 def test_a_chart_is_drawn_and_saved(page, title):
     chart = figure(page, title)
     drawn(chart)
@@ -64,6 +64,7 @@ def test_taking_is_computed_over_all_positions(page):
     assert first[5].startswith("0.9648")
 
 
+@pytest.mark.slow  # the same searches are run, and counted, outside of a browser
 def test_searches_are_run_here(page):
     table = figure(page, "Minimax and alpha-beta, raced")
     cells = table.locator("tbody tr").first.locator("td")
@@ -113,6 +114,7 @@ def test_claims_are_recomputed(page):
     expect(page.locator("#table-11 .facts")).to_contain_text("724/759 = 0.954")
 
 
+@pytest.mark.slow  # as in match-taking
 def test_a_counterexample_opens_in_explore(page):
     box = recompute(page, "needless-take")
     expect(box.locator(".status")).to_have_text("✗fails")

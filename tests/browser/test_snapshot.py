@@ -5,11 +5,13 @@ One case a class; all faults there are go through the worker in ``test_worker_fa
 
 from __future__ import annotations
 
+import pytest
 from faults import FAULTS, described, inside
 from playwright.sync_api import expect
 from waiting import wait_for
 
 
+@pytest.mark.slow  # under Node each such snapshot is refused, and the plain way taken; how a page goes on is seen below
 def test_a_snapshot_that_does_not_fit_is_left_aside(open_at, host, watch):
     watch.allow("Failed to load resource")
     part, change = FAULTS["another answer to the self-check"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.ui.pages import fits, focused, go, sized
@@ -59,6 +60,7 @@ def test_the_rules_are_shown_on_the_table(page):
     expect(drawing.get_by_role("button")).to_have_count(0)
 
 
+@pytest.mark.slow  # as in match-taking
 def test_every_lesson_opens_in_explore(page):
     for step in range(1, 9):
         go(page, f"#/tanhinmin/learn?step={step}")

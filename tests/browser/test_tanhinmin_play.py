@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.pages import fits, ready, sized
+from tests.ui.pages import first_of, fits, ready, sized
 from tests.ui.playing import entries, follow_hints, opener, refused, status
 from tests.ui.tanhinmin_pages import card, pull
 
@@ -36,7 +36,7 @@ def test_a_card_is_placed_by_pulling_and_answered(page):
     entries(page, 0)
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", first_of(ENGINES))
 def test_every_engine_plays_a_game_to_its_end(page, engine):
     play(page, f"pos=2,3|1,4|0&seats={engine},perfect")
     expect(page.locator(".status-line.over")).to_be_visible()
@@ -72,14 +72,14 @@ def test_whom_one_can_play_stands_in_the_address(page):
     expect(page.get_by_label("Chance of the best move")).to_have_value("40")
 
 
-@pytest.mark.parametrize("text", ["", "1,2", "||0", "x|1|0"])
+@pytest.mark.parametrize("text", first_of(["", "1,2", "||0", "x|1|0"]))
 def test_a_bad_start_is_told_and_the_game_goes_on(page, text):
     play(page, "pos=2,5|1,4|0&line=2&seats=you,you")
     refused(page, text)
     entries(page, 1)
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280])
+@pytest.mark.parametrize("width", first_of([360, 768, 1280]))
 def test_nothing_sticks_out(page, width):
     with sized(page, width):
         play(page, "pos=1,3,5,7,9,11,13,15,17|2,4,6,8~,10,12|0&line=1,2&seats=you,mu0-once")

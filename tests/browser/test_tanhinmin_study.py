@@ -19,12 +19,14 @@ def opened(page):
     study(page, "tanhinmin")
 
 
+@pytest.mark.slow  # as in match-taking
 def test_claims_are_recomputed(page):
     assert page.locator(".claim").count() == len(registry.claims("tanhinmin"))
     recomputed(page, {"theorem-3-1": "✓", "equal-cards": "✗"})
     follow(page, page.locator(".claim:has(.status.fails) a[href*='explore?pos=']").first)
 
 
+@pytest.mark.slow  # as in match-taking
 def test_a_claim_is_stopped(page):
     claim = unfolded(page.locator(".claim").nth(1))
     claim.locator("input").fill("8")

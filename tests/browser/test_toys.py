@@ -90,15 +90,15 @@ def toy(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def loaded(served: str, chromium: Browser, toy: str) -> Iterator[tuple[Page, Watch]]:
-    """The page of a toy, from its first load, and what goes wrong on it."""
+def loaded(served: str, chromium: Browser) -> Iterator[tuple[Page, Watch]]:
+    """A page of that server, from its first load, and what goes wrong on it."""
     watch = Watch()
     context = chromium.new_context(viewport=WINDOW)
     context.set_default_timeout(PATIENCE)
     watch.attach(context)
     page = context.new_page()
-    page.goto(f"{served}#/{toy}/explore", wait_until="commit")
-    at_rest(page, toy, "explore")
+    page.goto(f"{served}#/ring/explore", wait_until="commit")
+    at_rest(page, "ring", "explore")
     yield page, watch
     context.close()
 
@@ -159,12 +159,10 @@ def test_a_toy_is_explored(page: Page, toy: str) -> None:
     fits_a_telephone(page)
 
 
-def test_games_that_do_not_fit_the_bar_are_in_its_menu(served: str, chromium: Browser) -> None:
+def test_games_that_do_not_fit_the_bar_are_in_its_menu(page: Page) -> None:
     """Ten games: as many as fit stay in the bar, and every one can be opened; on a telephone all are in the menu."""
     names = [*registry.names(), *GAMES]
-    context = chromium.new_context(viewport={"width": 1280, "height": 720})
-    page = context.new_page()
-    page.goto(f"{served}#/about", wait_until="commit")
+    go(page, "#/about")
     menu, links = page.locator("#games"), page.locator("header.site nav a")
     expect(menu).to_be_visible()
     expect(page.locator("#game-links a")).not_to_have_count(0)
@@ -182,7 +180,6 @@ def test_games_that_do_not_fit_the_bar_are_in_its_menu(served: str, chromium: Br
         expect(page.locator("#game-links a")).to_have_count(0)
         expect(page.locator("#game-menu a")).to_have_count(len(names) + 1)
         fits(page)
-    context.close()
 
 
 def fits_a_telephone(page: Page) -> None:

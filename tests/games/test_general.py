@@ -111,20 +111,19 @@ def test_match_taking():
 PAN = {
     1: [rules for rules in VARIANTS if rules.cards(1)],
     2: VARIANTS[::5],
-    3: [
-        Rules(),
-        Rules(2, True, 3, False, False),
-        Rules(3, False, 3, True, False),
-        Rules(3, True, 3, False, True),
-    ],
+    3: [Rules(2, True, 3, False, False)],
 }
 """By ranks the rules under which all positions are looked at."""
 
+MORE_OF_PAN = [Rules(), Rules(3, False, 3, True, False), Rules(3, True, 3, False, True)]
 
-@pytest.mark.parametrize("ranks", PAN)
-def test_pan(ranks):
+
+@pytest.mark.parametrize(
+    ("ranks", "several"), [*PAN.items(), pytest.param(3, MORE_OF_PAN, marks=pytest.mark.slow)], ids=str
+)
+def test_pan(ranks, several):
     engine = registry.engine("pan")
-    for rules in PAN[ranks]:
+    for rules in several:
         general = General(engine.game)
         hands = pan.positions(ranks, rules.suits, rules.bottom_free)
         glance(general, engine, [State(hand, other, rules) for hand, other in hands])
@@ -212,7 +211,7 @@ def test_babanuki(players, pairs):
         compare(General(FirstPlace()), engine, BABANUKI.parse(text))
 
 
-@pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("size", [2, 3, 4, 5, pytest.param(6, marks=pytest.mark.slow)])
 def test_every_forest_of_shichinarabe(size):
     engine = registry.engine("shichinarabe")
     for parents in shichinarabe.rooted_forests(size):

@@ -149,13 +149,13 @@ def test_faults_for_programs(lastcard):
 
 
 def test_a_method_that_does_not_come_back_is_named(lastcard, monkeypatch):
-    monkeypatch.setattr(check, "SECONDS", 0.2)
+    monkeypatch.setattr(check, "SECONDS", 0.1)
     code, out, err = lastcard(
         KAYLES.replace("return None if", "while not state[0]: pass\n        return None if")
     )
     assert (code, out) == (2, "")
     assert err.endswith(
-        "kayles.py: outcome at ((), 0): it does not come back (within 0.2 seconds); look for a loop that never ends\n"
+        "kayles.py: outcome at ((), 0): it does not come back (within 0.1 seconds); look for a loop that never ends\n"
     )
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 

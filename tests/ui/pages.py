@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 PATIENCE = 120_000  # a busy machine is no fault of the page
@@ -52,6 +53,14 @@ def booted(
 def ready(page: Page) -> None:
     """Wait until Python answers and has taken up the address."""
     page.wait_for_selector("html[data-boot=ready]:not([data-settling])", state="attached")
+
+
+def first_of(cases: Iterable[Any], most: int = 1) -> list[Any]:
+    """The first few of cases that a page treats alike; the others are left to ``-m slow``."""
+    every = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [
+        pytest.param(*case, marks=[pytest.mark.slow] * (number >= most)) for number, case in enumerate(every)
+    ]
 
 
 def go(page: Page, address: str) -> None:

@@ -182,7 +182,7 @@ def test_a_finished_game_is_told_even_while_the_solution_is_hidden():
     assert not tab.verdict.hide
 
 
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(st.integers(2, 40), st.integers(1, 5), st.booleans())
 def test_hide_leaves_nothing_that_gives_the_answer_away(left, take, misere):
     """The parts that blank themselves are told to, and what the others get is the same for won and lost piles."""
@@ -255,7 +255,7 @@ def test_a_visit_forgets_what_was_before():
     assert shown(tab) == shown(opened())
 
 
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(st.data())
 def test_every_state_is_in_the_address(data):
     """Whatever is done on the page, its address opens the same page again."""

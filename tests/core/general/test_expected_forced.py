@@ -35,7 +35,7 @@ def some_graphs(seed, count, players, chance):
 
 @pytest.mark.parametrize(("players", "chance"), [(1, False), (1, True), (2, False), (2, True)])
 def test_shares_and_moves_are_those_of_the_best_strategies(players, chance):
-    for graph, endless in some_graphs(players, 80, players, chance):
+    for graph, endless in some_graphs(players, 30, players, chance):
         found = solved(graph, *endless)
         assert [shares[0] for shares in found.payoffs] == forced_by(graph, 0, endless[0])
         assert not found.bounds

@@ -47,7 +47,7 @@ def exact(everyone):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_every_position_is_worth_what_the_definition_says(shape, data):
     strategy, judged = SHAPES[shape]
@@ -75,7 +75,7 @@ def comes_to(game, state, judged, move):
 @pytest.mark.parametrize(
     "shape", [shape for shape in SHAPES if shape != "three, round" and shape != "four, round"]
 )
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_every_move_comes_to_what_the_position_after_it_is_worth(shape, data):
     strategy, judged = SHAPES[shape]
@@ -99,7 +99,7 @@ def test_every_move_comes_to_what_the_position_after_it_is_worth(shape, data):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@settings(max_examples=20)
+@settings(max_examples=6)
 @given(data=st.data(), seed=st.integers(0, 99))
 def test_answers_do_not_depend_on_what_was_asked_before(shape, data, seed):
     game = data.draw(SHAPES[shape][0])
@@ -113,7 +113,7 @@ def test_answers_do_not_depend_on_what_was_asked_before(shape, data, seed):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(data=st.data(), budget=st.integers(0, 8))
 def test_what_a_budget_leaves_is_true(shape, data, budget):
     game = data.draw(SHAPES[shape][0])

@@ -29,7 +29,7 @@ def test_counts_kept_in_a_text_file():
         assert tree_size(state, algorithm).nodes == int(nodes)
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(small)
 def test_searches_agree_with_a_walk_by_hand(state):
     for name in ALGORITHMS:
@@ -43,7 +43,7 @@ def test_sizes_are_those_of_the_searches(state):
         assert tree_size(state, name) == SEARCHES[name](GAME, state)
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(small, st.sampled_from(ALGORITHMS), st.integers(0, 5))
 def test_folding_changes_nothing(state, algorithm, depth):
     searched = trace(GAME, state, algorithm, max_depth=depth)

@@ -70,8 +70,8 @@ def test_the_second_table():
 
 
 @pytest.mark.parametrize("claim", SOON, ids=lambda claim: claim.id)
-def test_nothing_goes_wrong_at_the_lowest_bound(claim):
-    finding = run(claim, claim.least)
+def test_nothing_goes_wrong_at_the_lowest_bound(claim, findings):
+    finding = findings.of(claim.game, claim.id, claim.least)
     assert finding.status in ("unchecked", STATUS[claim.id], "holds", "open")
 
 
@@ -114,9 +114,9 @@ def test_the_letter_of_equation_8_is_not_tried_where_it_is_right():
 
 
 @pytest.mark.parametrize(("name", "least"), [("appendix-7-7", 1), ("table-1", 1)])
-def test_a_small_sample_leaves_it_open(name, least):
+def test_a_small_sample_leaves_it_open(name, least, findings):
     """What many games find false, few do not find true."""
-    finding = run(BY_ID[name], least)
+    finding = findings.of("pairs", name, least)
     assert (finding.status, finding.evidence.kind) == ("open", "open")
     assert "4 standard errors" in finding.rests_on
 

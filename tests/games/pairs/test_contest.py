@@ -51,6 +51,7 @@ def test_every_game_has_a_loser_and_casino_money_adds_up(here):
     assert counted.stopped == 0
 
 
+@pytest.mark.slow  # `lastcard simulate --jobs 2` does so too
 def test_two_processes_count_the_same(here):
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), pool))) == as_bytes(here)

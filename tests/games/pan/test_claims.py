@@ -262,7 +262,7 @@ def test_a_record_that_is_not_what_a_second_program_found_is_noticed(monkeypatch
     )
 
 
-@pytest.mark.parametrize("limit", [1, 2, 3])
+@pytest.mark.parametrize("limit", [1, pytest.param(2, marks=pytest.mark.slow), 3])
 @pytest.mark.parametrize("name", BY_ID)
 def test_small_bounds_never_claim_what_was_not_checked(name, limit):
     finding = run_to_end(BY_ID[name].check(limit))

@@ -34,7 +34,10 @@ def compare(size):
     return count
 
 
-@pytest.mark.parametrize(("size", "positions"), [(2, 8), (3, 48), (4, 252), (5, 1200), (6, 5952), (7, 28980)])
+@pytest.mark.parametrize(
+    ("size", "positions"),
+    [(2, 8), (3, 48), (4, 252), (5, 1200), (6, 5952), pytest.param(7, 28980, marks=pytest.mark.slow)],
+)
 def test_every_forest_agrees_with_brute_force(size, positions):
     assert compare(size) == positions
 
@@ -173,8 +176,9 @@ def of_size(shape, size):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_a_hundred_thousand_vertices_without_recursion(shape):
-    found = answer(of_size(shape, 100_000))
+@pytest.mark.parametrize("size", [20_000, pytest.param(100_000, marks=pytest.mark.slow)])
+def test_many_thousand_vertices_without_recursion(shape, size):
+    found = answer(of_size(shape, size))
     assert found.winner in (0, 1)
     assert found.method == "linear"
 

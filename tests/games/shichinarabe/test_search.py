@@ -191,8 +191,8 @@ def test_rights_on_large_forests_are_weighed_in_short_slices(size, rights, passe
     rng = Random(seed)
     parents = [rng.randrange(vertex) if seed % 2 == 0 else vertex - 1 for vertex in range(1, size + 1)]
     state = forest(parents, "".join(rng.choice("RB") for _ in range(size)), 0, rights, passes)
-    slices = calls_per_slice(islice(answering(state), 150))
-    assert len(slices) > 100
+    slices = calls_per_slice(islice(answering(state), 60))
+    assert len(slices) > 50
     assert max(slices) < 2 * MOST_CALLS  # calls for single bits, which are quick
     assert sum(slices) > 10 * max(slices)
 
@@ -200,7 +200,7 @@ def test_rights_on_large_forests_are_weighed_in_short_slices(size, rights, passe
 def test_a_search_with_pauses_finds_what_one_without_finds(monkeypatch):
     """However short the slices are, the same positions are searched with the same results."""
     rng = Random("pauses")
-    states = [random_options(rng, random_tree(rng, 14)) for _ in range(60)]
+    states = [random_options(rng, random_tree(rng, 14)) for _ in range(25)]
     states = [replace(state, almighty=rng.choice([(2, 1), (1, 1), (2, 0), (3, 3)])) for state in states]
     found = {}
     for length in (1, 500, 10**12):
@@ -208,7 +208,7 @@ def test_a_search_with_pauses_finds_what_one_without_finds(monkeypatch):
         answers = [_told(state) for state in states]
         found[length] = [answer for answer, _ in answers]
         pauses = sum(count for _, count in answers)
-        assert pauses > 2_000 or length > 1
+        assert pauses > 800 or length > 1
     assert found[1] == found[500] == found[10**12]
 
 

@@ -111,7 +111,7 @@ def test_small_bounds_are_no_trouble(name):
 
 @pytest.mark.parametrize("name", BY_ID)
 def test_checks_can_be_stopped_soon(name):
-    steps = BY_ID[name].check(min(3 if name == "proof-3-1" else 6, BY_ID[name].default_limit))
+    steps = BY_ID[name].check(min(3 if name == "proof-3-1" else 5, BY_ID[name].default_limit))
     assert max(calls_per_slice(steps)) < MOST_CALLS
 
 
