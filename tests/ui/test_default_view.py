@@ -17,8 +17,9 @@ from lastcard.ui.explore.explore import Explore
 from lastcard.ui.game_page import game_page
 from lastcard.ui.play.play import Play
 from lastcard.ui.shell.address import parse_address
+from lastcard.ui.shell.position_text import legible
 from lastcard.ui.simple.board import MOST_MOVES, SimpleBoard
-from lastcard.ui.simple.fields import fields_of, legible
+from lastcard.ui.simple.fields import fields_of
 from lastcard.ui.simple.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
 from tests.toys import lights, lots, ring
 from tests.ui.helpers import Notes, act, scenario, until

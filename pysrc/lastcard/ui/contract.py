@@ -17,12 +17,12 @@ from lastcard.core.game import Game, PositionError
 from lastcard.core.lazy import part
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.pictures.picture import Picture
+from lastcard.ui.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.core.line import Line
     from lastcard.ui.learn.lessons import Lesson, LessonSteps
-    from lastcard.ui.play.setup.series import Series
+    from lastcard.ui.series import Series
 
 
 @dataclass(frozen=True)

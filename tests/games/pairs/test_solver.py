@@ -26,7 +26,7 @@ from lastcard.games.pairs.solver.induction.recursion import Recursion
 from lastcard.games.pairs.solver.position_worth import TooLarge, positions_that_follow, solve_position
 from lastcard.games.pairs.solver.stack_numbers import mask
 from lastcard.games.pairs.solver.two_players.table import build, table
-from lastcard.ui.explore.rows import why
+from lastcard.ui.rows import why
 from tests.games.pairs import oracle
 
 

@@ -18,7 +18,10 @@ from lastcard.ui.explore.background import Working
 from lastcard.ui.explore.history import History
 from lastcard.ui.explore.moves.move_table import MoveTable
 from lastcard.ui.explore.position_bar import PositionBar
-from lastcard.ui.explore.rows import (
+from lastcard.ui.explore.undo_history import UndoHistory
+from lastcard.ui.explore.verdict import Verdict
+from lastcard.ui.jobs.job import later
+from lastcard.ui.rows import (
     badges,
     each_for_itself,
     everyones,
@@ -27,9 +30,6 @@ from lastcard.ui.explore.rows import (
     solution_on,
     why,
 )
-from lastcard.ui.explore.undo_history import UndoHistory
-from lastcard.ui.explore.verdict import Verdict
-from lastcard.ui.jobs.job import later
 from lastcard.ui.shell.address import small_number
 from lastcard.ui.shell.line_address import line_query, read_line, too_long
 from lastcard.ui.shell.position_text import address_of, brief, short

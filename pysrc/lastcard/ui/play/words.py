@@ -12,7 +12,7 @@ from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, capital
 from lastcard.core.words import on_average, plies, points
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
-from lastcard.ui.explore.rows import why as main_reason
+from lastcard.ui.rows import why as main_reason
 
 
 def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:

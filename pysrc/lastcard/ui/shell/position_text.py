@@ -7,6 +7,7 @@ only keeps a hidden hand from being read off the address by accident.
 from __future__ import annotations
 
 import base64
+import re
 import zlib
 from random import Random
 
@@ -16,12 +17,20 @@ from lastcard.ui.session import current_session
 LONG = 1_500
 """Characters of the longest position that is written out in the page or in an address."""
 
+TURN = ("player", "mover", "to_move", "current_player")
+"""Names of fields that say whose turn it is: the table shows that, and so does the picture."""
+
 
 def brief(text: str) -> str:
     """Return a position as it is shown: a long one by its beginning, its end and its length."""
     if len(text) <= LONG:
         return text
     return f"{text[:120]} … {text[-40:]} ({len(text):,} characters)"
+
+
+def legible(text: str) -> str:
+    """Return the text of a position without what is shown beside it, whose turn it is, and without ``=True``."""
+    return re.sub(rf" ({'|'.join(TURN)})=\d+(?= |$)|(?<=\w)=True(?= |$)", "", text)
 
 
 def short(text: str) -> bool:

@@ -8,7 +8,7 @@ import param
 
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint
-from lastcard.ui.explore.rows import chance_text
+from lastcard.ui.rows import chance_text
 from lastcard.ui.shell.position_text import brief
 from lastcard.ui.simple.fields import fields_of
 

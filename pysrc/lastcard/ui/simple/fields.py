@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import literals
 from lastcard.core.worth import number_text
-from lastcard.ui.shell.position_text import brief
+from lastcard.ui.shell.position_text import TURN, brief
 
 if TYPE_CHECKING:
     from lastcard.core.game import Game
-
-TURN = ("player", "mover", "to_move", "current_player")
-"""Names of fields that say whose turn it is: the table shows that, and so does the picture."""
 
 WIDEST = 20
 """Most columns, and most rows, of what is drawn as a grid."""
@@ -54,11 +50,6 @@ def fields_of(game: Game[Any, Any], state: Any, *, beside: bool = False) -> list
         and not (name in TURN and value in players)
         and (not beside or isinstance(value, bool | int | str | Fraction))
     ]
-
-
-def legible(text: str) -> str:
-    """Return the text of a position without what is shown beside it, whose turn it is, and without ``=True``."""
-    return re.sub(rf" ({'|'.join(TURN)})=\d+(?= |$)|(?<=\w)=True(?= |$)", "", text)
 
 
 def literals_text(value: Any) -> str:

@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from lastcard.ui.picture import Picture
 from lastcard.ui.pictures.graph.graph_picture import PLIES, GraphPicture
-from lastcard.ui.pictures.picture import Picture
 from lastcard.ui.shell.address import small_number
 
 

@@ -8,10 +8,9 @@ from lastcard.core.engine import QuickValue
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.solution import worths
 from lastcard.core.worth import SAME, is_payoff, order
-from lastcard.ui.explore.rows import mark
 from lastcard.ui.pictures.graph.graph_picture import Arc, Spot
-from lastcard.ui.shell.position_text import brief
-from lastcard.ui.simple.fields import legible
+from lastcard.ui.rows import mark
+from lastcard.ui.shell.position_text import brief, legible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.alone import solved
 from lastcard.core.review import Review, review_steps
 from lastcard.core.solution import worths
-from lastcard.ui.explore.rows import history_plies
 from lastcard.ui.play import words
+from lastcard.ui.rows import history_plies
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

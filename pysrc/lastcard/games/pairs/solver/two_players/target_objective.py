@@ -16,7 +16,7 @@ import numpy as np
 from lastcard.core.progress import Progress, relay
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK
 from lastcard.games.pairs.rules.table import target
-from lastcard.games.pairs.solver.contests import recorded_runs as records
+from lastcard.games.pairs.solver.two_players import recorded_chances
 from lastcard.games.pairs.solver.two_players.best_response import best_response
 from lastcard.games.pairs.solver.two_players.table import build
 
@@ -114,9 +114,9 @@ def recorded() -> Objective:
     limit = target(2)
     chances, against = np.full((limit, limit), 0.5), np.empty((limit, limit))
     above = np.triu_indices(limit, 1)
-    chances[above] = numbers(records.CHANCES)
+    chances[above] = numbers(recorded_chances.CHANCES)
     chances.T[above] = 1 - chances[above]
-    against[:] = np.reshape(numbers(records.AGAINST), (limit, limit))
+    against[:] = np.reshape(numbers(recorded_chances.AGAINST), (limit, limit))
     return Objective(chances, against)
 
 
