@@ -49,13 +49,11 @@ def test_what_a_game_raises_at_a_later_click_is_said_on_its_page(tmp_path):
     app = create(f"#/{registry.load(file)}/explore")
     page = app._page
     assert page.frame.notice == ""
-    page.tab("explore").board._handle_msg({"do": "set", "text": "50"})
+    page.tab("explore").bar._handle_msg({"do": "enter", "text": "50"})
     assert page.frame.notice.startswith(f"{file}:24: move_label raises AttributeError: ")
     assert page.frame.notice.endswith(", at 50.")
     app.frame.asked = [1, f"#/{page._game}/learn", "light"]
     assert (app._page, page.frame.notice) == (page, "")
-    with pytest.raises(KeyError):  # which is no fault of the game
-        page.frame._handle_msg({"do": "nothing"})
 
 
 def test_the_shell_shows_it_beside_the_others_and_not_among_the_papers(tmp_path):

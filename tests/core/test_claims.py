@@ -19,8 +19,8 @@ from lastcard.core.claims import (
     run,
 )
 from lastcard.core.game import Paper
+from lastcard.core.playing.simulate import Interval, wilson
 from lastcard.core.progress import Progress
-from lastcard.core.simulate import Interval, wilson
 from lastcard.core.verdicts import totals
 
 

@@ -13,11 +13,11 @@ from random import Random
 import pytest
 
 from lastcard import registry
-from lastcard.core.agents import PerfectAgent, RandomAgent
 from lastcard.core.contract import Check
 from lastcard.core.game import CHANCE, IllegalMove, MoveError, PositionError
-from lastcard.core.simulate import play_out
-from lastcard.core.words import mover_name
+from lastcard.core.playing.agents import PerfectAgent, RandomAgent
+from lastcard.core.playing.simulate import play_out
+from lastcard.core.sentences import mover_name
 from tests import toys
 
 OTHERS = toys.GAMES | {"halving": "lastcard.terminal.templates.folder"}

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from lastcard import registry
+from lastcard.core.sentences import mover_name, plies
 from lastcard.core.solution import worths
-from lastcard.core.words import mover_name, plies
 from lastcard.core.worth import worth_text
 from tests import toys
 

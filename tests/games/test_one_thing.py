@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from lastcard.core.sentences import plies
 from lastcard.core.text import amount
-from lastcard.core.words import plies
 
 NOUNS = (
     "outcomes moves plies cards positions numbers players draws nodes games vertices rounds points matches deals starts "

@@ -8,7 +8,7 @@ import networkx as nx
 import pytest
 
 from lastcard import registry
-from lastcard.core.position_graph import position_graph
+from lastcard.core.positions.graph import position_graph
 from lastcard.core.twoplayer.endless import endless
 
 ROUND = {

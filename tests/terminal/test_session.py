@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from lastcard.core.agents import PerfectAgent, RandomAgent
 from lastcard.core.general import GeneralEngine
+from lastcard.core.playing.agents import PerfectAgent, RandomAgent
 from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.verdict import solve

@@ -10,7 +10,7 @@ from typing import Any
 
 from lastcard.core.claims import Claim, Finding
 from lastcard.core.game import Game, Paper
-from lastcard.core.line import Line
+from lastcard.core.playing.line import Line
 from lastcard.core.progress import Progress
 from lastcard.ui.component import Component
 from lastcard.ui.learn.lessons import Lesson

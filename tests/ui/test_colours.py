@@ -163,7 +163,10 @@ def test_every_colour_that_a_style_names_exists():
     defined = set(re.findall(r"--([\w-]+)\s*:", SHEET))
     for style in styles:
         text = style.read_text("utf-8")
-        beside = "".join(path.read_text("utf-8") for path in style.parent.glob("*.css"))
+        room = (
+            style.parents[1] if style.is_relative_to(package / "games") else style.parent
+        )  # a game's whole view
+        beside = "".join(path.read_text("utf-8") for path in room.glob("**/*.css"))
         own = set(re.findall(r"--([\w-]+)\s*:", beside))
         assert set(re.findall(r"var\(--([\w-]+)\)", text)) <= defined | own | written, style.name
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError, PositionError
-from lastcard.core.line import Line
+from lastcard.core.playing.line import Line
 from lastcard.games.matches.rules import GAME, State
 from lastcard.ui.shell.address import LONGEST, Address, parse_address
 from lastcard.ui.shell.line_address import joined, line_query, parted, read_line, too_long

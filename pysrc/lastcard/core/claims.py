@@ -251,7 +251,7 @@ def judge_sample(
     ----------
     answers : iterable of bool or None
         For each part of the statement whether the interval of the sample lies within what is stated, outside of it
-        (False), or neither (None): `Interval.within` of `lastcard.core.simulate`.
+        (False), or neither (None): `Interval.within` of `lastcard.core.playing.simulate`.
     detail : str
         The size of the sample's error.
     wrong : {"fails", "differs"}

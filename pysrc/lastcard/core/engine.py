@@ -19,16 +19,16 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
-from lastcard.core.agents import PerfectAgent
 from lastcard.core.game import Move, State
+from lastcard.core.playing.agents import PerfectAgent
 from lastcard.core.solution import worths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Hashable
     from random import Random
 
-    from lastcard.core.agents import Agent
     from lastcard.core.game import Game
+    from lastcard.core.playing.agents import Agent
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.core.worth import Worth

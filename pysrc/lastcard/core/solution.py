@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.frozen import frozen, thawed
+from lastcard.core.containers.frozen import frozen, thawed
 from lastcard.core.worth import is_payoff, mirrored, order
 
 if TYPE_CHECKING:

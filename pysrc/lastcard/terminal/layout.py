@@ -6,9 +6,9 @@ import shlex
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.sentences import on_average, plies, points, result, the_player, verdict_sentence
 from lastcard.core.solution import worths
 from lastcard.core.text import amount
-from lastcard.core.words import on_average, plies, points, result, the_player, verdict_sentence
 from lastcard.core.worth import worth_text
 from lastcard.terminal.columns import WIDTH, fields, table
 from lastcard.terminal.moves import moves_text
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim, Finding
     from lastcard.core.game import Game
-    from lastcard.core.review import Mistake, Review
+    from lastcard.core.playing.review import Mistake, Review
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.minimax import SearchResult
 

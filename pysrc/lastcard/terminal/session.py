@@ -7,19 +7,19 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, legal_moves
-from lastcard.core.match import PERSON, Match
+from lastcard.core.playing.match import PERSON, Match
+from lastcard.core.playing.review import review
 from lastcard.core.progress import run_to_end
-from lastcard.core.review import review
+from lastcard.core.sentences import plies, result, verdict_sentence
 from lastcard.core.solution import worths
-from lastcard.core.words import plies, result, verdict_sentence
 from lastcard.core.worth import is_payoff, worth_text
 from lastcard.terminal.layout import review_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lastcard.core.agents import Agent
     from lastcard.core.game import Game
+    from lastcard.core.playing.agents import Agent
     from lastcard.core.solution import Solution
 
 HELP = (

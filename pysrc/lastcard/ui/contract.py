@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 import param
 from panel.viewable import Viewer
 
-from lastcard.core.agents import Agent, MixedAgent, RandomAgent
 from lastcard.core.engine import Engine
 from lastcard.core.game import Game, PositionError
 from lastcard.core.lazy import part
+from lastcard.core.playing.agents import Agent, MixedAgent, RandomAgent
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.picture import Picture
 
 if TYPE_CHECKING:
-    from lastcard.core.line import Line
+    from lastcard.core.playing.line import Line
     from lastcard.ui.learn.lessons import Lesson, LessonSteps
     from lastcard.ui.series import Series
 

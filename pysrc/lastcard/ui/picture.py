@@ -68,4 +68,4 @@ class Picture:
         self.on_walk([str(move) for move in moves])
 
     def __panel__(self) -> Component:
-        return self.card  # type: ignore[no-any-return]
+        return self.card  # type: ignore[no-any-return]  # a card of any kind

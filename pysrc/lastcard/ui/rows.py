@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.alone import alone, along, with_line
 from lastcard.core.game import CHANCE, ending
+from lastcard.core.playing.alone import alone, along, with_line
+from lastcard.core.sentences import mover_name, plies
 from lastcard.core.solution import worths
-from lastcard.core.words import mover_name, plies
 from lastcard.core.worth import is_payoff, number_text, order, worth_text
 from lastcard.ui.shell.position_text import brief
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.engine import Engine, QuickValue
     from lastcard.core.game import Game
-    from lastcard.core.line import Line
+    from lastcard.core.playing.line import Line
     from lastcard.core.solution import MoveVerdict, Solution
     from lastcard.core.worth import Worth
 

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from lastcard.core.agents import Agent
-    from lastcard.core.line import Line
+    from lastcard.core.playing.agents import Agent
+    from lastcard.core.playing.line import Line
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 import panel as pn
 from bokeh.document import Document
 
-from lastcard.core.lru_cache import LRUCache
+from lastcard.core.containers.lru_cache import LRUCache
 
 POSITIONS = 4
 """Positions too long for an address that are remembered, the latest."""

@@ -12,7 +12,7 @@ import pytest
 from lastcard import Outcome
 from lastcard.core.general import GeneralEngine
 from lastcard.core.progress import run_to_end
-from lastcard.core.words import verdict_sentence
+from lastcard.core.sentences import verdict_sentence
 from lastcard.games.babanuki.solver import engine as babanuki
 from tests.core.general import judge
 from tests.core.general.games import (

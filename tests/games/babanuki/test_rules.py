@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError, PositionError
-from lastcard.core.line import Line
+from lastcard.core.playing.line import Line
 from lastcard.games.babanuki.rules import (
     GAME,
     JOKER,

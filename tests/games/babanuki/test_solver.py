@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from lastcard.core.agents import RandomAgent
+from lastcard.core.playing.agents import RandomAgent
+from lastcard.core.playing.simulate import play_out
 from lastcard.core.progress import run_to_end
-from lastcard.core.simulate import play_out
 from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME, random_hands
 from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.agents import MixedAgent, PerfectAgent, RandomAgent
+from lastcard.core.playing.agents import MixedAgent, PerfectAgent, RandomAgent
+from lastcard.core.playing.simulate import simulate
 from lastcard.core.progress import run_to_end
-from lastcard.core.simulate import simulate
 from lastcard.games.matches.rules import GAME, MAX_LEFT, MAX_TAKE, State
 from lastcard.games.matches.solver.chances import chance_table, win_chance
 from lastcard.games.matches.solver.moore_machine import MachineAgent, MooreMachine

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from lastcard import registry
-from lastcard.core.agents import RandomAgent
-from lastcard.core.simulate import play_out
+from lastcard.core.playing.agents import RandomAgent
+from lastcard.core.playing.simulate import play_out
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.moore_machine import MooreMachine
 from lastcard.games.matches.solver.tree_sizes import tree_size

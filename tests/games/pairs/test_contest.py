@@ -15,9 +15,9 @@ from multiprocessing import get_context
 import numpy as np
 import pytest
 
-from lastcard.core.partitioned_work import run
+from lastcard.core.containers.random_arrays import RandomArrays
+from lastcard.core.playing.partitioned_work import run
 from lastcard.core.progress import run_to_end
-from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.pairs.solver.contests.contest import PIECE, contest, contest_steps, play_piece
 from lastcard.games.pairs.solver.contests.many_games import ManyGames
 from lastcard.games.pairs.solver.contests.policies import POLICIES

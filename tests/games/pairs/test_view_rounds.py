@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from lastcard.core.line import Line
+from lastcard.core.playing.line import Line
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.agents import HeuristicAgent

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from lastcard.core.agents import RandomAgent
-from lastcard.core.review import review
-from lastcard.core.simulate import play_out
+from lastcard.core.playing.agents import RandomAgent
+from lastcard.core.playing.review import review
+from lastcard.core.playing.simulate import play_out
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import solved_cache
 from lastcard.games.pan.solver.solved_cache import forget

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from lastcard.core.agents import LookAheadAgent, RandomAgent, choosing
-from lastcard.core.line import Line
-from lastcard.core.simulate import REPETITIONS, play_out
+from lastcard.core.playing.agents import LookAheadAgent, RandomAgent, choosing
+from lastcard.core.playing.line import Line
+from lastcard.core.playing.simulate import REPETITIONS, play_out
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import page_answers

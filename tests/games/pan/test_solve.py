@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lastcard.core.sentences import verdict_sentence
 from lastcard.core.twoplayer.depth_limited import look_ahead
-from lastcard.core.words import verdict_sentence
 from lastcard.games.pan.rules import GAME, PLAYERS, State
 from lastcard.games.pan.solver.heuristic import groups, heuristic
 from lastcard.games.pan.solver.principal_variation import loop

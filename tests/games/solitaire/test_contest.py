@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from lastcard.core.partitioned_work import run
+from lastcard.core.containers.random_arrays import RandomArrays
+from lastcard.core.playing.partitioned_work import run
 from lastcard.core.progress import run_to_end
-from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.solver.agents import StrategyAgent

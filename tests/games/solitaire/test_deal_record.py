@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.core.partitioned_work import run
+from lastcard.core.playing.partitioned_work import run
 from lastcard.core.progress import run_to_end
 from lastcard.core.shipped import Shipped, offer
 from lastcard.games.solitaire.rules import GAME

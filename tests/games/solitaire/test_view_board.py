@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.core.line import Line
+from lastcard.core.playing.line import Line
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from lastcard.core.agents import PerfectAgent, RandomAgent
-from lastcard.core.simulate import play_out, simulate
+from lastcard.core.playing.agents import PerfectAgent, RandomAgent
+from lastcard.core.playing.simulate import play_out, simulate
 from lastcard.games.tanhinmin.claims.brute_force import BruteForce
 from lastcard.games.tanhinmin.rules import GAME, State
 from lastcard.games.tanhinmin.solver.hidden_hands.agents import (

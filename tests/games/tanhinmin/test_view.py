@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from lastcard import registry
-from lastcard.core.agents import choosing
+from lastcard.core.playing.agents import choosing
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME, PLAYERS, beats, level

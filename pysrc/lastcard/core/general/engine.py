@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.agents import PerfectAgent
+from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.core.game import Move, State, ending
 from lastcard.core.general.answers.counting import count
 from lastcard.core.general.answers.verdict import over, solution
 from lastcard.core.general.asking import Rules
 from lastcard.core.general.shape import solved
-from lastcard.core.lru_cache import LRUCache
+from lastcard.core.playing.agents import PerfectAgent
 from lastcard.core.progress import run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.core.agents import Agent
     from lastcard.core.game import Game
     from lastcard.core.general.space import Space
+    from lastcard.core.playing.agents import Agent
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
 from lastcard.core.game import Move, State
+from lastcard.core.sentences import plies
 from lastcard.core.twoplayer.position_table import PositionTable
-from lastcard.core.words import plies
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

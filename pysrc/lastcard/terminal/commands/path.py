@@ -6,7 +6,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import KnowsPaths
-from lastcard.core.words import mover_name, plies
+from lastcard.core.sentences import mover_name, plies
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import game_name, position_of
 from lastcard.terminal.stream import print_json

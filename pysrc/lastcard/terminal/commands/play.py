@@ -9,7 +9,7 @@ from typing import BinaryIO
 import click
 
 from lastcard import registry
-from lastcard.core.agents import MixedAgent
+from lastcard.core.playing.agents import MixedAgent
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
 from lastcard.terminal.commands import examples

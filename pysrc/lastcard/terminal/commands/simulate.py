@@ -6,7 +6,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
-from lastcard.core.partitioned_work import run
+from lastcard.core.playing.partitioned_work import run
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
 from lastcard.terminal.executors import executor

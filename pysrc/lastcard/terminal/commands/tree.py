@@ -8,8 +8,8 @@ import click
 
 from lastcard import registry
 from lastcard.core.progress import run_to_end
+from lastcard.core.sentences import mover_name
 from lastcard.core.twoplayer.minimax import ALGORITHMS, search_steps
-from lastcard.core.words import mover_name
 from lastcard.core.worth import payoff_value
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code

@@ -8,10 +8,10 @@ from typing import Any
 import param
 from panel.viewable import Child, Children, Viewable
 
-from lastcard.core.chance import draw
 from lastcard.core.game import CHANCE, PositionError, ending
-from lastcard.core.line import Line
-from lastcard.core.words import verdict_sentence
+from lastcard.core.playing.chance import draw
+from lastcard.core.playing.line import Line
+from lastcard.core.sentences import verdict_sentence
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import FollowsLine, GameView
 from lastcard.ui.explore.background import Working

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lastcard.core.line import Line
+    from lastcard.core.playing.line import Line
 
 MOST = 100
 """Lines that are remembered, the latest."""

@@ -18,19 +18,26 @@ class WorkCard(Component):
         The name of saved files, without ending; the figures as CSV text.
     action, share
         What the work is called, empty if there is none; how far it is, 0 to 1, and negative while it does not run.
-    eager
-        Whether it is told when the card comes into view.
     """
 
-    messages = Messages(
-        act={"stop": bool | None},  # start the work, or stop it
-        seen={},  # once, where `eager`: the card is in view
-    )
+    messages = Messages(act={"stop": bool | None})  # start the work, or stop it
     title = param.String("")
     note = param.String("")
     file = param.String("figures")
     csv = param.String("")
     action = param.String("")
     share = param.Number(-1.0)
-    eager = param.Boolean(False)
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+
+
+class EagerCard(WorkCard):
+    """A card whose work can begin by itself when a reader comes to it.
+
+    Parameters
+    ----------
+    eager
+        Whether it is told that the card has come into view.
+    """
+
+    messages = Messages(seen={})  # once, where `eager`
+    eager = param.Boolean(False)

@@ -10,7 +10,7 @@ from lastcard.ui.play.winning_seat import winning_seat
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from lastcard.core.match import Match
+    from lastcard.core.playing.match import Match
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.ui.contract import Board, GameView

@@ -9,8 +9,8 @@ from typing import Any
 from panel.viewable import Viewable
 
 from lastcard.core.game import CHANCE, PositionError
-from lastcard.core.line import Line
-from lastcard.core.match import Match
+from lastcard.core.playing.line import Line
+from lastcard.core.playing.match import Match
 from lastcard.ui.contract import GameView
 from lastcard.ui.jobs.job import soon
 from lastcard.ui.jobs.single_job import SingleJob

@@ -13,8 +13,8 @@ from lastcard.ui.play.record.review import Reviews, can_look_back, review_plies
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lastcard.core.line import Line
-    from lastcard.core.match import Match
+    from lastcard.core.playing.line import Line
+    from lastcard.core.playing.match import Match
     from lastcard.ui.contract import Board, GameView
     from lastcard.ui.jobs.single_job import SingleJob
     from lastcard.ui.play.record.game_record import GameRecord

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.sentences import plies
 from lastcard.core.solution import worths
-from lastcard.core.words import plies
 from lastcard.core.worth import better, is_payoff, worth_text
 
 if TYPE_CHECKING:

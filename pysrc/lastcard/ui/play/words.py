@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import Game, Outcome
-from lastcard.core.review import Mistake
+from lastcard.core.playing.review import Mistake
+from lastcard.core.sentences import on_average, plies, points
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, capital
-from lastcard.core.words import on_average, plies, points
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.rows import why as main_reason
 

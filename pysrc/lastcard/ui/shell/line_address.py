@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from lastcard.core.game import Game
-from lastcard.core.line import Line
-from lastcard.core.words import plies
+from lastcard.core.playing.line import Line
+from lastcard.core.sentences import plies
 from lastcard.ui.shell.address import LONGEST, small_number
 from lastcard.ui.shell.position_text import address_of, position_of
 

@@ -6,10 +6,10 @@ import re
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.chance import draw
 from lastcard.core.game import CHANCE, ending, legal_moves
-from lastcard.core.line import Line
-from lastcard.core.words import plies
+from lastcard.core.playing.chance import draw
+from lastcard.core.playing.line import Line
+from lastcard.core.sentences import plies
 from lastcard.ui.learn.lessons import Lesson
 from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.simple.lessons import simple_film

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
+from lastcard.core.sentences import the_player
 from lastcard.core.text import capital
-from lastcard.core.words import the_player
 from lastcard.ui.learn.lessons import Frame, LessonSteps, film
 
 if TYPE_CHECKING:

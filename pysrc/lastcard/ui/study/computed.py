@@ -13,6 +13,7 @@ from panel.viewable import Viewable
 from lastcard.core.progress import Progress, relay
 from lastcard.ui.component import Part
 from lastcard.ui.jobs.button_job import ButtonJob
+from lastcard.ui.jobs.work_card import EagerCard
 from lastcard.ui.pictures.charts.charts import Chart, Palette
 from lastcard.ui.study.csv_text import csv_text
 from lastcard.ui.study.figures import FigureTable
@@ -63,7 +64,7 @@ class Computed(Part):
         if self.action:
             self.card.action = self.action
             self.job = ButtonJob(card, self._work, ended=self.redraw)
-        if self.card.eager:
+        if isinstance(self.card, EagerCard):
             self.card.listen(seen=self._seen)
         self._update()
 
@@ -125,7 +126,7 @@ class Computed(Part):
             self.redraw()
 
     def __panel__(self) -> Viewable:
-        return self.card  # type: ignore[no-any-return]
+        return self.card  # type: ignore[no-any-return]  # a card of any kind
 
 
 class ComputedTable(Computed):

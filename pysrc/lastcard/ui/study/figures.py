@@ -6,10 +6,10 @@ from typing import Any
 
 import param
 
-from lastcard.ui.jobs.work_card import WorkCard
+from lastcard.ui.jobs.work_card import EagerCard
 
 
-class FigureTable(WorkCard):
+class FigureTable(EagerCard):
     """A table with its title, a note, a button that saves it, and one that starts the work that fills it.
 
     Parameters

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.position_count import count_positions
+from lastcard.core.positions.count import count_positions
+from lastcard.core.sentences import plies
 from lastcard.core.text import amount
-from lastcard.core.words import plies
 from lastcard.ui.study.computed import ComputedTable
 from lastcard.ui.study.figures import cell
 
 if TYPE_CHECKING:
     from lastcard.core.game import Game
-    from lastcard.core.position_count import PositionCount as Count
+    from lastcard.core.positions.count import PositionCount as Count
     from lastcard.ui.study.computed import Steps, Table
 
 MOST = 20_000

@@ -15,9 +15,9 @@ from lastcard.core.general.answers.saying import (
     quoted,
     round_again,
 )
+from lastcard.core.sentences import plies
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital
-from lastcard.core.words import plies
 from lastcard.core.worth import number_text
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from lastcard.core.general.answers.saying import (
     shares,
 )
 from lastcard.core.general.space import ForMany
+from lastcard.core.sentences import BY_INDUCTION, plies, result
 from lastcard.core.solution import Reason
 from lastcard.core.text import capital
-from lastcard.core.words import BY_INDUCTION, plies, result
 from lastcard.core.worth import is_payoff
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.sentences import plies, the_player
 from lastcard.core.text import amount, capital
-from lastcard.core.words import plies, the_player
 from lastcard.core.worth import is_payoff, number_text
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.agents import PonderingAgent, nothing_to_choose
+from lastcard.core.playing.agents import PonderingAgent, nothing_to_choose
 from lastcard.games.babanuki.solver.force import made_last_after
 from lastcard.games.babanuki.solver.shares import draws, partners, shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE

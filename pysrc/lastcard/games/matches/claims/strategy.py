@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.agents import RandomAgent
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, Rows
+from lastcard.core.playing.agents import RandomAgent
+from lastcard.core.playing.simulate import Tally, simulate
 from lastcard.core.progress import Progress
-from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.claims.truth import SLICE, compared, proved_unless, spell, truth, winning_takes
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.chances import win_chance

@@ -8,7 +8,7 @@ from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
-from lastcard.core.simulate import NORMAL_95
+from lastcard.core.playing.simulate import NORMAL_95
 from lastcard.games.pairs.claims.equations import bound, small_positions, tally
 from lastcard.games.pairs.claims.many_rounds import FAR, PRINTED_GAMES, E, H, R
 from lastcard.games.pairs.claims.smallest_positions import refuting

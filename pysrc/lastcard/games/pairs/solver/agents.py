@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.agents import PonderingAgent
+from lastcard.core.playing.agents import PonderingAgent
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import FOLD, HIT, triangular, usual_deck
 from lastcard.games.pairs.rules.table import target
@@ -19,8 +19,8 @@ from lastcard.games.pairs.solver.position_worth import positions_that_follow, tu
 if TYPE_CHECKING:
     from random import Random
 
-    from lastcard.core.agents import Choosing
     from lastcard.core.game import Game
+    from lastcard.core.playing.agents import Choosing
     from lastcard.games.pairs.rules.position import Counts, Move
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.lru_cache import LRUCache
+from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.solver import position_worth

@@ -8,9 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.sentences import mover_name
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.text import amount, one
-from lastcard.core.words import mover_name
 from lastcard.core.worth import number_text, small_text
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.game import ORDINALS

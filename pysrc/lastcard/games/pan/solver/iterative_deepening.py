@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf, isinf
 from typing import TYPE_CHECKING
 
-from lastcard.core.lru_cache import LRUCache
+from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.core.progress import Progress, relay
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.games.pan.rules import GAME, Move, State

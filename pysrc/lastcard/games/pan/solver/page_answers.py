@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.core.engine import PendingWork
-from lastcard.core.lru_cache import LRUCache
 from lastcard.core.shipped import shipped as shipped_file
 from lastcard.games.pan.rules import USUAL, State
 from lastcard.games.pan.solver.iterative_deepening import NODES, last_look_ahead, look_ahead

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.agents import LookAheadAgent, PonderingAgent
+from lastcard.core.playing.agents import LookAheadAgent, PonderingAgent
 from lastcard.games.pan.rules import Move, State
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.principal_variation import after_each_move
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from random import Random
 
-    from lastcard.core.agents import Choosing
     from lastcard.core.game import Game
+    from lastcard.core.playing.agents import Choosing
     from lastcard.core.progress import Progress
     from lastcard.games.pan.solver.principal_variation import Ply
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.lru_cache import LRUCache
+from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import USUAL, Rules, State
 from lastcard.games.pan.solver.retrograde.analysis import analyse

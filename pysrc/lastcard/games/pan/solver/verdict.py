@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
+from lastcard.core.sentences import plies as count_plies
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.text import amount, capital
-from lastcard.core.words import plies as count_plies
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver.heuristic import heuristic

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.core.agents import LookAheadAgent
+from lastcard.core.playing.agents import LookAheadAgent
 from lastcard.games.pan.rules import State
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.solver.heuristic import heuristic

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Finding, Row, judge_sample
+from lastcard.core.playing.simulate import Interval, wilson
 from lastcard.core.progress import Progress
-from lastcard.core.simulate import Interval, wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
 
 if TYPE_CHECKING:

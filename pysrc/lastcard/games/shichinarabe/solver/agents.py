@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.agents import PonderingAgent, nothing_to_choose
+from lastcard.core.playing.agents import PonderingAgent, nothing_to_choose
 from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.rules import COLOURS, Move, State
 from lastcard.games.shichinarabe.solver.page_answers import known
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from random import Random
 
-    from lastcard.core.agents import Choosing
     from lastcard.core.game import Game
+    from lastcard.core.playing.agents import Choosing
 
 COMPARED = 16
 """Losing moves that are compared, at most."""

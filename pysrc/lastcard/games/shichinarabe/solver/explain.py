@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.sentences import signed
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital
-from lastcard.core.words import signed
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, is_ordinary, namer, piece, teller
 from lastcard.games.shichinarabe.solver.answer import lists_rights
 from lastcard.games.shichinarabe.solver.forest import NONE

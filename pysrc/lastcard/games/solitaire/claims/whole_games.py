@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Finding, Row, judge_sample
+from lastcard.core.playing.simulate import Interval, wilson
 from lastcard.core.progress import Progress
-from lastcard.core.simulate import Interval, wilson
 from lastcard.games.solitaire.claims.small_boards import readme_claim
 from lastcard.games.solitaire.claims.truth import board_of, following, is_won, replay
 from lastcard.games.solitaire.rules.cards import rank_of, suit_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.agents import PonderingAgent, nothing_to_choose
+from lastcard.core.playing.agents import PonderingAgent, nothing_to_choose
 from lastcard.games.solitaire.solver import solved_cache
 from lastcard.games.solitaire.solver.boards.expansion import expand
 from lastcard.games.solitaire.solver.boards.grid import grid_for
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from random import Random
 
-    from lastcard.core.agents import Choosing
     from lastcard.core.game import Game
+    from lastcard.core.playing.agents import Choosing
     from lastcard.games.solitaire.rules import State
     from lastcard.games.solitaire.rules.exchanges import Move
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.lru_cache import LRUCache
+from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.solver.decision import BUDGET, Decision, decide
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.core.agents import RandomAgent
+from lastcard.core.playing.agents import RandomAgent
 from lastcard.games.solitaire.solver.agents import SolverAgent, StrategyAgent
 from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES
 from lastcard.games.solitaire.view.strategy_names import NAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.agents import RandomAgent
+from lastcard.core.playing.agents import RandomAgent
 from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.hidden_hands.agents import OracleAgent
 from lastcard.games.tanhinmin.solver.hidden_hands.oracles import MU0, MU1

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from lastcard.core.engine import Engine
-    from lastcard.core.position_graph import Near
+    from lastcard.core.positions.graph import Near
 
 HELD = 14
 """Cards of a hand that are drawn in a position at most."""

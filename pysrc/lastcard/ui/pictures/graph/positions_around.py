@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
-from lastcard.core.position_graph import Near, positions_near
+from lastcard.core.positions.graph import Near, positions_near
 from lastcard.core.text import amount
 from lastcard.ui.pictures.graph.graph_panel import GraphPanel
 from lastcard.ui.pictures.graph.graph_picture import PLIES, Spot, graph_text
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lastcard.core.engine import Engine
-    from lastcard.core.line import Line
+    from lastcard.core.playing.line import Line
 
 Around = dict[Any, Near[Any, Any]]
 """The positions around, as `positions_near` gives them."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
+from lastcard.core.sentences import mover_name, the_player
 from lastcard.core.text import capital
-from lastcard.core.words import mover_name, the_player
 from lastcard.ui.play import words
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
-    from lastcard.core.line import Line
-    from lastcard.core.match import Match
-    from lastcard.core.review import Mistake
+    from lastcard.core.playing.line import Line
+    from lastcard.core.playing.match import Match
+    from lastcard.core.playing.review import Mistake
     from lastcard.ui.play.setup.seats import Seats
 
 

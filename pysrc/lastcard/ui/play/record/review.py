@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.alone import solved
-from lastcard.core.review import Review, review_steps
+from lastcard.core.playing.alone import solved
+from lastcard.core.playing.review import Review, review_steps
 from lastcard.core.solution import worths
 from lastcard.ui.play import words
 from lastcard.ui.rows import history_plies
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from lastcard.core.engine import Engine
-    from lastcard.core.line import Line
+    from lastcard.core.playing.line import Line
     from lastcard.core.progress import Progress
 
 

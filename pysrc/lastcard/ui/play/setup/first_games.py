@@ -9,7 +9,7 @@ from lastcard.ui.contract import FirstGames
 if TYPE_CHECKING:
     from random import Random
 
-    from lastcard.core.match import Match
+    from lastcard.core.playing.match import Match
     from lastcard.ui.contract import GameView
 
 

@@ -10,7 +10,7 @@ from lastcard.ui.contract import OPEN, Sight
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lastcard.core.match import Match
+    from lastcard.core.playing.match import Match
 
 OTHERS = "others"
 """What stands in an address where everybody sees only the own hand."""

@@ -10,7 +10,7 @@ from lastcard.ui.shell.address import small_number
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lastcard.core.agents import Agent
+    from lastcard.core.playing.agents import Agent
     from lastcard.ui.contract import Opponent, Setting
 
 YOU = "you"

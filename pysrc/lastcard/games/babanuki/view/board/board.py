@@ -16,7 +16,7 @@ from lastcard.ui.shell.position_text import brief
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lastcard.core.line import Line
+    from lastcard.core.playing.line import Line
     from lastcard.core.solution import Solution
     from lastcard.core.worth import Worth
 

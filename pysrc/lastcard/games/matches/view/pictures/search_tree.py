@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from lastcard.core.position_graph import position_graph, tree_copies
+from lastcard.core.positions.graph import position_graph, tree_copies
 from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 from lastcard.games.matches.solver.tree_sizes import folder, growth_rate, tree_size

@@ -7,9 +7,9 @@ import random
 from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
-from lastcard.core.agents import PerfectAgent, RandomAgent
+from lastcard.core.playing.agents import PerfectAgent, RandomAgent
+from lastcard.core.playing.simulate import Tally, simulate
 from lastcard.core.progress import Progress
-from lastcard.core.simulate import Tally, simulate
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.chances import chance_table
 from lastcard.games.matches.solver.verdict import solve

@@ -11,9 +11,9 @@ from functools import partial
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.partitioned_work import PartitionedWork
+from lastcard.core.playing.partitioned_work import PartitionedWork
+from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
 from lastcard.core.progress import Progress, relay, run_to_end
-from lastcard.core.simulate import NORMAL_95, Interval, wilson
 from lastcard.core.text import amount
 from lastcard.games.pairs.rules.position import MAX_PLAYERS, USUAL_BURN, triangular
 
@@ -182,7 +182,7 @@ def play_piece(piece: ContestPiece) -> Counted:
 
 def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
     """Play the games of a piece in slices; yield how many have ended."""
-    from lastcard.core.random_arrays import RandomArrays
+    from lastcard.core.containers.random_arrays import RandomArrays
     from lastcard.games.pairs.solver.contests.many_games import ManyGames, play
     from lastcard.games.pairs.solver.contests.policies import POLICIES
 

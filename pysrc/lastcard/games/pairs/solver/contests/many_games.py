@@ -18,7 +18,7 @@ from lastcard.games.pairs.solver.stack_numbers import bits, lowest
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.core.random_arrays import RandomArrays
+    from lastcard.core.containers.random_arrays import RandomArrays
     from lastcard.games.pairs.rules.position import Counts
     from lastcard.games.pairs.solver.induction.subsets import Numbers
 

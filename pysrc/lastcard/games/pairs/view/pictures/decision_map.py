@@ -11,7 +11,7 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view.pictures import map_squares as maps
 from lastcard.ui.component import Messages
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.jobs.work_card import WorkCard
+from lastcard.ui.jobs.work_card import EagerCard
 from lastcard.ui.picture import Picture
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lastcard.games.pairs.solver.two_players.table import Table
 
 
-class MapCard(WorkCard):
+class MapCard(EagerCard):
     """A square for each two ranks, with the better move.
 
     Parameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lastcard.core.lru_cache import LRUCache
+from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import Counts, added, face_up
 from lastcard.games.pairs.solver.two_players.table import Table, build

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.line import Line
+from lastcard.core.playing.line import Line
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.table import Round, Table, new_table
 

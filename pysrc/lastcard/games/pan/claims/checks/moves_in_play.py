@@ -7,8 +7,8 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Rows, from_engine, judge_sample, unchecked
+from lastcard.core.playing.simulate import Interval
 from lastcard.core.progress import Progress
-from lastcard.core.simulate import Interval
 from lastcard.games.pan.claims.checks.common import FAR, finding, ranks_up_to
 from lastcard.games.pan.claims.checks.counting import TABLE_2
 from lastcard.games.pan.claims.checks.truth import AGREE, met, source

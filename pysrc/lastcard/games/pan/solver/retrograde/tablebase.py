@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.core.game import PositionError
-from lastcard.core.lru_cache import LRUCache
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.pan.rules import GAME, USUAL, Rules, State
 from lastcard.games.pan.solver.retrograde.analysis import analyse

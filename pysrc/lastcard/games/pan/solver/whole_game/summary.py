@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.core.progress import Progress
-from lastcard.core.words import plies
+from lastcard.core.sentences import plies
 from lastcard.games.pan.rules import MAX_RANKS, USUAL, Rules
 from lastcard.games.pan.solver.retrograde.space import MOST as NUMBERED
 from lastcard.games.pan.solver.retrograde.space import positions

@@ -6,8 +6,8 @@ from typing import Any
 
 import param
 
+from lastcard.core.sentences import plies
 from lastcard.core.solution import Solution
-from lastcard.core.words import plies
 from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.games.pan.solver.page_answers import solve
 from lastcard.ui.component import Component, Messages

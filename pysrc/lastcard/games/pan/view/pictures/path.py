@@ -7,7 +7,7 @@ from typing import Any
 import param
 
 from lastcard.core.capabilities import LegalPath
-from lastcard.core.words import plies
+from lastcard.core.sentences import plies
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver.legal_path import NoPath, path_to
 from lastcard.games.pan.solver.whole_game.attainable import attainable

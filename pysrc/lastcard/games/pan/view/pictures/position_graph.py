@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lastcard.core.sentences import plies as count_plies
 from lastcard.core.text import amount
-from lastcard.core.words import plies as count_plies
 from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.solver.page_answers import label, solve

@@ -9,10 +9,10 @@ from typing import Any
 
 from bokeh.plotting import figure
 
-from lastcard.core.agents import Agent, LookAheadAgent, RandomAgent
 from lastcard.core.game import Outcome
+from lastcard.core.playing.agents import Agent, LookAheadAgent, RandomAgent
+from lastcard.core.playing.simulate import Playout, Tally, play_steps
 from lastcard.core.progress import Progress, relay
-from lastcard.core.simulate import Playout, Tally, play_steps
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.page_answers import prepare

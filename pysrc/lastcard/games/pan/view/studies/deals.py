@@ -8,7 +8,7 @@ from typing import Any, cast
 from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
-from lastcard.core.words import plies
+from lastcard.core.sentences import plies
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
 from lastcard.games.pan.solver.whole_game.deals import deals

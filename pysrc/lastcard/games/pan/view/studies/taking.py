@@ -8,7 +8,7 @@ from bokeh.models import ColumnDataSource
 from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
-from lastcard.core.simulate import wilson
+from lastcard.core.playing.simulate import wilson
 from lastcard.games.pan.claims.checks.taking import PRINTED, Shares, shares_of_taking
 from lastcard.games.pan.rules import rank_name
 from lastcard.ui.pictures.charts.charts import Palette

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
+from lastcard.core.sentences import signed
 from lastcard.core.solution import Solution
-from lastcard.core.words import signed
 from lastcard.games.shichinarabe.rules import (
     COLOURS,
     GAME,

@@ -10,8 +10,8 @@ from bokeh.core.properties import value
 from bokeh.models import ColumnDataSource, NumeralTickFormatter
 from bokeh.plotting import figure
 
+from lastcard.core.playing.simulate import wilson
 from lastcard.core.progress import Progress, run_to_end
-from lastcard.core.simulate import wilson
 from lastcard.games.shichinarabe.solver.deals import DealTally, win_rates
 from lastcard.ui.pictures.charts.charts import FONT, Palette
 from lastcard.ui.pictures.charts.marks import tell, whiskers

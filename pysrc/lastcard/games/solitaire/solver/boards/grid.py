@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.random_arrays import RandomArrays
+from lastcard.core.containers.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.rules.cards import WIDTH
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.partitioned_work import PartitionedWork
+from lastcard.core.containers.random_arrays import RandomArrays
+from lastcard.core.playing.partitioned_work import PartitionedWork
+from lastcard.core.playing.simulate import NORMAL_95, wilson
 from lastcard.core.progress import run_to_end
-from lastcard.core.random_arrays import RandomArrays
-from lastcard.core.simulate import NORMAL_95, wilson
 from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, USUAL
 from lastcard.games.solitaire.solver.boards.evaluation import weights_for
@@ -30,8 +30,8 @@ from lastcard.games.solitaire.solver.searches.depth_first import depth_first
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
+    from lastcard.core.playing.simulate import Interval
     from lastcard.core.progress import Progress
-    from lastcard.core.simulate import Interval
     from lastcard.games.solitaire.rules.position import Reading
 
 BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from string import ascii_letters
 from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.partitioned_work import PartitionedWork
+from lastcard.core.playing.partitioned_work import PartitionedWork
+from lastcard.core.playing.simulate import wilson
 from lastcard.core.progress import run_to_end
-from lastcard.core.simulate import wilson
 from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.solver.boards.grid import grid_for
 from lastcard.games.solitaire.solver.decision import decide

@@ -24,7 +24,7 @@ from lastcard.games.solitaire.solver.boards.expansion import expand
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from lastcard.core.random_arrays import RandomArrays
+    from lastcard.core.containers.random_arrays import RandomArrays
     from lastcard.games.solitaire.solver.boards.expansion import Children
     from lastcard.games.solitaire.solver.boards.grid import Grid, Numbers
 

@@ -21,7 +21,7 @@ from lastcard.ui.jobs.button_job import ButtonJob
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.core.line import Line
+    from lastcard.core.playing.line import Line
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.games.solitaire.rules.exchanges import Exchange

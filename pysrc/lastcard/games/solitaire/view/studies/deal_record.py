@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
-from lastcard.core.simulate import wilson
+from lastcard.core.playing.simulate import wilson
 from lastcard.games.solitaire.rules.position import USUAL
 from lastcard.games.solitaire.solver.contests.shipped_record import published
 from lastcard.ui.component import Messages

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.agents import nothing_to_choose
+from lastcard.core.playing.agents import nothing_to_choose
 from lastcard.games.tanhinmin.rules import EMPTY, PASS
 from lastcard.games.tanhinmin.rules.cards import without
 from lastcard.games.tanhinmin.solver.hidden_hands.information_sets import placements

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from lastcard.core.agents import PerfectAgent, RandomAgent
-from lastcard.core.chance import draw
 from lastcard.core.game import IllegalMove
 from lastcard.core.general import GeneralEngine
-from lastcard.core.match import PERSON, REPETITIONS, Match
+from lastcard.core.playing.agents import PerfectAgent, RandomAgent
+from lastcard.core.playing.chance import draw
+from lastcard.core.playing.match import PERSON, REPETITIONS, Match
+from lastcard.core.playing.simulate import Tally, play_out, simulate
 from lastcard.core.progress import run_to_end
-from lastcard.core.simulate import Tally, play_out, simulate
 from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.matches.solver.verdict import solve
 from tests.toys.lights import GAME as LIGHTS

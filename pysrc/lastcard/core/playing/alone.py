@@ -10,14 +10,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
+from lastcard.core.sentences import plies
 from lastcard.core.solution import Reason
-from lastcard.core.words import plies
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lastcard.core.game import Game
-    from lastcard.core.line import Line
+    from lastcard.core.playing.line import Line
     from lastcard.core.solution import MoveVerdict, Solution
     from lastcard.core.worth import Worth
 

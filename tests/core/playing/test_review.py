@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lastcard.core.general import GeneralEngine
-from lastcard.core.review import Review, review
+from lastcard.core.playing.review import Review, review
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.verdict import solve
 from tests.toys.lights import GAME as LIGHTS

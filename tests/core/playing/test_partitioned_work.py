@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from lastcard.core.partitioned_work import PartitionedWork, run
+from lastcard.core.playing.partitioned_work import PartitionedWork, run
 from lastcard.core.progress import run_to_end
 
 

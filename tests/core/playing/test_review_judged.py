@@ -9,9 +9,9 @@ import pytest
 
 from lastcard.core.game import CHANCE, legal_moves
 from lastcard.core.general import GeneralEngine
-from lastcard.core.line import Line
+from lastcard.core.playing.line import Line
+from lastcard.core.playing.review import review
 from lastcard.core.progress import run_to_end
-from lastcard.core.review import review
 from lastcard.games.babanuki.rules import random_hands
 from lastcard.games.babanuki.solver.engine import ENGINE as BABANUKI
 from lastcard.games.matches.solver.engine import ENGINE as MATCHES

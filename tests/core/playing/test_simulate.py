@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.agents import MixedAgent, PerfectAgent, RandomAgent
-from lastcard.core.simulate import Tally, play_out, simulate, wilson
+from lastcard.core.playing.agents import MixedAgent, PerfectAgent, RandomAgent
+from lastcard.core.playing.simulate import Tally, play_out, simulate, wilson
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from tests.core.toys import GraphGame, TreeGame
 
@@ -85,7 +85,7 @@ def test_agents_choose():
 def test_playouts_need_an_agent_a_player_and_an_end(monkeypatch):
     with pytest.raises(ValueError, match="2 players here, not 1"):
         play_out(COIN, (), (RandomAgent(),), Random(0))
-    monkeypatch.setattr("lastcard.core.simulate.MAX_PLIES", 100)
+    monkeypatch.setattr("lastcard.core.playing.simulate.MAX_PLIES", 100)
     loop = GraphGame(nodes=((0, (0,)),))
     with pytest.raises(RuntimeError, match="no end after 100 plies"):
         play_out(loop, 0, (RandomAgent(), RandomAgent()), Random(0))

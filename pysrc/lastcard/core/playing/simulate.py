@@ -8,14 +8,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
 from lastcard.core.game import Move, Outcome, State
-from lastcard.core.match import REPETITIONS, Match
+from lastcard.core.playing.match import REPETITIONS, Match
 from lastcard.core.progress import relay, run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from lastcard.core.agents import Agent
     from lastcard.core.game import Game
+    from lastcard.core.playing.agents import Agent
 
 NORMAL_95 = 1.959963984540054
 """The normal quantile of a two-sided 95 % interval."""
@@ -163,7 +163,7 @@ def play_out(
     rng : Random
         Where the agents' chance comes from.
     repetition : bool
-        Whether a game whose position comes up again and again is called off; see `lastcard.core.match.Match`.
+        Whether a game whose position comes up again and again is called off; see `lastcard.core.playing.match.Match`.
 
     Raises
     ------

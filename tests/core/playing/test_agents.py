@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from lastcard.core.agents import LookAheadAgent, MixedAgent, RandomAgent, choosing
+from lastcard.core.playing.agents import LookAheadAgent, MixedAgent, RandomAgent, choosing
+from lastcard.core.playing.simulate import REPETITIONS, play_out, play_steps
 from lastcard.core.progress import run_to_end
-from lastcard.core.simulate import REPETITIONS, play_out, play_steps
 from lastcard.games.matches.rules import GAME, State
 from tests.core.toys import GraphGame
 

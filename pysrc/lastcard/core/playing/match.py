@@ -8,19 +8,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.agents import choosing
-from lastcard.core.chance import draw
 from lastcard.core.game import CHANCE, ending
-from lastcard.core.line import Line
+from lastcard.core.playing.agents import choosing
+from lastcard.core.playing.chance import draw
+from lastcard.core.playing.line import Line
+from lastcard.core.sentences import plies
 from lastcard.core.text import amount
-from lastcard.core.words import plies
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from lastcard.core.agents import Agent, Choosing
     from lastcard.core.game import Game, Outcome
+    from lastcard.core.playing.agents import Agent, Choosing
 
 REPETITIONS = 3
 """A position that comes up so many times ends a game among engines, where the game can be called off at all."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.alone import solved
 from lastcard.core.game import CHANCE
+from lastcard.core.playing.alone import solved
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import MoveVerdict, worths
 from lastcard.core.worth import better, is_payoff, order

@@ -1,0 +1,1 @@
+"""Collections that Python has not."""

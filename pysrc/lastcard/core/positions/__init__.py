@@ -1,0 +1,1 @@
+"""Which positions can follow from one: how many, and as a graph."""
