@@ -11,7 +11,7 @@ import pytest
 
 from lastcard.browser import shipped_files as files
 from lastcard.core.progress import Progress
-from lastcard.core.shipped import shipped
+from lastcard.core.files.shipped import shipped
 from lastcard.ui.jobs.job import Job
 from tests.ui.helpers import scenario, until
 

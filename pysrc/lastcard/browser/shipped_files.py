@@ -1,6 +1,6 @@
 """Fetching the files that lie beside the site: the worker says where they are, and the engines ask for them.
 
-`lastcard.core.shipped` is what the engines see of it.
+`lastcard.core.files.shipped` is what the engines see of it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from lastcard.core.progress import Progress
-from lastcard.core.shipped import Shipped, offer
+from lastcard.core.files.shipped import Shipped, offer
 
 PATIENCE = 0.05  # seconds between two looks at how much has come
 

@@ -144,7 +144,7 @@ class ShipsFiles(Protocol):
 
     @property
     def files(self) -> Mapping[str, Callable[[], bytes]]:
-        """By name the function that makes the bytes; `lastcard.core.shipped` gets them in the tab."""
+        """By name the function that makes the bytes; `lastcard.core.files.shipped` gets them in the tab."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The verdicts on a game's claims as a record: worked out once, when a site is built, and read wherever they are shown.
 
-The record is a file beside the site (`lastcard.core.shipped`). Natively there is none: whoever wants a verdict there
+The record is a file beside the site (`lastcard.core.files.shipped`). Natively there is none: whoever wants a verdict there
 has it computed.
 """
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from lastcard.core.regular_file import NotRead, read_regular
+from lastcard.core.files.regular import NotRead, read_regular
 from lastcard.core.text import quote
 from lastcard.registry.faults import told
 from lastcard.registry.home import BrokenGame, Home

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.core.playing.partitioned_work import run
 from lastcard.core.progress import run_to_end
-from lastcard.core.shipped import Shipped, offer
+from lastcard.core.files.shipped import Shipped, offer
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import write_card
 from lastcard.games.solitaire.rules.notation import deal

@@ -27,7 +27,7 @@ from lastcard.ui.play.setup.seats import YOU, Seats
 from lastcard.ui.play.setup.setup import GameSetup
 from lastcard.ui.play.table import Table
 from lastcard.ui.play.table_card import TableCard
-from lastcard.ui.series import Series, Single, seated
+from lastcard.ui.contract.series import Series, Single, seated
 from lastcard.ui.shell.line_address import line_query, read_line
 from lastcard.ui.shell.position_text import brief, short
 from lastcard.ui.shell.tab import Tab

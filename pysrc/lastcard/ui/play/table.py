@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lastcard.ui.play.setup.hidden_hands import HiddenHands
     from lastcard.ui.play.setup.seats import Seats
     from lastcard.ui.play.table_card import TableCard
-    from lastcard.ui.series import Series
+    from lastcard.ui.contract.series import Series
 
 
 class Table:

@@ -44,7 +44,7 @@ class TableCard(Component):
     seat_offer, open
         Whether the winning seat can be asked for; whether everything may be seen, so that the game can be looked through.
     standing
-        How a series of rounds stands (`lastcard.ui.series.Standing`); empty where every game counts by itself.
+        How a series of rounds stands (`lastcard.ui.contract.series.Standing`); empty where every game counts by itself.
     """
 
     script = "table_card.js"

@@ -11,7 +11,7 @@ import param
 from panel.viewable import Child, Children, Viewable
 
 from lastcard.core.claims import Claim
-from lastcard.core.shipped import shipped
+from lastcard.core.files.shipped import shipped
 from lastcard.core.verdicts import file_name, read
 from lastcard.ui.component import Component
 from lastcard.ui.contract import GameView

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.core.engine import PendingWork
-from lastcard.core.shipped import shipped as shipped_file
+from lastcard.core.files.shipped import shipped as shipped_file
 from lastcard.games.pan.rules import USUAL, State
 from lastcard.games.pan.solver.iterative_deepening import NODES, last_look_ahead, look_ahead
 from lastcard.games.pan.solver.retrograde.space import positions
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from lastcard.core.progress import Progress
-    from lastcard.core.shipped import Shipped
+    from lastcard.core.files.shipped import Shipped
     from lastcard.core.solution import Solution
     from lastcard.core.worth import Value
     from lastcard.games.pan.solver.retrograde.table import Label, Source

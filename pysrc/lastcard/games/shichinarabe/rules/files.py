@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import PositionError
-from lastcard.core.regular_file import NotRead, read_regular
+from lastcard.core.files.regular import NotRead, read_regular
 from lastcard.core.text import quote
 from lastcard.games.shichinarabe.rules import from_node_link
 from lastcard.games.shichinarabe.rules.notation import BLANKS, NOTATION

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from lastcard.ui.picture import Picture
+from lastcard.ui.contract.picture import Picture
 from lastcard.ui.pictures.graph.graph_picture import PLIES, GraphPicture
 from lastcard.ui.shell.address import small_number
 

@@ -10,7 +10,7 @@ from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 from lastcard.games.matches.solver.tree_sizes import folder, growth_rate, tree_size
 from lastcard.games.matches.solver.verdict import value
-from lastcard.ui.picture import Picture
+from lastcard.ui.contract.picture import Picture
 from lastcard.ui.pictures.tree.tree_picture import (
     ROOM,
     Folds,

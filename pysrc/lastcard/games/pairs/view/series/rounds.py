@@ -16,7 +16,7 @@ from lastcard.games.pairs.view.series.past_rounds import (
     table_after,
     write_rounds,
 )
-from lastcard.ui.series import Standing
+from lastcard.ui.contract.series import Standing
 from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Rounds:
-    """The rounds of a game; see `lastcard.ui.series.Series`."""
+    """The rounds of a game; see `lastcard.ui.contract.series.Series`."""
 
     sizes = (2, 3, 4, 5)
 

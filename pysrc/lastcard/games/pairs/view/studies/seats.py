@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.shipped import shipped
+from lastcard.core.files.shipped import shipped
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import triangular
 from lastcard.games.pairs.solver.openings_of_three import NAME as FILE

@@ -11,7 +11,7 @@ from lastcard.core.solution import Solution
 from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.games.pan.solver.page_answers import solve
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.picture import Picture
+from lastcard.ui.contract.picture import Picture
 
 
 class PanStrip(Component):

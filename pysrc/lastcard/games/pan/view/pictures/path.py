@@ -13,7 +13,7 @@ from lastcard.games.pan.solver.legal_path import NoPath, path_to
 from lastcard.games.pan.solver.whole_game.attainable import attainable
 from lastcard.games.pan.solver.whole_game.deals import is_start
 from lastcard.ui.component import Component
-from lastcard.ui.picture import Picture
+from lastcard.ui.contract.picture import Picture
 from lastcard.ui.shell.address import Address
 
 

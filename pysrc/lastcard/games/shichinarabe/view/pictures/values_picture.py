@@ -10,7 +10,7 @@ from lastcard.core.text import amount
 from lastcard.games.shichinarabe.rules import PLAYERS, State, namer, right
 from lastcard.games.shichinarabe.solver.page_answers import known, solve
 from lastcard.ui.component import Component
-from lastcard.ui.picture import Picture
+from lastcard.ui.contract.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.solver.answer import Answer

@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from lastcard.core.shipped import shipped
+from lastcard.core.files.shipped import shipped
 from lastcard.games.solitaire.rules.position import READINGS
 from lastcard.games.solitaire.solver.contests.deal_record import Record, read_record
 

@@ -11,7 +11,7 @@ from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.cards import RANKS, SUITS, card_of, rank_of, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.picture import Picture
+from lastcard.ui.contract.picture import Picture
 
 
 class ColumnsCard(Component):

@@ -12,7 +12,7 @@ from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.job import Job
-from lastcard.ui.picture import Picture
+from lastcard.ui.contract.picture import Picture
 
 
 class SolutionCard(Component):

@@ -15,7 +15,7 @@ from lastcard.games.tanhinmin.solver.winner import verdict
 from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_of, folded_figures
 from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.picture import Picture
+from lastcard.ui.contract.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import State

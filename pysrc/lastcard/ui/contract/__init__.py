@@ -17,12 +17,12 @@ from lastcard.core.lazy import part
 from lastcard.core.playing.agents import Agent, MixedAgent, RandomAgent
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.picture import Picture
+from lastcard.ui.contract.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.core.playing.line import Line
     from lastcard.ui.learn.lessons import Lesson, LessonSteps
-    from lastcard.ui.series import Series
+    from lastcard.ui.contract.series import Series
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""Files that somebody names, and large ones that lie beside the site."""
