@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from importlib import import_module
+from inspect import getdoc
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,7 @@ def test_a_game_offers_its_rules_and_its_solver(name):
     game = import_module(f"lastcard.games.{name}")
     assert {"GAME", "State", "solve"} <= {*dir(game)}
     assert game.GAME is registry.game(name)
-    assert game.solve.__doc__
+    assert getdoc(game.solve)
     state = game.GAME.parse(game.GAME.notation.default)
     assert isinstance(state, game.State)
     assert str(state) == game.GAME.format(state)

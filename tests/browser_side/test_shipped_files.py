@@ -10,8 +10,8 @@ import types
 import pytest
 
 from lastcard.browser import shipped_files as files
-from lastcard.core.progress import Progress
 from lastcard.core.files.shipped import shipped
+from lastcard.core.progress import Progress
 from lastcard.ui.jobs.job import Job
 from tests.ui.helpers import scenario, until
 

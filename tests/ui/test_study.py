@@ -11,8 +11,8 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.claims import run
-from lastcard.core.progress import Progress
 from lastcard.core.files.shipped import Shipped, offer
+from lastcard.core.progress import Progress
 from lastcard.core.verdicts import work_out
 from lastcard.games.matches.claims import CLAIMS
 from lastcard.games.matches.view import VIEW

@@ -12,8 +12,8 @@ from collections.abc import Generator
 from functools import partial
 from typing import Any
 
-from lastcard.core.progress import Progress
 from lastcard.core.files.shipped import Shipped, offer
+from lastcard.core.progress import Progress
 
 PATIENCE = 0.05  # seconds between two looks at how much has come
 

@@ -9,8 +9,8 @@ import pytest
 
 from lastcard import registry
 from lastcard.browser import shipped_files as files
-from lastcard.core.progress import run_to_end
 from lastcard.core.files.shipped import Shipped, offer
+from lastcard.core.progress import run_to_end
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, random_position
 from lastcard.games.pan.solver import page_answers

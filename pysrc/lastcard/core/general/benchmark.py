@@ -56,7 +56,6 @@ class Nim(Game[Heaps, tuple[int, int]]):
     start = (HEAPS, HEAPS, HEAPS, 0)
 
     def player_to_move(self, state: Heaps) -> int:
-        """Return whose turn it is."""
         return state[3]
 
     def legal_moves(self, state: Heaps) -> list[tuple[int, int]]:

@@ -115,7 +115,6 @@ class GeneralEngine(Engine[State, Move]):
         return ()
 
     def perfect_player(self) -> Agent:
-        """Return the player that takes the best move."""
         return PerfectAgent(lambda state: self._solved(state, self.budget, counted=False))
 
     def _work(self, state: State, budget: int, *, eager: bool) -> PendingWork:

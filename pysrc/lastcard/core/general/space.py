@@ -115,7 +115,6 @@ class Table(Space):
         return len(self.values)
 
     def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
-        """Return what is known of a position; None if it is not among these."""
         value = self.values.get(state)
         return None if value is None else Found(of_both(value), plies_to_end(value))
 
@@ -154,7 +153,6 @@ class Numbered(Space):
         return bisect_right(self.graph.layers, here) - 1
 
     def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
-        """Return what is known of a position; None if it is not among these."""
         here = self.numbers.get(state)
         return None if here is None else self._found(here, forced)
 

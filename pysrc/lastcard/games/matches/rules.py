@@ -131,11 +131,9 @@ class Matches(Game[State, int]):
         return text
 
     def players(self, state: State) -> tuple[str, ...]:
-        """Return the names of the two players."""
         return PLAYERS
 
     def player_to_move(self, state: State) -> int:
-        """Return whose turn it is (or would be, when the game is over)."""
         return state.player
 
     def legal_moves(self, state: State) -> tuple[int, ...]:
@@ -158,7 +156,6 @@ class Matches(Game[State, int]):
         return won(winner, 2, f"the {PLAYERS[taker]} player took the last match and {verb}")
 
     def parse_move(self, state: State, text: str) -> int:
-        """Read a number of matches to take. Raises `MoveError` or `IllegalMove`."""
         word = move_word(text)
         if not is_digits(word) or len(word) > MAX_TEXT:
             raise MoveError(f"{quote(word)} is not a move: write how many matches to take, in digits")
@@ -168,7 +165,6 @@ class Matches(Game[State, int]):
         return int(digits)
 
     def format_move(self, move: int) -> str:
-        """Write a move."""
         return str(move)
 
     def rules(self, state: State) -> str:
@@ -178,7 +174,6 @@ class Matches(Game[State, int]):
         return f"Take {number} in turn; whoever takes the last one {'loses' if state.misere else 'wins'}."
 
     def move_label(self, state: State, text: str) -> str:
-        """Return a move, given in notation, in words."""
         return f"take {text}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:

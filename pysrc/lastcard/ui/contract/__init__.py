@@ -21,8 +21,8 @@ from lastcard.ui.contract.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.core.playing.line import Line
-    from lastcard.ui.learn.lessons import Lesson, LessonSteps
     from lastcard.ui.contract.series import Series
+    from lastcard.ui.learn.lessons import Lesson, LessonSteps
 
 
 @dataclass(frozen=True)

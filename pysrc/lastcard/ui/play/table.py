@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from lastcard.core.playing.line import Line
     from lastcard.core.playing.match import Match
     from lastcard.ui.contract import Board, GameView
+    from lastcard.ui.contract.series import Series
     from lastcard.ui.jobs.single_job import SingleJob
     from lastcard.ui.play.record.game_record import GameRecord
     from lastcard.ui.play.rules import RulesCard
     from lastcard.ui.play.setup.hidden_hands import HiddenHands
     from lastcard.ui.play.setup.seats import Seats
     from lastcard.ui.play.table_card import TableCard
-    from lastcard.ui.contract.series import Series
 
 
 class Table:

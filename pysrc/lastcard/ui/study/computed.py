@@ -167,7 +167,6 @@ class ComputedChart(Computed):
         self.chart.theme = self.theme
 
     def redraw(self) -> None:
-        """Show what is known now."""
         super().redraw()
         self.chart.redraw()
 

@@ -54,7 +54,6 @@ class Babanuki(Game[State, Card]):
 
     @property
     def start(self) -> State:
-        """The position that opens by itself."""
         return self.parse(NOTATION.default)
 
     def parse(self, text: str) -> State:
@@ -124,7 +123,6 @@ class Babanuki(Game[State, Card]):
         return Outcome(tuple(payoffs), _ranking_text(state), tuple(results))
 
     def parse_move(self, state: State, text: str) -> Card:
-        """Read a move. Raises `MoveError` or `IllegalMove`."""
         word = move_word(text)
         card = read_card(word)
         if card is None:
@@ -136,11 +134,9 @@ class Babanuki(Game[State, Card]):
         return card
 
     def format_move(self, move: Card) -> str:
-        """Write a move."""
         return write_card(move)
 
     def rules(self, state: State) -> str:
-        """Return the rules in a few sentences."""
         return (
             "In turn, draw any card from the player before you; if you hold its partner, lay both aside. Who has no card "
             "left is out, the sooner the better; of two who get rid of their last cards by one draw, the one who was "
@@ -148,7 +144,6 @@ class Babanuki(Game[State, Card]):
         )
 
     def move_label(self, state: State, text: str) -> str:
-        """Return a move, given in notation, in words."""
         return "draw the joker" if text == "J" else f"draw {text}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:

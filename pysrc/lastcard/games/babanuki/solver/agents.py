@@ -24,13 +24,6 @@ class _Prepared(PonderingAgent):
     """A player who first has the map worked out that a position is on, where that can be done."""
 
     def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Generator[Progress, None, Card]:
-        """Return a draw, in slices.
-
-        Raises
-        ------
-        ValueError
-            If the game is over.
-        """
         if state.over:
             raise nothing_to_choose(game, state)
         steps = SOLVED_CACHE.missing(shares(state))

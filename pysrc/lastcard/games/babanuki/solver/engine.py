@@ -39,7 +39,6 @@ class BabanukiEngine(Engine[State, Card]):
         return solve(state, MOST_POSITIONS)
 
     def known_now(self, state: State) -> Solution:
-        """Return what is known now or after some milliseconds' work."""
         return solve(state)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
@@ -60,7 +59,6 @@ class BabanukiEngine(Engine[State, Card]):
         return ForcingAgent()
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a random position with as many players and as many numbers."""
         here = shares(state)
         return random_hands(rng, max(2, here.players), sum(here.counts))
 

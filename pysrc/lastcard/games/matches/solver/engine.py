@@ -22,7 +22,6 @@ class MatchesEngine(Engine[State, int], CountsTrees[State]):
     game = GAME
 
     def solve(self, state: State) -> Solution:
-        """Return the solution of a position."""
         return solve(state)
 
     def tree_size(self, state: State, algorithm: Algorithm) -> SearchResult:

@@ -48,7 +48,6 @@ class Pairs(Game[State, Move]):
 
     @property
     def start(self) -> State:
-        """The position that opens by itself."""
         return self.parse(NOTATION.default)
 
     def parse(self, text: str) -> State:
@@ -64,7 +63,6 @@ class Pairs(Game[State, Move]):
         return tuple(few([str(rank) for rank in stack], most) for stack in state.stacks)
 
     def players(self, state: State) -> tuple[str, ...]:
-        """Return the names of the players, by seat."""
         return ORDINALS[: state.players]
 
     def player_to_move(self, state: State) -> int:
@@ -84,7 +82,6 @@ class Pairs(Game[State, Move]):
         return _ranks(state) if state.dealing else (HIT, FOLD)
 
     def play(self, state: State, move: Move) -> State:
-        """Return the position after a move. Raises `IllegalMove`."""
         if move not in self.legal_moves(state):
             raise IllegalMove(_why_illegal(state, move))
         if state.dealing:
@@ -98,7 +95,6 @@ class Pairs(Game[State, Move]):
         return Outcome(state.payoffs(), _ending_sentence(state))
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move. Raises `MoveError` or `IllegalMove`."""
         word = move_word(text)
         move = _MOVES.get(word, 0)
         if word not in _MOVES:
@@ -113,11 +109,9 @@ class Pairs(Game[State, Move]):
         return move
 
     def format_move(self, move: Move) -> str:
-        """Write a move."""
         return {HIT: "hit", FOLD: "fold"}.get(move, f"deal {move}")
 
     def rules(self, state: State) -> str:
-        """Return the rules that hold in a position."""
         others = "the other" if state.players == 2 else "each of the others"
         return (
             "In turn, hit and take a card, or fold. A card of a rank you have is a pair: you score its rank, and the "
@@ -127,7 +121,6 @@ class Pairs(Game[State, Move]):
         )
 
     def move_label(self, state: State, text: str) -> str:
-        """Return a move of `state`, given in notation, in words."""
         if text == "hit":
             return "hit"
         if text == "fold":

@@ -155,7 +155,6 @@ class PairsEngine(
     def contest(
         self, players: Sequence[str], games: int, seed: int
     ) -> PartitionedWork[ContestPiece, Counted]:
-        """Return whole games between players. Raises `ValueError`."""
         from lastcard.games.pairs.solver.contests.contest import contest
 
         return contest(players, games, seed)
@@ -165,7 +164,6 @@ class PairsEngine(
         return EquilibriumAgent()
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a random position with as many ranks."""
         return self.game.random_state(rng, state.ranks)
 
 

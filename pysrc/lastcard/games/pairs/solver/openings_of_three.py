@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.core.progress import run_to_end
 from lastcard.core.files.shipped import shipped
+from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, face_up
 from lastcard.games.pairs.solver.induction.block_step import block_masks
 from lastcard.games.pairs.solver.induction.layered_positions import first_round_positions

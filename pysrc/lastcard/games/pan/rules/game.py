@@ -39,7 +39,6 @@ class Pan(Game[State, Move]):
 
     @property
     def start(self) -> State:
-        """The position that opens by itself."""
         return self.parse(NOTATION.default)
 
     def parse(self, text: str) -> State:
@@ -63,11 +62,9 @@ class Pan(Game[State, Move]):
         return tuple(few(cards, most) for cards in ((other, own) if state.player else (own, other)))
 
     def players(self, state: State) -> tuple[str, ...]:
-        """Return the names of the two players."""
         return PLAYERS
 
     def player_to_move(self, state: State) -> int:
-        """Return whose turn it is (or would be, when the game is over)."""
         return state.player
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
@@ -75,7 +72,6 @@ class Pan(Game[State, Move]):
         return state.moves()
 
     def play(self, state: State, move: Move) -> State:
-        """Return the position after a move. Raises `IllegalMove`."""
         if move not in state.moves():
             raise IllegalMove(_why_illegal(state, move))
         return state.after(move)
@@ -92,7 +88,6 @@ class Pan(Game[State, Move]):
         return drawn(2, "the same position came up again and again, so the game is a draw")
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move. Raises `MoveError` or `IllegalMove`."""
         word = move_word(text)
         found = re.fullmatch(r"0*([0-9]{1,4})(\*?)", word) if len(word) <= 40 else None
         if word == "t":
@@ -111,17 +106,14 @@ class Pan(Game[State, Move]):
         return move
 
     def format_move(self, move: Move) -> str:
-        """Write a move."""
         if move == TAKE:
             return "t"
         return str(move) if move > 0 else f"{-move}*"
 
     def rules(self, state: State) -> str:
-        """Return the rules that hold in a position in a few sentences."""
         return _rules(state)
 
     def move_label(self, state: State, text: str) -> str:
-        """Return a move, given in notation, in words."""
         if text == "t":
             return "take"
         name = rank_name(int(text.rstrip("*")))

@@ -62,7 +62,6 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths
         return SolutionAgent(self.prepare)
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a position with as many ranks under the same rules."""
         return random_position(rng, max(2, state.ranks), state.rules)
 
     def solve_whole(self, state: State) -> Generator[Progress, None, object]:

@@ -25,8 +25,8 @@ from lastcard.games.pan.solver.verdict import foresee, judge
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.core.progress import Progress
     from lastcard.core.files.shipped import Shipped
+    from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.core.worth import Value
     from lastcard.games.pan.solver.retrograde.table import Label, Source

@@ -45,13 +45,6 @@ class SolutionAgent(PonderingAgent):
         self._prepare = prepare
 
     def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
-        """Return a best move, in slices.
-
-        Raises
-        ------
-        ValueError
-            If the game is over.
-        """
         if state.over or not can_solve(state.ranks, state.rules):
             return (yield from LookAheadAgent(FALLBACK, heuristic).ponder(game, state, rng))
         yield from self._prepare(state) or ()

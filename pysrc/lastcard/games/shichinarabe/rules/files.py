@@ -6,8 +6,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import PositionError
 from lastcard.core.files.regular import NotRead, read_regular
+from lastcard.core.game import PositionError
 from lastcard.core.text import quote
 from lastcard.games.shichinarabe.rules import from_node_link
 from lastcard.games.shichinarabe.rules.notation import BLANKS, NOTATION

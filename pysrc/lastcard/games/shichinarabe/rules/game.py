@@ -63,7 +63,6 @@ class Shichinarabe(Game[State, Move]):
         return str(state)
 
     def players(self, state: State) -> tuple[str, ...]:
-        """Return the names of the two players."""
         return PLAYERS
 
     def player_to_move(self, state: State) -> int:
@@ -75,7 +74,6 @@ class Shichinarabe(Game[State, Move]):
         return state.moves()
 
     def play(self, state: State, move: Move) -> State:
-        """Return the position after a move. Raises `IllegalMove`."""
         reason = why_illegal(state, move)
         if reason:
             raise IllegalMove(reason)
@@ -95,7 +93,6 @@ class Shichinarabe(Game[State, Move]):
         )
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move. Raises `MoveError` or `IllegalMove`."""
         word = move_word(text)[:MAX_MOVE]
         if is_ordinary(state):
             word = CARD.sub(lambda card: str(vertex_of(card[0])), word)
@@ -109,7 +106,6 @@ class Shichinarabe(Game[State, Move]):
         return move
 
     def format_move(self, move: Move) -> str:
-        """Write a move."""
         text = "pass" if move.select is None else str(move.select)
         return text if move.whiten is None else f"!{move.whiten} {text}"
 

@@ -38,7 +38,6 @@ class SolutionAgent(PonderingAgent):
         self._prepare = prepare
 
     def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
-        """Return a best move, in slices. Raises `ValueError` if the game is over."""
         moves = list(game.legal_moves(state))
         if not moves:
             raise nothing_to_choose(game, state)

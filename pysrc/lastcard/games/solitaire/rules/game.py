@@ -49,11 +49,9 @@ class Solitaire(Game[State, Move]):
 
     @property
     def start(self) -> State:
-        """The position that opens by itself."""
         return self.parse(NOTATION.default)
 
     def parse(self, text: str) -> State:
-        """Read a position. Raises `PositionError`."""
         return read(text)
 
     def format(self, state: State) -> str:
@@ -61,7 +59,6 @@ class Solitaire(Game[State, Move]):
         return str(state)
 
     def players(self, state: State) -> tuple[str, ...]:
-        """Return the name of the one player."""
         return PLAYERS
 
     def player_to_move(self, state: State) -> int:
@@ -81,7 +78,6 @@ class Solitaire(Game[State, Move]):
         return exchanges(state)
 
     def play(self, state: State, move: Move) -> State:
-        """Return the position after a move. Raises `IllegalMove`."""
         self._named(state, move)
         return state.exchanged(move.card, move.other)
 
@@ -115,11 +111,9 @@ class Solitaire(Game[State, Move]):
         raise IllegalMove(_why_illegal(state, move))
 
     def format_move(self, move: Move) -> str:
-        """Write a move."""
         return f"{move.kind} {write_card(move.card)} {write_card(move.other)}"
 
     def rules(self, state: State) -> str:
-        """Return the rules that hold in a position in a few sentences."""
         return (
             f"The home rows are, from the bottom, {' '.join(SUITS[: state.suits])}. Swap: where a card lies in its home "
             "row, click another card of its suit in the same column; it is exchanged with the card of the first one's "
@@ -128,7 +122,6 @@ class Solitaire(Game[State, Move]):
         )
 
     def move_label(self, state: State, text: str) -> str:
-        """Return a move, given in notation, in words."""
         kind, card, other = text.split()
         return f"{kind} {card} with {other}"
 

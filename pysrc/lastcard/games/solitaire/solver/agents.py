@@ -60,7 +60,6 @@ class SolverAgent(PonderingAgent):
         self._plan: dict[State, Move] = {}
 
     def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
-        """Return the move, in slices. Raises `ValueError` if the game is over."""
         if state not in self._plan:
             found = yield from solved_cache.find_out(state, BUDGET)
             if not found.line:

@@ -54,11 +54,9 @@ class Tanhinmin(Game[State, Card]):
         return tuple(few(cards, most) for cards in (first, second, table))
 
     def players(self, state: State) -> tuple[str, ...]:
-        """Return the names of the two players."""
         return PLAYERS
 
     def player_to_move(self, state: State) -> int:
-        """Return whose turn it is (or would be, when the game is over)."""
         return state.player
 
     def legal_moves(self, state: State) -> tuple[Card, ...]:
@@ -66,7 +64,6 @@ class Tanhinmin(Game[State, Card]):
         return state.moves()
 
     def play(self, state: State, move: Card) -> State:
-        """Return the position after a move. Raises `IllegalMove`."""
         if not state.allows(move):
             raise IllegalMove(_why_illegal(state, move))
         return state.after(move)
@@ -79,7 +76,6 @@ class Tanhinmin(Game[State, Card]):
         return won(winner, 2, f"the {PLAYERS[winner]} player has no card left and wins")
 
     def parse_move(self, state: State, text: str) -> Card:
-        """Read a move. Raises `MoveError` or `IllegalMove`."""
         word = move_word(text)
         move = PASS if word == "pass" else read_card(word)
         if move is None:
@@ -91,11 +87,9 @@ class Tanhinmin(Game[State, Card]):
         return move
 
     def format_move(self, move: Card) -> str:
-        """Write a move."""
         return "pass" if move == PASS else write_card(move)
 
     def rules(self, state: State) -> str:
-        """Return the rules that hold in a position in a few sentences."""
         text = (
             "In turn, place a card that is stronger than the table card, or pass, which empties the table; on an empty "
             "table any card may be placed, and one must be. Equal cards do not beat each other. Whoever first has no "
@@ -109,7 +103,6 @@ class Tanhinmin(Game[State, Card]):
         return text
 
     def move_label(self, state: State, text: str) -> str:
-        """Return a move, given in notation, in words."""
         if text == "pass":
             return "pass"
         return f"cut with {text}" if text.endswith("~") else f"place {text}"

@@ -41,7 +41,6 @@ class TanhinminEngine(Engine[State, Card]):
     game = GAME
 
     def solve(self, state: State) -> Solution:
-        """Return the solution of a position."""
         return solve(state)
 
     def known_now(self, state: State) -> Solution:

@@ -22,7 +22,6 @@ class GraphPanel(Picture):
 
     @property
     def query(self) -> dict[str, str]:
-        """The settings as parts of an address, where they differ from the usual."""
         return {"plies": str(self._asked) if self._asked else ""}
 
     def visit(self, query: dict[str, str]) -> None:

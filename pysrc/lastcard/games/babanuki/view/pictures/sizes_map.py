@@ -12,8 +12,8 @@ from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
 from lastcard.ui.component import Messages
-from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.contract.picture import Picture
+from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:
@@ -91,7 +91,6 @@ class SizesMap(Picture):
 
     @property
     def query(self) -> dict[str, str]:
-        """The settings as parts of an address, where they differ from the usual."""
         return {
             "slices": "" if self._axis == 2 else AXES[self._axis],
             "joker": "" if self._joker is None else str(self._joker + 1),

@@ -43,7 +43,6 @@ class MatchTree(Picture):
 
     @property
     def query(self) -> dict[str, str]:
-        """The settings as parts of an address, where they differ from the usual."""
         return {
             "alg": "minimax" if self.card.algorithm == "minimax" else "",
             "view": self.card.view if self.card.view != VIEWS[0] else "",

@@ -10,9 +10,9 @@ import param
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view.pictures import map_squares as maps
 from lastcard.ui.component import Messages
+from lastcard.ui.contract.picture import Picture
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.jobs.work_card import EagerCard
-from lastcard.ui.contract.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.core.progress import Progress

@@ -16,9 +16,9 @@ from lastcard.games.solitaire.solver.boards.grid import grid_for
 from lastcard.games.solitaire.solver.searches.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.searches.exchange_lines import moves_of
 from lastcard.ui.component import Messages
+from lastcard.ui.contract.picture import Picture
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.jobs.work_card import WorkCard
-from lastcard.ui.contract.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.games.solitaire.rules.exchanges import Move

@@ -11,8 +11,8 @@ from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.jobs.job import Job
 from lastcard.ui.contract.picture import Picture
+from lastcard.ui.jobs.job import Job
 
 
 class SolutionCard(Component):
