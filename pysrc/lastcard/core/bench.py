@@ -108,10 +108,6 @@ def measure(tasks: Sequence[Task], repeats: int = 7) -> Generator[int, None, tup
     ------
     ValueError
         If `repeats` is less than 1, or two tasks of a group count differently.
-
-    Notes
-    -----
-    Complexity: `repeats` + 1 times all the work.
     """
     if repeats < 1:
         raise ValueError(f"repeats is 1 or more, not {repeats}")

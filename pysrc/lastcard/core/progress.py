@@ -52,7 +52,7 @@ def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], obj
 
 
 def in_slices(size: int, most: int = 5_000) -> Iterator[range]:
-    """Return the numbers from 0 in runs, between which work that does little for each may yield. Complexity: O(runs)."""
+    """Return the numbers from 0 in runs, between which work that does little for each may yield."""
     return (range(begin, min(begin + most, size)) for begin in range(0, size, most))
 
 

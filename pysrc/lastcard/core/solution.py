@@ -87,10 +87,7 @@ class MoveVerdict:
     outcomes: tuple[MoveVerdict, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the verdict as JSON values.
-
-        Complexity: O(players and outcomes).
-        """
+        """Return the verdict as JSON values."""
         written: dict[str, Any] = {
             "move": self.move,
             "position": self.position,
@@ -176,10 +173,7 @@ class Solution:
         return not self.left_out
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the solution as JSON values, as the command line prints it.
-
-        Complexity: O(moves), and all that the facts and the added keys hold.
-        """
+        """Return the solution as JSON values, as the command line prints it."""
         everyone = _everyone(self.worths) | {"status": self.status} if self.worths else {}
         return {
             "game": self.game,

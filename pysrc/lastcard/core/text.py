@@ -47,8 +47,6 @@ def quote(text: str) -> str:
     """Return `text` in single quotes, safe to show on one line.
 
     Control characters are escaped; of a long text only the first 40 characters are shown, then an ellipsis.
-
-    Complexity: O(1), whatever the length of `text`.
     """
     shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
     return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown) + "'"

@@ -29,10 +29,7 @@ def thumbnail(title: str) -> str:
 
 
 def bench(game: Game[Any, Any], repeats: int) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time the general solver on the position that a game begins with; yields the rounds done.
-
-    Complexity: that of `repeats` + 1 solutions.
-    """
+    """Time the general solver on the position that a game begins with; yields the rounds done."""
     task = Task(game.format(game.start), "general solver", "positions", partial(_searched, game))
     return (yield from measure([task], repeats))
 

@@ -28,7 +28,7 @@ def answers(
 
     `longest` is the length of the longest position that `parse` reads, in characters.
 
-    Complexity: memory for the longest position of the game, however long the stream or a line of it.
+    Memory is that of the longest position of the game, however long the stream or a line of it.
     """
     most = BYTES * longest
     for number, line in enumerate(lines(stream, most), start=1):

@@ -39,10 +39,7 @@ class FrozenList(list[Any]):
 
 
 def frozen(value: Any) -> Any:
-    """Return JSON values that cannot be changed, equal to those given.
-
-    Complexity: O(n) in all that is in them; what is frozen already is not gone through again.
-    """
+    """Return JSON values that cannot be changed, equal to those given."""
     if isinstance(value, dict) and not isinstance(value, FrozenDict):
         return FrozenDict({name: frozen(part) for name, part in value.items()})
     if isinstance(value, list) and not isinstance(value, FrozenList):
@@ -51,10 +48,7 @@ def frozen(value: Any) -> Any:
 
 
 def thawed(value: Any) -> Any:
-    """Return plain JSON values, equal to those given, that whoever gets them may change.
-
-    Complexity: O(n) in all that is in them.
-    """
+    """Return plain JSON values, equal to those given, that whoever gets them may change."""
     if isinstance(value, dict):
         return {name: thawed(part) for name, part in value.items()}
     return [thawed(part) for part in value] if isinstance(value, list) else value

@@ -67,12 +67,12 @@ class Check:
 
     @property
     def ends(self) -> int:
-        """How many finished games were seen. Complexity: O(positions that were seen)."""
+        """How many finished games were seen."""
         return sum(seen.end is not None for seen in self.seen.values())
 
     @property
     def chance(self) -> bool:
-        """Whether chance was seen to move. Complexity: O(positions that were seen)."""
+        """Whether chance was seen to move."""
         return any(seen.mover == CHANCE for seen in self.seen.values())
 
     @property
@@ -81,7 +81,7 @@ class Check:
         return len(next(iter(self.seen.values())).names)
 
     def goes_round(self) -> bool:
-        """Tell whether play was seen to come back to a position. Complexity: O(positions and moves that were seen)."""
+        """Tell whether play was seen to come back to a position."""
         left = dict.fromkeys(self.seen, 0)
         for seen in self.seen.values():
             for _, after in seen.after:
@@ -99,10 +99,7 @@ class Check:
         return gone < len(left)
 
     def faults(self) -> Iterator[Fault]:
-        """Find what is wrong, each kind of fault once, where it is seen first.
-
-        Complexity: O(positions) questions to the game.
-        """
+        """Find what is wrong, each kind of fault once, where it is seen first."""
         examiner = self._examiner
         try:
             begun = time.monotonic()
@@ -242,8 +239,5 @@ def faults(
     seconds: float = SECONDS,
     within: Callable[[], AbstractContextManager[object]] = nullcontext,
 ) -> Iterator[Fault]:
-    """Find in what a game does not keep the contract: see `Check`.
-
-    Complexity: O(positions) questions to the game.
-    """
+    """Find in what a game does not keep the contract: see `Check`."""
     yield from Check(game, positions=positions, seconds=seconds, within=within).faults()

@@ -62,7 +62,7 @@ def called_off(examiner: Examiner, seen: Seen) -> None:
 
 
 def random_states(examiner: Examiner, count: int) -> list[Any]:
-    """Return random positions, each drawn twice with the same luck. Complexity: O(count)."""
+    """Return random positions, each drawn twice with the same luck."""
     game, found = examiner.game, []
     for seed in range(count):
         size = 5 if seed % 2 else None

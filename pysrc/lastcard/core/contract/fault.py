@@ -47,10 +47,7 @@ class Fault:
 
 
 def one_line(text: str, longest: int = LONGEST) -> str:
-    """Return a text so that it can be shown on one line, and not too long.
-
-    Complexity: O(longest).
-    """
+    """Return a text so that it can be shown on one line, and not too long."""
     shown = text if len(text) <= longest else text[: longest - 1] + "…"
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in shown)
 

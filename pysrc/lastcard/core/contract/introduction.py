@@ -18,7 +18,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*")
 
 
 def introduces_itself(examiner: Examiner) -> None:
-    """Look at the name, the title, the summary and the paper. Complexity: O(length of these)."""
+    """Look at the name, the title, the summary and the paper."""
     game = examiner.game
     for what in ("name", "title", "summary", "paper"):
         try:
@@ -36,7 +36,7 @@ def introduces_itself(examiner: Examiner) -> None:
 
 
 def examples(examiner: Examiner, start: Any) -> list[Any]:
-    """Look at the notation, and return the positions of its examples. Complexity: O(examples)."""
+    """Look at the notation, and return the positions of its examples."""
     game = examiner.game
     try:
         notation = examiner.notation

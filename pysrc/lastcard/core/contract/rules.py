@@ -54,10 +54,6 @@ def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) 
     ------
     Hopeless
         If the game says something else when it is asked again.
-
-    Notes
-    -----
-    Complexity: O(moves) questions, `TRIED` times two of them for moves made.
     """
     noted = examiner.found
     try:
@@ -88,10 +84,6 @@ def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
     ------
     Hopeless
         If a move changes the position that it is made in, or leads to two things.
-
-    Notes
-    -----
-    Complexity: O(moves), `most` at most.
     """
     for move in seen.moves[:most]:
         try:

@@ -16,10 +16,7 @@ _MOST = 5
 
 
 def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
-    """Make moves on a copy of a position, and tell (and note) whether one of them changed it.
-
-    Complexity: O(moves), a few at most.
-    """
+    """Make moves on a copy of a position, and tell (and note) whether one of them changed it."""
     game = examiner.game
     moves = examiner.tried(lambda: tuple(game.legal_moves(state))[:_MOST])
     for move in moves or ():

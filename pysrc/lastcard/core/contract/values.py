@@ -23,8 +23,6 @@ def no_value(value: object) -> str:
     """Return why something is no immutable, hashable value: ``it holds a list, which can be changed``; empty if it is.
 
     An object of a class that says itself when two are equal, and hashes them, is taken at its word.
-
-    Complexity: O(its parts), `MOST_PARTS` at most.
     """
     parts, place = [value], 0
     while place < min(len(parts), MOST_PARTS):
@@ -51,10 +49,7 @@ def equal(one: Any, other: Any) -> bool:
 
 
 def hand_made(value: object) -> bool:
-    """Tell whether a part of something is an object of a class of its own, so that only a try shows if it changes.
-
-    Complexity: O(its parts), `MOST_PARTS` at most.
-    """
+    """Tell whether a part of something is an object of a class of its own, so that only a try shows if it changes."""
     parts, place = [value], 0
     while place < min(len(parts), MOST_PARTS):
         part = parts[place]

@@ -35,10 +35,7 @@ _SHORT = f"say what is wrong in one line of fewer than {LONGEST_REFUSAL} charact
 
 
 def written(examiner: Examiner, seen: Seen) -> None:
-    """Write a position and its moves, and read them again.
-
-    Complexity: O(moves), `TRIED` at most.
-    """
+    """Write a position and its moves, and read them again."""
     game, state, at = examiner.game, seen.state, seen.text
     try:
         text = examiner.ask("format", at, game.format, state)
@@ -59,10 +56,7 @@ def written(examiner: Examiner, seen: Seen) -> None:
 
 
 def refuses(examiner: Examiner, start: Seen, others: Iterable[Seen]) -> None:
-    """Read nonsense as a position, and as a move at the start and elsewhere.
-
-    Complexity: O(length of `NONSENSE`) for each position.
-    """
+    """Read nonsense as a position, and as a move at the start and elsewhere."""
     for text in NONSENSE:
         try:
             _refuses_position(examiner, text)
@@ -73,10 +67,7 @@ def refuses(examiner: Examiner, start: Seen, others: Iterable[Seen]) -> None:
 
 
 def refuses_moves(examiner: Examiner, seen: Seen, texts: Iterable[str]) -> None:
-    """Read moves of other positions in this one: such as are not legal are refused.
-
-    Complexity: O(length of `texts`).
-    """
+    """Read moves of other positions in this one: such as are not legal are refused."""
     try:
         for text in texts:
             _refuses_move(examiner, seen, text)
@@ -85,7 +76,7 @@ def refuses_moves(examiner: Examiner, seen: Seen, texts: Iterable[str]) -> None:
 
 
 def move_texts(examiner: Examiner, seen: Seen) -> tuple[str, ...]:
-    """Return how the moves of a position are written, where they can be. Complexity: O(moves), `TRIED` at most."""
+    """Return how the moves of a position are written, where they can be."""
     try:
         return tuple(
             examiner.ask("format_move", seen.text, examiner.game.format_move, move)

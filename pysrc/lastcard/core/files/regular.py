@@ -22,14 +22,12 @@ def read_regular(path: str | Path, most: int) -> bytes:
 
     Devices, pipes and sockets may never end or never begin, so they are refused before anything is read.
 
+    Never more than `most` + 1 bytes are read, however the file grows meanwhile.
+
     Raises
     ------
     NotRead
         If there is no such file, it is not a regular one, it cannot be read, or it is too large.
-
-    Notes
-    -----
-    Complexity: O(size), and never more than `most` + 1 bytes, however the file grows meanwhile.
     """
     try:
         handle = os.open(path, os.O_RDONLY | _NOWAIT | getattr(os, "O_BINARY", 0))

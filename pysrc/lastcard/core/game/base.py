@@ -301,8 +301,6 @@ class Game(ABC, Generic[State, Move]):
         """Return a position to try, drawn with `rng`: about as large as `size` if that is given.
 
         Unless a game knows better: a position that is not over, on a walk from `start` that chance makes.
-
-        Complexity: at most `LONGEST_WALK` moves.
         """
         here = self.start
         for _ in range(rng.randrange(LONGEST_WALK)):

@@ -33,10 +33,6 @@ def write(value: object) -> str:
     ------
     NotLiteral
         If some part of it is of another type than those named above; the message names it.
-
-    Notes
-    -----
-    Complexity: O(length of the text), and sorting for sets.
     """
     kind = type(value)
     if kind in _PLAIN and not (isinstance(value, float | complex) and value - value != 0):
@@ -102,7 +98,7 @@ def read(text: str, kinds: Mapping[str, type]) -> Any:
 
 
 def field_names(kind: type) -> tuple[str, ...]:
-    """Return the names of what a record is made of; empty for other types. Complexity: O(fields)."""
+    """Return the names of what a record is made of; empty for other types."""
     if is_dataclass(kind):
         frozen = kind.__dataclass_params__.frozen  # type: ignore[attr-defined]  # every dataclass has it
         return tuple(field.name for field in fields(kind) if field.init) if frozen else ()
@@ -110,7 +106,7 @@ def field_names(kind: type) -> tuple[str, ...]:
 
 
 def usual_values(kind: type) -> dict[str, Any]:
-    """Return the fields of a record that have a usual value, with it. Complexity: O(fields)."""
+    """Return the fields of a record that have a usual value, with it."""
     if is_dataclass(kind):
         return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
     return dict(getattr(kind, "_field_defaults", {}))

@@ -77,10 +77,6 @@ class Rules:
         ------
         GameError
             If it is no end.
-
-        Notes
-        -----
-        Complexity: O(players); O(1) for one that came up before.
         """
         kept = isinstance(said, str | tuple | Outcome) or type(said) is int
         try:
@@ -129,10 +125,6 @@ class Rules:
         ------
         GameError
             If these are no moves with exact probabilities that add up to 1.
-
-        Notes
-        -----
-        Complexity: O(moves); O(1) for a tuple that came up before.
         """
         said = self.game.chance_outcomes(state)
         known = self._lots.get(id(said))

@@ -76,7 +76,7 @@ class Nim(Game[Heaps, tuple[int, int]]):
 
 
 def bench(repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time both ways on both games; see `lastcard.core.bench.measure`. Complexity: `repeats` + 1 times the work."""
+    """Time both ways on both games; see `lastcard.core.bench.measure`."""
     tasks = []
     for group, game in (("tic-tac-toe", TicTacToe()), (f"Nim, three heaps of {HEAPS}", Nim())):
         tasks += [
@@ -87,20 +87,14 @@ def bench(repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
 
 
 def by_negamax(game: Game[Any, Any]) -> int:
-    """Find out who wins by plain recursion with a dictionary; return how many positions there are.
-
-    Complexity: O(positions + moves).
-    """
+    """Find out who wins by plain recursion with a dictionary; return how many positions there are."""
     known: dict[Any, int] = {}
     negamax(game, game.start, known)
     return len(known)
 
 
 def negamax(game: Game[Any, Any], state: Any, known: dict[Any, int]) -> int:
-    """Return 1, 0 or -1 for a win, a draw or a loss of whoever is to move, and note it.
-
-    Complexity: O(positions + moves) that follow and are not known yet.
-    """
+    """Return 1, 0 or -1 for a win, a draw or a loss of whoever is to move, and note it."""
     end = game.outcome(state)
     if end is None:
         value = -1
@@ -117,9 +111,6 @@ def negamax(game: Game[Any, Any], state: Any, known: dict[Any, int]) -> int:
 
 
 def by_general_solver(game: Game[Any, Any]) -> int:
-    """Solve a game by the general solver, beginning with nothing; return how many positions it has gone through.
-
-    Complexity: O(positions + moves).
-    """
+    """Solve a game by the general solver, beginning with nothing; return how many positions it has gone through."""
     searched = GeneralEngine(game).solve(game.start).extra["searched"]
     return int(searched)

@@ -43,10 +43,6 @@ def explore(
     ------
     GameError
         If the rules say something that they may not say.
-
-    Notes
-    -----
-    Complexity: O(positions + moves) time and memory.
     """
     game = rules.game
     legal_moves, play, outcome, player_to_move = (

@@ -34,6 +34,8 @@ LAYERS = 500_000
 def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progress, None, Space]:
     """Solve every position that can follow from one, as far as a budget allows.
 
+    The rules are asked of every position and move, and twice where play can go round or the budget is spent.
+
     Parameters
     ----------
     game : Game
@@ -47,11 +49,6 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progr
     ------
     GameError
         If the game says something that it may not say.
-
-    Notes
-    -----
-    Complexity: O(positions + moves) calls of the rules, twice that where play can go round or the budget is spent; and
-    that of the solver of its shape.
     """
     rules = Rules(game, root)
     players = len(rules.names)

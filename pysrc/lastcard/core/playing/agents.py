@@ -151,10 +151,6 @@ class LookAheadAgent(PonderingAgent):
     ------
     ValueError
         If the depth is less than 1.
-
-    Notes
-    -----
-    Complexity: that of `lastcard.core.twoplayer.depth_limited.search_to` at every depth up to the last.
     """
 
     def __init__(self, depth: int, guess: Callable[[Any], float]) -> None:
@@ -171,10 +167,6 @@ class LookAheadAgent(PonderingAgent):
         ------
         ValueError
             If the game is over.
-
-        Notes
-        -----
-        Complexity: a search of each depth up to `depth`, the last of which visits most of all positions.
         """
         moves = legal_moves(game, state)
         if not moves:

@@ -78,10 +78,7 @@ class Line:
         del self.moves[self.at :], self.states[self.at + 1 :]
 
     def earlier(self) -> list[int]:
-        """Return after which plies the position we stand on has come up before, with the same player to move.
-
-        Complexity: O(plies) comparisons of positions.
-        """
+        """Return after which plies the position we stand on has come up before, with the same player to move."""
         return [ply for ply, other in enumerate(self.states[: self.at]) if other == self.state]
 
     def texts(self) -> list[str]:

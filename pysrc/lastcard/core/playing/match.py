@@ -139,10 +139,6 @@ class Match:
         ------
         ValueError
             If it is a person's turn.
-
-        Notes
-        -----
-        Complexity: that of the agent's choice; O(outcomes) for chance.
         """
         mover = self.mover
         if mover == CHANCE:
@@ -179,10 +175,7 @@ class Match:
         return len(self.seats) == 1
 
     def redo(self) -> bool:
-        """Make again what was taken back last; return whether there was anything.
-
-        Complexity: O(moves taken back together).
-        """
+        """Make again what was taken back last; return whether there was anything."""
         if self._taken:
             for move in self._taken.pop():
                 self.line.play(move)

@@ -102,10 +102,6 @@ def review_steps(
     ------
     IllegalMove
         If a move is not legal where it is made.
-
-    Notes
-    -----
-    Complexity: one solution a position; none of a puzzle that was solved.
     """
     states = [start]
     for move in moves:

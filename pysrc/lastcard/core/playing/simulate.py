@@ -171,10 +171,6 @@ def play_out(
         If there is not one agent a player.
     RuntimeError
         If the game does not end within `MAX_PLIES`.
-
-    Notes
-    -----
-    Complexity: O(plies) choices.
     """
     return run_to_end(play_steps(game, start, agents, rng, repetition=repetition))
 
@@ -185,8 +181,6 @@ def play_steps(
     """Play one game to its end in slices, some milliseconds each: yield the plies made, return the game.
 
     Takes and raises the same as `play_out`.
-
-    Complexity: a choice for each ply, of which there are at most `MAX_PLIES`.
     """
     match = Match(game, start, agents, REPETITIONS if repetition else None)
     line = match.line
@@ -228,10 +222,6 @@ def simulate(
         If there is not one agent a player.
     RuntimeError
         If a game does not end within `MAX_PLIES`.
-
-    Notes
-    -----
-    Complexity: O(plies of all games) choices.
     """
     tally = tally or Tally.none(len(game.players(start)))
     for number in range(tally.games, games):

@@ -60,10 +60,6 @@ def count_positions(game: Game[Any, Any], start: Any, most: int) -> Generator[Pr
         Where to begin.
     most : int
         Positions beyond which it is given up; what was counted by then is returned, layer by layer.
-
-    Notes
-    -----
-    Complexity: O(positions + moves).
     """
     number = {start: 0}
     following: list[list[int]] = []
@@ -100,10 +96,6 @@ def longest_play(following: list[list[int]]) -> int | None:
     -------
     int or None
         None if there is a way round.
-
-    Notes
-    -----
-    Complexity: O(positions + moves).
     """
     before = [0] * len(following)
     for some in following:

@@ -61,10 +61,6 @@ def positions_near(
     ------
     ValueError
         If `max_nodes` is less than 1 or `max_depth` is negative.
-
-    Notes
-    -----
-    Complexity: O(positions + moves).
     """
     if max_nodes < 1:
         raise ValueError(f"max_nodes is 1 or more, not {max_nodes}")
@@ -112,10 +108,6 @@ def position_graph(
     ------
     ValueError
         If `max_nodes` is less than 1 or `max_depth` is negative.
-
-    Notes
-    -----
-    Complexity: O(positions + moves).
     """
     from networkx import DiGraph
 
@@ -138,10 +130,6 @@ def tree_copies(graph: DiGraph[Any]) -> dict[Any, int]:
     ------
     networkx.NetworkXUnfeasible
         If the graph has a cycle, so that some position is reached in endlessly many ways.
-
-    Notes
-    -----
-    Complexity: O(positions + moves) additions.
     """
     from networkx import topological_sort
 

@@ -92,7 +92,7 @@ def search_to(
 
     Notes
     -----
-    Complexity: O(nodes visited) time, O(positions met) memory.
+    Memory grows with the positions met.
     Source: Samkoff 2015, sections 4 and 5.1 (`minmaxfinal`, `alphabeta`).
     """
     if depth < 0:

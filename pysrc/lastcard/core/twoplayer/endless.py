@@ -50,10 +50,6 @@ def way_round(
         From a position to the moves that may be on the way, each with the position after it.
     most : int
         Give up beyond this many positions, and return None.
-
-    Notes
-    -----
-    Complexity: O(most · moves) positions looked at.
     """
     came: dict[State, tuple[State, Move | None, int]] = {start: (start, None, 0)}
     waiting = deque([start])
@@ -111,7 +107,7 @@ def _deep_round(start: State, follow: Follow[State, Move]) -> WayRound[State, Mo
 
 
 def _on_the_way(came: dict[State, tuple[State, Move | None, int]], earlier: State, here: State) -> bool:
-    """Tell whether the way to a position leads through an earlier one. Complexity: O(length of the way)."""
+    """Tell whether the way to a position leads through an earlier one."""
     depth = came[earlier][2]
     while came[here][2] > depth:
         here = came[here][0]

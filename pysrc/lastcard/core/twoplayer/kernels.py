@@ -72,7 +72,7 @@ def minimax_kernel(
     At each yield it raises `EndlessSearch` if the line at hand has more plies than there are positions in `met`, which are
     those met so far: then some position comes twice in that line, and the search would go round for ever.
 
-    Complexity: time in the nodes of the tree, memory in its depth; no recursion.
+    Nothing recurs, and memory grows with the depth of the tree alone.
     """
     nodes, pause = 1, every
     maximising, children, payoff = expand(root)
@@ -124,8 +124,6 @@ def alphabeta_kernel(
     """Run alpha-beta on numbered positions within a window (see `alphabeta`).
 
     It raises `EndlessSearch` as `minimax_kernel` does, when some position must have come twice with the same window.
-
-    Complexity: at most that of `minimax_kernel`; no recursion.
     """
     slack = 0.0 if cut_on_ties else _LESS_THAN_A_STEP
     nodes, cutoffs, pruned, pause = 1, 0, 0, every

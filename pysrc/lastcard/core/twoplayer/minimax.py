@@ -77,7 +77,7 @@ def minimax(game: Game[State, Move], state: State, max_nodes: int | None = None)
 
     Notes
     -----
-    Complexity: O(nodes of the tree) time; O(depth + distinct positions) memory.
+    Memory grows with the distinct positions.
     Source: Guo 2014, section 2.1.
     """
     return drain(search_steps(game, state, "minimax"), max_nodes)
@@ -93,7 +93,6 @@ def alphabeta(
 
     Notes
     -----
-    Complexity: O(nodes visited) time; O(depth + distinct positions) memory.
     Source: Guo 2014, section 2.2. The cut on equality is not in its text, but its Table 1 needs it.
     """
     return drain(search_steps(game, state, "alphabeta", cut_on_ties=cut_on_ties), max_nodes)

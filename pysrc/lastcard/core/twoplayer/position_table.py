@@ -59,10 +59,7 @@ class PositionTable(Generic[State, Move]):
         return len(self._states)
 
     def number(self, state: State) -> int:
-        """Return the number of a position, giving it the next one when it is new.
-
-        Complexity: O(1), and the hash of the position.
-        """
+        """Return the number of a position, giving it the next one when it is new."""
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
@@ -73,10 +70,7 @@ class PositionTable(Generic[State, Move]):
         return self._states[number]
 
     def moves(self, number: int) -> tuple[Move, ...]:
-        """Return the legal moves of a position, in the order of its expansion.
-
-        Complexity: O(1) when it was expanded before, else as `ask_rules`.
-        """
+        """Return the legal moves of a position, in the order of its expansion."""
         self.expand(number)
         return self._moves[number]
 

@@ -69,7 +69,6 @@ def trace(
 
     Notes
     -----
-    Complexity: O(nodes drawn), and where there is no `fold` the nodes folded besides.
     Source: Guo 2014, figures 1 and 2.
     """
     if algorithm not in ALGORITHMS:

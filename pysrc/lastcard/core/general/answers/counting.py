@@ -25,10 +25,6 @@ def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
         The position.
     space : Space
         Solved positions, with all that can follow from it.
-
-    Notes
-    -----
-    Complexity: O(positions + moves); calls of the rules where the moves are not kept.
     """
     if isinstance(space, Numbered):
         graph = space.graph

@@ -74,10 +74,7 @@ class Look:
         return ending(self.game, state) is not None
 
     def options(self, state: Hashable, *, forced: bool = False) -> list[Option]:
-        """Return the moves of a position, best first for whoever makes them; those of chance as they are listed.
-
-        Complexity: O(moves) calls of the rules, the first time.
-        """
+        """Return the moves of a position, best first for whoever makes them; those of chance as they are listed."""
         known = self._options.get((state, forced))
         if known is None:
             known = self._options[state, forced] = self._ask(state, forced)
@@ -121,10 +118,6 @@ class Look:
         -------
         tuple
             The positions, each with the move that is made there; and whether the last leads back to one of them.
-
-        Notes
-        -----
-        Complexity: O(most · moves) calls of the rules.
         """
         line: list[tuple[Hashable, Option]] = []
         passed = set()
@@ -141,10 +134,7 @@ class Look:
 
 
 def verdict(look: Look, option: Option, mover: int) -> MoveVerdict:
-    """Return what a move leads to, as solutions list it.
-
-    Complexity: O(players), and O(moves) calls of the rules where chance follows.
-    """
+    """Return what a move leads to, as solutions list it."""
     worth = None if mover == CHANCE else option.found.worths[mover]
     return MoveVerdict(
         option.text,
@@ -158,10 +148,7 @@ def verdict(look: Look, option: Option, mover: int) -> MoveVerdict:
 
 
 def lots(look: Look, state: Hashable) -> tuple[MoveVerdict, ...]:
-    """Return what chance can do in a position, if it is to move there.
-
-    Complexity: O(moves) calls of the rules.
-    """
+    """Return what chance can do in a position, if it is to move there."""
     if look.over(state) or look.game.player_to_move(state) != CHANCE:
         return ()
     return tuple(

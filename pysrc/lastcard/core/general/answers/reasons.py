@@ -40,10 +40,6 @@ def why(look: Look, state: Hashable, here: Found, options: list[Option]) -> Reas
         What is found of it.
     options : list of Option
         Its moves, best first.
-
-    Notes
-    -----
-    Complexity: O(moves) calls of the rules for each ply of the lines that are told.
     """
     story = Story(look, state, here, options)
     if not here.known:

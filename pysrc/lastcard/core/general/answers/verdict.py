@@ -56,10 +56,6 @@ def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int 
     ------
     GameError
         If the game says something that it may not say.
-
-    Notes
-    -----
-    Complexity: O(moves) calls of the rules for each ply of the lines that the reason tells.
     """
     mover = _mover(Rules(game, state), state)
     look = Look(game, space)

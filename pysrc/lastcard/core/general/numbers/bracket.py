@@ -48,10 +48,6 @@ def lower_bounds(
         The most multiplications for one system of equations.
     width : float
         How close to the true number the bounds should come, where they have to be improved sweep by sweep.
-
-    Notes
-    -----
-    Complexity: that of `best_play`, or of the sweeps.
     """
     merged, number, answer = answering(part, choice)
     rough = rounded(merged)
@@ -73,6 +69,8 @@ def lower_bounds(
 def answering(part: Part[Fraction], choice: Sequence[int]) -> tuple[Part[Fraction], list[int], list[int]]:
     """Return the game that side -1 plays against a strategy, with positions taken together so that all play ends.
 
+    O(positions · moves) at worst.
+
     Returns
     -------
     part : Part
@@ -81,10 +79,6 @@ def answering(part: Part[Fraction], choice: Sequence[int]) -> tuple[Part[Fractio
         By old position the new one.
     answer : list of int
         By new position a move with which side -1 may begin.
-
-    Notes
-    -----
-    Complexity: O(positions · moves) at worst.
     """
     after = [
         [following[choice[here]]] if part.sides[here] > 0 else following
@@ -124,7 +118,7 @@ def answering(part: Part[Fraction], choice: Sequence[int]) -> tuple[Part[Fractio
 def staying_together(part: Part[Fraction]) -> list[list[int]]:
     """Return the largest sets of positions in which side -1 can keep play for ever, each visited again and again.
 
-    Complexity: O(positions · moves) at worst.
+    O(positions · moves) at worst.
     """
     found = []
     waiting = [list(range(len(part.sides)))]

@@ -15,16 +15,14 @@ if TYPE_CHECKING:
 def components(first: Sequence[int], after: Sequence[int]) -> Iterator[list[int]]:
     """Give the strongly connected components of a graph, each after all those that can be reached from it.
 
+    Linear, and without recursion.
+
     Parameters
     ----------
     first : sequence of int
         Where in `after` what follows from a number begins; one entry more than there are numbers.
     after : sequence of int
         What follows from each number.
-
-    Notes
-    -----
-    Complexity: O(numbers + arrows), without recursion.
     """
     count = len(first) - 1
     unseen, finished = 0, count + 1

@@ -37,6 +37,8 @@ def solve(
 ) -> Generator[Progress, None, list[Number]]:
     """Return the solution x of x = constants + rows · x; both are used up.
 
+    O(unknowns · row²) where the rows stay short; O(unknowns³) in the worst case.
+
     Parameters
     ----------
     rows : list of dict
@@ -51,10 +53,6 @@ def solve(
     TooLarge
         If it takes more than `most` multiplications, if fractions become longer than `LONGEST`, or if floats are too
         rough to tell a pivot from 0.
-
-    Notes
-    -----
-    Complexity: O(unknowns · row²) where the rows stay short; O(unknowns³) in the worst case.
     """
     users: list[set[int]] = [set() for _ in rows]
     for here, row in enumerate(rows):

@@ -63,6 +63,8 @@ def values(
 ) -> Generator[Progress, None, Values]:
     """Find what everybody gets in every position.
 
+    Where play goes round and chance has a part in it, strategies are improved, which is fast in practice.
+
     Parameters
     ----------
     graph : Graph
@@ -71,11 +73,6 @@ def values(
         What each player gets if play never ends.
     width : Fraction
         How far bounds may be apart, where a share is not found exactly.
-
-    Notes
-    -----
-    Complexity: O(players · (positions + moves)) operations with fractions where play cannot go round, or chance has no
-    part in it; else that of improving strategies, which is fast in practice.
     """
     total = sum(endless, Fraction(0))
     contest = graph.players == 1 or (

@@ -90,10 +90,6 @@ def forced(
         What the player gets if play never ends.
     width : Fraction
         How far bounds may be apart, where the number is not found exactly.
-
-    Notes
-    -----
-    Complexity: O(positions + moves) where play cannot go round; else that of `thresholds` and `best_play`.
     """
     shares = _moved([each[player] for each in graph.ends.values()], -endless)
     solver = _Solver(graph, player, dict(zip(graph.ends, shares, strict=True)), width)

@@ -68,10 +68,6 @@ def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, 
         The positions.
     whole : bool
         Whether to give up as soon as it is known that play can go round somewhere.
-
-    Notes
-    -----
-    Complexity: O(players · (positions + moves)) operations with fractions.
     """
     count = len(graph.movers)
     found = Induction([None] * count, [None] * count, {}, [None] * count)

@@ -42,6 +42,8 @@ def best_play(
 ) -> Generator[Progress, None, list[Number]]:
     """Improve both sides' strategies until neither can be, and return what each position is worth.
 
+    In practice few improvements are made, at worst exponentially many.
+
     Parameters
     ----------
     part : Part
@@ -59,10 +61,6 @@ def best_play(
     ------
     TooLarge
         If a chain is too large to be solved, or floats go round and round.
-
-    Notes
-    -----
-    Complexity: that of solving a chain, times the number of improvements: in practice few, at worst exponential.
     """
     for done in range(MOST_ROUNDS):
         values = yield from play_out(part, choice, most, cost)

@@ -64,8 +64,6 @@ class Sweeps:
         """Return numbers that are nowhere above the true ones, if no true one is below `-size`.
 
         Each sweep makes of bounds from below other such bounds, and less than what floats may be wrong is taken off.
-
-        Complexity: O(moves) a sweep; sweeps until they change nothing to speak of, or `MOST_MOVES`.
         """
         off = (self.longest + 4) * 2.0**-52 * max(size, self.size)
         values = np.full(len(self.sides), -max(size, self.size))
@@ -80,10 +78,7 @@ class Sweeps:
         return [float(value) for value in values]
 
     def play(self, sweeps: int) -> Generator[Progress, None, list[float]]:
-        """Return about what positions are worth: what they are if play that long is broken off and worth nothing.
-
-        Complexity: O(moves) a sweep.
-        """
+        """Return about what positions are worth: what they are if play that long is broken off and worth nothing."""
         values = np.zeros(len(self.sides))
         for done in range(sweeps):
             if done % BETWEEN == 0:

@@ -59,10 +59,6 @@ def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress
         The positions; in none of them chance is to move.
     plies : sequence of int
         By position outside how many plies it is from the end.
-
-    Notes
-    -----
-    Complexity: O(moves · log(positions)).
     """
     count = len(part.sides)
     zero = Fraction(0)

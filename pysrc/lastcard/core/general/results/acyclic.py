@@ -30,6 +30,8 @@ class BudgetSpent(Exception):
 def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, None, dict[State, int] | None]:
     """Solve every position that can follow from one of a game for two.
 
+    Keeps a number a position, and the moves of one line.
+
     Parameters
     ----------
     rules : Rules
@@ -51,10 +53,6 @@ def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, N
         If there are more positions than the budget allows.
     GameError
         If the rules say something that they may not say.
-
-    Notes
-    -----
-    Complexity: O(positions + moves) time; a number a position, and the moves of one line.
     """
     game = rules.game
     legal_moves, play, outcome, player_to_move = (

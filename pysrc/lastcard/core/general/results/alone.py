@@ -58,10 +58,6 @@ def reach(graph: Graph[Any], ends: Mapping[int, Worth], endless: Worth) -> Gener
     Reached
         What is certain whatever open positions are worth. Nobody makes for a loss: it has no distance, unless the game
         is over.
-
-    Notes
-    -----
-    Complexity: O(positions + moves) and sorting the distinct payoffs.
     """
     back = yield from turned(graph)
     size = len(graph.states)

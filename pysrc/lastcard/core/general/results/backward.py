@@ -53,7 +53,7 @@ class Backward:
 
 
 def turned(graph: Graph[Any]) -> Generator[Progress, None, Backward]:
-    """Return the moves of a graph backwards. Complexity: O(positions + moves)."""
+    """Return the moves of a graph backwards."""
     size = len(graph.states)
     first = array("l", [0]) * (size + 1)
     for count, there in enumerate(graph.after):
@@ -96,10 +96,6 @@ def attract(
     -------
     array of int
         By position the plies; `NEVER` where the player cannot.
-
-    Notes
-    -----
-    Complexity: O(positions + moves).
     """
     movers, first, before = back.graph.movers, back.first, back.before
     plies = array("i", [NEVER]) * len(movers)
@@ -138,8 +134,6 @@ def ending_for_certain(back: Backward) -> Generator[Progress, None, array[int]]:
     """Return the positions after which play cannot go round, those that follow before those they follow from.
 
     Those that are open, or from which open ones can be reached, are not among them.
-
-    Complexity: O(positions + moves).
     """
     graph, first, before = back.graph, back.first, back.before
     left = back.moves()

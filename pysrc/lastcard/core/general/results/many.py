@@ -96,10 +96,6 @@ def share(
     -------
     Shared
         What is certain whatever open positions are worth.
-
-    Notes
-    -----
-    Complexity: O(players · (positions + moves)).
     """
     back = yield from turned(graph)
     found = Shared()

@@ -50,6 +50,8 @@ def retrograde(
 ) -> Generator[Progress, None, dict[State, Verdict]]:
     """Solve every position that can follow from some positions, whether play can go round or not.
 
+    Linear in the positions and moves.
+
     Parameters
     ----------
     game : Game
@@ -69,10 +71,6 @@ def retrograde(
     ValueError
         If the game is not one of two players without chance, one of whom wins what the other loses, or if there are more
         than `max_positions` positions.
-
-    Notes
-    -----
-    Complexity: O(positions + moves) time and memory.
     """
     starts = tuple(starts)
     for start in starts:
@@ -119,10 +117,6 @@ def by_retrograde(graph: Graph[Any], endless: int) -> Generator[Progress, None, 
         By position its value. Who wins hurries and who loses delays; in a draw both make for the nearest drawn end by
         moves that keep the draw, and where there is none it is `FAR` off. Where positions of the graph are open, it is
         what is certain whatever they are worth, and a draw is `FAR` off.
-
-    Notes
-    -----
-    Complexity: O(positions + moves).
     """
     back = yield from as_part(turned(graph), 0, 4)
     ends: dict[int, list[int]] = {FIRST: [], DRAWN: [], SECOND: []}

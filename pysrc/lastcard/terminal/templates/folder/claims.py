@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def lost_piles(limit: int) -> Generator[Progress, None, Finding]:
-    """Compare what the solver says of each pile with what the rules say, smallest first. Complexity: O(limit²)."""
+    """Compare what the solver says of each pile with what the rules say, smallest first."""
     if limit < 1:
         return unchecked("no pile")
     by_rules: dict[State, bool] = {}

@@ -84,7 +84,7 @@ class Halving(Game[State, int]):
         return state.player
 
     def legal_moves(self, state: State) -> tuple[int, ...]:
-        """Return the numbers that may be taken, smallest first. Complexity: O(counters)."""
+        """Return the numbers that may be taken, smallest first."""
         return tuple(range(1, state.counters // 2 + 1))
 
     def play(self, state: State, move: int) -> State:

@@ -82,17 +82,11 @@ class Reviews:
 
     @property
     def unjudged(self) -> int:
-        """How many moves cannot be judged.
-
-        Complexity: O(rounds).
-        """
+        """How many moves cannot be judged."""
         return sum(review.unjudged for _, review in self.found)
 
     def costs(self) -> list[tuple[int, Fraction | float]]:
-        """Return for each player in how many moves how much was given away, where that is a number; else nothing.
-
-        Complexity: O(rounds and mistakes).
-        """
+        """Return for each player in how many moves how much was given away, where that is a number; else nothing."""
         made = [mistake for _, review in self.found for mistake in review.mistakes]
         if not made or any(mistake.cost is None for mistake in made):
             return []

@@ -21,10 +21,7 @@ def lost(counters: int) -> bool:
 
 @cache
 def plies_to_end(counters: int) -> int:
-    """Return the length of the game when the winner hurries and the loser delays.
-
-    Complexity: O(counters²) once for all piles up to that.
-    """
+    """Return the length of the game when the winner hurries and the loser delays."""
     after = range(counters - counters // 2, counters)
     if lost(counters):
         return 1 + max((plies_to_end(left) for left in after), default=-1)
