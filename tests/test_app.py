@@ -198,7 +198,7 @@ def test_a_tab_that_is_not_open_writes_no_address():
         act(app._page.tab("play").board, "play", move="1")
         goto(app, "#/matches/explore?pos=9")
         await asyncio.sleep(0.05)
-        assert app._page.tab("play").record.log[1:] != []  # the engine has answered
+        assert app._page.tab("play").table.log.log[1:] != []  # the engine has answered
         assert app.address == "#/matches/explore?pos=9"
 
     scenario(story)

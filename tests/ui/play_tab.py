@@ -25,4 +25,4 @@ def takes(tab: Play) -> list[str]:
 
 async def rest(tab: Play) -> None:
     """Until it is a person's turn, or the game is over."""
-    await until(lambda: tab.card.your_turn or tab.card.over)
+    await until(lambda: tab.buttons.your_turn or tab.card.over)

@@ -192,7 +192,7 @@ def test_a_game_is_played_to_its_end_or_called_off(view):
         tab.visit({"seats": seats, "pace": "fast"})
         await until(lambda: tab.card.over)
         assert tab.card.status
-        assert tab.record.log
+        assert tab.table.log.log
 
     scenario(story)
 

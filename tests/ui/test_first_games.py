@@ -50,12 +50,12 @@ def test_the_reader_can_win_every_first_game(name):
 def test_the_hint_names_a_move_and_marks_it_on_the_board(name):
     view: GameView = import_module(f"lastcard.games.{name}.view").VIEW
     tab = opened(view)
-    act(tab.card, "hint")
+    act(tab.buttons, "hint")
     state = view.game.parse(view.first.positions[0])
     move = tab.board.hint
     assert move in map(view.game.format_move, view.game.legal_moves(state))
     assert tab.card.hint.lower().startswith(view.game.move_label(state, move).lower())
-    act(tab.record, "go", ply=0)  # whatever is looked at next, the mark goes
+    act(tab.table.log, "go", ply=0)  # whatever is looked at next, the mark goes
     assert (tab.board.hint, tab.card.hint) == ("", "")
 
 
@@ -71,8 +71,8 @@ def test_each_new_game_is_another_one_that_can_be_won():
     assert tab.card.promise == ""
     seen = []
     for _ in range(12):
-        act(tab.card, "fresh")
-        assert (tab.setup.seats, tab.card.your_turn) == ([YOU, "perfect"], True)
+        act(tab.buttons, "fresh")
+        assert (tab.setup.seats, tab.buttons.your_turn) == ([YOU, "perfect"], True)
         assert tab.card.promise == MATCHES.first.promise
         seen.append(tab.setup.position)
     assert set(seen) == set(MATCHES.first.positions)
@@ -83,12 +83,12 @@ def test_each_new_game_is_another_one_that_can_be_won():
 
 def test_a_new_game_of_engines_alone_stays_theirs_and_takes_the_seats_it_needs():
     tab = opened(BABANUKI, pos="1,J|1,2|2,3|3", seats="random,you,random,random")
-    act(tab.card, "fresh")
+    act(tab.buttons, "fresh")
     assert tab.setup.seats == [YOU, "random", "random"]
 
     async def story():
         tab = opened(MATCHES, seats="random,perfect", pos="9")
-        act(tab.card, "fresh")
+        act(tab.buttons, "fresh")
         assert tab.setup.seats == ["random", "perfect"]
 
     scenario(story)
@@ -98,7 +98,7 @@ def test_the_winning_seat_is_taken_and_said():
     async def story():
         tab = opened(MATCHES, pos="13")
         notes = Notes.of(tab)
-        act(tab.card, "win")
+        act(tab.buttons, "win")
         await until(lambda: bool(tab.card.told))
         await rest(tab)
         assert (tab.setup.seats, takes(tab), notes.last["seats"]) == (
@@ -107,7 +107,7 @@ def test_the_winning_seat_is_taken_and_said():
             "perfect,you",
         ), tab.card.told
         assert tab.card.told == "With best play the second player wins in 7 plies: you sit there now."
-        act(tab.card, "win")
+        act(tab.buttons, "win")
         await until(lambda: "already" in tab.card.told)
         assert tab.card.told.endswith("you sit there already.")
         act(tab.board, "play", move="3")
@@ -133,7 +133,7 @@ def test_the_winning_seat_is_taken_and_said():
 )
 def test_what_is_said_of_the_seats(view, query, seats, says):
     tab = opened(view, **query)
-    tab.card.paused = True  # what comes of it is not played on
+    tab.buttons.paused = True  # what comes of it is not played on
     tab._work.do(tab.advisor.seat(), tab._sit_there)
     assert tab.setup.seats == seats
     assert says in tab.card.told
@@ -142,5 +142,5 @@ def test_what_is_said_of_the_seats(view, query, seats, says):
 @pytest.mark.parametrize("query", [{"seats": "you,you"}, {"pos": "1", "line": "1"}])
 def test_there_is_no_winning_seat_to_give_among_persons_or_at_the_end(query):
     tab = opened(MATCHES, **query)
-    act(tab.card, "win")
-    assert (tab.card.seat_offer, tab.card.told) == (False, "")
+    act(tab.buttons, "win")
+    assert (tab.buttons.seat_offer, tab.card.told) == (False, "")

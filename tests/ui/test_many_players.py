@@ -104,13 +104,13 @@ def test_three_sit_down_and_chance_moves_by_itself():
     async def story():
         tab = played(LOTS, pos="1")
         assert tab.setup.seats == [YOU, "perfect", "perfect"]
-        assert len(tab.card.players) == 3
+        assert len(tab.table.scores.players) == 3
         act(tab.board, "play", move="draw")
         assert tab.card.status == "Chance decides."
-        assert not tab.card.your_turn
-        await until(lambda: tab.card.over or (tab.card.your_turn and len(tab.record.log) > 1))
-        assert tab.record.log[1]["seat"] == -1
-        assert (tab.record.log[1]["player"], tab.record.log[1]["who"]) == ("chance", "chance")
+        assert not tab.buttons.your_turn
+        await until(lambda: tab.card.over or (tab.buttons.your_turn and len(tab.table.log.log) > 1))
+        assert tab.table.log.log[1]["seat"] == -1
+        assert (tab.table.log.log[1]["player"], tab.table.log.log[1]["who"]) == ("chance", "chance")
 
     scenario(story)
 
@@ -127,7 +127,7 @@ def test_payoffs_are_told_as_numbers():
 def test_a_mistake_costs_a_part_of_the_payoff():
     tab = played(LOTS, pos="1", seats="you,you,you")
     act(tab.board, "play", move="take")
-    (entry,) = tab.record.review
+    (entry,) = tab.table.review.review
     assert (entry["seat"], entry["better"]) == (0, ["draw"])
     assert entry["lost"] not in ("the win", "0", "")
 
@@ -146,8 +146,8 @@ def test_undo_goes_back_to_the_own_turn_past_chance():
     async def story():
         tab = played(LOTS, pos="1", seats="you,you,you")
         act(tab.board, "play", move="draw")
-        await until(lambda: tab.card.your_turn)
-        act(tab.card, "undo")
+        await until(lambda: tab.buttons.your_turn)
+        act(tab.buttons, "undo")
         assert tab._line.texts() == []
 
     scenario(story)
@@ -171,7 +171,7 @@ def test_who_solves_a_puzzle_is_told_so():
     tab = played(LIGHTS, pos="11")
     assert tab.setup.seats == [YOU]
     assert tab.card.status == "Your move."
-    act(tab.card, "hint")
+    act(tab.buttons, "hint")
     assert tab.card.hint.startswith("Switch ")
     assert "solves this in 1 ply" in tab.card.hint
     act(tab.board, "play", move="1")
@@ -258,12 +258,12 @@ def test_who_solves_a_puzzle_alone_goes_back_and_forth():
     notes = Notes.of(tab)
     act(tab.board, "play", move="1")
     act(tab.board, "play", move="2")
-    act(tab.card, "undo")
-    act(tab.card, "undo")
-    assert (tab.card.can_undo, tab.card.can_redo) == (False, True)
-    act(tab.card, "redo")
+    act(tab.buttons, "undo")
+    act(tab.buttons, "undo")
+    assert (tab.buttons.can_undo, tab.buttons.can_redo) == (False, True)
+    act(tab.buttons, "redo")
     assert (notes.last["line"], notes.last["at"]) == ("1,2", "1")
-    assert len(tab.record.log) == 1
+    assert len(tab.table.log.log) == 1
     act(tab.board, "play", move="3")
     assert notes.last["line"] == "1,3"
-    assert not tab.card.can_redo
+    assert not tab.buttons.can_redo

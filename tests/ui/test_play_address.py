@@ -64,18 +64,18 @@ def test_a_new_game_starts_from_any_position(part):
 def test_the_same_game_begins_again_and_what_was_typed_goes():
     tab = opened(pos="12 take=4", line="4,1")
     before = tab.setup.again
-    act(tab.card, "again")
+    act(tab.buttons, "again")
     assert (tab.setup.position, takes(tab), tab.setup.again) == ("12 take=4", [], before + 1)
 
 
 def test_pause_holds_the_engines_and_lets_them_go_on():
     async def story():
         tab = opened(seats="random,random", pos="30")
-        act(tab.card, "pause")
+        act(tab.buttons, "pause")
         await asyncio.sleep(0.05)
         assert takes(tab) == []
         assert tab.card.status == "Paused."
-        act(tab.card, "pause")
+        act(tab.buttons, "pause")
         await rest(tab)
         assert tab.card.over
 
@@ -86,8 +86,8 @@ def test_undo_between_engines_holds_them():
     async def story():
         tab = opened(seats="random,random", pos="30")
         await until(lambda: len(takes(tab)) > 2)
-        act(tab.card, "undo")
-        assert tab.card.paused
+        act(tab.buttons, "undo")
+        assert tab.buttons.paused
         count = len(takes(tab))
         await asyncio.sleep(0.05)
         assert len(takes(tab)) == count
@@ -98,7 +98,7 @@ def test_undo_between_engines_holds_them():
 def test_who_sits_down_at_a_paused_game_is_answered():
     async def story():
         tab = opened(seats="random,random", pos="30")
-        act(tab.card, "pause")
+        act(tab.buttons, "pause")
         act(tab.setup, "seat", index=1, who=YOU)
         await rest(tab)
         assert len(takes(tab)) == 1
@@ -109,7 +109,7 @@ def test_who_sits_down_at_a_paused_game_is_answered():
 def test_a_visit_ends_a_pause():
     async def story():
         tab = opened(seats="random,random", pos="30")
-        act(tab.card, "pause")
+        act(tab.buttons, "pause")
         tab.visit({"seats": "random,you", "pos": "30"})
         await rest(tab)
         assert len(takes(tab)) == 1
@@ -173,7 +173,7 @@ def test_the_game_is_in_the_address():
     again.visit(parse_address(str(Address("matches", "play", notes.last))).query)
     for name in ("seats", "settings", "position"):
         assert getattr(again.setup, name) == getattr(tab.setup, name)
-    assert again.record.log == tab.record.log
+    assert again.table.log.log == tab.table.log.log
     assert again.board.left == tab.board.left
 
 
@@ -194,7 +194,7 @@ def test_an_engine_that_was_thinking_does_not_move_in_another_game():
         tab.visit({"pos": "9", "seats": "you,perfect"})
         await asyncio.sleep(0.05)
         assert takes(tab) == []
-        assert tab.card.your_turn
+        assert tab.buttons.your_turn
 
     scenario(story)
 
@@ -202,7 +202,7 @@ def test_an_engine_that_was_thinking_does_not_move_in_another_game():
 def test_a_place_inside_a_line_shows_the_game_so_far():
     tab = opened(pos="9", line="1,2,3", at="1")
     assert tab.board.left == "8"
-    assert [entry["move"] for entry in tab.record.log] == ["take 1"]
+    assert [entry["move"] for entry in tab.table.log.log] == ["take 1"]
 
 
 def test_the_solution_is_never_shown_on_the_board():
@@ -216,17 +216,17 @@ def test_what_gives_the_answer_away_is_hidden_where_the_solution_is():
     notes = Notes.of(tab)
     shown = opened(seats="you,random")
     assert shown.card.promise
-    assert shown.card.seat_offer
-    assert (tab.card.hide, tab.card.promise, tab.card.seat_offer) == (True, "", False)
-    act(tab.card, "hint")
-    act(tab.card, "win")
+    assert shown.buttons.seat_offer
+    assert (tab.buttons.hide, tab.card.promise, tab.buttons.seat_offer) == (True, "", False)
+    act(tab.buttons, "hint")
+    act(tab.buttons, "win")
     assert (tab.card.hint, tab.board.hint, tab.card.told) == ("", "", "")
-    act(tab.card, "undo")
+    act(tab.buttons, "undo")
     act(tab.setup, "seat", index=1, who="perfect")
     assert notes.last["hide"] == "1"
     act(tab.setup, "hide", on=False)
     assert "hide" not in notes.last
-    act(tab.card, "hint")
+    act(tab.buttons, "hint")
     assert tab.card.hint
     assert tab.board.hint
     act(tab.setup, "hide", on=True)
@@ -236,18 +236,18 @@ def test_what_gives_the_answer_away_is_hidden_where_the_solution_is():
 def test_the_review_of_a_game_is_hidden_until_the_solution_is_shown():
     tab = opened(pos="2", line="2", hide="1", seats="you,you")
     assert tab.card.over
-    assert (tab.record.reviewed, tab.record.review, tab.record.plies) == ("hidden", [], [])
+    assert (tab.table.review.reviewed, tab.table.review.review, tab.table.review.plies) == ("hidden", [], [])
     act(tab.setup, "hide", on=False)
-    assert tab.record.reviewed == "done"
-    assert tab.record.review
+    assert tab.table.review.reviewed == "done"
+    assert tab.table.review.review
     act(tab.setup, "hide", on=True)
-    assert (tab.record.reviewed, tab.record.review, tab.record.plies) == ("hidden", [], [])
+    assert (tab.table.review.reviewed, tab.table.review.review, tab.table.review.plies) == ("hidden", [], [])
 
 
 def test_a_hidden_solution_stays_hidden_on_the_way_to_explore_and_back():
     tab, to = opened(pos="9", hide="1"), []
     tab.on_open = lambda name, query: to.append((name, query.get("hide")))
-    act(tab.record, "explore")
+    act(tab.table.log, "explore")
     explored = Explore(VIEW)
     explored.visit({"pos": "9", "hide": "1"})
     explored.on_open = tab.on_open

@@ -7,7 +7,7 @@ import pytest
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view import VIEW
-from lastcard.ui.play.winning_seat import winning_seat
+from lastcard.ui.play.table.winning_seat import winning_seat
 from tests.ui.helpers import act
 from tests.ui.play_tab import opened
 
@@ -25,12 +25,12 @@ def test_where_every_draw_loses_none_is_blamed(cli):
 
 def test_an_open_game_that_is_given_away_is_called_that():
     tab = opened(VIEW, pos="4|1,2,3,4|1,2,3,J", seats="you,you,you")
-    act(tab.card, "hint")
+    act(tab.buttons, "hint")
     assert "nothing is better" in tab.card.hint
     act(tab.board, "play", move="J")
     while not tab.card.over:
         act(tab.board, "play", move=ENGINE.solve(tab._match.state).moves[0].move)
-    first = tab.record.review[0]
+    first = tab.table.review.review[0]
     assert (first["ply"], first["lost"]) == (1, "an open game")
     assert first["better"] == ["draw 1", "draw 2", "draw 3"]
 
@@ -38,7 +38,7 @@ def test_an_open_game_that_is_given_away_is_called_that():
 def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
     tab = opened(VIEW, **FOUR, line=TO_THE_END)
     assert tab.card.over
-    lost = {entry["ply"]: entry["lost"] for entry in tab.record.review}
+    lost = {entry["ply"]: entry["lost"] for entry in tab.table.review.review}
     assert lost == {3: "second place", 5: "second place"}
     start = GAME.parse(FOUR["pos"])
     assert GAME.at_stake(start) == ""
@@ -47,7 +47,7 @@ def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
     assert GAME.at_stake(start) == "second place"
     assert "can force second place" in winning_seat(GAME, start, ENGINE.solve(start))[1]
     back = opened(VIEW, **FOUR, line="4,2")
-    act(back.card, "hint")
+    act(back.buttons, "hint")
     assert "it forces second place in" in back.card.hint
 
 

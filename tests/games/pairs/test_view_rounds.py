@@ -49,24 +49,24 @@ def test_a_round_that_is_over_counts_against_the_seat_that_ended_it(text):
     tab = played(pos=text, first="2", scores="3,5")
     assert tab._line.state.payoffs() == (4, -4)
     assert tab.card.over
-    assert tab.card.standing["scores"] == [3, 9]
+    assert tab.table.scores.standing["scores"] == [3, 9]
 
 
 @pytest.mark.parametrize(("text", "limit"), [("4|7", 31), ("4|7|2", 21), ("4|7|2|5", 16), ("4|7|2|5|6", 13)])
 def test_play_says_that_points_are_bad_and_how_many_lose(text, limit):
     tab = played(pos=text)
-    assert tab.card.standing["aim"] == f"Points are bad: whoever has {limit} first loses the game."
+    assert tab.table.scores.standing["aim"] == f"Points are bad: whoever has {limit} first loses the game."
     assert (
         f"Points are bad: who scores pays as much to {'the other' if limit == 31 else 'each'}"
-        in tab.rules.rules
+        in tab.table.rules.rules
     )
-    assert f"whoever has {limit} points first, after some rounds, loses the game" in tab.rules.rules
+    assert f"whoever has {limit} points first, after some rounds, loses the game" in tab.table.rules.rules
     assert limit == 60 // (text.count("|") + 1) + 1
     lost = played(
         pos=f"{text} folded",
         scores=",".join(["12" if limit == 13 else str(limit - 1)] + ["0"] * text.count("|")),
     )
-    assert lost.card.standing["over"].endswith(f"points and loses; {limit} are too many.")
+    assert lost.table.scores.standing["over"].endswith(f"points and loses; {limit} are too many.")
 
 
 def test_points_are_counted_for_who_scores_and_the_cards_go_on():
@@ -139,51 +139,51 @@ def test_the_heuristic_is_told_the_scores():
 def test_the_play_tab_keeps_score_from_round_to_round():
     tab = played(pos="1|2|3", seats="you,you,you", scores="1,2,3")
     act(tab.setup, "deal", players=2)
-    assert len(tab.card.players) == 2
-    assert tab.card.standing["scores"] == [0, 0]
+    assert len(tab.table.scores.players) == 2
+    assert tab.table.scores.standing["scores"] == [0, 0]
     assert tab.setup.sizes == [2, 3, 4, 5]
     tab = played(pos="4|7", seats="you,you")
     act(tab.board, "play", move="fold")
     assert tab.card.over
-    assert tab.card.standing["scores"] == [4, 0]
-    act(tab.card, "following")
+    assert tab.table.scores.standing["scores"] == [4, 0]
+    act(tab.buttons, "following")
     assert not tab.card.over
-    assert tab.card.standing["scores"] == [4, 0]
+    assert tab.table.scores.standing["scores"] == [4, 0]
 
 
 def test_the_address_of_a_round_brings_back_scores_and_seats():
     tab = played(pos="4|7", seats="you,you", scores="10,20", first="2")
     assert tab._match.state.stacks == ((7,), (4,))
     assert tab._match.mover == 1
-    assert tab.card.standing["scores"] == [10, 20]
+    assert tab.table.scores.standing["scores"] == [10, 20]
     noted = []
     tab.note = lambda query, remember: noted.append(query)
     act(tab.board, "play", move="fold")
     assert noted[-1]["scores"] == "10,20"
     assert noted[-1]["first"] == "2"
     again = played(**{name: text for name, text in noted[-1].items() if text})
-    assert again.card.standing["scores"] == [10, 24]
+    assert again.table.scores.standing["scores"] == [10, 24]
 
 
 def test_a_start_that_is_typed_begins_a_new_game():
     tab = played(pos="4|7", seats="you,you", scores="10,20")
     act(tab.setup, "begin", text="2|9")
-    assert tab.card.standing["scores"] == [0, 0]
+    assert tab.table.scores.standing["scores"] == [0, 0]
 
 
 async def play_rounds(tab, rounds):
     """Play rounds in which everybody makes any move, each reviewed at its end; the start and the moves of each."""
     rng, made = Random(7), []
     while True:
-        await until(lambda: tab.card.over or tab.card.your_turn)
+        await until(lambda: tab.card.over or tab.buttons.your_turn)
         if not tab.card.over:
             act(tab.board, "play", move=rng.choice(("hit", "fold")))
             continue
-        await until(lambda: tab.record.reviewed == "done")
+        await until(lambda: tab.table.review.reviewed == "done")
         made.append((tab._line.states[0], tuple(tab._line.moves)))
         if len(made) == rounds:
             return made
-        act(tab.card, "following")
+        act(tab.buttons, "following")
 
 
 def costs_of(rounds):
@@ -206,7 +206,7 @@ def test_the_review_covers_all_rounds_and_says_what_each_mistake_cost():
         notes = Notes.of(tab)
         rounds = await play_rounds(tab, 5)
         costs = costs_of(rounds)
-        review = tab.record.review
+        review = tab.table.review.review
         assert [(entry["round"], entry["ply"]) for entry in review] == [cost[:2] for cost in costs]
         assert len({number for number, _, _ in costs}) > 2, "mistakes in several rounds"
         assert {number for number, _, _ in costs} - {5}, "and not in the last alone"
@@ -214,26 +214,28 @@ def test_the_review_covers_all_rounds_and_says_what_each_mistake_cost():
             assert entry["lost"].endswith(" on average")
             assert float(entry["lost"].split()[0]) == pytest.approx(float(cost), abs=6e-5)
             assert entry["move"] not in entry["better"]
-        assert (tab.record.round, tab.record.forgotten) == (5, False)
-        for seat, name in enumerate(tab.card.players):
+        assert (tab.table.review.round, tab.table.review.forgotten) == (5, False)
+        for seat, name in enumerate(tab.table.scores.players):
             total = sum(cost for number, ply, cost in costs if mover(rounds[number - 1], ply) == seat)
-            told = re.search(rf"the {name} player (none|\S+ points? in)", tab.record.given)[1].split()[0]
+            told = re.search(rf"the {name} player (none|\S+ points? in)", tab.table.review.given)[1].split()[
+                0
+            ]
             assert (0 if told == "none" else float(told)) == pytest.approx(float(total), abs=6e-5)
-        marked = [ply for ply, told in enumerate(tab.record.plies) if told["mistake"]]
+        marked = [ply for ply, told in enumerate(tab.table.review.plies) if told["mistake"]]
         assert marked == [ply for number, ply, _ in costs if number == 5], (
             "the chart is that of the last round"
         )
 
         opens = []
         tab.on_open = lambda name, query: opens.append((name, query))
-        act(tab.record, "explore", number=costs[0][0], ply=costs[0][1])
-        act(tab.record, "explore", number=99, ply=1)
+        act(tab.table.review, "explore", number=costs[0][0], ply=costs[0][1])
+        act(tab.table.review, "explore", number=99, ply=1)
         [(name, query)] = opens
         assert (name, query["pos"]) == ("explore", GAME.format(rounds[costs[0][0] - 1][0]))
 
         again = played(**{name: text for name, text in notes.last.items() if text})
-        await until(lambda: again.record.reviewed == "done")
-        assert (again.record.review, again.record.given) == (review, tab.record.given)
+        await until(lambda: again.table.review.reviewed == "done")
+        assert (again.table.review.review, again.table.review.given) == (review, tab.table.review.given)
 
     scenario(story)
 
@@ -312,7 +314,7 @@ def test_rounds_that_cannot_be_are_left_out(text):
 def test_a_new_game_forgets_the_rounds_of_the_one_before():
     tab = played(pos="4|7", seats="you,you")
     act(tab.board, "play", move="fold")
-    act(tab.card, "following")
+    act(tab.buttons, "following")
     assert len(tab.series.past) == 1
     act(tab.setup, "begin", text="2|9")
     assert tab.series.past == ()

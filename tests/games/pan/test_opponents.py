@@ -131,7 +131,7 @@ def test_where_nothing_is_solved_the_perfect_player_says_so_and_looks_ahead():
 
 def test_the_hint_where_nothing_is_known_claims_no_result():
     tab = opened(pos="2222222/1222222")
-    act(tab.card, "hint")
+    act(tab.buttons, "hint")
     assert tab.card.hint.startswith("Not decided here: this game has 113,906,250 positions.")
     state = tab._line.state
     best = GAME.move_label(state, page_answers.outlook(state).moves[0].move)
@@ -140,7 +140,7 @@ def test_the_hint_where_nothing_is_known_claims_no_result():
 
 def test_the_hint_where_the_win_is_seen_though_nothing_is_solved():
     tab = opened(pos="0000001/0000002")
-    act(tab.card, "hint")
+    act(tab.buttons, "hint")
     assert "it wins in 1 ply" in tab.card.hint
 
 
@@ -148,15 +148,15 @@ def test_a_game_that_nobody_has_solved_is_not_reviewed():
     tab = opened(pos="0000001/0000003")
     act(tab.board, "play", move="7")
     assert tab.card.over
-    assert (tab.record.review, tab.record.reviewed) == ([], "unknown")
+    assert (tab.table.review.review, tab.table.review.reviewed) == ([], "unknown")
 
 
 def test_hints_give_the_best_move_and_the_reason():
     tab = opened(pos="132/212")
-    act(tab.card, "hint")
+    act(tab.buttons, "hint")
     assert tab.card.hint == "Place a 9: whatever the answer, the game is won in 25 plies."
     tab = opened(pos=DRAWN)
-    act(tab.card, "hint")
+    act(tab.buttons, "hint")
     assert ": it keeps the draw." in tab.card.hint
 
 
@@ -181,7 +181,7 @@ def test_a_repetition_is_said_and_a_draw_is_offered():
     assert tab.card.over
     assert tab.card.status == f"The game was called a draw after {tab._line.at} plies."
     assert tab.card.repeated == ""
-    assert tab.record.reviewed == "done"
+    assert tab.table.review.reviewed == "done"
     assert notes.last["end"] == "draw"
     again = Play(VIEW)
     again.visit(parse_address(str(Address("pan", "play", notes.last))).query)
@@ -189,7 +189,7 @@ def test_a_repetition_is_said_and_a_draw_is_offered():
     assert again.card.status == tab.card.status
     act(again.board, "play", move="1")  # over is over
     assert again._line.at == tab._line.at
-    act(again.card, "undo")
+    act(again.buttons, "undo")
     assert not again.card.over
     act(tab.setup, "begin", text=DRAWN)
     assert not tab.card.over
@@ -236,8 +236,8 @@ def test_engines_that_go_round_for_ever_end_in_a_draw():
         await until(lambda: tab.card.over)
         assert "came up again and again" in tab.card.status
         assert tab._line.states.count(tab._line.state) == REPETITIONS
-        await until(lambda: tab.record.reviewed == "done")
-        assert tab.record.review == []
+        await until(lambda: tab.table.review.reviewed == "done")
+        assert tab.table.review.review == []
 
     scenario(story)
 
@@ -261,8 +261,8 @@ def test_the_review_names_what_gave_a_win_away():
     act(tab.board, "play", move="4*")
     while not tab.card.over:
         act(tab.board, "play", move=solve(tab._line.state).moves[0].move)
-    assert tab.record.reviewed == "done"
-    assert tab.record.review == [
+    assert tab.table.review.reviewed == "done"
+    assert tab.table.review.review == [
         {
             "ply": 1,
             "seat": 0,
@@ -293,8 +293,8 @@ def test_a_very_long_game_still_fits_into_the_address():
     assert again.setup.error == ""
     assert again._line.state == line.state  # the player to move included
     assert len(again._line.moves) > 400
-    assert len(again.record.log) == LOGGED
-    assert again.record.earlier == len(again._line.moves) - LOGGED
+    assert len(again.table.log.log) == LOGGED
+    assert again.table.log.earlier == len(again._line.moves) - LOGGED
 
 
 def test_a_long_line_that_we_stand_inside_of_keeps_that_place():
@@ -314,7 +314,7 @@ def test_an_engine_with_much_to_think_about_can_be_stopped_by_a_new_game():
         tab = opened(pos="222222/122222", seats="heuristic,you", depth="12")
         await until(lambda: tab.card.share > 0)
         act(tab.setup, "begin", text="222/122")
-        await until(lambda: tab.card.your_turn)
+        await until(lambda: tab.buttons.your_turn)
         assert tab._line.states[0] == GAME.parse("222/122")
         assert tab.card.share == -1
 

@@ -152,7 +152,7 @@ def test_a_solution_is_shown_on_demand_as_long_as_the_play_keeps_to_it():
     assert first
     act(tab.board, "play", move=first[0])
     assert tab.board.line == first[1:]
-    act(tab.card, "undo")
+    act(tab.buttons, "undo")
     assert tab.board.line == first
     other = next(one["move"] for one in tab.board.moves if one["move"] != first[0])
     act(tab.board, "play", move=other)
@@ -171,10 +171,10 @@ def test_where_there_is_no_solution_it_is_said_why():
 
 def test_a_hint_is_the_first_move_of_a_line_that_wins_or_the_reason_to_hope_for_none():
     tab, _ = played(pos=WON)
-    act(tab.card, "hint")
+    act(tab.buttons, "hint")
     assert "it solves this" in tab.card.hint
     lost, _ = played(pos=LOST)
-    act(lost.card, "hint")
+    act(lost.buttons, "hint")
     assert "cannot be solved any more" in lost.card.hint
     assert "none is won" in lost.card.hint
 
@@ -182,7 +182,7 @@ def test_a_hint_is_the_first_move_of_a_line_that_wins_or_the_reason_to_hope_for_
 def test_a_won_game_gave_nothing_away():
     tab, _ = played(pos=WON, line=MOVES)
     assert tab.card.over
-    assert (tab.record.review, tab.record.reviewed) == ([], "done")
+    assert (tab.table.review.review, tab.table.review.reviewed) == ([], "done")
 
 
 def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_it(monkeypatch):
@@ -194,8 +194,8 @@ def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_i
     monkeypatch.setattr(type(ENGINE), "pending", lambda engine, state: ())
     assert not ENGINE.known_now(start).known
     tab, _ = played(pos="seed=178", line=moves)
-    assert (tab.card.over, tab.record.reviewed, tab.record.review) == (True, "done", [])
-    assert {ply["value"] for ply in tab.record.plies} == {"win"}
+    assert (tab.card.over, tab.table.review.reviewed, tab.table.review.review) == (True, "done", [])
+    assert {ply["value"] for ply in tab.table.review.plies} == {"win"}
     explore, _ = explored(pos="seed=178", line=moves, at="0")
     assert {ply["value"] for ply in explore.history.plies} == {"win"}
     assert explore.verdict.sentence == "This can be solved."
@@ -215,8 +215,8 @@ def test_a_stuck_game_is_told_where_the_last_chance_was_lost():
         state = GAME.play(state, moves[-1])
     tab, _ = played(pos="3x3: seed=1 rules=odd", line=",".join(map(GAME.format_move, moves)))
     assert tab.board.ended == "stuck"
-    assert tab.record.reviewed == "done"
-    ply = tab.record.review[-1]["ply"]
+    assert tab.table.review.reviewed == "done"
+    ply = tab.table.review.review[-1]["ply"]
     line = tab._line
     worth = [run_to_end(solved_cache.find_out(one)).winnable for one in line.states]
     assert worth[:ply] == [True] * ply

@@ -30,7 +30,7 @@ def opened(**query):
 
 def sent(tab):
     """Everything that is sent to the page, as text."""
-    parts = (tab.board, tab.setup, tab.card, tab.record, tab.rules)
+    parts = (tab.board, tab.setup, tab.card, tab.buttons, tab.table.log, tab.table.review, tab.table.rules)
     return "".join(
         repr(value)
         for part in parts
@@ -49,7 +49,7 @@ def test_a_hidden_hand_is_shown_when_it_is_over_or_to_be_played():
     act(tab.board, "play", move="5")
     assert (tab.board.hidden, tab.setup.position, tab.board.hands) == ([], "5|3,4|0", [[], ["3", "4"]])
     assert notes.last["pos"] == "5|3,4|0"
-    act(tab.card, "undo")
+    act(tab.buttons, "undo")
     assert (tab.board.hidden, tab.setup.position) == ([1], "")
 
 
@@ -59,7 +59,7 @@ def test_nothing_that_is_sent_and_no_address_has_the_hidden_hand():
     act(tab.setup, "veil", mode="second")
     for name, _ in CHOICES:
         act(tab.board, "ask", name=name)
-        act(tab.card, "hint")
+        act(tab.buttons, "hint")
         assert not HIDDEN.search(sent(tab))
         assert not HIDDEN.search(repr(notes.last))
     state = GAME.parse(DEAL).after(3)
@@ -81,7 +81,7 @@ def test_a_link_restores_a_hidden_game():
     other, _ = opened(**query)
     assert (other.setup.veil, other.board.oracle, other.setup.error) == ("second", "mu0", "")
     assert other.board.hands == tab.board.hands
-    assert len(other.record.log) == 1
+    assert len(other.table.log.log) == 1
     act(other.setup, "veil", mode="")
     assert other.setup.position == DEAL
 
@@ -103,7 +103,7 @@ def test_an_empty_field_begins_the_hidden_deal_again():
     tab, _ = opened(pos=DEAL, hidden="second")
     act(tab.board, "play", move="3")
     act(tab.setup, "begin", text="")
-    assert (tab.record.log, tab.setup.error) == ([], "")
+    assert (tab.table.log.log, tab.setup.error) == ([], "")
     assert tab.board.hands == [["3", "5", "700"], []]
     act(tab.setup, "veil", mode="")
     act(tab.setup, "begin", text="")

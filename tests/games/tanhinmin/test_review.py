@@ -37,8 +37,8 @@ def test_the_review_of_a_large_game_names_a_mistake_that_is_not_listed():
             act(tab.board, "play", move=move)
         assert tab.card.over
         assert "second player has no card left and wins" in tab.card.status
-        await until(lambda: tab.record.reviewed == "done")
-        [mistake] = tab.record.review
+        await until(lambda: tab.table.review.reviewed == "done")
+        [mistake] = tab.table.review.review
         assert (mistake["ply"], mistake["player"], mistake["move"]) == (1, "first", "place 1")
         assert mistake["lost"] == "the win"
         assert mistake["better"]

@@ -16,18 +16,15 @@ from lastcard.ui.contract.series import Series, Single, seated
 from lastcard.ui.jobs.job import soon
 from lastcard.ui.jobs.single_job import SingleJob
 from lastcard.ui.play import words
-from lastcard.ui.play.advice import Advisor
 from lastcard.ui.play.layout import PlayLayout
-from lastcard.ui.play.record.game_record import GameRecord
 from lastcard.ui.play.record.log import log_entries
-from lastcard.ui.play.rules import RulesCard
 from lastcard.ui.play.setup import hidden_hands
 from lastcard.ui.play.setup.first_games import FirstGamePicker
 from lastcard.ui.play.setup.hidden_hands import HiddenHands
 from lastcard.ui.play.setup.seats import YOU, Seats
 from lastcard.ui.play.setup.setup import GameSetup
-from lastcard.ui.play.table import Table
-from lastcard.ui.play.table_card import TableCard
+from lastcard.ui.play.table.advice import Advisor
+from lastcard.ui.play.table.table import Table
 from lastcard.ui.shell.line_address import line_query, read_line
 from lastcard.ui.shell.position_text import brief, short
 from lastcard.ui.shell.tab import Tab
@@ -70,29 +67,19 @@ class Play(Tab):
         self.setup = GameSetup(
             choices=self.seats.choices(), hides=self.board.hides, sizes=list(self.series.sizes)
         )
-        self.card = TableCard(board=self.board)
-        self.record = GameRecord()
-        self.rules = RulesCard()
+        self.table = Table(view, self.board, self.hands, self.seats, self.series, lambda: self._match)
+        self.card, self.buttons = self.table.card, self.table.buttons
         self._work = SingleJob(self.card, self.setup)
-        self.table = Table(
-            view,
-            self.board,
-            self.card,
-            self.record,
-            self.rules,
-            self.hands,
-            self.seats,
-            lambda: self._match,
-            self.series,
-        )
         self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)
-        self.frame = PlayLayout(setup=self.setup, table=self.card, record=self.record, rules=self.rules)
+        self.frame = PlayLayout(setup=self.setup, table=self.card, log=self.table.log, rules=self.table.rules)
         self.setup.listen(seat=self._seat, setting=self._set, veil=self._veil, hide=self._hide)
         self.setup.listen(begin=self._begin, deal=self._deal)
-        self.card.listen(undo=self._undo, redo=self._redo, hint=self._hint, win=self._win, pause=self._pause)
-        self.card.listen(pace=self._set_pace, call=self._call, uncover=self._uncover, replay=self._replay)
-        self.card.listen(again=self._again, fresh=self._fresh, following=self._following)
-        self.record.listen(explore=self._explore)
+        self.card.listen(call=self._call, uncover=self._uncover)
+        self.buttons.listen(undo=self._undo, redo=self._redo, hint=self._hint, win=self._win)
+        self.buttons.listen(pause=self._pause, pace=self._set_pace, replay=self._replay)
+        self.buttons.listen(again=self._again, fresh=self._fresh, following=self._following)
+        self.table.log.listen(explore=self._explore)
+        self.table.review.listen(explore=self._explore)
         self.frame.listen(look=self.table.look, undo=self._undo, redo=self._redo)
         self._show()
 
@@ -133,7 +120,7 @@ class Play(Tab):
         unknown = self.seats.visit(query, len(names))
         self.hands.visit(query.get("hidden", "") if self.board.hides else "", names)
         self._match = self._new_match(line)
-        self.card.paused = False
+        self.buttons.paused = False
         if refused is not None:
             self._show()
             self._refuse(query.get("pos", ""), refused)
@@ -147,7 +134,7 @@ class Play(Tab):
     def _seat(self, index: int, who: str) -> None:
         self.seats.put(int(index), who)
         self._match.sit(self.series.told(self.seats.agents()))
-        self.card.paused = self.card.paused and not self._match.people
+        self.buttons.paused = self.buttons.paused and not self._match.people
         self._changed()
 
     def _set(self, name: str, value: int) -> None:
@@ -177,7 +164,7 @@ class Play(Tab):
         self.hands.begin()
         self._told = ""
         self._match = self._new_match(Line(self._game, start, text))
-        self.card.paused = False
+        self.buttons.paused = False
         self._changed()
 
     def _fresh(self) -> None:
@@ -218,7 +205,7 @@ class Play(Tab):
 
     def _set_pace(self, name: str) -> None:
         if name in PACES:
-            self.pace = self.card.pace = name
+            self.pace = self.buttons.pace = name
             self._note()
 
     def _deal(self, players: int) -> None:
@@ -259,7 +246,7 @@ class Play(Tab):
         if not self._match.undo():
             self._line.at = 0
             self._line.forget_rest()
-        self.card.paused = not self._match.people
+        self.buttons.paused = not self._match.people
         self._changed()
 
     def _redo(self) -> None:
@@ -295,7 +282,7 @@ class Play(Tab):
         self.card.hint, self.board.hint = found
 
     def _pause(self) -> None:
-        self.card.paused = not self.card.paused
+        self.buttons.paused = not self.buttons.paused
         self._changed()
 
     def _changed(self) -> None:
@@ -322,7 +309,7 @@ class Play(Tab):
         due = self._match.turn
         if due == "over":
             self.table.look_back(self._work, self.advisor.hide)
-        elif due != "person" and not self.card.paused:
+        elif due != "person" and not self.buttons.paused:
             turn, pause = self._turn, CHANCE_PAUSE if due == "chance" else PAUSE
             pace = 1.0 if self._match.people else PACES[self.pace]
 
@@ -344,6 +331,7 @@ class Play(Tab):
         self.table.begin()
         earlier = self._line.earlier() if match.can_call and not outcome else []
         log, first = log_entries(self._line, self.seats, sight.secret)
+        standing = self.series.standing(state)
         start = self._line.given or self._line.text(0)
         shown = short(start) and not sight.secret
         self.setup.param.update(
@@ -359,31 +347,34 @@ class Play(Tab):
             veil=self.hands.mode,
             hide=self.advisor.hide,
         )
-        self.record.param.update(
+        self.table.log.param.update(players=list(names), log=log, earlier=first, open=self.table.open)
+        self.table.review.param.update(players=list(names), visible=outcome is not None)
+        mover = -1 if outcome or match.mover == CHANCE else match.mover
+        self.table.scores.param.update(
             players=list(names),
-            log=log,
-            earlier=first,
-            open=self.table.open,
+            mover=mover,
+            standing=standing.as_dict() if standing else {},
+            visible=standing is not None,
+        )
+        self.buttons.param.update(
+            unattended=YOU not in self.seats.keys,
+            your_turn=match.turn == "person" and cover is None,
             over=outcome is not None,
+            can_undo=self._line.at > 0,
+            can_redo=match.can_redo,
+            sequel=("" if standing.over else "round") if standing else "again",
+            open=self.table.open,
+            pace=self.pace,
+            hide=self.advisor.hide,
+            seat_offer=self.advisor.knows_seats,
         )
         self.card.param.update(
-            players=list(names),
-            mover=-1 if outcome or match.mover == CHANCE else match.mover,
+            over=outcome is not None,
             told=self._told,
-            hide=self.advisor.hide,
             promise="" if self.advisor.hide else self.first_games.promise(match),
             repeated=words.repetition(earlier, self.advisor.known(state)) if earlier else "",
             call=words.call(self._game.called_off(state)),
             cover="" if cover is None else names[cover],
-            pace=self.pace,
-            seat_offer=self.advisor.knows_seats,
-            open=self.table.open,
-            over=outcome is not None,
-            can_undo=self._line.at > 0,
-            can_redo=match.can_redo,
-            your_turn=match.turn == "person" and cover is None,
-            unattended=YOU not in self.seats.keys,
-            standing=standing.as_dict() if (standing := self.series.standing(state)) else {},
         )
 
     def __panel__(self) -> Viewable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.ui.play import words
-from lastcard.ui.play.winning_seat import winning_seat
+from lastcard.ui.play.table.winning_seat import winning_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

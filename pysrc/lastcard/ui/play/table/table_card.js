@@ -1,21 +1,15 @@
 // The table: how the game stands, the board, the buttons, what the advisor says.
-import {onChange} from "../scripts/batch.js";
-import {button} from "../scripts/controls.js";
-import {h} from "../scripts/dom.js";
-import {adopt} from "../scripts/style.js";
-import {playButtons} from "./play_buttons.js";
-import {scoreBoard} from "./score_board.js";
+import {onChange} from "../../scripts/batch.js";
+import {button} from "../../scripts/controls.js";
+import {h} from "../../scripts/dom.js";
+import {adopt} from "../../scripts/style.js";
 
-const SHOWN = [
-  ...["repeated", "call", "cover", "share", "status", "over", "players", "mover"],
-  ...["can_undo", "can_redo", "your_turn", "paused", "hint", "unattended", "standing"],
-  ...["pace", "told", "promise", "hide", "seat_offer", "open", "replaying", "back"],
-];
+const SHOWN = ["status", "over", "back", "hint", "told", "promise", "repeated", "call", "cover", "share"];
 
 const SETTLED = 200; // milliseconds after which a board that hears of the end has drawn it
 
-// With the last move the board's buttons go, and with them the focus: `goOn` puts it where a keyboard can go on.
-function keepFocus(model, board, goOn) {
+// With the last move the board's buttons go, and with them the focus: the first button below the board gets it.
+function keepFocus(model, board, buttons) {
   let held = false;
   board.addEventListener("focusin", () => {
     held = true;
@@ -24,6 +18,7 @@ function keepFocus(model, board, goOn) {
     if (relatedTarget) held = false;
   });
   const lost = () => [null, document.body].includes(document.activeElement);
+  const goOn = () => buttons.shadowRoot.querySelector("button:not([hidden])").focus({preventScroll: true});
   model.on("over", () => model.over && setTimeout(() => held && model.over && lost() && goOn(), SETTLED));
 }
 
@@ -37,20 +32,16 @@ export function render({model, el}) {
   const repeatedText = h("span");
   const call = button("", () => model.send_msg({do: "call"}));
   const repeated = h("div", {class: "repeated", role: "status"}, repeatedText, call);
-  const board = h("div", {class: "play-board"});
+  const board = h("div", {class: "play-board"}, model.get_child("board"));
   const coverText = h("p");
   const uncover = button("", () => model.send_msg({do: "uncover"}), {class: "button primary"});
   const cover = h("div", {class: "cover", role: "status"}, coverText, uncover);
-  const buttons = playButtons(model, el);
-  const scores = scoreBoard(model);
-  keepFocus(model, board, buttons.goOn);
+  const [scores, buttons] = [model.get_child("scores"), model.get_child("buttons")];
+  keepFocus(model, board, buttons);
   const head = h("div", {class: "card-head"}, status, work, now);
-  const below = [buttons.box, promise, advice, repeated];
   const show = () => {
     status.textContent = model.status;
     status.classList.toggle("over", model.over);
-    buttons.show();
-    scores.show();
     advice.textContent = model.hint || model.told;
     advice.hidden = !advice.textContent;
     promise.textContent = model.promise;
@@ -67,10 +58,7 @@ export function render({model, el}) {
     work.hidden = model.share < 0;
     if (model.share >= 0) work.value = model.share;
   };
-  const showBoard = () => board.replaceChildren(model.get_child("board"));
   onChange(model, SHOWN, show);
-  onChange(model, ["board"], showBoard);
   show();
-  showBoard();
-  return h("section", {class: "card play-table"}, scores.box, head, cover, board, below);
+  return h("section", {class: "card play-table"}, scores, head, cover, board, buttons, promise, advice, repeated);
 }

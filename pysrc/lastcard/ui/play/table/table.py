@@ -6,9 +6,15 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from lastcard.ui.play import words
+from lastcard.ui.play.record.game_review import GameReview
 from lastcard.ui.play.record.log import mistake_entry, ply_said, turn_said
+from lastcard.ui.play.record.move_log import MoveLog
 from lastcard.ui.play.record.playback import Playback
 from lastcard.ui.play.record.review import Reviews, can_look_back, review_plies
+from lastcard.ui.play.rules import RulesCard
+from lastcard.ui.play.table.play_buttons import PlayButtons
+from lastcard.ui.play.table.score_board import ScoreBoard
+from lastcard.ui.play.table.table_card import TableCard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,11 +24,8 @@ if TYPE_CHECKING:
     from lastcard.ui.contract import Board, GameView
     from lastcard.ui.contract.series import Series
     from lastcard.ui.jobs.single_job import SingleJob
-    from lastcard.ui.play.record.game_record import GameRecord
-    from lastcard.ui.play.rules import RulesCard
     from lastcard.ui.play.setup.hidden_hands import HiddenHands
     from lastcard.ui.play.setup.seats import Seats
-    from lastcard.ui.play.table_card import TableCard
 
 
 class Table:
@@ -30,17 +33,19 @@ class Table:
 
     Parameters
     ----------
-    view, board, card, record, rules
-        The game, its board, and the parts of the tab that show it.
+    view, board
+        The game and its board.
     hands, seats
         What may be seen, and who plays.
+    series
+        The rounds that count together with the match.
     match
         Returns the match that is played.
-    series
-        The rounds that count together with it.
 
     Attributes
     ----------
+    scores, buttons, card, review, log, rules : Component
+        What is shown.
     playback : Playback
         Which ply is looked at.
     """
@@ -49,28 +54,29 @@ class Table:
         self,
         view: GameView,
         board: Board,
-        card: TableCard,
-        record: GameRecord,
-        rules: RulesCard,
         hands: HiddenHands,
         seats: Seats,
-        match: Callable[[], Match],
         series: Series,
+        match: Callable[[], Match],
     ) -> None:
         self._engine = view.engine
         self._board = board
-        self._card = card
-        self._record = record
-        self._rules = rules
         self._hands = hands
         self._seats = seats
-        self._match = match
         self._series = series
+        self._match = match
         self._reviews = Reviews(view.engine)
         self._seen_by: int | None = None  # from whose side the review is seen; by default the only person's
+        self.scores = ScoreBoard()
+        self.buttons = PlayButtons()
+        self.card = TableCard(board=board, scores=self.scores, buttons=self.buttons)
+        self.review = GameReview()
+        self.log = MoveLog(review=self.review)
+        self.rules = RulesCard()
         self.playback = Playback(lambda: match().line.at, self.show)
-        card.listen(look=self.look)
-        record.listen(look=self.look, go=self._go, by=self._see_by)
+        self.card.listen(look=self.look)
+        self.log.listen(look=self.look, go=self._go)
+        self.review.listen(go=self._go, by=self._see_by)
 
     @property
     def line(self) -> Line:
@@ -88,7 +94,8 @@ class Table:
     def begin(self) -> None:
         """Show where the match stands; there is nothing to look back on yet."""
         self._reviews.forget()
-        self._record.param.update(review=[], reviewed="", plies=[], given="")
+        self.review.param.update(review=[], reviewed="", plies=[], given="")
+        self.log.mistakes = []
         self.show()
 
     def show(self) -> None:
@@ -105,21 +112,19 @@ class Table:
             sight=self._hands.sight(match),
         )
         self._board.hint = ""
-        self._card.param.update(
-            status=ply_said(line, match.line.at) if back else self._status(),
-            back=back,
-            replaying=self.playback.replaying,
-            hint="",
-        )
-        self._record.param.update(at=line.at, back=back)
+        said = ply_said(line, match.line.at) if back else self._status()
+        self.card.param.update(status=said, back=back, hint="")
+        self.buttons.replaying = self.playback.replaying
+        self.log.param.update(at=line.at, back=back)
+        self.review.at = line.at
         rules = match.game.rules(line.state) if self.open else ""
-        self._rules.param.update(rules=rules, visible=bool(rules))
+        self.rules.param.update(rules=rules, visible=bool(rules))
 
     def _status(self) -> str:
         match, names = self._match(), self._match().game.players(self._match().state)
         if match.outcome:
             return words.ending(match.outcome, names, self.only_person)
-        return turn_said(match, self._seats, bool(self._card.paused))
+        return turn_said(match, self._seats, self.buttons.paused)
 
     @property
     def open(self) -> bool:
@@ -148,11 +153,11 @@ class Table:
         """Work out what gave something away, in the rounds before too, unless that is hidden or cannot be known."""
         past, line = self._series.past, self._match().line
         if hide:
-            self._record.reviewed = "hidden"
+            self.review.reviewed = "hidden"
         elif not past and not can_look_back(self._engine, line):
-            self._record.reviewed = "unknown"
+            self.review.reviewed = "unknown"
         else:
-            self._record.reviewed = "working"
+            self.review.reviewed = "working"
             work.do(self._reviews.look_back(past, line), self.tell_review)
 
     def tell_review(self, _: object = None) -> None:
@@ -163,7 +168,8 @@ class Table:
             for number, (line, review) in enumerate(found, start=1)
             for mistake in review.mistakes
         ]
-        self._record.param.update(
+        self.log.mistakes = [mistake.ply for mistake in found[-1][1].mistakes]
+        self.review.param.update(
             review=review,
             reviewed="partly" if self._reviews.unjudged else "done",
             round=len(found) if counted else 0,
@@ -179,7 +185,7 @@ class Table:
         by = (self.only_person or 0) if self._seen_by is None else self._seen_by
         by = min(by, len(self._match().seats) - 1)
         plies = review_plies(self._engine, *self._reviews.found[-1], by)
-        self._record.param.update(by=by, plies=plies)
+        self.review.param.update(by=by, plies=plies)
 
     def _see_by(self, player: int) -> None:
         self._seen_by = max(int(player), 0)

@@ -1,0 +1,111 @@
+// What is said about the moves of a game at its end, and how what it was worth went.
+
+import {valueChart} from "../../pictures/charts/value_charts.js";
+import {onChange} from "../../scripts/batch.js";
+import {button, segments} from "../../scripts/controls.js";
+import {h, redraw} from "../../scripts/dom.js";
+import {named} from "../../scripts/players.js";
+import {adopt} from "../../scripts/style.js";
+
+const NO_MISTAKE = {
+  done: "Nobody gave anything away: no move of this game could have been better.",
+  partly: "No mistake is known.",
+  working: "Looking back at the moves…",
+  hidden: "The review is hidden, as the solution is.",
+  unknown: "Who wins these positions is not known, so nobody can say which moves were mistakes.",
+};
+
+const COUNTED = "By the best play of each round: how the points of the game stand does not count there.";
+
+// More mistakes than are seen at once are counted above their list.
+const SEEN = 6;
+
+const PARTLY = "Some moves cannot be judged: it is not known what their positions are worth.";
+
+// What is said where one plays alone.
+const NOTHING_GIVEN = {
+  ...NO_MISTAKE,
+  done: "No move gave a solution away.",
+  partly: "Whether this could be solved is not known, so nobody can say which moves were mistakes.",
+};
+
+// A button that shows a position: in a series those of earlier rounds open in Explore.
+function placeButton(model, {round = 0, ply}) {
+  const here = round === model.round;
+  const act = () => model.send_msg(here ? {do: "go", ply} : {do: "explore", number: round, ply});
+  return button(round ? `round ${round}, ply ${ply}` : `ply ${ply}`, act, {
+    class: "badge loss ply-badge",
+    title: here ? "Show the position after this move" : "Open that round in Explore, after this move",
+  });
+}
+
+function mistakeLine(model, entry) {
+  const {player, move, lost, counted, better} = entry;
+  const alone = model.players.length === 1;
+  const gave = alone ? ` “${move}” gave ${lost} away. ` : ` The ${player} player gave ${lost} away with “${move}”. `;
+  const what = counted ? ` “${move}” cost the ${player} player ${lost}. ` : gave;
+  return h("li", {}, placeButton(model, entry), what, h("span", {class: "caption"}, `Better: ${better.join(", ")}.`));
+}
+
+// How what the game was worth went, a ply a column; mistakes are crossed.
+function worthChart(model) {
+  const told = model.plies.some(
+    ({value, worths}) => value || worths.some((worth) => worth.amount != null || worth.value),
+  );
+  if (model.plies.length < 2 || !told) return "";
+  const go = (ply) => model.send_msg({do: "go", ply});
+  const marked = model.plies.some(({mistake}) => mistake);
+  const note = marked ? h("p", {class: "caption"}, "A cross marks a move that gave something away.") : "";
+  return h("div", {class: "value-chart"}, valueChart(model, go), note);
+}
+
+// From whose side the chart is seen, where two play and all that counts is who wins.
+function sides(model) {
+  const several = model.players.length === 2 && model.plies.length > 1 && !model.plies.some((ply) => ply.worths.length);
+  if (!several) return "";
+  const names = model.players.map((name, player) => [player, named(player, name)]);
+  const made = segments("Seen from", names, (player) => model.send_msg({do: "by", player}));
+  made.box.classList.add("marks");
+  made.press(model.by);
+  return h("div", {class: "inline-range"}, "Seen from", made.box);
+}
+
+const said = (text, kind = "caption") => (text ? h("p", {class: kind}, text) : "");
+
+// What there is to say above and below the mistakes of a game, or of all rounds of a series.
+function notes({review, reviewed, players, round, forgotten, given}) {
+  const many = review.length.toLocaleString("en");
+  return {
+    above: [
+      said(round > 1 && `The chart is that of round ${round}, the review of all ${round}.`),
+      said(review.length > SEEN && `${many} moves gave something away:`, ""),
+    ],
+    below: [
+      said(given, ""),
+      said(round > 0 && review.length > 0 && COUNTED),
+      said(forgotten && "Rounds before these are not known here."),
+      said(reviewed === "partly" && players.length > 1 && PARTLY),
+    ],
+  };
+}
+
+const SHOWN = ["review", "reviewed", "plies", "by", "at", "round", "forgotten", "given", "players"];
+
+export function render({model, el}) {
+  adopt(el);
+  const box = h("div", {class: "review"});
+  const show = () => {
+    const {review, reviewed, players} = model;
+    const none = (players.length === 1 ? NOTHING_GIVEN : NO_MISTAKE)[reviewed];
+    const lines = () => review.map((entry) => mistakeLine(model, entry));
+    const found = review.length ? h("ol", {class: "review-list"}, lines()) : h("p", {}, none ?? "");
+    const {above, below} = notes(model);
+    const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, "Review"), sides(model));
+    const pressed = box.getRootNode().activeElement?.dataset?.value;
+    const parts = [head, worthChart(model), ...above, found, ...below];
+    redraw(box, parts, () => box.querySelector(`[data-value="${pressed}"]`));
+  };
+  onChange(model, SHOWN, show);
+  show();
+  return box;
+}

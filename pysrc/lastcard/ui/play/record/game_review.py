@@ -1,0 +1,42 @@
+"""What is said about the moves of a game at its end, as it is drawn."""
+
+from __future__ import annotations
+
+import param
+
+from lastcard.ui.component import Component, Messages
+
+
+class GameReview(Component):
+    """The moves that gave something away, and how what the game was worth went.
+
+    Parameters
+    ----------
+    players, at
+        The players' names, and the ply that is looked at.
+    review, reviewed
+        The moves that gave something away (`lastcard.ui.play.record.log.mistake_entry`); and ``done``, ``working``, ``partly``
+        if some cannot be judged, ``unknown`` if none can, or ``hidden``.
+    round, forgotten, given
+        In a series the number of the round that is over, counted from the first that is known, else 0; whether others
+        were played before; and what everybody gave away all in all, in a sentence.
+    plies, by
+        The positions of the game as `lastcard.ui.explore.history.History` shows them, with ``mistake``, what the move before
+        gave away, in words; and the player from whose side they are seen.
+    """
+
+    script = "game_review.js"
+    messages = Messages(
+        go={"ply": int},  # to one of the game that is over
+        explore={"number": int, "ply": int},  # a round before it, after so many plies
+        by={"player": int},
+    )
+    players = param.List([])
+    at = param.Integer(0)
+    review = param.List([])
+    reviewed = param.String("")
+    round = param.Integer(0)
+    forgotten = param.Boolean(False)
+    given = param.String("")
+    plies = param.List([])
+    by = param.Integer(0)
