@@ -24,15 +24,7 @@ HOME = "#/matches/explore"
 
 
 class App(Part):
-    """The whole app: the address says which page is open and in which state.
-
-    Parameters
-    ----------
-    address
-        Where to start.
-    theme
-        ``light`` or ``dark``.
-    """
+    """The whole app: the address says which page is open and in which state."""
 
     def __init__(self, address: str = HOME, theme: str = "light") -> None:
         super().__init__()
@@ -193,14 +185,8 @@ def _import_all() -> None:
 def serve(document: Document, address: str = HOME, **more: str) -> None:
     """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site.
 
-    Parameters
-    ----------
-    document
-        The session's document.
-    address
-        The page that is made first; the browser asks for another if its address says so.
-    more
-        Further variables of the shell's template.
+    The browser asks for another page than `address` if its own address says so; `more` are further variables of the
+    shell's template.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 

@@ -23,12 +23,7 @@ POLICY = (
 
 
 def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
-    """The values that the template of the shell needs.
-
-    Parameters
-    ----------
-    verdicts
-        By game what its claims came to, so that the papers' page can say it; without them it says nothing of it.
+    """The values that the template of the shell needs; without verdicts it says nothing of what claims came to.
 
     Returns
     -------

@@ -25,10 +25,7 @@ def put_off(name: str) -> None:
 
     (`importlib.util.LazyLoader` does not help here: the import statement itself asks such a module for a part.)
 
-    Parameters
-    ----------
-    name
-        A library that nobody has imported; nothing happens if somebody has.
+    Nothing happens if somebody has imported it already.
     """
     if name in sys.modules:
         return
@@ -46,12 +43,7 @@ def put_off(name: str) -> None:
 class LateFinder:
     """Finds modules that the bundle left out: unpacks all of them at the first import that misses.
 
-    Parameters
-    ----------
-    fetch
-        Returns the bytes of the zip, laid out as under the library's folder.
-    library
-        That folder.
+    `fetch` returns the bytes of the zip, laid out as under the folder `library`.
     """
 
     def __init__(self, fetch: Callable[[], bytes], library: str) -> None:

@@ -47,15 +47,7 @@ class Port(Protocol):
 
 
 class Link:
-    """Keeps one document and the page in step.
-
-    Parameters
-    ----------
-    document
-        What is shown.
-    port
-        The way to the page.
-    """
+    """Keeps one document and the page in step, through a port."""
 
     def __init__(self, document: Document, port: Port) -> None:
         self.document = document
@@ -83,10 +75,7 @@ class Link:
     def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> list[str]:
         """Do to the document what was done in the page, then send what followed from it.
 
-        Returns
-        -------
-        list of str
-            The changes that were left out because the models they speak of are gone.
+        Return the changes that were left out because the models they speak of are gone.
         """
         left_out: list[str] = []
         try:

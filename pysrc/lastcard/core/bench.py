@@ -92,17 +92,7 @@ def measure(tasks: Sequence[Task], repeats: int = 7) -> Generator[int, None, tup
     """Time tasks in rounds: each round runs every task once, in order, after one round that is not timed
     (but for tasks that run only once, which are timed in it).
 
-    Parameters
-    ----------
-    tasks : sequence of Task
-        What to time.
-    repeats : int
-        Timed rounds, 1 or more.
-
-    Yields
-    ------
-    int
-        Rounds done.
+    Yields how many rounds are done; `repeats` of them are timed.
 
     Raises
     ------

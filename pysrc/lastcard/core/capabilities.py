@@ -151,12 +151,7 @@ class ShipsFiles(Protocol):
 class LegalPath(Generic[State, Move]):
     """A line of legal play from the beginning of a game to a position.
 
-    Parameters
-    ----------
-    states : tuple
-        The position that the game begins with, and the position after each move.
-    moves : tuple
-        The moves between them.
+    `states` begins with the position that the game begins with, and has the position after each of `moves`.
     """
 
     states: tuple[State, ...]

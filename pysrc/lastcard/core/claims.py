@@ -79,14 +79,8 @@ _RESTS_ON: dict[Kind, str] = {
 def from_engine(read: str, compared: str, evidence: Evidence = EXHAUSTIVE) -> Evidence:
     """Return evidence which also says that numbers were read from an engine, and where it was held against the rules.
 
-    Parameters
-    ----------
-    read : str
-        What was read: ``"the engine's tables"``.
-    compared : str
-        Where the check, or one that it calls, has compared it with the rules: ``"all positions of k = 1 to 3"``.
-    evidence : Evidence, optional
-        What the verdict rests on besides.
+    `read` is what was read (``"the engine's tables"``), `compared` where the check, or one that it calls, has held it
+    against the rules (``"all positions of k = 1 to 3"``), and `evidence` what the verdict rests on besides.
     """
     said = f"read from {read}, compared with the rules on {compared}"
     return replace(evidence, detail=f"{evidence.detail}; {said}" if evidence.detail else said)
@@ -96,14 +90,8 @@ def from_engine(read: str, compared: str, evidence: Evidence = EXHAUSTIVE) -> Ev
 class Row:
     """One printed value beside the computed one.
 
-    Parameters
-    ----------
-    label : str
-        What the value is.
-    printed, computed : str
-        The two values; `printed` is empty where the paper gives none.
-    agrees : bool or None
-        Whether they are the same to the printed precision; None where there is nothing to compare.
+    `printed` is empty where the paper gives none; `agrees` says whether both are the same to the printed precision, and
+    is None where there is nothing to compare.
     """
 
     label: str
@@ -230,14 +218,7 @@ def status_of(rows: Iterable[Row]) -> Status:
 def unchecked(bound: str, why: str = "Nothing lies within the bound.", rows: Sequence[Row] = ()) -> Finding:
     """Return the finding of a check that had nothing to check: what the claim speaks of lies beyond the bound.
 
-    Parameters
-    ----------
-    bound : str
-        How far was looked.
-    why : str
-        What is missing within it, in a sentence.
-    rows : sequence of Row
-        Printed values, none of them compared.
+    `bound` says how far was looked, `why` what is missing within it, in a sentence; none of the `rows` is compared.
     """
     return Finding("unchecked", bound, why, tuple(rows), evidence=EXHAUSTIVE)
 

@@ -32,15 +32,7 @@ class Progress:
 
 
 def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], object] | None = None) -> Result:
-    """Do work that comes in slices without stopping on the way, and return its result.
-
-    Parameters
-    ----------
-    steps : generator
-        The work.
-    watch : callable, optional
-        Told what each slice yields.
-    """
+    """Do work that comes in slices without stopping on the way, and return its result; `watch` is told what they yield."""
     while True:
         try:
             step = next(steps)
@@ -59,15 +51,7 @@ def in_slices(size: int, most: int = 5_000) -> Iterator[range]:
 def as_part(
     steps: Generator[Progress, None, Result], number: int, parts: int
 ) -> Generator[Progress, None, Result]:
-    """Do one of several pieces of work, and tell how far all of them are, as if each took as long.
-
-    Parameters
-    ----------
-    steps : generator
-        The piece.
-    number, parts : int
-        Which piece it is, counted from 0, and how many there are.
-    """
+    """Do piece `number` of several, counted from 0, and tell how far all of them are, as if each took as long."""
 
     def whole(part: Progress) -> Progress:
         return Progress(int(1000 * (number + part.share)), 1000 * parts, part.note, part.wait)

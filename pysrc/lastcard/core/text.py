@@ -15,15 +15,7 @@ _DIGITS = frozenset("0123456789")
 
 
 def amount(count: int, one: str, many: str = "") -> str:
-    """Return how many there are of something: ``1 move``, ``1,200 moves``, ``0 vertices``.
-
-    Parameters
-    ----------
-    count : int
-        How many.
-    one, many : str
-        The word for one, and for any other number; without `many`, the word with an s.
-    """
+    """Return how many there are of something: ``1 move``, ``1,200 moves``, ``0 vertices``; without `many`, with an s."""
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 

@@ -22,12 +22,8 @@ if TYPE_CHECKING:
 class Verdicts:
     """What was found.
 
-    Parameters
-    ----------
-    build : str
-        Names the code that found it: two records of one name say the same.
-    findings : mapping
-        By the claim's id: the finding as JSON values (`Finding.as_dict`), and ``limit``, the bound it was checked to.
+    `build` names the code that found it: two records of one name say the same. `findings` has by the claim's id the
+    finding as JSON values (`Finding.as_dict`), with ``limit``, the bound it was checked to.
     """
 
     build: str
@@ -40,15 +36,7 @@ def file_name(game: str) -> str:
 
 
 def work_out(claims: Iterable[Claim], build: str) -> bytes:
-    """Check every claim once, at its default bound, and return the record.
-
-    Parameters
-    ----------
-    claims : iterable of Claim
-        The claims of one game.
-    build : str
-        Names the code that they are checked with.
-    """
+    """Check every claim of a game once, at its default bound, by the code that `build` names, and return the record."""
     findings = {claim.id: {"limit": claim.default_limit, **run(claim).as_dict()} for claim in claims}
     return json.dumps({"build": build, "findings": findings}, ensure_ascii=False).encode()
 

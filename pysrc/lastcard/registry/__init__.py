@@ -83,12 +83,8 @@ def install(offered: str) -> str:
 def load(path: str | os.PathLike[str], *, over: bool = False) -> str:
     """Take up the game of a file, and return the name that it goes by from now on.
 
-    Parameters
-    ----------
-    path : path
-        The file, which has a `GAME` and may have `ENGINE`, `CLAIMS` and `VIEW`. It is run once, however often it is loaded.
-    over : bool
-        Whether it may take the place of a game of the same name.
+    The file has a `GAME` and may have `ENGINE`, `CLAIMS` and `VIEW`; it is run once, however often it is loaded. With
+    `over` its game may take the place of one of the same name.
 
     Raises
     ------
@@ -148,10 +144,7 @@ def kept() -> Iterator[None]:
 def blamed(*usual: type[BaseException]) -> Iterator[None]:
     """Say of an error that comes from the code of somebody's game in one line where it does.
 
-    Parameters
-    ----------
-    usual : types
-        Errors that come from elsewhere, unless it is the game's own code that raises them.
+    The `usual` errors come from elsewhere, unless it is the game's own code that raises them.
 
     Raises
     ------

@@ -47,21 +47,10 @@ class _Spot:
 
 
 def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseException], ...]) -> str | None:
-    """Return in a line what in the code of a game has led to an error.
+    """Return in a line what in the code of some games has led to an error; None where it has nothing to do with them.
 
-    Parameters
-    ----------
-    error : BaseException
-        What was raised.
-    homes : iterable of Home
-        The games whose own code may have been run.
-    usual : tuple of types
-        Errors that are no game's fault unless its own code raises them.
-
-    Returns
-    -------
-    str or None
-        None where the error has nothing to do with these games: a text that is wrong, or that somebody stops.
+    Then it is a text that is wrong, or somebody stops. The `usual` errors are no game's fault unless its own code
+    raises them.
     """
     homes = tuple(homes)
     if not homes or isinstance(error, KeyboardInterrupt | GeneratorExit | MemoryError):

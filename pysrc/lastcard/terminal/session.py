@@ -32,22 +32,8 @@ HELP = (
 class Session:
     """One game between a person and the engine, who takes all the other seats.
 
-    Parameters
-    ----------
-    game, solve
-        The game and its solver.
-    start : State
-        The position to begin with.
-    engine : Agent
-        Who plays against the person.
-    ask : callable
-        Shows a prompt and returns the line typed; raises `EOFError` at the end of the input.
-    say : callable
-        Shows a line.
-    seat : int or None
-        The person's seat; None to ask, where there is more than one.
-    rng : Random
-        Where the chance of the engine and of the game comes from.
+    `ask` shows a prompt and returns the line typed, or raises `EOFError` at the end of the input; `seat` is the
+    person's, None to ask where there is more than one.
     """
 
     game: Game[Any, Any]

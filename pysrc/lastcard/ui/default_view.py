@@ -16,13 +16,7 @@ if TYPE_CHECKING:
 
 
 def default_view(engine: Engine[Any, Any]) -> GameView:
-    """Return the view of a game: a table with buttons, the positions around, the usual opponents, first lessons.
-
-    Parameters
-    ----------
-    engine
-        The game's solver; the rules are its game's.
-    """
+    """Return the view of a game: a table with buttons, the positions around, the usual opponents, first lessons."""
     game = engine.game
 
     def lessons() -> tuple[Lesson, ...]:

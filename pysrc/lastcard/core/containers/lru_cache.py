@@ -13,12 +13,7 @@ Kept = TypeVar("Kept")
 class LRUCache(Generic[Key, Kept]):
     """Keeps what was put or asked for last, as far as it goes within a bound; the latest is always kept.
 
-    Parameters
-    ----------
-    most : int
-        What all entries together may weigh.
-    weight : callable, optional
-        What an entry weighs; each weighs 1 if it is left out.
+    All entries together weigh at most `most`; without `weight` each weighs 1.
     """
 
     def __init__(self, most: int, weight: Callable[[Kept], int] | None = None) -> None:

@@ -10,13 +10,7 @@ from numpy.typing import NDArray
 
 
 class RandomArrays:
-    """Arrays of random numbers.
-
-    Parameters
-    ----------
-    seed : str
-        The same seed gives the same numbers everywhere.
-    """
+    """Arrays of random numbers; the same seed gives the same numbers everywhere."""
 
     def __init__(self, seed: str) -> None:
         self._random = Random(seed)

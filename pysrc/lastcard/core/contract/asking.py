@@ -35,13 +35,8 @@ class Hopeless(Exception):
 class Examiner:
     """Asks a game, and notes what is wrong: each kind of fault once, where it was seen first.
 
-    Parameters
-    ----------
-    game : Game
-        The game.
-    within : callable
-        Makes a context manager that raises `TooSlow` when one question takes too long; without it a game may take for
-        ever.
+    `within` makes a context manager that raises `TooSlow` when one question takes too long; without it a game may take
+    for ever.
     """
 
     def __init__(

@@ -38,16 +38,8 @@ ASKED_AGAIN = 300
 class Check:
     """A game looked at in so many positions, and what was seen on the way.
 
-    Parameters
-    ----------
-    game : Game
-        The game.
-    positions : int
-        Most positions that are looked at, beside the examples and some random ones.
-    seconds : float
-        Time after which no further position is looked at, about.
-    within : callable
-        Makes a context manager that raises `TooSlow` when one question takes too long.
+    That is `positions` of them at most, beside the examples and some random ones, and none after about so many
+    `seconds`; `within` makes a context manager that raises `TooSlow` when one question takes too long.
     """
 
     def __init__(

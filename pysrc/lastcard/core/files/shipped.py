@@ -17,14 +17,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Shipped:
-    """One file.
+    """One file of so many bytes.
 
-    Parameters
-    ----------
-    size : int
-        Its size in bytes.
-    fetch : callable
-        Gets it, in slices; the progress counts bytes. Raises `OSError` if it cannot be had.
+    `fetch` gets it, in slices; the progress counts bytes. It raises `OSError` if it cannot be had.
     """
 
     size: int

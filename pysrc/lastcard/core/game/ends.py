@@ -66,14 +66,7 @@ def drawn(players: int, sentence: str = "") -> Outcome:
 def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
     """Return an end in full, from what may be written for it.
 
-    Parameters
-    ----------
-    said : Outcome, int, str or tuple
-        An `Outcome`, the winner's number, ``"draw"`` or a number for each player.
-    names : sequence of str
-        The names of the players.
-    where : str
-        Who says so, for the message.
+    `where` says who says so, for the message.
 
     Raises
     ------

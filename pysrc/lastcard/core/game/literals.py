@@ -80,14 +80,7 @@ def read_position(text: str, kind: type, kinds: Mapping[str, type]) -> Any:
 
 
 def read(text: str, kinds: Mapping[str, type]) -> Any:
-    """Read a value.
-
-    Parameters
-    ----------
-    text : str
-        The text.
-    kinds : mapping
-        By name the dataclasses and named tuples that may stand in it.
+    """Read a value; `kinds` are by name the dataclasses and named tuples that may stand in it.
 
     Raises
     ------

@@ -20,19 +20,7 @@ MOST_KEPT = 10_000
 
 
 class Rules:
-    """A game's rules, asked position by position.
-
-    Parameters
-    ----------
-    game : Game
-        The game.
-    root : State
-        A position of it, whose players are those of all positions that follow.
-
-    Attributes
-    ----------
-    names : tuple of str
-        The players.
+    """A game's rules, asked position by position; those that follow from `root` have its players.
 
     Raises
     ------
@@ -65,13 +53,6 @@ class Rules:
 
     def end(self, said: Any, state: Any) -> tuple[tuple[Fraction, ...], tuple[Value, ...]]:
         """Return what an end gives everybody, in exact numbers and in words; no words where it has only numbers.
-
-        Parameters
-        ----------
-        said : object
-            What `outcome` says of the position, which is not None.
-        state : State
-            The position.
 
         Raises
         ------

@@ -46,13 +46,6 @@ MOST_ANSWERS = 256
 class GeneralEngine(Engine[State, Move]):
     """Solves any game from its rules, by its shape, as far as a budget of positions allows.
 
-    Parameters
-    ----------
-    game : Game
-        The game.
-    budget : int
-        Most positions that `solve` meets.
-
     Notes
     -----
     What `solve` says depends on the position and the budget alone, whatever was asked before, but for one thing: where

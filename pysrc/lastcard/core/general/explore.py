@@ -24,20 +24,8 @@ def explore(
 ) -> Generator[Progress, None, tuple[Graph[State], dict[State, int]]]:
     """Number the positions that can follow from some, nearest first.
 
-    Parameters
-    ----------
-    rules : Rules
-        The rules of the game.
-    roots : iterable of State
-        The positions, which get the first numbers.
-    budget : int
-        How many positions may be met. Once there are more, no further one is gone through; those that have been met and
-        are not over are `Graph.open`. Their moves lead nowhere in the graph.
-
-    Returns
-    -------
-    tuple
-        The graph, and the numbers of its positions.
+    The roots get the first numbers. Once more than `budget` positions have been met, no further one is gone through;
+    those that have been met and are not over are `Graph.open`, and their moves lead nowhere in the graph.
 
     Raises
     ------

@@ -36,15 +36,6 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progr
 
     The rules are asked of every position and move, and twice where play can go round or the budget is spent.
 
-    Parameters
-    ----------
-    game : Game
-        Any game of the contract.
-    root : State
-        The position.
-    budget : int
-        How many positions may be met.
-
     Raises
     ------
     GameError

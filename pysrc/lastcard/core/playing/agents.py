@@ -80,10 +80,7 @@ class RandomAgent:
 class PerfectAgent:
     """Takes the best move a solver names: wins as soon and loses as late as it can.
 
-    Parameters
-    ----------
-    solve : callable
-        From a position to its `Solution`. Of equally good moves the first listed is taken.
+    Of moves that are equally good by `solve` the first listed is taken.
     """
 
     name = "perfect"
@@ -108,12 +105,7 @@ class PerfectAgent:
 class MixedAgent(PonderingAgent):
     """Takes the choice of one player with some chance, and that of another otherwise, at every turn anew.
 
-    Parameters
-    ----------
-    skill : float
-        The chance, 0 to 1, that `strong` chooses.
-    strong, weak : Agent
-        Who chooses; `weak` is a `RandomAgent` unless given.
+    `strong` chooses with the chance `skill`, 0 to 1, and otherwise `weak`, a `RandomAgent` unless given.
 
     Raises
     ------
@@ -140,12 +132,7 @@ class LookAheadAgent(PonderingAgent):
 
     The depth grows ply by ply, so that a win seen at a small depth is taken before one that lies deeper.
 
-    Parameters
-    ----------
-    depth : int
-        Plies to look ahead, 1 or more.
-    guess : callable
-        What a position that is not over is worth to the player to move in it.
+    `guess` says what a position that is not over is worth to the player to move in it.
 
     Raises
     ------

@@ -52,14 +52,7 @@ def along(game: Game[Any, Any], states: Sequence[Any], found: Sequence[Worth]) -
 def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solution:
     """Return the solution of the position that a line stands at, with what the line proves where nothing else is known.
 
-    Parameters
-    ----------
-    line : Line
-        The line.
-    solution : Solution
-        What is known of the position without it.
-    found : sequence of Worth
-        What is known of all positions of the line, without it; None is not known.
+    `solution` and `found` are what is known of it, and of all positions of the line, without that; None is not known.
     """
     worth = None if solution.known else along(line.game, line.states, found)[line.at]
     if worth == "win":

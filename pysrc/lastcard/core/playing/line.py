@@ -18,19 +18,8 @@ DEALT = re.compile(r"(^|\s)seed=")
 class Line:
     """A start position and the moves made from it, chance's included, with a place to stand on.
 
-    Parameters
-    ----------
-    game : Game
-        Whose rules are used.
-    start : State
-        The position that the line starts from.
-    text : str, optional
-        What the start was read from.
-
-    Attributes
-    ----------
-    given : str
-        That text, where it deals from a seed: it says more than the cards. Empty otherwise.
+    `given` is the text that the start was read from, where it deals from a seed: it says more than the cards. It is
+    empty otherwise.
     """
 
     def __init__(self, game: Game[Any, Any], start: Any, text: str = "") -> None:

@@ -151,12 +151,8 @@ class Match:
     def undo(self) -> bool:
         """Go back to the last position before this one in which a person is to move, or one ply where none plays.
 
-        What was taken back can be made again (`redo`); in a game for one player it stays in the line.
-
-        Returns
-        -------
-        bool
-            Whether anything was taken back; where no person has moved before, nothing is.
+        What was taken back can be made again (`redo`); in a game for one player it stays in the line. Return whether
+        anything was: where no person has moved before, nothing is.
         """
         before = range(self.line.at - 1, -1, -1)
         mine = [ply for ply in before if not self.people or self._person_moves(ply)]

@@ -52,15 +52,9 @@ class PartitionedWork(Generic[Piece, Result]):
 def run(
     work: PartitionedWork[Piece, Result], executor: Executor | None = None
 ) -> Generator[Progress, None, Summary]:
-    """Do all pieces, and return what they come to.
+    """Do all pieces, by the executor if there is one, and return what they come to.
 
-    Parameters
-    ----------
-    work : PartitionedWork
-        The work.
-    executor : Executor, optional
-        Where it is done; in this process, piece after piece, if none is given. PartitionedWork that an executor loses because
-        it breaks down are done in this process.
+    Pieces that an executor loses because it breaks down are done in this process.
     """
     total = len(work.pieces)
     if executor is None:

@@ -68,14 +68,9 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What looking back on a game has found.
+    """The moves of a game that gave something away, in order, and how many moves of players cannot be judged.
 
-    Parameters
-    ----------
-    mistakes : tuple of Mistake
-        The moves that gave something away, in order.
-    unjudged : int
-        How many moves of players cannot be judged, because it is not known what they or others in their place are worth.
+    These are moves of which it is not known what they, or others in their place, are worth.
     """
 
     mistakes: tuple[Mistake, ...]

@@ -86,20 +86,9 @@ class Playout(Generic[State, Move]):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The games counted so far.
+    """How many games were played, won by each player, and won by nobody, and how many moves were made in all.
 
-    Parameters
-    ----------
-    games : int
-        How many were played.
-    wins : tuple of int
-        How many each player won.
-    draws : int
-        How many nobody won.
-    plies : int
-        How many moves were made in all of them.
-    payoffs, squares : tuple of float
-        What each player got in all of them, and the sum of the squares of that.
+    `payoffs` is what each player got in all of them, `squares` the sum of the squares of that.
     """
 
     games: int

@@ -52,14 +52,7 @@ class PositionCount:
 def count_positions(game: Game[Any, Any], start: Any, most: int) -> Generator[Progress, None, PositionCount]:
     """Count the positions that can follow from one, itself included, breadth first.
 
-    Parameters
-    ----------
-    game : Game
-        Any game of the contract.
-    start : State
-        Where to begin.
-    most : int
-        Positions beyond which it is given up; what was counted by then is returned, layer by layer.
+    Beyond `most` positions it is given up; what was counted by then is returned, layer by layer.
     """
     number = {start: 0}
     following: list[list[int]] = []
@@ -87,15 +80,7 @@ def count_positions(game: Game[Any, Any], start: Any, most: int) -> Generator[Pr
 def longest_play(following: list[list[int]]) -> int | None:
     """Return the plies of the longest way from the first of some positions, all of which can follow from it.
 
-    Parameters
-    ----------
-    following : list of list of int
-        For each position the numbers of those after its moves.
-
-    Returns
-    -------
-    int or None
-        None if there is a way round.
+    `following` has for each the numbers of those after its moves. None if there is a way round.
     """
     before = [0] * len(following)
     for some in following:

@@ -23,15 +23,7 @@ MOST_LOOKED_AT = 4_000
 
 @dataclass(frozen=True, slots=True)
 class WayRound(Generic[State, Move]):
-    """How play goes on for ever: `plies` lead from a position back to the one after ply `entry`.
-
-    Parameters
-    ----------
-    plies : tuple of (Move, State)
-        The way in and then the way round: each move with the position after it.
-    entry : int
-        How many plies lead in; the position reached then comes back at the end.
-    """
+    """How play goes on for ever: `plies` lead from a position back to the one after ply `entry`."""
 
     plies: tuple[tuple[Move, State], ...]
     entry: int
@@ -42,14 +34,8 @@ def way_round(
 ) -> WayRound[State, Move] | None:
     """Return the shortest way round found from a position.
 
-    Parameters
-    ----------
-    start : State
-        Where to begin.
-    follow : callable
-        From a position to the moves that may be on the way, each with the position after it.
-    most : int
-        Give up beyond this many positions, and return None.
+    `follow` gives the moves that may be on the way, each with the position after it; beyond `most` positions the search
+    is given up, and returns None.
     """
     came: dict[State, tuple[State, Move | None, int]] = {start: (start, None, 0)}
     waiting = deque([start])

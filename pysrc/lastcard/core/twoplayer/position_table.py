@@ -24,14 +24,7 @@ follows, the payoff of Max."""
 
 
 class PositionTable(Generic[State, Move]):
-    """The positions of a two-player zero-sum game, numbered from 0 (the root) as they are met.
-
-    Parameters
-    ----------
-    game : Game
-        A game of two players whose payoffs add up to 1.
-    root : State
-        The position that gets number 0. Its player to move is Max.
+    """The positions of a two-player zero-sum game, numbered as they are met; 0 is the root, where Max is to move.
 
     Attributes
     ----------
@@ -92,13 +85,7 @@ class PositionTable(Generic[State, Move]):
 
 
 class Expansions(dict[int, Expansion]):
-    """By number the expansions that were asked for so far: the quickest look-up Python has.
-
-    Parameters
-    ----------
-    ask_rules : callable
-        Works an expansion out, the first time it is asked for.
-    """
+    """By number the expansions that were worked out so far, by `ask_rules`: the quickest look-up Python has."""
 
     def __init__(self, ask_rules: Callable[[int], Expansion]) -> None:
         self._ask_rules = ask_rules

@@ -172,14 +172,7 @@ class FollowsLine(Protocol):
 class Setting:
     """A number that sets how an engine plays; engines with the same setting share it.
 
-    Parameters
-    ----------
-    name
-        Its name in addresses.
-    label, unit
-        What it is called, and what stands after the number.
-    lowest, highest, step, usual
-        Its range, and its value when nobody has chosen one.
+    `name` stands in addresses; `usual` is its value when nobody has chosen one.
     """
 
     name: str
@@ -199,16 +192,8 @@ STRENGTH = Setting("strength", "Chance of the best move", 0, 100, 70, 5, "%")
 class Opponent:
     """An engine that can take a seat.
 
-    Parameters
-    ----------
-    key, label
-        Its name in addresses, and for people.
-    make
-        Makes it, from the value of its setting (0 if it has none).
-    setting
-        The number that sets how it plays.
-    note
-        What must be said of it in a position, if anything: that it cannot play there as it usually does.
+    `key` stands in addresses. `make` makes it from the value of its setting (0 if it has none), and `note` says what
+    must be said of it in a position, if anything: that it cannot play there as it usually does.
     """
 
     key: str
@@ -227,18 +212,8 @@ def usual_opponents(
 ) -> tuple[Opponent, ...]:
     """Return who plays any game: the perfect player, a weaker one and one by chance, and a game's own between them.
 
-    Parameters
-    ----------
-    engine
-        The game's engine.
-    more
-        The game's own engines.
-    first
-        ``weaker`` if the game's own come after the weaker player.
-    label
-        What the perfect player is called where that is not the word.
-    note
-        What must be said of the perfect player, and so of the weaker one, in a position.
+    The game's own come after the weaker player if `first` is ``weaker``. `label` is what the perfect player is called where that
+    is not the word, and `note` what must be said of it, and so of the weaker one, in a position.
     """
     perfect = Opponent("perfect", label, lambda _: engine.perfect_player(), note=note)
     weaker = Opponent(
@@ -257,12 +232,7 @@ def usual_opponents(
 class FirstGames:
     """Positions that a game in Play begins with: the reader, who has the first seat, can win every one of them.
 
-    Parameters
-    ----------
-    positions
-        The positions in notation; Play opens with the first, and each new game takes another.
-    promise
-        What "can be won" means there, in a sentence.
+    Play opens with the first, and each new game takes another; `promise` says what "can be won" means there.
     """
 
     positions: tuple[str, ...]
@@ -273,12 +243,7 @@ class FirstGames:
 class PageParts:
     """The lessons and the studies of a view that is not a package; each is made when its tab is opened.
 
-    Parameters
-    ----------
-    lessons, steps
-        Make the steps of the Learn tab, and give the component that draws them.
-    studies
-        Makes the charts of the Study tab.
+    `steps` gives the component that draws the lessons.
     """
 
     lessons: Callable[[], tuple[Lesson, ...]]

@@ -12,11 +12,6 @@ from lastcard.ui.component import Component
 class Picture:
     """A picture of the position on show, beside board and moves. A subclass says in `_drawn` what is drawn of it.
 
-    Parameters
-    ----------
-    card
-        The component that draws.
-
     Attributes
     ----------
     on_walk
@@ -42,14 +37,7 @@ class Picture:
     def show(self, state: Any, *, hide: bool, by: int = 0) -> None:
         """Draw the picture of a position.
 
-        Parameters
-        ----------
-        state
-            The position.
-        hide
-            Whether to leave out what gives the solution away.
-        by
-            The player for whom colours tell a win or a loss.
+        With `hide` what gives the solution away is left out; colours tell a win or a loss for player `by`.
         """
         self._shown = (state, hide, by)
         self.card.param.update(**self._drawn(state, hide=hide, by=by))

@@ -15,14 +15,7 @@ from lastcard.ui.jobs.job import Job
 class Working:
     """Sees to it that what can be worked out about a position is, one piece of work at a time.
 
-    Parameters
-    ----------
-    view
-        The game.
-    card
-        Where the work is shown.
-    on_done
-        Called when more is known than before.
+    `on_done` is called when more is known than before.
     """
 
     def __init__(self, view: GameView, card: Verdict, on_done: Callable[[], None]) -> None:

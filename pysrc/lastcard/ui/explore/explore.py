@@ -74,14 +74,8 @@ class ExploreLayout(Component):
 class Explore(Tab):
     """Shows any position of a game in all ways.
 
-    Parameters
-    ----------
-    view
-        The game.
-    hide
-        Whether the solution is hidden.
-    by
-        The player from whose side everything is called and coloured a win or a loss.
+    With `hide` the solution is hidden; `by` is the player from whose side everything is called and coloured a win or a
+    loss.
     """
 
     hide = param.Boolean(False)

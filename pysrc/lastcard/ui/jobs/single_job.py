@@ -12,12 +12,8 @@ from lastcard.ui.jobs.job import Job
 class SingleJob:
     """Does one piece of work at a time.
 
-    Parameters
-    ----------
-    shown
-        A component with the parameter ``share``: how far the work is, negative while there is none.
-    told
-        One with the parameter ``error``.
+    `shown` has the parameter ``share``, how far the work is (negative while there is none), and `told` the parameter
+    ``error``.
     """
 
     def __init__(self, shown: Any, told: Any) -> None:

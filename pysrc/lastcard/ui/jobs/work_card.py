@@ -31,13 +31,7 @@ class WorkCard(Component):
 
 
 class EagerCard(WorkCard):
-    """A card whose work can begin by itself when a reader comes to it.
-
-    Parameters
-    ----------
-    eager
-        Whether it is told that the card has come into view.
-    """
+    """A card whose work can begin by itself: if `eager`, it is told that it has come into view."""
 
     messages = Messages(seen={})  # once, where `eager`
     eager = param.Boolean(False)

@@ -61,16 +61,8 @@ def film(
 ) -> tuple[Frame, ...]:
     """Return the pictures of a position and of those after each of some moves.
 
-    Parameters
-    ----------
-    game, position, line
-        The rules, the position and the moves from it, both in notation.
-    draw
-        What is drawn of a position: the data of the board, or of another drawing of the game.
-    told
-        A move as a sentence, from the position before it and the move in notation.
-    says
-        What is said of a position.
+    `draw` gives what is drawn of a position, `told` says a move in a sentence, from the position before it, and `says`
+    what there is to say of a position.
 
     Raises
     ------
@@ -113,19 +105,7 @@ class LessonSteps(Component):
 
 
 class Learn(Tab):
-    """Shows the steps of a game one at a time.
-
-    Parameters
-    ----------
-    game
-        The game's name in addresses.
-    lessons
-        The steps.
-    steps
-        What draws them.
-    source
-        Where they come from.
-    """
+    """Shows the lessons of a game one at a time."""
 
     def __init__(self, game: str, lessons: tuple[Lesson, ...], steps: type[LessonSteps], source: str) -> None:
         super().__init__()

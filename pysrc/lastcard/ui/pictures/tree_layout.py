@@ -11,17 +11,7 @@ def tidy(children: Sequence[Sequence[int]], root: int = 0) -> list[float]:
     Parents stand over the middle of their children, subtrees lie as close as their outlines allow, and equal subtrees
     look equal. The vertical place of a node is its depth.
 
-    Parameters
-    ----------
-    children
-        For each node the indices of its children, left to right; a child's index is greater than its parent's.
-    root
-        The index of the root.
-
-    Returns
-    -------
-    list of float
-        The place of each node, the leftmost at 0.
+    `children` has for each node those of its children, left to right, each greater than its own; the leftmost place is 0.
 
     Takes time linear in the number of nodes for trees whose outlines are short against their size; at worst
     nodes × depth.

@@ -36,13 +36,7 @@ PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.15}
 
 
 class Play(Tab):
-    """A game between persons, the game's engines, and chance where it has a part in it.
-
-    Parameters
-    ----------
-    view
-        The game.
-    """
+    """A game between persons, the game's engines, and chance where it has a part in it."""
 
     def __init__(self, view: GameView) -> None:
         super().__init__()

@@ -19,14 +19,7 @@ class AddressError(ValueError):
 class Address:
     """One place in the site: ``#/matches/explore?pos=21&hide=1``.
 
-    Parameters
-    ----------
-    game
-        The game's name.
-    tab
-        ``explore``, ``play``, ``study`` or ``learn``.
-    query
-        The state of the tab by name; only what differs from the tab's ordinary state.
+    `query` is the state of the tab by name: only what differs from the tab's ordinary state.
     """
 
     game: str
@@ -75,17 +68,7 @@ def small_number(text: str, default: int) -> int:
 
 
 def parse_address(text: str) -> Address:
-    """Read an address.
-
-    Parameters
-    ----------
-    text
-        The hash of the browser's address, with or without ``#``.
-
-    Returns
-    -------
-    Address
-        With the parts as written; whether game, tab and state exist is for the app to say.
+    """Read an address, with or without its ``#``; whether its game, tab and state exist is for the app to say.
 
     Raises
     ------

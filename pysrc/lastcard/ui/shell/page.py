@@ -39,15 +39,7 @@ class PageLayout(Component):
 
 
 class Page(Part):
-    """The four tabs of one game.
-
-    Parameters
-    ----------
-    name, title, blurb, source
-        What stands above the tabs: the game's name in addresses, its title, one line on it, the paper.
-    builders
-        For each tab of :data:`TABS` a function that builds it.
-    """
+    """The four tabs of one game; for each of :data:`TABS` there is a function that builds it."""
 
     def __init__(
         self, name: str, title: str, blurb: str, source: str, builders: dict[str, Callable[[], Tab]]

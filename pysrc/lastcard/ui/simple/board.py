@@ -76,12 +76,7 @@ class SimpleBoard(Board):
     ) -> tuple[Sequence[Sequence[str]], Sequence[str], list[dict[str, Any]]]:
         """Return what lies before each player, what lies between all, and what else the position says.
 
-        Parameters
-        ----------
-        state
-            The position.
-        secret
-            Whether a hand is hidden in this game; then nothing else may tell what is in it.
+        With `secret` a hand is hidden in this game, and nothing else may tell what is in it.
         """
         players = len(self.game.players(state))
         hands = self.game.hands(state, HELD)

@@ -23,14 +23,7 @@ EMPTY: tuple[object, ...] = ("", (), frozenset())
 
 
 def fields_of(game: Game[Any, Any], state: Any, *, beside: bool = False) -> list[dict[str, Any]]:
-    """Return what a position is made of: one dictionary a field.
-
-    Parameters
-    ----------
-    game, state
-        The game and the position.
-    beside
-        Whether the hands are drawn already; then only single values are left to say.
+    """Return what a position is made of: one dictionary a field; beside drawn hands only single values.
 
     Returns
     -------

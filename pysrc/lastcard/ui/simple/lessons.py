@@ -21,14 +21,7 @@ class SimpleSteps(LessonSteps):
 
 
 def simple_film(board: SimpleBoard, position: str, line: Iterable[str] = ()) -> tuple[Frame, ...]:
-    """Return the table in a position and after each of some moves.
-
-    Parameters
-    ----------
-    board
-        A board of the game.
-    position, line
-        The position and the moves from it, in notation.
+    """Return the table in a position and after each of some moves from it, all in notation.
 
     Raises
     ------

@@ -16,14 +16,7 @@ from lastcard.ui.study.claim_list import ClaimList
 class Checking:
     """Runs the checks that the list of claims asks for, and tells it how far they are and what they found.
 
-    Parameters
-    ----------
-    listed
-        The list: its messages come here, and its parameters say what came of them.
-    claims
-        What can be checked.
-    shown
-        Makes of a finding, as JSON values with its ``limit``, what the list shows.
+    `shown` makes of a finding, as JSON values with its ``limit``, what the list shows.
     """
 
     def __init__(

@@ -130,13 +130,7 @@ class Computed(Part):
 
 
 class ComputedTable(Computed):
-    """A table of figures.
-
-    Parameters
-    ----------
-    title, file, columns, card
-        As in :class:`~lastcard.ui.study.figures.FigureTable`.
-    """
+    """A table of figures, with the parameters of :class:`~lastcard.ui.study.figures.FigureTable`."""
 
     def __init__(self, title: str, file: str, columns: Sequence[str], **card: Any) -> None:
         super().__init__(FigureTable(title=title, file=file, columns=list(columns), **card))
@@ -150,13 +144,7 @@ class ComputedTable(Computed):
 
 
 class ComputedChart(Computed):
-    """A chart with axes.
-
-    Parameters
-    ----------
-    title, file, options
-        As in :class:`~lastcard.ui.pictures.charts.charts.Chart`.
-    """
+    """A chart with axes, with the parameters of :class:`~lastcard.ui.pictures.charts.charts.Chart`."""
 
     def __init__(self, title: str, file: str, note: str = "", **options: Any) -> None:
         self.chart = Chart(title, note, self._plot, "", file, **options)

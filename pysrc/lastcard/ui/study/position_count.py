@@ -23,13 +23,7 @@ ROWS = 24
 
 
 class PositionCount(ComputedTable):
-    """The count, which begins when it comes into view.
-
-    Parameters
-    ----------
-    game
-        Any game.
-    """
+    """The count, which begins when it comes into view."""
 
     action = "Count"
     once = True

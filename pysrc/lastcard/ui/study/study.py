@@ -27,13 +27,7 @@ LONGEST_BOUND = 9
 
 
 class StudyLayout(Component):
-    """Charts and claims one under the other.
-
-    Parameters
-    ----------
-    brief
-        Whether there is so little that nobody needs links to its parts.
-    """
+    """Charts and claims one under the other; `brief` if there is so little that nobody needs links to its parts."""
 
     script = "study.js"
     brief = param.Boolean(False)
@@ -46,13 +40,6 @@ class Study(Tab):
 
     On the site the verdicts of the build are fetched when the tab is opened; natively there are none, and a claim has
     no verdict before it is computed.
-
-    Parameters
-    ----------
-    view
-        The game.
-    claims
-        What its papers say, and what we say, each with a check.
     """
 
     def __init__(self, view: GameView, claims: Sequence[Claim]) -> None:

@@ -15,17 +15,7 @@ if TYPE_CHECKING:
 
 
 def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
-    """Return how many positions can follow from one, itself among them.
-
-    Parameters
-    ----------
-    game : Game
-        The game.
-    state : State
-        The position.
-    space : Space
-        Solved positions, with all that can follow from it.
-    """
+    """Return how many positions can follow from one, itself among them; all of them are solved in `space`."""
     if isinstance(space, Numbered):
         graph = space.graph
         met = bytearray(len(graph.states))

@@ -21,19 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move.
-
-    Parameters
-    ----------
-    text, label : str
-        The move in notation, and in words.
-    after : State
-        The position after it.
-    found : Found
-        What is known of that.
-    probability : Fraction or None
-        How likely it is, where chance makes it.
-    """
+    """A move in notation and in words, the position after it, what is known of that, and how likely chance makes it."""
 
     text: str
     label: str
@@ -48,15 +36,7 @@ class Option:
 
 
 class Look:
-    """A game as far as it is solved in some positions.
-
-    Parameters
-    ----------
-    game : Game
-        The game.
-    space : Space
-        The positions.
-    """
+    """A game as far as it is solved in some positions."""
 
     def __init__(self, game: Game[Any, Any], space: Space) -> None:
         self.game = game
@@ -105,19 +85,9 @@ class Look:
         return (option.after != here.best and here.best is not None, more, worth is None, plies)
 
     def line(self, state: Hashable, most: int) -> tuple[list[tuple[Hashable, Option]], bool]:
-        """Return best play from a position, as far as chance has no part in it and it does not go round.
+        """Return best play, `most` plies at most, as far as chance has no part in it and it does not go round.
 
-        Parameters
-        ----------
-        state : State
-            Where it begins.
-        most : int
-            Most plies that are returned.
-
-        Returns
-        -------
-        tuple
-            The positions, each with the move that is made there; and whether the last leads back to one of them.
+        It is the positions, each with the move that is made there, and whether the last leads back to one of them.
         """
         line: list[tuple[Hashable, Option]] = []
         passed = set()

@@ -28,19 +28,7 @@ if TYPE_CHECKING:
 
 
 def why(look: Look, state: Hashable, here: Found, options: list[Option]) -> Reason:
-    """Return the reason for what is found of a position that is not over.
-
-    Parameters
-    ----------
-    look : Look
-        The game, as far as it is solved.
-    state : State
-        The position.
-    here : Found
-        What is found of it.
-    options : list of Option
-        Its moves, best first.
-    """
+    """Return the reason for what is found of a position that is not over; its moves are best first."""
     story = Story(look, state, here, options)
     if not here.known:
         return _open(story)

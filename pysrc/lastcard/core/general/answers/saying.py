@@ -31,19 +31,7 @@ MOST_LISTED = 60
 
 @dataclass(frozen=True)
 class Story:
-    """A position to be explained.
-
-    Parameters
-    ----------
-    look : Look
-        The game, as far as it is solved.
-    state : State
-        The position.
-    here : Found
-        What is found of it.
-    options : list of Option
-        Its moves, best first.
-    """
+    """A position to be explained, with what is found of it and its moves, best first."""
 
     look: Look
     state: Hashable

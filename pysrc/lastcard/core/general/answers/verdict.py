@@ -41,16 +41,8 @@ def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
 def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int | None = None) -> Solution:
     """Return the solution of a position that is not over.
 
-    Parameters
-    ----------
-    game : Game
-        The game.
-    state : State
-        The position.
-    space : Space
-        Solved positions, with this and all that its moves lead to.
-    searched : int, optional
-        How many positions can follow, or were gone through; it is added as `searched`.
+    `space` has it solved, with all that its moves lead to; `searched`, how many positions can follow or were gone
+    through, is added as such.
 
     Raises
     ------

@@ -65,14 +65,8 @@ def values(
 
     Where play goes round and chance has a part in it, strategies are improved, which is fast in practice.
 
-    Parameters
-    ----------
-    graph : Graph
-        The positions.
-    endless : sequence of Fraction
-        What each player gets if play never ends.
-    width : Fraction
-        How far bounds may be apart, where a share is not found exactly.
+    `endless` is what each player gets if play never ends, and `width` how far bounds may be apart where a share is not
+    found exactly.
     """
     total = sum(endless, Fraction(0))
     contest = graph.players == 1 or (

@@ -80,16 +80,8 @@ def forced(
 ) -> Generator[Progress, None, Forced]:
     """Find what a player can force in every position.
 
-    Parameters
-    ----------
-    graph : Graph
-        The positions.
-    player : int
-        Who.
-    endless : Fraction
-        What the player gets if play never ends.
-    width : Fraction
-        How far bounds may be apart, where the number is not found exactly.
+    `endless` is what the player gets if play never ends, and `width` how far bounds may be apart where the number is
+    not found exactly.
     """
     shares = _moved([each[player] for each in graph.ends.values()], -endless)
     solver = _Solver(graph, player, dict(zip(graph.ends, shares, strict=True)), width)

@@ -62,12 +62,7 @@ class Induction:
 def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, None, Induction]:
     """Solve all positions from which play cannot go round.
 
-    Parameters
-    ----------
-    graph : Graph
-        The positions.
-    whole : bool
-        Whether to give up as soon as it is known that play can go round somewhere.
+    With `whole` it gives up as soon as it is known that play can go round somewhere.
     """
     count = len(graph.movers)
     found = Induction([None] * count, [None] * count, {}, [None] * count)

@@ -129,13 +129,7 @@ def play_out(
 
 
 def settled(part: Part[Fraction], values: Sequence[Fraction]) -> list[int] | None:
-    """Verify that numbers are what each position is worth, and return best moves that lead to it; None if they are not.
-
-    Returns
-    -------
-    list of int
-        As of `leading_moves`.
-    """
+    """Verify that numbers are what each position is worth, and return best moves that lead to it; None if they are not."""
     for here, value in enumerate(values):
         worths = [part.worth(values, there) for there in part.after[here]]
         side = part.sides[here]

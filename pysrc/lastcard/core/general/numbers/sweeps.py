@@ -26,13 +26,7 @@ BETWEEN = 64
 
 
 class Sweeps:
-    """What the moves of a part make of numbers, for all positions at once.
-
-    Parameters
-    ----------
-    part : Part
-        The positions.
-    """
+    """What the moves of a part make of numbers, for all positions at once."""
 
     def __init__(self, part: Part[float]) -> None:
         count = len(part.sides)

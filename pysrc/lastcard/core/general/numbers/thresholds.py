@@ -53,12 +53,7 @@ def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress
 
     Whoever is better off with the end than with endless play hurries, and the other side delays.
 
-    Parameters
-    ----------
-    part : Part
-        The positions; in none of them chance is to move.
-    plies : sequence of int
-        By position outside how many plies it is from the end.
+    In none of the positions chance is to move; `plies` says how many plies each position outside is from the end.
     """
     count = len(part.sides)
     zero = Fraction(0)

@@ -32,15 +32,6 @@ def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, N
 
     Keeps a number a position, and the moves of one line.
 
-    Parameters
-    ----------
-    rules : Rules
-        The rules of the game, for two players.
-    root : State
-        The position.
-    budget : int
-        Give up beyond this many positions.
-
     Returns
     -------
     dict or None

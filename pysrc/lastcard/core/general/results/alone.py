@@ -44,14 +44,8 @@ class Reached:
 def reach(graph: Graph[Any], ends: Mapping[int, Worth], endless: Worth) -> Generator[Progress, None, Reached]:
     """Return the best that can be reached from each position, and in how few plies.
 
-    Parameters
-    ----------
-    graph : Graph
-        A game of one player without chance.
-    ends : mapping
-        By position that is over what it is worth: a result, or a payoff.
-    endless : Worth
-        What play that never ends is worth; it is chosen where no end as good can be reached. None is less than any payoff.
+    `ends` says what each position that is over is worth, a result or a payoff, and `endless` what play that never ends
+    is; that is chosen where no end as good can be reached, and None is less than any payoff.
 
     Returns
     -------

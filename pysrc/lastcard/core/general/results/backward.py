@@ -79,23 +79,10 @@ def turned(graph: Graph[Any]) -> Generator[Progress, None, Backward]:
 def attract(
     back: Backward, player: int, targets: Iterable[int], within: bytearray | None = None
 ) -> Generator[Progress, None, array[int]]:
-    """Return in how many plies a player can force play to one of some ends, whatever all others do.
+    """Return by position in how many plies a player can force play to one of some ends, whatever all others do.
 
-    Parameters
-    ----------
-    back : Backward
-        The moves.
-    player : int
-        The player, who hurries while the others delay; or `ANYBODY`.
-    targets : iterable of int
-        The ends.
-    within : bytearray, optional
-        By position whether play may pass it.
-
-    Returns
-    -------
-    array of int
-        By position the plies; `NEVER` where the player cannot.
+    The player, or `ANYBODY`, hurries while the others delay; it is `NEVER` where the player cannot. Where `within` is
+    given, it says by position whether play may pass it.
     """
     movers, first, before = back.graph.movers, back.first, back.before
     plies = array("i", [NEVER]) * len(movers)

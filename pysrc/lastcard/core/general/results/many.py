@@ -83,19 +83,10 @@ class Shared:
 def share(
     graph: Graph[Any], called_off: Callable[[Hashable], Outcome | None] | None = None
 ) -> Generator[Progress, None, Shared]:
-    """Return who gets what in each position.
+    """Return who gets what in each position of a game without chance whose ends all have results.
 
-    Parameters
-    ----------
-    graph : Graph
-        A game without chance whose ends all have results.
-    called_off : callable, optional
-        By position how a game ends that goes round there, if anybody can win by that.
-
-    Returns
-    -------
-    Shared
-        What is certain whatever open positions are worth.
+    `called_off` says by position how a game ends that goes round there, if anybody can win by that. What is found is
+    certain whatever open positions are worth.
     """
     back = yield from turned(graph)
     found = Shared()

@@ -54,14 +54,8 @@ FONT = "Inter Variable, Inter, system-ui, sans-serif"
 def legible_on(colour: str, share: float, palette: Palette) -> str:
     """Return the ink in which text stands out most on a colour that covers the surface to some share.
 
-    Parameters
-    ----------
-    colour : str
-        A colour as ``"#rrggbb"``.
-    share : float
-        How much of it lies on the surface: 0 is the surface itself, 1 the colour alone.
-    palette : Palette
-        The palette whose surface and inks are meant; black and white are tried too.
+    With the share 0 it is the surface itself, with 1 the colour alone; beside the inks of the palette, black and white
+    are tried.
     """
     mixed = [
         share * above + (1 - share) * below

@@ -47,14 +47,6 @@ class GraphPanel(Picture):
     def drawn(self, state: Any, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
         """Return what is drawn: the parameters of :class:`GraphPicture` but `hide`.
 
-        Parameters
-        ----------
-        state
-            The position on show.
-        asked
-            How many plies are asked for; 0 is as many as make an easy picture.
-        hide
-            Whether values are left out.
-        by
-            The player from whose side values are given.
+        `asked` is how many plies are asked for; 0 is as many as make an easy picture. Values are given from the side of
+        player `by`, or left out with `hide`.
         """

@@ -43,11 +43,6 @@ NODE, LETTER, GAP = 96, 7, 64
 class PositionsAround(GraphPanel):
     """The positions some plies around. A game may say more in :meth:`further` and :meth:`summary`.
 
-    Parameters
-    ----------
-    engine
-        The game's solver.
-
     Attributes
     ----------
     usual

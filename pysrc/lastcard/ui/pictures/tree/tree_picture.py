@@ -79,10 +79,7 @@ def _finite(number: float) -> float | None:
 class Folds:
     """A fold that remembers what it found, so that the picture can count what it does not draw.
 
-    Parameters
-    ----------
-    fold
-        As :func:`lastcard.core.twoplayer.trace.trace` takes it.
+    `fold` is what :func:`lastcard.core.twoplayer.trace.trace` takes.
     """
 
     def __init__(self, fold: Fold[Any]) -> None:

@@ -14,17 +14,8 @@ if TYPE_CHECKING:
 class Playback:
     """Which ply of a game is looked at: the present one, or one before it.
 
-    Parameters
-    ----------
-    present
-        Returns the ply at which the game stands.
-    show
-        Called when another ply is looked at.
-
-    Attributes
-    ----------
-    replaying : bool
-        Whether the game is shown again, ply by ply.
+    `present` returns the ply at which the game stands, and `show` is called when another is looked at. While it is
+    `replaying`, the game is shown again, ply by ply.
     """
 
     def __init__(self, present: Callable[[], int], show: Callable[[], None]) -> None:

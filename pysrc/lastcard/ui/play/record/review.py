@@ -51,15 +51,7 @@ def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None,
 class Reviews:
     """What looking back has found on the rounds of a series, or on a game that counts by itself, the present one last.
 
-    Parameters
-    ----------
-    engine
-        The game's solver.
-
-    Attributes
-    ----------
-    found : list of (Line, Review)
-        The rounds; none until `look_back` has come to its end.
+    `found` has no round until `look_back` has come to its end.
     """
 
     def __init__(self, engine: Engine[Any, Any]) -> None:

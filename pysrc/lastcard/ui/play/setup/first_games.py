@@ -16,10 +16,7 @@ if TYPE_CHECKING:
 class FirstGamePicker:
     """The first games of a view: one after the other, and what is said of them.
 
-    Attributes
-    ----------
-    usual : str
-        The position that Play opens with.
+    `usual` is the position that Play opens with.
     """
 
     def __init__(self, view: GameView) -> None:

@@ -20,17 +20,8 @@ YOU = "you"
 class Seats:
     """The seats of a game, one a player.
 
-    Parameters
-    ----------
-    opponents
-        The engines that can take a seat, the strongest first.
-
-    Attributes
-    ----------
-    keys : list of str
-        Who sits where: `YOU`, or the key of an engine.
-    values : dict
-        The settings of the engines by name.
+    `keys` says who sits where, `YOU` or the key of an engine, and `values` how the settings of the engines stand, by
+    name.
     """
 
     def __init__(self, opponents: Sequence[Opponent]) -> None:

@@ -20,21 +20,8 @@ if TYPE_CHECKING:
 class Advisor:
     """Works out advice on the position that a match stands at, in slices.
 
-    Parameters
-    ----------
-    view
-        The game.
-    board
-        Advises where a hand is hidden.
-    hands
-        Says whether one is.
-    match
-        Returns the match that is played.
-
-    Attributes
-    ----------
-    hide : bool
-        Whether everything that gives the answer away is hidden, as in Explore.
+    Where a hand is hidden, the board advises. With `hide` everything that gives the answer away is hidden, as in
+    Explore.
     """
 
     def __init__(self, view: GameView, board: Board, hands: HiddenHands, match: Callable[[], Match]) -> None:

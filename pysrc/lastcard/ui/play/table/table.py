@@ -31,23 +31,7 @@ if TYPE_CHECKING:
 class Table:
     """Shows a match on the board: where it stands, or a ply before, and in the end what gave something away.
 
-    Parameters
-    ----------
-    view, board
-        The game and its board.
-    hands, seats
-        What may be seen, and who plays.
-    series
-        The rounds that count together with the match.
-    match
-        Returns the match that is played.
-
-    Attributes
-    ----------
-    scores, buttons, card, review, log, rules : Component
-        What is shown.
-    playback : Playback
-        Which ply is looked at.
+    `match` returns the match that is played, and `series` has the rounds that count together with it.
     """
 
     def __init__(
