@@ -3,12 +3,11 @@
 import {onChange} from "../../scripts/batch.js";
 import {segments} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
-import {announce, onPoint, point} from "../../scripts/pointing.js";
 import {adopt} from "../../scripts/style.js";
 import {amount, short} from "../../scripts/words.js";
+import {nodeWalk} from "../node_walk.js";
 import {drawingPart, pictureButtons} from "../save_picture.js";
-import {pictureTip} from "../tip.js";
-import {viewport, zoomKey} from "../viewport.js";
+import {viewport} from "../viewport.js";
 import style from "./graph_picture.css";
 import {drawGraph, graphLegend} from "./position_graph.js";
 
@@ -53,88 +52,46 @@ function tellNode(node, model) {
 // The drawing, and what a person does with it.
 function graphDrawing(model) {
   const view = viewport(SAYS, 1.5);
-  const tip = pictureTip(view, {beside: 120, above: 50});
   let graph = {nodes: [], edges: []};
   let drawn = [];
-  let cursor = 0;
-  const walk = (index) => {
-    const {layer, moves} = graph.nodes[index];
-    if (layer < 0) model.send_msg({do: "back", by: -layer});
-    else if (moves.length) model.send_msg({do: "walk", moves, start: graph.nodes[0].position});
-  };
-  const lamp = (node) =>
-    point(node.more ? null : {position: node.position, move: node.layer === 1 ? node.moves[0] : null});
-  const under = (event) => {
-    const found = event.target.closest?.(".spot");
-    return found ? Number(found.dataset.index) : null;
-  };
-  function mark(lit) {
-    drawn.forEach((group, index) => {
-      group.toggleAttribute("data-cursor", index === cursor && view.box.matches(":focus-visible"));
-      if (lit === undefined) return;
-      const node = graph.nodes[index];
-      const same = lit != null && node.position === lit.position && (lit.move == null || node.layer <= 1);
-      group.toggleAttribute("data-lit", same);
-    });
-  }
-  function near(index) {
+  const near = (index) => {
     for (const line of view.layer.querySelectorAll("[data-from]")) {
       const {from, to} = line.dataset;
       line.toggleAttribute("data-near", index != null && [from, to].map(Number).includes(index));
     }
-  }
-  function hover(event) {
-    const index = under(event);
-    if (index == null) return leave();
-    near(index);
-    tip.show(tellNode(graph.nodes[index], model), event);
-    lamp(graph.nodes[index]);
-  }
-  function leave() {
-    near(null);
-    tip.hide();
-    point(null);
-  }
-  function step(to) {
-    if (to < 0) return;
-    cursor = to;
-    const node = graph.nodes[to];
-    view.reveal(node);
-    lamp(node);
-    announce(tellNode(node, model));
-    mark();
-  }
-  view.layer.addEventListener("click", (event) => {
-    const index = under(event);
-    if (index != null && !view.dragged()) walk(index);
-  });
-  view.layer.addEventListener("pointermove", hover);
-  view.box.addEventListener("pointerleave", leave);
-  view.box.addEventListener("focus", () => mark());
-  view.box.addEventListener("blur", () => {
-    mark();
-    point(null);
-  });
-  view.box.addEventListener("keydown", (event) => {
-    if (!graph.nodes.length) return;
-    const to = neighbour(graph, cursor, event.key);
-    if (to !== undefined) step(to);
-    else if (event.key === "Enter") walk(cursor);
-    else if (!zoomKey(view, event.key)) return;
-    event.preventDefault();
-  });
+  };
+  const {restart} = nodeWalk(
+    model,
+    view,
+    {beside: 120, above: 50},
+    {
+      kind: ".spot",
+      nodes: () => graph.nodes,
+      groups: () => drawn,
+      tell: (node) => tellNode(node, model),
+      place: ({more, position, layer, moves}) => (more ? null : {position, move: layer === 1 ? moves[0] : null}),
+      close: ({layer}) => layer <= 1,
+      walk: (index) => {
+        const {layer, moves} = graph.nodes[index];
+        if (layer < 0) model.send_msg({do: "back", by: -layer});
+        else if (moves.length) model.send_msg({do: "walk", moves, start: graph.nodes[0].position});
+      },
+      key: (at, key) => neighbour(graph, at, key),
+      near,
+    },
+  );
   const show = (next) => {
     graph = next;
-    cursor = 0;
+    restart();
     drawn = drawGraph(view, graph);
     view.fit();
   };
-  return {view, mark, show};
+  return {view, show};
 }
 
 export function render({model, el}) {
   adopt(el, style);
-  const {view, mark, show} = graphDrawing(model);
+  const {view, show} = graphDrawing(model);
   const legend = h("p", {class: "legend"});
   const summary = h("p", {class: "caption"});
   const plies = segments(
@@ -150,7 +107,6 @@ export function render({model, el}) {
     show(graph);
   };
   onChange(model, ["graph", "plies", "players", "movers", "names", "by", "summary", "hide"], draw);
-  onPoint(model, mark);
   model.on("remove", () => view.close());
   draw();
   requestAnimationFrame(draw);

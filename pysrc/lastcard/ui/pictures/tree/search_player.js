@@ -70,31 +70,13 @@ export function searchPlayer(show, stay) {
     "input",
     jump(() => Number(slider.value)),
   );
-  const buttons = h(
-    "div",
-    {class: "group"},
-    control(
-      ICONS.begin,
-      "To the start of the search",
-      jump(() => 0),
-    ),
-    control(
-      ICONS.back,
-      "One step back",
-      jump(() => (at < 0 ? last + 1 : at) - 1),
-    ),
-    play,
-    control(
-      ICONS.next,
-      "One step on",
-      jump(() => at + 1),
-    ),
-    control(
-      ICONS.end,
-      "To the end of the search",
-      jump(() => last),
-    ),
-  );
+  const jumps = [
+    ["begin", "To the start of the search", () => 0],
+    ["back", "One step back", () => (at < 0 ? last + 1 : at) - 1],
+    ["next", "One step on", () => at + 1],
+    ["end", "To the end of the search", () => last],
+  ].map(([name, title, step]) => control(ICONS[name], title, jump(step)));
+  const buttons = h("div", {class: "group"}, jumps.slice(0, 2), play, jumps.slice(2));
   return {
     box: h("div", {class: "player"}, buttons, slider, speed),
     stop,

@@ -1,13 +1,12 @@
 import {onChange} from "../../scripts/batch.js";
 import {segments} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
-import {announce, onPoint, point} from "../../scripts/pointing.js";
 import {adopt} from "../../scripts/style.js";
 import {amount} from "../../scripts/words.js";
+import {nodeWalk} from "../node_walk.js";
 import {drawingPart, pictureButtons} from "../save_picture.js";
-import {pictureTip} from "../tip.js";
 import {readable} from "../view_place.js";
-import {viewport, zoomKey} from "../viewport.js";
+import {viewport} from "../viewport.js";
 import {searchCounters, searchPlayer} from "./search_player.js";
 import {movesTo, readTree, replay} from "./search_tree.js";
 import {drawMerged, drawTree, isFlipped, paintTree, treeLegend} from "./search_tree_drawing.js";
@@ -17,19 +16,17 @@ import {places} from "./tree_layout.js";
 const count = (number) => number.toLocaleString("en");
 const SAYS = "Game tree. Arrow keys walk the tree, Enter moves the root here, plus and minus scale.";
 
-// Where an arrow key leads from a node of the tree, or of the merged positions, which stand in one order.
+// Where an arrow key leads from a node of the tree, or of the merged positions, which stand in one order: -1 is nowhere,
+// undefined any other key.
 function neighbour(nodes, at, key, merged) {
   if (key === "Home") return 0;
+  if (!key.startsWith("Arrow")) return undefined;
   if (merged) return {ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowDown: at + 1}[key];
   const node = nodes[at];
   const family = node.parent >= 0 ? nodes[node.parent].children : [];
-  const beside = (by) => family[family.indexOf(node) + by]?.index;
-  return {
-    ArrowUp: node.parent,
-    ArrowDown: node.children[0]?.index,
-    ArrowLeft: beside(-1),
-    ArrowRight: beside(1),
-  }[key];
+  const beside = (by) => family[family.indexOf(node) + by];
+  const to = {ArrowDown: node.children[0], ArrowLeft: beside(-1), ArrowRight: beside(1)}[key];
+  return key === "ArrowUp" ? node.parent : (to?.index ?? -1);
 }
 
 // A node in words, for the tip and for those who listen.
@@ -46,70 +43,32 @@ function tellNode(node, {hide, players, algorithm}) {
   return parts.join(" · ");
 }
 
-// The drawing, and what a person does with it. `content` holds what is drawn now, and where the keyboard is.
+// The drawing, and what a person does with it. `content` holds what is drawn now.
 function treeDrawing(model) {
   const view = viewport(SAYS);
-  const tip = pictureTip(view, {beside: 90});
-  const content = {tree: readTree("{}"), graph: {nodes: [], edges: []}, drawn: [], ghosts: [], cursor: 0};
+  const content = {tree: readTree("{}"), graph: {nodes: [], edges: []}, drawn: [], ghosts: []};
   const merged = () => model.view === "merged";
   const nodes = () => (merged() ? content.graph : content.tree).nodes;
-  const lamp = (node) => point({position: node.position, move: node.depth === 1 ? node.move : null});
-
-  function mark(lit) {
-    content.drawn.forEach(({group}, index) => {
-      group.toggleAttribute("data-cursor", index === content.cursor && view.box.matches(":focus-visible"));
-      if (lit === undefined) return;
-      const node = nodes()[index];
-      const same = lit != null && node.position === lit.position && (lit.move == null || node.depth <= 1);
-      group.toggleAttribute("data-lit", same);
-    });
-  }
-  function walk(index) {
-    if (index <= 0) return;
-    const moves = merged() ? content.graph.nodes[index].moves : movesTo(content.tree, index);
-    model.send_msg({do: "walk", moves});
-  }
-  function hover(event) {
-    const found = event.target.closest?.(".node");
-    if (!found) return leave();
-    const node = nodes()[Number(found.dataset.index)];
-    tip.show(tellNode(node, model), event);
-    lamp(node);
-  }
-  function leave() {
-    tip.hide();
-    point(null);
-  }
-  function step(to) {
-    if (to == null || to < 0 || to >= nodes().length) return;
-    content.cursor = to;
-    const node = nodes()[to];
-    view.reveal(node);
-    lamp(node);
-    announce(tellNode(node, model));
-    mark();
-  }
-  function onkeydown(event) {
-    if (!nodes().length) return;
-    const {key} = event;
-    if (key === "Enter") walk(content.cursor);
-    else if (key.startsWith("Arrow") || key === "Home") step(neighbour(nodes(), content.cursor, key, merged()));
-    else if (!zoomKey(view, key)) return;
-    event.preventDefault();
-  }
-  view.layer.addEventListener("click", (event) => {
-    const found = event.target.closest(".node");
-    if (found && !view.dragged()) walk(Number(found.dataset.index));
-  });
-  view.layer.addEventListener("pointermove", hover);
-  view.box.addEventListener("pointerleave", leave);
-  view.box.addEventListener("focus", () => mark());
-  view.box.addEventListener("blur", () => {
-    mark();
-    point(null);
-  });
-  view.box.addEventListener("keydown", onkeydown);
-  return {view, content, mark, merged};
+  const {mark, restart} = nodeWalk(
+    model,
+    view,
+    {beside: 90},
+    {
+      kind: ".node",
+      nodes,
+      groups: () => content.drawn.map(({group}) => group),
+      tell: (node) => tellNode(node, model),
+      place: ({position, depth, move}) => ({position, move: depth === 1 ? move : null}),
+      close: ({depth}) => depth <= 1,
+      walk: (index) => {
+        if (index <= 0) return;
+        const moves = merged() ? content.graph.nodes[index].moves : movesTo(content.tree, index);
+        model.send_msg({do: "walk", moves});
+      },
+      key: (at, key) => neighbour(nodes(), at, key, merged()),
+    },
+  );
+  return {view, content, mark, restart, merged};
 }
 
 // The settings above and below the picture.
@@ -150,7 +109,7 @@ function treeSettings(model) {
 
 export function render({model, el}) {
   adopt(el);
-  const {view, content, mark, merged} = treeDrawing(model);
+  const {view, content, mark, restart, merged} = treeDrawing(model);
   const settings = treeSettings(model);
   const counters = searchCounters();
   const sentence = h("p", {class: "step-sentence", "aria-live": "polite"});
@@ -187,7 +146,8 @@ export function render({model, el}) {
     player.stop();
     const tree = readTree(model.tree);
     const graph = {nodes: [], edges: [], ...JSON.parse(model.graph)};
-    Object.assign(content, {tree, graph, cursor: 0});
+    Object.assign(content, {tree, graph});
+    restart();
     player.set(tree.steps.length, model.step);
     settings.show();
     const stepped = !merged() && !model.hide && tree.steps.length > 1;
@@ -209,7 +169,6 @@ export function render({model, el}) {
   model.on("step", () => {
     if (!player.stands(model.step)) later();
   });
-  onPoint(model, mark);
   model.on("remove", () => {
     player.close();
     view.close();
