@@ -31,6 +31,8 @@ def test_a_whole_game_by_keyboard_alone(page):
     page.keyboard.press("Enter")  # ten less one is lost for the perfect player
     entries(page, 2)
     your_move(page)
+    for later in (".review", ".score-board"):  # what a game that is not over, or counts by itself, has not
+        expect(page.locator(later)).to_be_hidden()
     while not over(page):
         answer = 4 - int(re.findall(r"take (\d)", log(page)[-1])[0])
         tab_to(page, re.compile(f"^Take {answer}$"), start=None)

@@ -7,7 +7,7 @@ import pytest
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view import VIEW
-from lastcard.ui.play.table.winning_seat import winning_seat
+from lastcard.ui.play.table.advice import winning_seat
 from tests.ui.helpers import act
 from tests.ui.play_tab import opened
 

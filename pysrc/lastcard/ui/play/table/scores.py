@@ -7,7 +7,7 @@ import param
 from lastcard.ui.component import Component
 
 
-class ScoreBoard(Component):
+class Scores(Component):
     """Everybody's points towards the target.
 
     Parameters
@@ -18,7 +18,7 @@ class ScoreBoard(Component):
         The players' names, and whose turn it is; -1 if it is nobody's.
     """
 
-    script = "score_board.js"
+    script = "scores.js"
     standing = param.Dict({})
     players = param.List([])
     mover = param.Integer(-1)
