@@ -16,7 +16,7 @@ import pytest
 from lastcard import registry
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.games.shichinarabe.rules.board import ArcRule, Board
-from tests.work import lines_run
+from tests.helpers.operation_counts import lines_run
 
 ONE_LOOP = {r"\w+", r"[ \t]+", r"[a-z]+=[^ \t]*", r"[rb]: [RB]+( [a-z].*)?"}
 """Patterns without a bound that cannot go back: what ends a loop in them is not in the loop."""

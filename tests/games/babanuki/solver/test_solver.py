@@ -21,7 +21,7 @@ from lastcard.games.babanuki.solver.shares import Shares, draws, hand_sizes, sha
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE, SolvedCache, entries
 from lastcard.games.babanuki.solver.verdict import MOST_LISTED
 from tests.games.babanuki import oracle
-from tests.work import lines_run
+from tests.helpers.operation_counts import lines_run
 
 SMALL = [(2, pairs) for pairs in range(1, 6)] + [(3, 1), (3, 2), (3, 3), (4, 2), (5, 3)]
 

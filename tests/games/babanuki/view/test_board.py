@@ -20,7 +20,7 @@ from lastcard.games.babanuki.view.board.board import CARDS, FEW, BabanukiBoard
 from lastcard.games.babanuki.view.opponents import OPPONENTS
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
-from tests.ui.helpers import act
+from tests.helpers.native_page import act
 
 FIGURE = "1,4|2,3|1,4|2,3,J"
 BY_KEY = {opponent.key: opponent for opponent in OPPONENTS}

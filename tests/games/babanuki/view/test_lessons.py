@@ -12,7 +12,7 @@ from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.lessons import LESSONS, Steps
 from lastcard.ui.learn.lessons import Learn
-from tests.ui.helpers import played
+from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 

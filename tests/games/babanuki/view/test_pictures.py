@@ -24,8 +24,8 @@ from lastcard.games.babanuki.view.pictures.joker_graph import (
 )
 from lastcard.games.babanuki.view.pictures.sizes_map import COUNT, SizesMap, map_texts
 from lastcard.ui.explore.explore import Explore
-from tests.ui.helpers import Notes, act
-from tests.work import lines_run
+from tests.helpers.native_page import Notes, act
+from tests.helpers.operation_counts import lines_run
 
 FIGURE = "1,4|2,3|1,4|2,3,J"
 SMALL = "1,2,J|1,3|2,3"

@@ -8,8 +8,8 @@ from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view import VIEW
 from lastcard.ui.play.winning_seat import winning_seat
-from tests.ui.helpers import act
-from tests.ui.play_tab import opened
+from tests.helpers.native_page import act
+from tests.ui.play.play_tab import opened
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 

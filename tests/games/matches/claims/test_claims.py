@@ -13,7 +13,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.matches.claims import CLAIMS, strategy, trees, winners
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.moore_machine import MooreMachine
-from tests.work import MOST_CALLS, calls_per_slice, counted
+from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice, counted
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 NOT_AS_PRINTED = {

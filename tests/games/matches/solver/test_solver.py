@@ -18,7 +18,7 @@ from lastcard.games.matches.solver.moore_machine import MachineAgent, MooreMachi
 from lastcard.games.matches.solver.proof import induction, prove
 from lastcard.games.matches.solver.verdict import distance, reason, solve, value, winning_move
 from tests.games.matches import oracle
-from tests.work import lines_run
+from tests.helpers.operation_counts import lines_run
 
 ALL = [
     State(left, take, misere)

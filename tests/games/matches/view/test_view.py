@@ -23,7 +23,7 @@ from lastcard.games.matches.view.studies.moore_machine import LARGEST, MachineSt
 from lastcard.games.matches.view.studies.simulation import SimulationChart
 from lastcard.games.matches.view.studies.trees_and_winners import growth_chart, win_map
 from lastcard.ui.pictures.charts.charts import PALETTES
-from tests.ui.helpers import act, scenario, until
+from tests.helpers.native_page import act, scenario, until
 
 
 def rows(text: str) -> list[dict[str, str]]:

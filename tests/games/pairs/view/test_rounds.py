@@ -15,8 +15,8 @@ from lastcard.games.pairs.view import VIEW
 from lastcard.games.pairs.view.series.past_rounds import LONGEST, in_seats
 from lastcard.games.pairs.view.series.rounds import Rounds
 from lastcard.ui.play.play import Play
-from tests.core.judge import Payoffs
-from tests.ui.helpers import Notes, act, scenario, until
+from tests.core.playing.move_judge import Payoffs
+from tests.helpers.native_page import Notes, act, scenario, until
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 

@@ -23,7 +23,7 @@ from lastcard.games.pairs.view.studies.lineups import LineUps
 from lastcard.games.pairs.view.studies.openings import AllOpenings
 from lastcard.games.pairs.view.studies.scores import ScorePairs
 from lastcard.games.pairs.view.studies.seats import SeatWorths, weight
-from tests.ui.helpers import act
+from tests.helpers.native_page import act
 
 
 def test_every_study_is_new():

@@ -17,7 +17,7 @@ from lastcard.games.pairs.view.pictures.decision_map import DecisionMap
 from lastcard.games.pairs.view.pictures.lottery import Lottery, lottery
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.explore.explore import Explore
-from tests.ui.helpers import Notes, act
+from tests.helpers.native_page import Notes, act
 
 SMALL = "2|3 deck=1,1,2,4 burn=1"
 

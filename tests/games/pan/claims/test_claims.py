@@ -25,7 +25,7 @@ from lastcard.games.pan.solver.principal_variation import principal_variation
 from lastcard.games.pan.solver.solved_cache import forget, solved
 from lastcard.games.pan.solver.verdict import solve
 from lastcard.games.pan.solver.whole_game import records
-from tests.work import counted
+from tests.helpers.operation_counts import counted
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 NOT_AS_PRINTED = {

@@ -13,7 +13,7 @@ from lastcard.core.game import PositionError
 from lastcard.games.pan.rules import GAME, PLAYERS, Rules, State, random_position
 from lastcard.games.pan.view.board.board import PanBoard
 from lastcard.games.pan.view.board.editor import PLACES, changed, moved, resized
-from tests.ui.helpers import act
+from tests.helpers.native_page import act
 
 RULES = (Rules(), Rules(take=2), Rules(sets=False), Rules(suits=3), Rules(bottom_free=True), Rules(suits=6))
 

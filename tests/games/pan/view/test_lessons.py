@@ -18,7 +18,7 @@ from lastcard.games.pan.view.lessons import LESSONS, Steps, frames, told
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.learn.lessons import Learn
 from lastcard.ui.shell.address import parse_address
-from tests.ui.helpers import played
+from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 

@@ -26,8 +26,8 @@ from lastcard.ui.play.play import Play
 from lastcard.ui.play.record.log import LOGGED
 from lastcard.ui.shell.address import LONGEST, Address, parse_address
 from lastcard.ui.shell.line_address import line_query
-from tests.ui import play_tab
-from tests.ui.helpers import Notes, act, scenario, until
+from tests.helpers.native_page import Notes, act, scenario, until
+from tests.ui.play import play_tab
 
 BY_KEY = {opponent.key: opponent for opponent in OPPONENTS}
 DRAWN = "2222/1222"

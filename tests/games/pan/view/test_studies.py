@@ -33,7 +33,7 @@ from lastcard.games.pan.view.studies.nines import ANY, NinesChart
 from lastcard.games.pan.view.studies.searches import ENTRANTS, Searches
 from lastcard.games.pan.view.studies.taking import TOPS, TakingChart, cards
 from lastcard.ui.study.study import Study
-from tests.ui.helpers import act, scenario, until
+from tests.helpers.native_page import act, scenario, until
 
 
 def table(text: str) -> list[dict[str, str]]:

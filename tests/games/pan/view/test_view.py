@@ -25,7 +25,7 @@ from lastcard.games.pan.view.pictures.best_line import BestPlay
 from lastcard.games.pan.view.pictures.position_graph import PanGraph
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.pictures.graph.positions_around import FEW, MOST, ROWS
-from tests.ui.helpers import Notes, act, scenario, until
+from tests.helpers.native_page import Notes, act, scenario, until
 
 
 @pytest.fixture(autouse=True)

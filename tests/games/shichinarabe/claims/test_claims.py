@@ -17,7 +17,7 @@ from lastcard.games.shichinarabe.rules import GAME, forest
 from lastcard.games.shichinarabe.solver.gadgets import plain_cover_board
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
-from tests.work import MOST_CALLS, calls_per_slice
+from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 SMALLEST = {"uneven-passes", "definition-6-3", "sum-decides", "now-or-never"}

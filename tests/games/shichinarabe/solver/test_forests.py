@@ -15,7 +15,7 @@ from lastcard.games.shichinarabe.solver.linear_rule import judge, roles_of, winn
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.games.shichinarabe.random_boards import coloured, random_tree
-from tests.work import lines_run
+from tests.helpers.operation_counts import lines_run
 
 
 def compare(size):

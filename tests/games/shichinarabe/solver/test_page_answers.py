@@ -24,7 +24,7 @@ from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
 from lastcard.games.shichinarabe.solver.verdict import as_solution
 from lastcard.games.shichinarabe.solver.verdict import solve as solve_fully
 from tests.games.shichinarabe.random_boards import random_graph, random_options
-from tests.work import MOST_CALLS, calls_per_slice
+from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice
 
 HARD = choice_board(12, [(v, v % 12 + 1) for v in range(1, 13)])
 

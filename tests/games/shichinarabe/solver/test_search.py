@@ -25,7 +25,7 @@ from lastcard.games.shichinarabe.solver.search.alpha_beta import OutOfNodes, Sea
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.games.shichinarabe.random_boards import coloured, random_graph, random_options, random_tree
-from tests.work import MOST_CALLS, calls_per_slice
+from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice
 
 
 def check(state):

@@ -15,7 +15,7 @@ from lastcard.games.shichinarabe.view.board import editor
 from lastcard.games.shichinarabe.view.board.board import SevensBoard
 from lastcard.games.shichinarabe.view.graph.vertex_layout import MOST, in_levels, places
 from tests.games.shichinarabe.random_boards import random_graph, random_options, random_tree
-from tests.ui.helpers import act
+from tests.helpers.native_page import act
 
 EXAMPLES = [example.text for example in GAME.notation.examples]
 

@@ -10,7 +10,7 @@ from lastcard.games.shichinarabe.solver.gadgets import cover_board
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board.board import SevensBoard
 from lastcard.games.shichinarabe.view.lessons import LESSONS
-from tests.ui.helpers import played
+from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 

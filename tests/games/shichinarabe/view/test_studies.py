@@ -17,7 +17,7 @@ from lastcard.games.shichinarabe.view.studies import deals, hardness, studies
 from lastcard.games.shichinarabe.view.studies.hardness import board_of
 from lastcard.ui.pictures.charts.charts import PALETTES
 from lastcard.ui.shell.address import parse_address
-from tests.ui.helpers import act
+from tests.helpers.native_page import act
 
 
 def test_charts_are_the_same_every_time():

@@ -12,7 +12,7 @@ from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.view.board.board import laid_out
 from lastcard.games.solitaire.view.division import rounds
 from lastcard.games.solitaire.view.lessons import DIVIDED, LESSONS
-from tests.ui.helpers import played
+from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 PLAYED = [lesson for lesson in LESSONS if lesson.line]

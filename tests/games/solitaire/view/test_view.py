@@ -31,7 +31,7 @@ from lastcard.games.solitaire.view.studies.small_grids import AT_ONCE, SmallGrid
 from lastcard.games.solitaire.view.studies.strategies import Spreads, WinShares
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
-from tests.ui.helpers import Notes, act
+from tests.helpers.native_page import Notes, act
 
 WON = "4x4: seed=24"
 MOVES = "swap 2D 4C,swap 4S AD,cycle 4S 3H,cycle 3S 3C,swap 2S AH,cycle 2S 4S"

@@ -16,7 +16,7 @@ from lastcard.games.tanhinmin.claims import CLAIMS
 from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES, evidence
 from lastcard.games.tanhinmin.rules import GAME
 from tests.games.tanhinmin import oracle
-from tests.work import MOST_CALLS, calls_per_slice
+from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 NOT_AS_PRINTED = {

@@ -15,7 +15,7 @@ from lastcard.ui.contract import Sight
 from lastcard.ui.play.play import Play
 from lastcard.ui.play.setup.seats import YOU
 from tests.games.tanhinmin.random_positions import positions
-from tests.ui.helpers import Notes, act
+from tests.helpers.native_page import Notes, act
 
 DEAL = "3,5,700|411,620|0"
 HIDDEN = re.compile("411|620")

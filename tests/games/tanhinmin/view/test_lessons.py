@@ -14,7 +14,7 @@ from lastcard.games.tanhinmin.view.board.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.lessons import LESSONS, Steps
 from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
 from lastcard.ui.learn.lessons import Learn
-from tests.ui.helpers import played
+from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 PLAYED = [lesson for lesson in LESSONS if lesson.line]

@@ -8,7 +8,7 @@ from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.engine import ENGINE, LARGE, LISTED
 from lastcard.games.tanhinmin.view import VIEW
 from lastcard.ui.play.play import YOU, Play
-from tests.ui.helpers import act, scenario, until
+from tests.helpers.native_page import act, scenario, until
 
 THEIRS = (2, 70, 121)
 MINE = tuple(card for card in range(1, LARGE + 4) if card not in THEIRS)

@@ -20,7 +20,7 @@ from lastcard.games.tanhinmin.view.studies.winmap import SOURCES, WinMap
 from lastcard.ui.shell.address import parse_address
 from lastcard.ui.shell.position_text import position_of
 from tests.games.tanhinmin import oracle
-from tests.ui.helpers import act, scenario, until
+from tests.helpers.native_page import act, scenario, until
 
 
 def test_every_study_follows_the_theme():

@@ -24,8 +24,8 @@ from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, d
 from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
 from lastcard.ui.explore.explore import Explore
 from tests.games.tanhinmin.random_positions import positions
-from tests.ui.helpers import act
-from tests.work import lines_run
+from tests.helpers.native_page import act
+from tests.helpers.operation_counts import lines_run
 
 BY_KEY = {opponent.key: opponent for opponent in OPPONENTS}
 FIGURE = "1,3,4,5,8|2,6,7|0"
