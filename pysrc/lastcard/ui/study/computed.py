@@ -142,7 +142,7 @@ class ComputedTable(Computed):
         super().__init__(FigureTable(title=title, file=file, columns=list(columns), **card))
 
     def _drawn(self) -> dict[str, Any]:
-        return {"rows": self._rows()}
+        return {"rows": list(self._rows())}  # another list: of one that has grown nobody is told
 
     @abstractmethod
     def _rows(self) -> list[list[dict[str, Any]]]:
