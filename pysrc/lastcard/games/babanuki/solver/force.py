@@ -86,6 +86,6 @@ def made_last_after(draw: Draw) -> tuple[int, ...] | None:
 def _small(size: int) -> int:
     """A set of the same parity with at most three numbers: with three players the same can be made last then.
 
-    docs/proofs/babanuki-three.md shows it by a finite check, which is tests/games/babanuki/test_last_place.py.
+    docs/proofs/babanuki-three.md shows it by a finite check, which is tests/games/babanuki/solver/test_last_place.py.
     """
     return size if size < 4 else 2 + size % 2
