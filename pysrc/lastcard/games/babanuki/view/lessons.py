@@ -25,14 +25,7 @@ def frames(
 ) -> tuple[Frame, ...]:
     """Return the table in a position and after each of some draws.
 
-    Parameters
-    ----------
-    position, line
-        The position and the draws from it, in notation.
-    solved
-        Whether it is shown who can force first place.
-    ranked
-        Whether it is shown within how many draws.
+    With `solved` they show who can force first place, with `ranked` also within how many draws.
     """
     start = GAME.parse(position)
 

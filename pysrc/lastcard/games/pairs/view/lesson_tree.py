@@ -24,24 +24,9 @@ STEP, LEVEL, HALF = 29, 100, 42
 class Node:
     """A place of the tree.
 
-    Parameters
-    ----------
-    state : State
-        The position, or the end of the round.
-    depth : int
-        How many cards have been dealt before it.
-    x : float
-        Its place from the left.
-    worth : Fraction
-        What it is worth to the first player.
-    hits : bool
-        Whether who is to move hits.
-    fold : Node or None
-        The end by folding; None at an end.
-    chance : float
-        The place of the chance node.
-    cards : list
-        What each card leads to: rank, chance, node.
+    The `depth` counts the cards that have been dealt before it, `x` is its place from the left and `chance` that of
+    its chance node, and `worth` counts for the first player. `fold` is the end by folding, None at an end; `cards`
+    has what each card leads to: rank, chance, node.
     """
 
     state: State

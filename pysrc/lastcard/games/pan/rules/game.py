@@ -137,10 +137,7 @@ GAME = Pan()
 def random_position(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
     """Return a position of a game that is not over, all equally likely; of one rank some games have none.
 
-    Raises
-    ------
-    ValueError
-        If two players cannot both hold a card of this game.
+    Raises `ValueError` if two players cannot both hold a card of this game.
     """
     if sum(rules.cards(rank) for rank in range(1, ranks + 1)) < 2:
         raise ValueError("there are too few cards for two hands")
