@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.text import ordinal
 from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.rules.game import ORDINALS
 from lastcard.games.pairs.solver.engine import ENGINE
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def _decision(node: Node, known: bool) -> dict[str, Any]:
     text = number(node.worth) if known else "?"
     stacks = "|".join("".join(map(str, stack)) for stack in node.state.stacks)
     better = "hit" if node.hits else "fold"
-    who = ORDINALS[node.state.player]
+    who = ordinal(node.state.player)
     says = f"{stacks}, {who} player: {f'{better}, {text}' if known else 'still open'}"
     return {
         "x": node.x,

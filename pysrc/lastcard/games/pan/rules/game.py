@@ -36,10 +36,7 @@ class Pan(Game[State, Move]):
     summary = "Get rid of your cards on a pile that only goes up; who cannot place, takes three."
     paper = SAMKOFF_2015
     notation = NOTATION
-
-    @property
-    def start(self) -> State:
-        return self.parse(NOTATION.default)
+    start = read(NOTATION.default)
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""
