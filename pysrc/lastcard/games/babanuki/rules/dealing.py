@@ -1,4 +1,4 @@
-"""Setting: dealing out the pack and laying the pairs aside, before play begins.
+"""Dealing out the pack and laying the pairs aside, before play begins.
 
 The pack is the ordinary one of 52 cards with a joker. As in the paper every card has one partner: the other card of its
 rank and its colour, so that the pack is 26 numbers, each twice.
