@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.playing.line import Line
+from lastcard.core.text import ordinal
 from lastcard.games.babanuki.rules import (
     GAME,
     JOKER,
@@ -20,7 +21,6 @@ from lastcard.games.babanuki.rules import (
     deal,
     lay_aside,
     random_hands,
-    seat_name,
     settled,
 )
 from tests.games.babanuki import oracle
@@ -54,7 +54,7 @@ def test_who_has_left_is_passed_over():
     assert state.finished == (0,)
     assert (state.player, state.source) == (1, 3)
     assert GAME.format(state) == "2,J|3|2,3"
-    assert [seat_name(seat) for seat in state.playing] == ["second", "third", "fourth"]
+    assert [ordinal(seat) for seat in state.playing] == ["second", "third", "fourth"]
     again = GAME.parse(GAME.format(state))
     assert again.player == 0
     assert again.moves == state.moves
@@ -213,6 +213,6 @@ def test_endless_play_shares_the_places_that_are_left():
 
 
 def test_names_go_on():
-    assert [seat_name(seat) for seat in (0, 9, 10, 11, 12, 20, 21, 22, 52)] == [
+    assert [ordinal(seat) for seat in (0, 9, 10, 11, 12, 20, 21, 22, 52)] == [
         *("first", "tenth", "11th", "12th", "13th", "21st", "22nd", "23rd", "53rd")
     ]

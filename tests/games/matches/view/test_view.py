@@ -123,7 +123,7 @@ def test_the_simulation_can_be_stopped_and_begun_again(monkeypatch):
 
 
 def test_the_machine_begins_with_the_papers_pile():
-    picture = MachineStudy().picture
+    picture = MachineStudy().card
     assert (picture.pile, picture.take, picture.misere) == (21, 3, True)
     assert picture.state == "s"
     assert (picture.left, picture.most) == (21, 3)
@@ -132,14 +132,14 @@ def test_the_machine_begins_with_the_papers_pile():
 @pytest.mark.parametrize(("take", "misere"), [*product(range(1, LARGEST + 1), (True, False))])
 def test_the_machine_wins_every_pile_that_is_won(take, misere):
     study = MachineStudy()
-    act(study.picture, "setting", name="take", value=take)
-    act(study.picture, "setting", name="misere", value=misere)
+    act(study.card, "setting", name="take", value=take)
+    act(study.card, "setting", name="misere", value=misere)
     rng = Random(take)
     for pile in range(1, 31):
-        act(study.picture, "setting", name="pile", value=pile)
-        while study.picture.left:
-            act(study.picture, "taken", count=rng.randint(1, study.picture.most))
-        winner = study.picture.log[-1]
+        act(study.card, "setting", name="pile", value=pile)
+        while study.card.left:
+            act(study.card, "taken", count=rng.randint(1, study.card.most))
+        winner = study.card.log[-1]
         assert winner in ("The machine wins.", "You win.")
         if value(State(pile, take, misere)) == "win":
             assert winner == "The machine wins."
@@ -147,11 +147,11 @@ def test_the_machine_wins_every_pile_that_is_won(take, misere):
 
 def test_the_machine_takes_over_a_slip():
     study = MachineStudy()
-    act(study.picture, "setting", name="pile", value=9)  # lost for who moves: you begin
-    act(study.picture, "taken", count=1)
-    while study.picture.left:
-        act(study.picture, "taken", count=1)
-    assert study.picture.log[-1] == "The machine wins."
+    act(study.card, "setting", name="pile", value=9)  # lost for who moves: you begin
+    act(study.card, "taken", count=1)
+    while study.card.left:
+        act(study.card, "taken", count=1)
+    assert study.card.log[-1] == "The machine wins."
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_the_machine_takes_over_a_slip():
     ],
 )
 def test_settings_of_the_machine_stay_in_range(name, value_, kept):
-    picture = MachineStudy().picture
+    picture = MachineStudy().card
     act(picture, "setting", name=name, value=value_)
     assert getattr(picture, name) == kept
 
@@ -174,7 +174,7 @@ def test_settings_of_the_machine_stay_in_range(name, value_, kept):
 @pytest.mark.parametrize("take", range(1, LARGEST + 1))
 @pytest.mark.parametrize("misere", [True, False])
 def test_the_drawn_machine_is_the_machine(take, misere):
-    picture = MachineStudy().picture
+    picture = MachineStudy().card
     act(picture, "setting", name="take", value=take)
     act(picture, "setting", name="misere", value=misere)
     machine = MooreMachine(take, misere)
@@ -190,8 +190,8 @@ def test_the_drawn_machine_is_the_machine(take, misere):
 
 def test_starting_again_puts_the_pile_back():
     study = MachineStudy()
-    act(study.picture, "taken", count=2)
-    assert study.picture.left < 21
-    act(study.picture, "again")
-    assert study.picture.left == 21
-    assert len(study.picture.log) == 1
+    act(study.card, "taken", count=2)
+    assert study.card.left < 21
+    act(study.card, "again")
+    assert study.card.left == 21
+    assert len(study.card.log) == 1

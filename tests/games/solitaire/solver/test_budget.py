@@ -12,9 +12,7 @@ from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.solver import solved_cache
 from lastcard.games.solitaire.solver.agents import SolverAgent
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.solver.searches import beam
-from lastcard.games.solitaire.solver.searches import breadth_first as component
-from lastcard.games.solitaire.solver.searches import exhaustive as exhaust
+from lastcard.games.solitaire.solver.searches import beam, breadth_first, exhaustive
 from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
 
 DEALS = (
@@ -102,7 +100,7 @@ def test_a_stream_answers_every_line_as_if_it_came_alone(cli):
 def visited(monkeypatch):
     """The boards whose exchanges were made, counted where that is done."""
     counts = []
-    for search in (beam, component, exhaust):
+    for search in (beam, breadth_first, exhaustive):
 
         def counting(grid, cells, expand=search.expand):
             counts.append(len(cells))

@@ -9,8 +9,8 @@ import pytest
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import rank_of, suit_of, write_card
 from lastcard.games.solitaire.rules.notation import deal
+from lastcard.games.solitaire.solver.division import rounds
 from lastcard.games.solitaire.view.board.board import laid_out
-from lastcard.games.solitaire.view.division import rounds
 from lastcard.games.solitaire.view.lessons import DIVIDED, LESSONS
 from tests.helpers.native_page import played
 

@@ -30,7 +30,7 @@ def test_every_study_follows_the_theme():
 
 
 def test_the_lattice_has_every_node_above_what_tells_less():
-    lattice = LatticeStudy().lattice
+    lattice = LatticeStudy().card
     layer = {node["id"]: node["layer"] for node in lattice.nodes}
     assert set(layer) == {node.id for node in NODES}
     assert all(layer[edge.less] < layer[edge.more] for edge in EDGES)
@@ -39,23 +39,23 @@ def test_the_lattice_has_every_node_above_what_tells_less():
 
 def test_a_node_runs_its_evidence():
     study = LatticeStudy()
-    act(study.lattice, "choose", node="nothing")
-    act(study.lattice, "run", node="nothing")
-    assert study.lattice.running == ""
-    (claim,) = next(node for node in study.lattice.nodes if node["id"] == "nothing")["evidence"]
-    assert study.lattice.findings[claim["id"]]["status"] == "holds"
-    act(study.lattice, "choose", node="no such node")
-    assert study.lattice.chosen == "nothing"
+    act(study.card, "choose", node="nothing")
+    act(study.card, "run", node="nothing")
+    assert study.card.running == ""
+    (claim,) = next(node for node in study.card.nodes if node["id"] == "nothing")["evidence"]
+    assert study.card.findings[claim["id"]]["status"] == "holds"
+    act(study.card, "choose", node="no such node")
+    assert study.card.chosen == "nothing"
 
 
 def test_evidence_can_be_stopped():
     async def story():
         study = LatticeStudy()
-        act(study.lattice, "run", node="hand")
-        assert study.lattice.running == "lemma-2-2"
-        act(study.lattice, "stop")
-        assert study.lattice.running == ""
-        assert study.lattice.findings == {}
+        act(study.card, "run", node="hand")
+        assert study.card.running == "lemma-2-2"
+        act(study.card, "stop")
+        assert study.card.running == ""
+        assert study.card.findings == {}
 
     scenario(story)
 

@@ -20,14 +20,8 @@ if TYPE_CHECKING:
 class Forced(NamedTuple):
     """Who can force first place.
 
-    Parameters
-    ----------
-    winner : int or None
-        The seat, relative to the player to move; None where nobody can.
-    draws : int or None
-        Within how many draws, whoever makes them, if the winner hurries and the others delay.
-    case : Case or None
-        The case of the closed form, with three players.
+    `winner` is the seat, relative to the player to move, or None where nobody can; it takes `draws` draws, whoever
+    makes them, if the winner hurries and the others delay. With three players `case` is the case of the closed form.
     """
 
     winner: int | None

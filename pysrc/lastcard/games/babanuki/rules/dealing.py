@@ -1,4 +1,4 @@
-"""Setting: dealing out the pack and laying the pairs aside, before play begins.
+"""Dealing out the pack and laying the pairs aside, before play begins.
 
 The pack is the ordinary one of 52 cards with a joker. As in the paper every card has one partner: the other card of its
 rank and its colour, so that the pack is 26 numbers, each twice.
@@ -23,10 +23,7 @@ PACK_PAIRS = 26
 def lay_aside(hands: Sequence[Iterable[Card]]) -> State:
     """Return the first position of a game from dealt hands: equal cards in one hand leave it, two by two.
 
-    Raises
-    ------
-    ValueError
-        If what is left is no position: a number is not there twice in all, or there is not one joker.
+    Raises `ValueError` if what is left is no position: a number is not there twice in all, or there is not one joker.
     """
     return settled(
         tuple(sort_hand([card for card, count in Counter(hand).items() if count % 2]) for hand in hands)
@@ -36,19 +33,8 @@ def lay_aside(hands: Sequence[Iterable[Card]]) -> State:
 def deal(rng: Random, players: int, pairs: int = PACK_PAIRS) -> State:
     """Deal a pack round, card by card from seat 0, and lay the pairs aside.
 
-    Parameters
-    ----------
-    rng : Random
-        Shuffles the pack.
-    players : int
-        How many hands are dealt, 2 or more.
-    pairs : int
-        How many pairs the pack has beside the joker: 26 in the ordinary one.
-
-    Raises
-    ------
-    ValueError
-        If there are fewer than two players, more than cards, or too many cards.
+    Beside the joker the pack has so many pairs, 26 in the ordinary one. Raises `ValueError` if there are fewer than
+    two players, more than cards, or too many cards.
     """
     cards = 2 * pairs + 1
     if not 2 <= players <= min(cards, MAX_PLAYERS):

@@ -33,16 +33,8 @@ Kind = Literal["shape up", "ship out"]
 class Round:
     """One round.
 
-    Parameters
-    ----------
-    kind
-        Which it is.
-    suit
-        The suit that is dealt with, from 0.
-    pairs
-        The cards that change places, two by two; no card is in two pairs.
-    after
-        The board after the round.
+    It deals with one suit, counted from 0. No card is in two of the `pairs` that change places; `after` is the board
+    after it.
     """
 
     kind: Kind
