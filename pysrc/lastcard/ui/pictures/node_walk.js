@@ -5,8 +5,8 @@ import {zoomKey} from "./viewport.js";
 
 // What the picture says of itself: `kind`, the selector of a node's group; `nodes()` and `groups()`, in one order;
 // `tell(node)` in words; `place(node)`, what lights up elsewhere, and `close(node)`, whether it is the position on show
-// or one after a move of it; `walk(index)` goes there; `key(at, key)` is where an arrow leads, undefined for other keys;
-// `near(index)`, if given, is called with what is pointed at.
+// or one after a move of it; `walk(index)` goes there; `key(at, key)` is where an arrow leads, undefined for other
+// keys; `near(index)`, if given, is called with what is pointed at.
 export function nodeWalk(model, view, tipPlace, picture) {
   const {kind, nodes, groups, tell, place, close, walk, key, near = () => {}} = picture;
   const tip = pictureTip(view, tipPlace);

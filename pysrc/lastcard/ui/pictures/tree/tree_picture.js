@@ -16,8 +16,8 @@ import {places} from "./tree_layout.js";
 const count = (number) => number.toLocaleString("en");
 const SAYS = "Game tree. Arrow keys walk the tree, Enter moves the root here, plus and minus scale.";
 
-// Where an arrow key leads from a node of the tree, or of the merged positions, which stand in one order: -1 is nowhere,
-// undefined any other key.
+// Where an arrow key leads from a node of the tree, or of the merged positions, which stand in one order:
+// -1 is nowhere, undefined any other key.
 function neighbour(nodes, at, key, merged) {
   if (key === "Home") return 0;
   if (!key.startsWith("Arrow")) return undefined;
