@@ -47,6 +47,7 @@ export function papers(page) {
   }));
   const [parts, folds] = [all(".about-game"), all("details")];
   const [search, status, unfold] = ["find", "found-claims", "unfold"].map((id) => page.querySelector(`#${id}`));
+  let printing = null; // what was folded before that
   const lists = all("[data-list][aria-pressed]");
   let state = {games: [], find: "", list: "all"};
   const name = (part) => part.id.replace("claims-", "");
@@ -97,24 +98,23 @@ export function papers(page) {
   });
 
   // On paper nothing can be unfolded.
-  let printing = null;
   matchMedia("print").addEventListener("change", ({matches}) => {
     if (matches) {
       printing = folds.filter(({open}) => !open);
       for (const fold of folds) fold.open = true;
     } else {
       for (const fold of printing ?? []) fold.open = false;
-      setTimeout(() => {
-        printing = null; // once the folds have told that they are as before
-      });
+      printing = null;
     }
   });
 
   function arrive() {
     const asked = read(location.hash);
-    if (!asked || write(asked) === write(state)) return;
-    state = asked;
-    show();
+    if (!asked) return;
+    if (write(asked) !== write(state)) {
+      state = asked;
+      show();
+    }
     const part = parts.find((one) => asked.games.includes(name(one)));
     part?.scrollIntoView();
     part?.firstElementChild.focus({preventScroll: true});
