@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from lastcard import __version__, registry
-from lastcard.core.claims import Claim
-from lastcard.core.verdicts import Verdicts, totals
+from lastcard.core.claims import Claim, Status
+from lastcard.core.game import GROUPS
+from lastcard.core.sentences import facts
+from lastcard.core.verdicts import Verdicts, counts, totals
 from lastcard.ui.shell.address import Address
 
 WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
@@ -29,12 +31,14 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
     -------
     dict
         ``version``; ``checked``: whether there are verdicts; ``totals``: of all claims, in sentences; ``games``:
-        ``name``, ``title``, ``summary``, ``thumbnail`` (SVG text), ``paper`` and ``claimed``: whether anything is
-        claimed about it; ``papers``: ``title``, ``authors``, ``year``, ``where`` and ``parts``, one
-        for each game that the paper is about: ``game``, ``title``, ``totals`` (sentences) and ``claims``, each with
-        ``finding`` (a dictionary or None).
+        ``name``, ``title``, ``name_in_paper``, ``summary``, ``appeal``, ``facts`` (players, minutes, luck), ``thumbnail``
+        (SVG text) and ``paper``; ``groups``: ``title`` and ``games`` of each group that has any; ``papers``: ``title``,
+        ``authors``, ``year``, ``where``, ``counts`` (status, number, verb) and ``parts``, one for each game that the paper is about:
+        what ``games`` says of it, ``totals`` (sentences), ``counts`` and ``claims``, each with ``finding`` (a dictionary or
+        None).
     """
     games: list[dict[str, Any]] = []
+    groups: dict[str, list[dict[str, Any]]] = {group: [] for group in GROUPS}
     papers: dict[str, dict[str, Any]] = {}
     for name in registry.names():
         game, said = registry.game(name), registry.claims(name)
@@ -42,22 +46,30 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
             {
                 "name": name,
                 "title": game.title,
+                "name_in_paper": game.name_in_paper,
                 "summary": game.summary,
+                "appeal": game.appeal,
+                "facts": facts(game),
                 "thumbnail": registry.thumbnail(name),
                 "paper": str(game.paper or ""),
-                "claimed": bool(said),
             }
         )
+        groups.setdefault(game.group, []).append(games[-1])
         for claim in said:
             parts = papers.setdefault(claim.paper.key, _paper(claim))["parts"]
-            part = parts.setdefault(name, {"game": name, "title": game.title, "claims": []})
+            part = parts.setdefault(name, {"claims": [], **games[-1]})
             found = verdicts[name].findings.get(claim.id) if verdicts else None
             part["claims"].append(_claim(claim, found))
     for paper in papers.values():
-        paper["parts"] = [part | {"totals": _totals(part["claims"])} for part in paper["parts"].values()]
+        paper["parts"] = [
+            part | {"totals": _totals(part["claims"]), "counts": _counts(part["claims"])}
+            for part in paper["parts"].values()
+        ]
+        paper["counts"] = _counts([claim for part in paper["parts"] for claim in part["claims"]])
     return {
         "version": __version__,
         "games": games,
+        "groups": [{"title": title, "games": within} for title, within in groups.items() if within],
         "papers": list(papers.values()),
         "checked": bool(verdicts),
         "totals": _totals(
@@ -89,6 +101,10 @@ def _claim(claim: Claim, finding: dict[str, Any] | None) -> dict[str, Any]:
         "finding": finding,
         "link": str(Address(claim.game, "explore", {"pos": example})) if example else "",
     }
+
+
+def _counts(claims: list[dict[str, Any]]) -> list[tuple[Status, int, str]]:
+    return counts([claim["finding"]["status"] for claim in claims if claim["finding"]])
 
 
 def _totals(claims: list[dict[str, Any]]) -> list[str]:

@@ -64,6 +64,6 @@ def test_the_shell_shows_it_beside_the_others_and_not_among_the_papers(tmp_path)
     assert after["papers"] == before["papers"]
     *others, added = after["games"]
     assert others == before["games"]
-    assert all(game["claimed"] for game in others)
-    assert (added["name"], added["title"], added["paper"], added["claimed"]) == ("coins", "Coins", "", False)
+    assert (added["name"], added["title"], added["paper"]) == ("coins", "Coins", "")
+    assert (added["facts"], added["appeal"]) == (["2 players", "no luck"], "")
     assert added["summary"] == "One heap of coins: take 1, 2 or 3; who takes the last coin wins."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from tests.core.faulty import Pile
 
 from lastcard import __version__, registry, shell
 from lastcard.core.claims import Evidence, Finding
@@ -92,7 +94,7 @@ def test_every_game_has_a_card(values):
 
 def test_every_claim_of_every_game_is_listed_under_its_paper(values):
     listed = [
-        (paper["title"], part["game"], claim["place"], claim["title"], claim["statement"])
+        (paper["title"], part["name"], claim["place"], claim["title"], claim["statement"])
         for paper in values["papers"]
         for part in paper["parts"]
         for claim in part["claims"]
@@ -107,6 +109,55 @@ def test_every_claim_of_every_game_is_listed_under_its_paper(values):
     assert len(titles) == len(set(titles))
 
 
+def test_a_games_card_says_for_how_many_it_is_how_long_it_takes_and_what_part_luck_has(values):
+    facts = {game["name"]: game["facts"] for game in values["games"]}
+    assert facts["matches"] == ["2 players", "about 2 minutes", "no luck"]
+    assert facts["babanuki"][0] == "2 or more players"
+    assert facts["pairs"][::2] == ["2 to 10 players", "with luck"]
+    assert facts["solitaire"][0] == "1 player"
+
+
+def test_games_stand_in_groups_by_what_a_player_meets(values, texts):
+    within = {group["title"]: [game["name"] for game in group["games"]] for group in values["groups"]}
+    assert within == {
+        "Two players, nothing hidden": ["matches", "pan", "tanhinmin", "shichinarabe"],
+        "Three players and more": ["babanuki"],
+        "Luck decides too": ["pairs"],
+        "For you alone": ["solitaire"],
+    }
+    assert all(title in texts.text for title in within)
+
+
+def test_a_game_names_a_group_of_its_own_and_what_it_does_not_say_is_not_shown(monkeypatch):
+    class Small(Pile):
+        group = "Of mine"
+
+    monkeypatch.setattr(shell.registry, "names", lambda: ("pile",))
+    monkeypatch.setattr(shell.registry, "game", lambda name: Small())
+    monkeypatch.setattr(shell.registry, "claims", lambda name: ())
+    monkeypatch.setattr(shell.registry, "thumbnail", lambda name: "<svg></svg>")
+    values = context()
+    assert [group["title"] for group in values["groups"]] == ["Of mine"]
+    assert values["games"][0]["facts"] == ["2 players", "no luck"]
+    classes = [attributes.get("class") for _, attributes in Texts(page(values)).tags]
+    assert "appeal" not in classes
+    assert "facts" in classes
+
+
+def test_counts_stand_beside_each_game_and_each_paper_with_several(values):
+    for paper in values["papers"]:
+        several = [claim["finding"]["status"] for part in paper["parts"] for claim in part["claims"]]
+        assert {status: number for status, number, _ in paper["counts"]} == Counter(several)
+        for part in paper["parts"]:
+            found = Counter(claim["finding"]["status"] for claim in part["claims"])
+            assert {status: number for status, number, _ in part["counts"]} == found
+    chips = [tag for tag in Texts(page(values)).tags if (tag[1].get("class") or "").endswith(" count")]
+    shown = [
+        part for paper in values["papers"] for part in (*paper["parts"], *[paper] * (len(paper["parts"]) > 1))
+    ]
+    assert len(chips) == sum(len(part["counts"]) for part in shown)
+
+
 def claims_of(values) -> list[dict[str, object]]:
     return [claim for paper in values["papers"] for part in paper["parts"] for claim in part["claims"]]
 
@@ -117,7 +168,7 @@ def test_totals_keep_what_is_printed_and_what_we_say_apart(values, texts):
     assert " ".join(values["totals"]) in texts.text
     for paper in values["papers"]:
         for part in paper["parts"]:
-            origins = [claim.origin for claim in registry.claims(part["game"])]
+            origins = [claim.origin for claim in registry.claims(part["name"])]
             assert len(part["totals"]) == len(set(origins))
             printed = f"Of {origins.count('paper')} printed statement" if "paper" in origins else "Of "
             assert part["totals"][0].startswith(printed)
@@ -166,7 +217,11 @@ def test_the_page_shows_every_game(values, texts):
     for game in values["games"]:
         assert flat(game["title"]) in texts.text
         assert flat(game["summary"]) in texts.text
-        assert f"#/{game['name']}/explore" in texts.links
+        for text in (game["name_in_paper"], game["appeal"], *game["facts"]):
+            assert flat(text) in texts.text
+        for tab in ("learn", "play", "explore", "study"):
+            assert f"#/{game['name']}/{tab}" in texts.links
+    assert next(link for link in texts.links if link.startswith("#/matches")) == "#/matches/learn"
 
 
 def test_the_page_shows_every_claim_with_its_verdict(values, texts):
@@ -228,16 +283,17 @@ def test_nothing_that_a_claim_says_becomes_html(monkeypatch, status):
         statement=f"statement {NASTY}",
         paper=replace(registry.game("matches").paper, title=f"paper {NASTY}", authors=NASTY, where=NASTY),
     )
-    game = SimpleNamespace(
-        title=f"game {NASTY}", summary=f"summary {NASTY}", paper=registry.game("matches").paper
-    )
+    said = {
+        name: f"{name} {NASTY}" for name in ("title", "name_in_paper", "summary", "appeal", "luck", "group")
+    }
+    game = SimpleNamespace(**said, minutes=1, player_counts=(2, 2), paper=registry.game("matches").paper)
     monkeypatch.setattr(shell.registry, "names", lambda: ("matches",))
     monkeypatch.setattr(shell.registry, "game", lambda name: game)
     monkeypatch.setattr(shell.registry, "claims", lambda name: (nasty,))
     rendered = page(context({"matches": read(work_out((nasty,), "b"))}))
     assert "<script>alert" not in rendered
     found = Texts(rendered)
-    for part in ("place", "title", "statement", "paper", "game", "summary", "computed", "right"):
+    for part in ("place", "title", "statement", "paper", *said, "computed", "right"):
         assert f"{part} {NASTY}" in found.text
     assert status == "unchecked" or f"bound {NASTY}" in found.text
     (link,) = [link for link in found.links if "pos=" in link]

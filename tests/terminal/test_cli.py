@@ -85,6 +85,21 @@ def test_games(cli):
     assert code == 0
     assert "matches: Match-taking" in out
     assert "lastcard solve matches 21" in out
+    assert "shichinarabe: Sevens (SHICHINARABE)" in out
+    assert "for whom       2 players, about 2 minutes, no luck" in out
+
+
+def test_games_as_json(cli):
+    code, out, _ = cli("games", "tanhinmin", "pairs", "--json")
+    first, second = map(json.loads, out.splitlines())
+    assert (code, first["game"], first["title"], first["name_in_paper"]) == (
+        0,
+        "tanhinmin",
+        "Beat the card",
+        "TANHINMIN",
+    )
+    assert (first["players"], second["players"], second["luck"]) == ([2, 2], [2, 10], "with luck")
+    assert first["example"] == "1,3,4,5,8|2,6,7|0"
 
 
 def test_solve_for_people(cli):

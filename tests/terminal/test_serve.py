@@ -198,7 +198,9 @@ def test_an_installed_package_holds_what_the_shell_names():
     assert named >= {"styles/styles.css", "page/shell.js"}
     for name in (*named, *(f"styles/{name}" for name in styles), "index.html"):
         assert name in inside or name.partition("/")[0] in inside, name
-    assert "\nimport " not in (ROOT / "web/page/shell.js").read_text("utf-8")
+    for script in (name for name in inside if name.endswith(".js")):
+        imported = re.findall(r'^import .*"(.+)";$', (ROOT / "web" / script).read_text("utf-8"), re.MULTILINE)
+        assert {f"page/{name.removeprefix('./')}" for name in imported} <= set(inside)
     assert all(source.exists() for source in inside.values())
 
 

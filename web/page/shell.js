@@ -1,5 +1,9 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
+import {leadBack, leave} from "./left_off.js";
+import {mark} from "./menu.js";
+import {papers} from "./papers.js";
+
 const root = document.documentElement;
 const $ = (id) => document.getElementById(id);
 
@@ -41,7 +45,7 @@ setTheme(
 $("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark" ? "light" : "dark", true));
 
 // ---- which view ----
-const games = [...document.querySelectorAll("nav [data-game]")].map((link) => link.dataset.game);
+const games = [...document.querySelectorAll("#game-menu [data-game]")].map((link) => link.dataset.game);
 const served = Boolean($("app").querySelector("[data-root-id]"));
 const asked = (hash) => new URLSearchParams(hash.split("?")[1] ?? "").get("embed") === "1";
 // The address of the whole page where this one is embedded.
@@ -62,16 +66,12 @@ function route() {
   root.dataset.view = view;
   for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view;
   $("missing-address").textContent = location.hash;
-  for (const link of document.querySelectorAll("nav a")) {
-    const here = link.dataset.game ? view === "game" && link.dataset.game === first : link.dataset.view === view;
-    if (here) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
+  if (view === "game" && !root.hasAttribute("data-embed")) leave(first, location.hash);
+  leadBack();
   const title =
-    view === "game"
-      ? document.querySelector(`nav [data-game="${first}"]`).textContent
-      : {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
-  foldGames();
+    mark(view, first) ||
+    {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
+  $("tour").hidden = !/^#\/matches\/explore\b/.test(location.hash);
   $("whole").href = whole();
   document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`;
   if (before && before !== view) {
@@ -80,64 +80,11 @@ function route() {
   }
 }
 
-// ---- the games ----
-// The names stand in a row. What does not fit goes into a menu behind a button, and where next to none fits, all of it;
-// the button names the page on show if that is in the menu.
-const FEWEST = 3;
-const names = [...$("game-links").children];
-const nav = document.querySelector("header nav");
-function openMenu(open) {
-  nav.toggleAttribute("data-open", open);
-  $("games").setAttribute("aria-expanded", String(open));
-}
-function foldGames() {
-  const had = document.activeElement;
-  const [row, more, label] = [$("game-links"), $("more-games"), $("games").firstElementChild];
-  const here = names.find((link) => link.hasAttribute("aria-current"));
-  row.replaceChildren(...names);
-  more.hidden = true;
-  const menu = [];
-  const full = () => row.scrollWidth > row.clientWidth;
-  while (row.childElementCount && full()) {
-    more.hidden = false;
-    menu.unshift(row.lastElementChild);
-    $("game-menu").prepend(row.lastElementChild);
-    if (row.childElementCount < FEWEST) {
-      menu.unshift(...row.children);
-      $("game-menu").prepend(...row.children);
-    }
-    label.textContent = menu.includes(here) ? here.textContent : row.childElementCount ? "More" : "Games";
-  }
-  nav.toggleAttribute("data-folded", menu.length > 0);
-  $("games").toggleAttribute("data-here", menu.includes(here));
-  if (!menu.length) openMenu(false);
-  if (had !== document.activeElement && nav.contains(had)) had.focus();
-}
-$("games").addEventListener("click", () => openMenu(!nav.hasAttribute("data-open")));
-nav.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !nav.hasAttribute("data-open")) return;
-  openMenu(false);
-  $("games").focus();
-});
-nav.addEventListener("focusout", (event) => {
-  if (event.relatedTarget && !nav.contains(event.relatedTarget)) openMenu(false);
-});
-addEventListener("pointerdown", (event) => {
-  if (!nav.contains(event.target)) openMenu(false);
-});
-$("game-menu").addEventListener("click", (event) => {
-  if (event.target.closest("a")) {
-    openMenu(false);
-    $("games").focus();
-  }
-});
-// Styles and letters that arrive later change the room, or the names.
-const folding = new ResizeObserver(() => requestAnimationFrame(foldGames));
-for (const part of [nav, ...names]) folding.observe(part);
 addEventListener("hashchange", route);
 addEventListener("popstate", route);
 document.addEventListener("lastcard:address", route);
 route();
+papers($("about"));
 
 // A link inside an embedded page leads to an embedded page.
 document.addEventListener("click", (event) => {
@@ -160,21 +107,6 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   $("main").scrollIntoView();
 });
 
-// ---- the papers' page ----
-const lists = [...document.querySelectorAll("[data-list][aria-pressed]")];
-function list(name) {
-  $("about").dataset.list = name;
-  for (const button of lists) button.setAttribute("aria-pressed", String(button.dataset.list === name));
-}
-for (const button of lists) button.addEventListener("click", () => list(button.dataset.list));
-for (const button of document.querySelectorAll("[data-to]"))
-  button.addEventListener("click", () => {
-    const part = $(button.dataset.to);
-    if (!part.getClientRects().length) list("all"); // what is listed now has nothing about this game
-    part.scrollIntoView();
-    part.focus({preventScroll: true});
-  });
-
 // ---- share link ----
 let toastTimer;
 function toast(text) {
@@ -196,6 +128,26 @@ $("share").addEventListener("click", async () => {
 document.addEventListener("lastcard:announce", (event) => {
   $("announce").textContent = event.detail;
 });
+
+// ---- the tour of a page: fetched when somebody asks for it ----
+async function startTour({currentTarget}) {
+  const {script, look} = $("tour").dataset;
+  const style = Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
+  try {
+    const [{begin}] = await Promise.all([
+      import(new URL(script, document.baseURI).href),
+      new Promise((resolve, reject) => {
+        Object.assign(style, {onload: resolve, onerror: reject});
+        document.head.append(style);
+      }),
+    ]);
+    begin(currentTarget, () => style.remove());
+  } catch {
+    style.remove();
+    toast("The tour could not be fetched. Is there a connection?");
+  }
+}
+for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
 
 // ---- state of the engine ----
 if (served) root.dataset.boot = "ready";

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.solution import worths
-from lastcard.core.text import amount
+from lastcard.core.text import amount, span
 from lastcard.core.worth import is_payoff, number_text, worth_text
 
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 BY_INDUCTION = "induction"
 """The kind of reason of what comes of everybody's best play, and need not be what anybody can force."""
+
+
+MANY_PLAYERS = 10
+"""From more players than this on, nobody asks how many may play."""
 
 
 def plies(count: int) -> str:
@@ -51,6 +55,17 @@ def on_average(verdict: Solution | MoveVerdict) -> str:
 def signed(value: int) -> str:
     """Return a balance with its sign, a true minus: ``+2``, ``0``, ``−1``."""
     return f"{value:+,d}".replace("-", "−") if value else "0"
+
+
+def facts(game: Game[Any, Any]) -> list[str]:
+    """Return how many play a game, about how long it takes and what part luck has, in a few words each."""
+    fewest, most = game.player_counts
+    players = f"{fewest} or more players" if most > MANY_PLAYERS else f"{span(fewest, most)} players"
+    return [
+        "1 player" if most == 1 else players,
+        *([f"about {amount(game.minutes, 'minute')}"] if game.minutes else []),
+        game.luck,
+    ]
 
 
 def mover_name(game: Game[Any, Any], state: Any) -> str:

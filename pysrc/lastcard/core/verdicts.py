@@ -54,7 +54,7 @@ def totals(verdicts: Iterable[tuple[Origin, Status]]) -> tuple[str, ...]:
     """Return how many statements hold, fail, …: a sentence for those of the paper, then one for ours."""
     found = list(verdicts)
     return tuple(
-        f"Of {len(part)} {whose[len(part) > 1]}: {', '.join(_counts(part))}."
+        f"Of {len(part)} {whose[len(part) > 1]}: {', '.join(f'{number} {verb}' for _, number, verb in counts(part))}."
         for origin, whose in _WHOSE.items()
         if (part := [status for own, status in found if own == origin])
     )
@@ -74,6 +74,7 @@ _VERBS: dict[Status, tuple[str, str]] = {
 }
 
 
-def _counts(statuses: Sequence[Status]) -> list[str]:
+def counts(statuses: Sequence[Status]) -> list[tuple[Status, int, str]]:
+    """Return each status that occurs, how often, and what is then said: ``("fails", 2, "fail")``."""
     numbers = {status: statuses.count(status) for status in _VERBS}
-    return [f"{number} {_VERBS[status][number > 1]}" for status, number in numbers.items() if number]
+    return [(status, number, _VERBS[status][number > 1]) for status, number in numbers.items() if number]

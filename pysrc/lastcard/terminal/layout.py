@@ -6,7 +6,7 @@ import shlex
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.sentences import on_average, plies, points, result, the_player, verdict_sentence
+from lastcard.core.sentences import facts, on_average, plies, points, result, the_player, verdict_sentence
 from lastcard.core.solution import worths
 from lastcard.core.text import amount
 from lastcard.core.worth import worth_text
@@ -29,10 +29,12 @@ def game_text(game: Game[Any, Any], called: str) -> str:
     notation, paper = game.notation, game.paper
     return "\n".join(
         [
-            f"{game.name}: {game.title}",
+            f"{game.name}: {game.title}{f' ({game.name_in_paper})' if game.name_in_paper else ''}",
             fields(
                 [
                     ("rules", game.summary),
+                    ("for whom", ", ".join(facts(game))),
+                    ("worth a look", game.appeal),
                     ("position", notation.prose),
                     ("moves", notation.moves),
                     ("example", f"lastcard solve {shlex.quote(called)} {shlex.quote(notation.default)}"),
@@ -41,6 +43,26 @@ def game_text(game: Game[Any, Any], called: str) -> str:
             ),
         ]
     )
+
+
+def game_json(game: Game[Any, Any], called: str) -> dict[str, Any]:
+    """Return what `game_text` says, as JSON values."""
+    notation, paper = game.notation, game.paper
+    return {
+        "game": called,
+        "title": game.title,
+        "name_in_paper": game.name_in_paper,
+        "summary": game.summary,
+        "appeal": game.appeal,
+        "group": game.group,
+        "players": list(game.player_counts),
+        "minutes": game.minutes or None,
+        "luck": game.luck,
+        "position": notation.prose,
+        "moves": notation.moves,
+        "example": notation.default,
+        "paper": paper.as_dict() if paper else None,
+    }
 
 
 def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:

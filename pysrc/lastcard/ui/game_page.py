@@ -36,4 +36,4 @@ def game_page(view: GameView, claims: Callable[[], Sequence[Claim]]) -> Page:
         return Learn(game.name, view.lessons(), view.lesson_steps(), source)
 
     tabs = {"explore": explore, "play": play, "study": study, "learn": learn}
-    return Page(game.name, game.title, game.summary, str(paper or ""), tabs)
+    return Page(game.name, game.title, game.summary, str(paper or ""), tabs, game.name_in_paper)

@@ -104,7 +104,8 @@ class Hurry:
         return self._follow(f".tabs [data-tab={name}]", name)
 
     def game(self, name: str) -> str:
-        """Click a game in the header."""
+        """Click a game in the header's menu."""
+        self._click("#games")
         return self._follow(f"header nav [data-game={name}]", f"[{name}]")
 
     def _follow(self, selector: str, what: str) -> str:

@@ -46,7 +46,7 @@ def test_home_is_there_before_python_opens_a_game_and_shows_an_exception(page_at
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     wait_for(page, "ready")
     assert page.locator("#app").inner_html() == ""
-    page.locator("nav a[data-game=matches]").click()
+    page.locator("#home a[href='#/matches/explore']").click()
     expect(page.get_by_text("21 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 2", exact=True).click()
     expect(page.get_by_text("19 matches left")).to_be_visible()

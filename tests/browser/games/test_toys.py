@@ -159,33 +159,30 @@ def test_a_toy_is_explored(page: Page, toy: str) -> None:
     fits_a_telephone(page)
 
 
-def test_games_that_do_not_fit_the_bar_are_in_its_menu(page: Page) -> None:
-    """Ten games: as many as fit stay in the bar, and every one can be opened; on a telephone all are in the menu."""
+def test_the_menu_holds_every_game_in_its_group(page: Page) -> None:
+    """Ten games, in groups that fit a window and, one below the other, a telephone."""
     names = [*registry.names(), *GAMES]
     go(page, "#/about")
-    menu, links = page.locator("#games"), page.locator("header.site nav a")
-    expect(menu).to_be_visible()
-    expect(page.locator("#game-links a")).not_to_have_count(0)
-    assert len(names) > page.locator("#game-links a").count() >= 3
-    expect(menu).to_have_text("Papers")  # the page on show, which is in the menu
+    menu, links = page.locator("#games"), page.locator("#game-menu [data-game]")
+    expect(menu.locator("span")).to_have_text("Games")
     menu.click()
-    assert [link.get_attribute("href") for link in links.all()] == [f"#/{name}/explore" for name in names] + [
-        "#/about"
-    ]
+    assert sorted(link.get_attribute("data-game") or "" for link in links.all()) == sorted(names)
+    groups = {registry.game(name).group for name in registry.names()}
+    assert groups <= set(page.locator("#game-menu section > p").all_inner_texts())
     for link in links.all():
         expect(link).to_be_in_viewport(ratio=1)
     page.keyboard.press("Escape")
     expect(page.locator("#game-menu")).to_be_hidden()
     with sized(page, **TELEPHONE):
-        expect(page.locator("#game-links a")).to_have_count(0)
-        expect(page.locator("#game-menu a")).to_have_count(len(names) + 1)
+        menu.click()
+        expect(page.locator("#game-menu").get_by_role("link", name="Papers")).to_be_visible()
         fits(page)
+        page.keyboard.press("Escape")
 
 
 def fits_a_telephone(page: Page) -> None:
-    """Nothing sticks out to the right, once the bar of the games has folded."""
+    """Nothing sticks out to the right."""
     with sized(page, **TELEPHONE):
-        expect(page.locator("#games")).to_be_visible()
         fits(page)
 
 

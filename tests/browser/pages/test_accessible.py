@@ -16,7 +16,11 @@ from web.builder.fetch import axe
 from web.builder.fetch.pins import Pins
 
 START = "#/matches/learn"
-PLACES = ["#/", "#/about", *(f"#/{game}/{tab}" for game, tab in product(registry.names(), TABS))]
+PLACES = [
+    "#/",
+    "#/about/matches,tanhinmin",
+    *(f"#/{game}/{tab}" for game, tab in product(registry.names(), TABS)),
+]
 PHONE, LARGE = 360, 1280
 
 # Sizes of letters on the screen, those of pictures with their scale.

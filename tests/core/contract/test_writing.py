@@ -140,6 +140,26 @@ class NoTitle(Pile):
     title = ""
 
 
+@faulty("appeal: it is 'two\\nlines'; a line of text")
+class TwoLines(Pile):
+    appeal = "two\nlines"
+
+
+@faulty("luck: it is ''; a line of text")
+class NoLuck(Pile):
+    luck = ""
+
+
+@faulty("minutes: it is '5'; a whole number; 0 says nothing")
+class MinutesInWords(Pile):
+    minutes = "5"
+
+
+@faulty("player_counts: it is (4, 2); the fewest and the most players, such as (2, 4)")
+class MostFirst(Pile):
+    player_counts = (4, 2)
+
+
 @faulty("rules at (5, 0): it returns ''; return a sentence")
 class NoRules(Pile):
     rules = ""

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract.asking import Broken, shown
 from lastcard.core.contract.fault import one_line
-from lastcard.core.game import Example, Notation, Paper, PositionError
+from lastcard.core.game import Example, Game, Notation, Paper, PositionError
 from lastcard.core.text import quote
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lastcard.core.contract.asking import Examiner
 
 NAME = re.compile(r"[a-z][a-z0-9]*")
@@ -18,21 +20,63 @@ NAME = re.compile(r"[a-z][a-z0-9]*")
 
 
 def introduces_itself(examiner: Examiner) -> None:
-    """Look at the name, the title, the summary and the paper."""
+    """Look at the name, the paper, and what the lists of games say of it."""
     game = examiner.game
-    for what in ("name", "title", "summary", "paper"):
+    for what, (sound, change) in SAID.items():
+        if getattr(type(game), what) is getattr(Game, what):
+            continue  # not written; what it comes from is looked at where it is
         try:
             said = examiner.ask(what, "", getattr, game, what)
         except Broken:
             continue
-        if what == "name":
-            if not isinstance(said, str) or not NAME.fullmatch(said):
-                examiner.note("", what, f"it is {shown(said)}", "one lower-case word, such as kayles")
-        elif what == "paper":
-            if said is not None and not isinstance(said, Paper):
-                examiner.note("", what, f"it is {shown(said)}", "a Paper, or None")
-        elif not isinstance(said, str) or not said or said.strip() != said or not said.isprintable():
-            examiner.note("", what, f"it is {shown(said)}", "a line of text")
+        if not sound(said):
+            examiner.note("", what, f"it is {shown(said)}", change)
+
+
+def _is_name(said: object) -> bool:
+    return isinstance(said, str) and NAME.fullmatch(said) is not None
+
+
+def _is_line(said: object) -> bool:
+    return _is_line_or_empty(said) and said != ""
+
+
+def _is_line_or_empty(said: object) -> bool:
+    return isinstance(said, str) and said.strip() == said and said.isprintable()
+
+
+def _is_paper(said: object) -> bool:
+    return said is None or isinstance(said, Paper)
+
+
+def _is_count(said: object) -> bool:
+    return isinstance(said, int) and said >= 0
+
+
+def _are_counts(said: object) -> bool:
+    """Whether it is a pair of numbers of players, the smaller first."""
+    match said:
+        case (int(fewest), int(most)):
+            return 1 <= fewest <= most
+    return False
+
+
+LINE = (_is_line, "a line of text")
+OR_EMPTY = (_is_line_or_empty, "a line of text")
+
+SAID: dict[str, tuple[Callable[[object], bool], str]] = {
+    "name": (_is_name, "one lower-case word, such as kayles"),
+    "title": LINE,
+    "name_in_paper": OR_EMPTY,
+    "summary": LINE,
+    "appeal": OR_EMPTY,
+    "paper": (_is_paper, "a Paper, or None"),
+    "player_counts": (_are_counts, "the fewest and the most players, such as (2, 4)"),
+    "minutes": (_is_count, "a whole number; 0 says nothing"),
+    "luck": LINE,
+    "group": LINE,
+}
+"""What a game says of itself: how that is looked at, and what to write instead."""
 
 
 def examples(examiner: Examiner, start: Any) -> list[Any]:

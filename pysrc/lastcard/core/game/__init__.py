@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.core.game.base import CHANCE, FIVE, Game, Move, Paper, State, ending, legal_moves
+from lastcard.core.game.base import CHANCE, FIVE, GROUPS, Game, Move, Paper, State, ending, legal_moves
 from lastcard.core.game.ends import Ending, Outcome, drawn, won
 from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError, check_position
 from lastcard.core.game.notation import Example, Notation, move_word, read_options, words_of
@@ -10,6 +10,7 @@ from lastcard.core.game.notation import Example, Notation, move_word, read_optio
 __all__ = [
     "CHANCE",
     "FIVE",
+    "GROUPS",
     "Ending",
     "Example",
     "Game",

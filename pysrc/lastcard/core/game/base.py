@@ -50,6 +50,14 @@ VALUES = {"players": 'a tuple, players = ("first", "second")', "rules": 'a text,
 LONGEST_WALK = 30
 """Most plies from the start to a random position."""
 
+TWO, MANY, LUCK, ALONE = GROUPS = (
+    "Two players, nothing hidden",
+    "Three players and more",
+    "Luck decides too",
+    "For you alone",
+)
+"""What a player meets in a game: the groups that games stand in unless they name one of their own, in their order."""
+
 ROUND = "play goes round and round"
 """Why a game is called off."""
 
@@ -93,8 +101,22 @@ class Game(ABC, Generic[State, Move]):
         The name on the command line and in addresses: one lower-case word; that of the class unless written.
     title : str
         The name for people; the name of the class in words unless written.
+    name_in_paper : str
+        What its paper calls the game, where that is another name than the title.
     summary : str
         The game in one line; the first paragraph of the docstring (of the class, else of the file) unless written.
+    appeal : str
+        In one sentence what makes the game worth a look; nothing is said unless written.
+    player_counts : tuple of two int
+        The fewest and the most players; those of `start` unless written.
+    minutes : int
+        About how long a game takes from `start`, at ten seconds a move; 0 says nothing, and is what it is unless written.
+    luck : str
+        What part luck has, in a few words: that it has one or none, by whether `chance_outcomes` is written, unless
+        written.
+    group : str
+        What a player meets in the game: those of one group stand together. One of `GROUPS`, by the players and chance,
+        unless written.
     paper : Paper or None
         Where the game comes from, if it comes from a paper.
     notation : Notation
@@ -115,6 +137,9 @@ class Game(ABC, Generic[State, Move]):
     """
 
     paper: Paper | None = None
+    name_in_paper: str = ""
+    appeal: str = ""
+    minutes: int = 0
 
     def __new__(cls, *args: object, **named: object) -> Game[State, Move]:
         """Make the game, if it has all that a game must have."""
@@ -193,6 +218,27 @@ class Game(ABC, Generic[State, Move]):
     def summary(self) -> str:
         """The game in one line."""
         return " ".join(_docstring(type(self)).split("\n\n")[0].split()) or f"{self.title}, a game."
+
+    @property
+    def player_counts(self) -> tuple[int, int]:
+        """The fewest and the most players."""
+        players = len(self.players(self.start))
+        return players, players
+
+    @property
+    def luck(self) -> str:
+        """What part luck has."""
+        return "with luck" if self._has_chance() else "no luck"
+
+    @property
+    def group(self) -> str:
+        """What a player meets in the game."""
+        _, most = self.player_counts
+        if most == 1:
+            return ALONE
+        if self._has_chance():
+            return LUCK
+        return TWO if most == 2 else MANY
 
     @property
     def notation(self) -> Notation:
@@ -312,6 +358,9 @@ class Game(ABC, Generic[State, Move]):
                 break
             here = after
         return here
+
+    def _has_chance(self) -> bool:
+        return type(self).chance_outcomes is not Game.chance_outcomes
 
     def _check_alive(self, state: State, text: str) -> None:
         """Refuse a value that looks like a position and with which the rules can do nothing. Raises `PositionError`."""

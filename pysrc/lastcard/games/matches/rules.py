@@ -113,6 +113,8 @@ class Matches(Game[State, int]):
     name = "matches"
     title = "Match-taking"
     summary = "Take one, two or three matches from a pile; whoever takes the last one loses."
+    appeal = "One small trick decides it, and you can find it yourself."
+    minutes = 2
     paper = GUO_2014
     notation = NOTATION
     start = State(21)

@@ -53,7 +53,7 @@ export function render({model, view, el}) {
       h(
         "div",
         {},
-        h("h1", {}, model.title),
+        h("h1", {}, model.title, model.also && [" ", h("small", {class: "also"}, model.also)]),
         h(
           "p",
           {class: "blurb"},

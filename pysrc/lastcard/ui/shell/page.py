@@ -17,9 +17,9 @@ class PageLayout(Component):
 
     Parameters
     ----------
-    title, blurb, source, notice, aside
-        What stands above the tab: the game's title, one line on it, the paper, what was wrong with the address, and
-        what of it means nothing here.
+    title, also, blurb, source, notice, aside
+        What stands above the tab: the game's title, its name in the paper, one line on it, the paper, what was wrong
+        with the address, and what of it means nothing here.
     tabs
         One list a tab: its name, its label, and the address that its link leads to.
     tab, body
@@ -29,6 +29,7 @@ class PageLayout(Component):
     script = "page.js"
     messages = Messages(leave={"tab": str, "address": str})  # a link of the tabs was followed
     title = param.String("")
+    also = param.String("")
     blurb = param.String("")
     source = param.String("")
     tabs = param.List([])
@@ -42,7 +43,13 @@ class Page(Part):
     """The four tabs of one game; for each of :data:`TABS` there is a function that builds it."""
 
     def __init__(
-        self, name: str, title: str, blurb: str, source: str, builders: dict[str, Callable[[], Tab]]
+        self,
+        name: str,
+        title: str,
+        blurb: str,
+        source: str,
+        builders: dict[str, Callable[[], Tab]],
+        also: str = "",
     ) -> None:
         super().__init__()
         self._builders = builders
@@ -54,7 +61,7 @@ class Page(Part):
         self.theme = "light"
         self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
         self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
-        self.frame = PageLayout(title=title, blurb=blurb, source=source)
+        self.frame = PageLayout(title=title, also=also, blurb=blurb, source=source)
         self.frame.listen(leave=self._leave)
         self._game = name
         self._link()

@@ -62,7 +62,7 @@ export function render({model, el}) {
   ])
     model.on(name, show);
   list();
-  const head = h("h2", {}, "What is said, and what is true");
+  const head = h("h2", {}, "Is it true? Each statement, checked");
   if (!model.claims.length) return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, NONE));
   return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, LEAD), tools.box, entries, round.box);
 }

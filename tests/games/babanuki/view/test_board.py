@@ -45,7 +45,8 @@ def drawn(state, solution=None):
 
 def test_every_page_is_new():
     assert registry.page("babanuki") is not registry.page("babanuki")
-    assert registry.page("babanuki").frame.title == "BABANUKI"
+    frame = registry.page("babanuki").frame
+    assert (frame.title, frame.also) == ("Old maid, hands open", "BABANUKI")
 
 
 # ---- the table -----------------------------------------------------------------------------------------------------

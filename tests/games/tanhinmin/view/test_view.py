@@ -43,7 +43,8 @@ def edited(text, change, *more):
 
 def test_every_page_is_new():
     assert registry.page("tanhinmin") is not registry.page("tanhinmin")
-    assert registry.page("tanhinmin").frame.title == "TANHINMIN"
+    frame = registry.page("tanhinmin").frame
+    assert (frame.title, frame.also) == ("Beat the card", "TANHINMIN")
 
 
 # ---- the editor ----------------------------------------------------------------------------------------------------

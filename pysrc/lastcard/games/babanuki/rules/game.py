@@ -9,7 +9,7 @@ from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, mov
 from lastcard.core.text import few, ordinal, quote
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
 from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card
-from lastcard.games.babanuki.rules.position import MAX_PAIRS, State, settled
+from lastcard.games.babanuki.rules.position import MAX_PAIRS, MAX_PLAYERS, State, settled
 
 if TYPE_CHECKING:
     from random import Random
@@ -36,8 +36,13 @@ class Babanuki(Game[State, Card]):
     """
 
     name = "babanuki"
-    title = "BABANUKI"
-    summary = "Old maid with open hands: draw from the player before you, and do not keep the joker."
+    title = "Old maid, hands open"
+    name_in_paper = "BABANUKI"
+    summary = "Draw a card from your neighbour and lay pairs aside; whoever is left with the joker is last."
+    appeal = "All cards are seen, and still the joker may go round for ever."
+    minutes = 1
+    luck = "luck only in the deal"
+    player_counts = (2, MAX_PLAYERS)
     paper = KIYA_2021
     notation = NOTATION
     start = read(NOTATION.default)

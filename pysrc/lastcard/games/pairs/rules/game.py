@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper, move_word
 from lastcard.core.text import amount, few, is_digits, one, ordinal, quote
 from lastcard.games.pairs.rules.notation import NOTATION, read
-from lastcard.games.pairs.rules.position import FOLD, HIT, Move, State
+from lastcard.games.pairs.rules.position import FOLD, HIT, MAX_PLAYERS, Move, State
 from lastcard.games.pairs.rules.table import new_table, target
 
 if TYPE_CHECKING:
@@ -28,8 +28,12 @@ class Pairs(Game[State, Move]):
     name = "pairs"
     title = "Pairs"
     summary = (
-        "Hit and hope for no pair, or fold and take the lowest card: the one who scores pays all others."
+        "Points are bad: take a card and hope that it makes no pair, or fold and count the lowest card as points. "
+        "Of two players, whoever first reaches 31 loses."
     )
+    appeal = "One question, asked again and again: push your luck, or pay a little now?"
+    minutes = 5
+    player_counts = (2, MAX_PLAYERS)
     paper = PARK_2014
     notation = NOTATION
     start = read(NOTATION.default)

@@ -33,7 +33,10 @@ class Pan(Game[State, Move]):
 
     name = "pan"
     title = "Pan"
-    summary = "Get rid of your cards on a pile that only goes up; who cannot place, takes three."
+    summary = "Get rid of your cards on a pile that only goes up; whoever cannot or will not place a card takes some back."
+    appeal = "Sometimes the only way to win is to take cards back, and some games never end."
+    minutes = 6
+    luck = "luck only in the deal"
     paper = SAMKOFF_2015
     notation = NOTATION
     start = read(NOTATION.default)

@@ -45,10 +45,14 @@ class Shichinarabe(Game[State, Move]):
     """The rules of SHICHINARABE on a graph, as the `Game` contract has them."""
 
     name = "shichinarabe"
-    title = "SHICHINARABE"
+    title = "Sevens"
+    name_in_paper = "SHICHINARABE"
     summary = (
-        "Sevens: play your cards next to those that lie; who plays the last one wins, who is stuck loses."
+        "Play your cards next to those that lie; whoever plays their last card wins, whoever is stuck loses."
     )
+    appeal = "A card that you play may open the way for the other: which ones do you hold back?"
+    minutes = 8
+    luck = "luck only in the deal"
     paper = KIYA_2021
     notation = NOTATION
     start = read(NOTATION.default)

@@ -44,6 +44,9 @@ class Solitaire(Game[State, Move]):
     name = "solitaire"
     title = "Pan Galactic Solitaire"
     summary = "Exchange cards until every column holds one rank, each card in the row of its suit."
+    appeal = "No card is hidden: each deal is a puzzle that you can think through to its end."
+    minutes = 5
+    luck = "luck only in the deal"
     paper = EASYPGS
     notation = NOTATION
     start = read(NOTATION.default)

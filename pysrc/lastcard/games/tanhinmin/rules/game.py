@@ -32,8 +32,12 @@ class Tanhinmin(Game[State, Card]):
     """The rules of TANHINMIN, as the `Game` contract has them."""
 
     name = "tanhinmin"
-    title = "TANHINMIN"
+    title = "Beat the card"
+    name_in_paper = "TANHINMIN"
     summary = "Beat the card on the table or pass; whoever first has no card left wins."
+    appeal = "Pair each card with a lower one of the other hand: counting the pairs tells who wins."
+    minutes = 2
+    luck = "luck only in the deal"
     paper = KIYA_2021
     notation = NOTATION
     start = read(NOTATION.default)

@@ -1,0 +1,58 @@
+// The static shell: where a game was left off, what the address of the papers' page says, and the search over claims.
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {addresses, tabOf} from "../../web/page/left_off.js";
+import {read, wanted, write} from "../../web/page/papers.js";
+import {sideFor} from "../../web/page/tour.js";
+
+test("where a game was left off is taken as it was kept, if it is an address of that game", () => {
+  const kept = {pan: "#/pan/play?pos=12/21", pairs: "#/pairs/learn?step=3"};
+  assert.deepEqual(addresses(JSON.stringify(kept)), kept);
+  const wrong = {
+    pan: "#/pairs/play",
+    pairs: "javascript:alert(1)",
+    matches: 5,
+    babanuki: `#/babanuki/${"x".repeat(2000)}`,
+  };
+  assert.deepEqual(addresses(JSON.stringify(wrong)), {});
+});
+
+test("nothing kept, or something damaged, is nothing", () => {
+  for (const text of [null, "", "{", "[]", "null", "5", '"pan"']) assert.deepEqual(addresses(text), {});
+});
+
+test("the tab of an address", () => {
+  assert.equal(tabOf("#/pan/play?pos=12/21"), "play");
+  assert.equal(tabOf("#/pan"), "");
+  assert.equal(tabOf(""), "");
+});
+
+test("the address of the papers' page says what is unfolded, searched for and listed", () => {
+  const states = [
+    {games: [], find: "", list: "all"},
+    {games: ["pan", "pairs"], find: "", list: "off"},
+    {games: ["pan"], find: "three players & 50 %", list: "all"},
+  ];
+  for (const state of states) assert.deepEqual(read(write(state)), state);
+  assert.equal(write(states[0]), "#/about");
+  assert.equal(write(states[1]), "#/about/pan,pairs?list=off");
+});
+
+test("an address of another page is none of the papers, and nonsense in one is left out", () => {
+  for (const hash of ["", "#/", "#/pan/study", "#/aboutness"]) assert.equal(read(hash), null);
+  const nonsense = read(`#/about/,pan,?list=constructor&find=${"x".repeat(900)}`);
+  assert.deepEqual([nonsense.games, nonsense.list, nonsense.find.length], [["pan"], "all", 200]);
+});
+
+test("a claim is found by all of its words, in any order and case, within its list", () => {
+  const claim = {text: "Table 4: draws with three players", origin: "paper", status: "fails"};
+  const found = (find, list = "all") => wanted(claim, {find, list});
+  assert.ok(found("") && found("PLAYERS draws") && found("table 4", "off") && found("", "paper"));
+  assert.ok(!found("draws five") && !found("", "ours") && !found("draws", "open"));
+  assert.ok(!wanted({...claim, status: "holds"}, {find: "", list: "off"}));
+});
+
+test("the card of the tour stands where the part is not", () => {
+  assert.equal(sideFor({left: 0, width: 400}, 1280), "right");
+  assert.equal(sideFor({left: 500, width: 700}, 1280), "left");
+});

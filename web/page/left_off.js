@@ -1,0 +1,49 @@
+// Where somebody left each game off: kept by this browser alone, so that a game's name leads there again. A game that was
+// never open begins with its lessons.
+
+const KEY = "lastcard-left";
+const LONGEST = 2_000; // characters of an address, as everywhere
+
+const keptText = () => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // a private window may refuse
+  }
+};
+
+/** What is kept, by game: the addresses in a text, without any that is none of its game. */
+export function addresses(text) {
+  try {
+    const sound = ([game, address]) =>
+      typeof address === "string" && address.startsWith(`#/${game}/`) && address.length <= LONGEST;
+    return Object.fromEntries(Object.entries(JSON.parse(text) ?? {}).filter(sound));
+  } catch {
+    return {}; // anybody may have written there
+  }
+}
+
+/** The tab that an address opens. */
+export const tabOf = (address) => address.split(/[/?]/)[2] ?? "";
+
+/** Keeps where a game is now. */
+export function leave(game, address) {
+  if (!tabOf(address) || address.length > LONGEST) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({...addresses(keptText()), [game]: address}));
+  } catch {
+    /* then the game begins with its lessons again */
+  }
+}
+
+/** Lets the names of games lead where each was left off, and says on the cards which tab that is. */
+export function leadBack() {
+  const left = addresses(keptText());
+  for (const link of document.querySelectorAll("[data-game]"))
+    link.setAttribute("href", left[link.dataset.game] ?? `#/${link.dataset.game}/learn`);
+  for (const note of document.querySelectorAll("[data-left]")) {
+    const tab = tabOf(left[note.dataset.left] ?? "");
+    note.hidden = !tab;
+    note.textContent = tab && `You were in ${tab[0].toUpperCase()}${tab.slice(1)}`;
+  }
+}

@@ -1,0 +1,51 @@
+// The menu of the games: in groups, behind one button that names the game on show.
+
+const $ = (id) => document.getElementById(id);
+const nav = document.querySelector("header nav");
+const papers = nav.querySelector("[data-view]");
+const button = $("games");
+const menu = $("game-menu");
+
+function open(wanted) {
+  nav.toggleAttribute("data-open", wanted);
+  button.setAttribute("aria-expanded", String(wanted));
+}
+
+/** Marks the game or page on show, and returns the game's name for people. */
+export function mark(view, game) {
+  let title = "";
+  for (const link of nav.querySelectorAll("a")) {
+    const here = link.dataset.game ? view === "game" && link.dataset.game === game : link.dataset.view === view;
+    if (here) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+    if (here && link.dataset.game) title = link.firstElementChild.textContent;
+  }
+  button.toggleAttribute("data-here", Boolean(title));
+  button.lastElementChild.textContent = title || "Games";
+  button.firstElementChild.hidden = !title;
+  return title;
+}
+
+button.addEventListener("click", () => open(!nav.hasAttribute("data-open")));
+nav.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !nav.hasAttribute("data-open")) return;
+  open(false);
+  button.focus();
+});
+nav.addEventListener("focusout", (event) => {
+  if (event.relatedTarget && !nav.contains(event.relatedTarget)) open(false);
+});
+addEventListener("pointerdown", (event) => {
+  if (!nav.contains(event.target)) open(false);
+});
+menu.addEventListener("click", (event) => {
+  if (!event.target.closest("a")) return;
+  open(false);
+  button.focus();
+});
+
+// On a telephone there is room for one button alone.
+const narrow = matchMedia("(max-width: 34rem)");
+const place = () => (narrow.matches ? menu : nav).append(papers);
+narrow.addEventListener("change", place);
+place();

@@ -1,0 +1,151 @@
+// A tour of one page, on a solved position of match-taking: a sentence on each part, and a frame around it. The page
+// stays usable meanwhile; Escape or another page ends the tour. Fetched only when somebody asks for it.
+
+const PLACE = "#/matches/explore";
+const START = `${PLACE}?pos=10`;
+const STEPS = [
+  {
+    part: ".board",
+    title: "The board",
+    text: "This is where the game stands. Click a match to take it and all the matches to its right.",
+  },
+  {
+    part: ".verdict-card",
+    title: "Who wins",
+    text: "Here it says who wins from here if both play as well as they can, and why. The reason is short enough to check by hand.",
+  },
+  {
+    part: ".move-card",
+    title: "The moves",
+    text: "Every move that is possible, the best one first: who wins after it, and how soon. Click a row to make the move.",
+  },
+  {
+    part: ".tree-card",
+    title: "The picture",
+    text: "The rest of the game as a tree: each spot says how many matches are left, each line is a move. Point at a spot near the top: the same move lights up in the list and on the board.",
+  },
+];
+const WAITING = ["One moment", "The page is being opened."];
+const LATE = ["The page has not come", "Something is in its way. End the tour, and try again."];
+const LOOK = 200; // milliseconds between two looks at where the part is now
+const PATIENCE = 60_000; // milliseconds until a page is said not to come
+
+/** The first element that fits below a node, the shadow trees of the components included. */
+export function find(root, selector) {
+  const found = root.querySelector(selector);
+  if (found) return found;
+  for (const {shadowRoot} of root.querySelectorAll("*")) {
+    const within = shadowRoot && find(shadowRoot, selector);
+    if (within) return within;
+  }
+  return null;
+}
+
+/** Where the card of the tour stands beside a part, so that it covers as little of it as may be: "left" or "right". */
+export const sideFor = ({left, width}, room) => (left + width / 2 < room / 2 ? "right" : "left");
+
+function element(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+// The frame around a part, and the card that speaks of it.
+function drawn({back, next, leave}) {
+  const button = (text, onclick) => element("button", {type: "button", className: "tool", textContent: text, onclick});
+  const title = element("h2", {id: "tour-title"});
+  const text = element("p", {});
+  const place = element("p", {className: "where"});
+  const said = element("div", {}, title, text);
+  said.setAttribute("aria-live", "polite");
+  const buttons = {back: button("Back", back), next: button("Next", next), leave: button("End the tour", leave)};
+  const card = element("section", {id: "tour-card"}, place, said, element("div", {}, ...Object.values(buttons)));
+  for (const [name, value] of Object.entries({role: "dialog", "aria-labelledby": title.id, tabindex: "-1"}))
+    card.setAttribute(name, value);
+  const ring = element("div", {id: "tour-ring", hidden: true});
+  document.body.append(ring, card);
+  const write = (node, words) => {
+    if (node.textContent !== words) node.textContent = words;
+  };
+
+  let reached = null; // the part that has been brought into view
+  return {
+    card,
+    says(where, head, sentence, {first, last, waits}) {
+      write(place, where);
+      write(title, head);
+      write(text, sentence);
+      write(buttons.next, last ? "Done" : "Next");
+      buttons.back.disabled = first;
+      buttons.next.disabled = waits;
+    },
+    frame(part) {
+      ring.hidden = !part;
+      if (!part) return;
+      const before = part.getBoundingClientRect();
+      card.dataset.side = sideFor(before, innerWidth);
+      if (reached !== part) {
+        reached = part;
+        const free = innerHeight - card.getBoundingClientRect().height;
+        scrollBy({top: before.top - Math.max((free - before.height) / 2, 16)});
+      }
+      const {left, top, width, height} = part.getBoundingClientRect();
+      const box = {left: left + scrollX - 6, top: top + scrollY - 6, width: width + 12, height: height + 12};
+      for (const [name, length] of Object.entries(box)) ring.style[name] = `${length}px`;
+    },
+    remove() {
+      ring.remove();
+      card.remove();
+    },
+  };
+}
+
+let end = null; // ends the tour that is on
+
+/** Begins the tour, at a position of its own unless a page of match-taking is on show. */
+export function begin(opener, after) {
+  end?.();
+  const root = document.documentElement;
+  const asked = performance.now();
+  const picture = drawn({back: () => go(-1), next: () => go(1), leave: () => end()});
+  const found = ({part}) => find(document.getElementById("app"), part);
+  const here = () => location.hash.split("?")[0] === PLACE;
+  const ready = () => root.dataset.view === "game" && !root.hasAttribute("data-settling");
+  const steps = () => (ready() ? STEPS.filter((step) => found(step)?.checkVisibility()) : []);
+  let number = 0;
+
+  function go(by) {
+    if (number + by >= steps().length) return end();
+    number += by;
+    show();
+  }
+  function show() {
+    if (!here()) return end();
+    const now = steps();
+    if (!now.length) {
+      const [head, text] = performance.now() - asked > PATIENCE ? LATE : WAITING;
+      picture.says("Tour", head, text, {first: true, last: false, waits: true});
+      return picture.frame(null);
+    }
+    number = Math.min(number, now.length - 1);
+    const {title, text} = now[number];
+    const ends = {first: number === 0, last: number === now.length - 1, waits: false};
+    picture.says(`Tour: ${number + 1} of ${now.length}`, title, text, ends);
+    picture.frame(found(now[number]));
+  }
+  const keys = ({key}) => key === "Escape" && end();
+  const looking = setInterval(show, LOOK);
+  addEventListener("keydown", keys);
+  end = () => {
+    end = null;
+    clearInterval(looking);
+    removeEventListener("keydown", keys);
+    const held = picture.card.contains(document.activeElement);
+    picture.remove();
+    after();
+    if (held) (opener.checkVisibility() ? opener : document.getElementById("main")).focus();
+  };
+  if (!here()) location.hash = START;
+  picture.card.focus({preventScroll: true});
+  show();
+}
