@@ -20,7 +20,6 @@ from lastcard.ui.play.advice import Advisor
 from lastcard.ui.play.layout import PlayLayout
 from lastcard.ui.play.record.game_record import GameRecord
 from lastcard.ui.play.record.log import log_entries
-from lastcard.ui.play.rules import RulesCard
 from lastcard.ui.play.setup import hidden_hands
 from lastcard.ui.play.setup.first_games import FirstGamePicker
 from lastcard.ui.play.setup.hidden_hands import HiddenHands
@@ -72,21 +71,19 @@ class Play(Tab):
         )
         self.card = TableCard(board=self.board)
         self.record = GameRecord()
-        self.rules = RulesCard()
         self._work = SingleJob(self.card, self.setup)
         self.table = Table(
             view,
             self.board,
             self.card,
             self.record,
-            self.rules,
             self.hands,
             self.seats,
             lambda: self._match,
             self.series,
         )
         self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)
-        self.frame = PlayLayout(setup=self.setup, table=self.card, record=self.record, rules=self.rules)
+        self.frame = PlayLayout(setup=self.setup, table=self.card, record=self.record)
         self.setup.listen(seat=self._seat, setting=self._set, veil=self._veil, hide=self._hide)
         self.setup.listen(begin=self._begin, deal=self._deal)
         self.card.listen(undo=self._undo, redo=self._redo, hint=self._hint, win=self._win, pause=self._pause)
@@ -111,6 +108,10 @@ class Play(Tab):
         match = Match(self._game, line.states[0], self.series.told(self.seats.agents()))
         match.line = line
         return match
+
+    @property
+    def state(self) -> Any:
+        return self._match.state
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden``, ``hide``, ``pace`` and ``end``; what cannot be read is said and stays."""

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from lastcard.ui.contract.series import Series
     from lastcard.ui.jobs.single_job import SingleJob
     from lastcard.ui.play.record.game_record import GameRecord
-    from lastcard.ui.play.rules import RulesCard
     from lastcard.ui.play.setup.hidden_hands import HiddenHands
     from lastcard.ui.play.setup.seats import Seats
     from lastcard.ui.play.table_card import TableCard
@@ -30,7 +29,7 @@ class Table:
 
     Parameters
     ----------
-    view, board, card, record, rules
+    view, board, card, record
         The game, its board, and the parts of the tab that show it.
     hands, seats
         What may be seen, and who plays.
@@ -51,7 +50,6 @@ class Table:
         board: Board,
         card: TableCard,
         record: GameRecord,
-        rules: RulesCard,
         hands: HiddenHands,
         seats: Seats,
         match: Callable[[], Match],
@@ -61,7 +59,6 @@ class Table:
         self._board = board
         self._card = card
         self._record = record
-        self._rules = rules
         self._hands = hands
         self._seats = seats
         self._match = match
@@ -112,8 +109,6 @@ class Table:
             hint="",
         )
         self._record.param.update(at=line.at, back=back)
-        rules = match.game.rules(line.state) if self.open else ""
-        self._rules.param.update(rules=rules, visible=bool(rules))
 
     def _status(self) -> str:
         match, names = self._match(), self._match().game.players(self._match().state)
