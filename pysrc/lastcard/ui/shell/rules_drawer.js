@@ -50,6 +50,7 @@ export function rulesDrawer(model, view, page) {
     place.hidden = !open;
     page().classList.toggle("with-rules", open);
     opener.setAttribute("aria-expanded", String(open));
+    fill();
     model.send_msg({do: "rules", shown: open});
     if (open) title.focus({preventScroll: true});
     else if (inside) (before?.isConnected && before !== document.body ? before : opener).focus();
@@ -65,8 +66,11 @@ export function rulesDrawer(model, view, page) {
   };
   document.addEventListener("keydown", heard);
   model.on("remove", () => document.removeEventListener("keydown", heard));
-  onChild(model, view, "rules", (panel) => {
-    if (panel && panel !== text.firstElementChild) text.replaceChildren(panel);
-  });
+  // What is closed is not on the page: nothing is drawn of it, and nobody finds a second board there.
+  const fill = () => {
+    const panel = place.hidden ? null : model.get_child("rules");
+    if (panel !== text.firstElementChild) text.replaceChildren(...(panel ? [panel] : []));
+  };
+  onChild(model, view, "rules", fill);
   return {opener, place};
 }
