@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         CHANCE,
         Game,
         GameError,
+        Guide,
         IllegalMove,
         MoveError,
         Outcome,
@@ -29,7 +30,7 @@ else:
         __name__,
         {
             **dict.fromkeys(
-                ("CHANCE", "Game", "GameError", "IllegalMove", "MoveError", "Outcome"), "core.game"
+                ("CHANCE", "Game", "GameError", "Guide", "IllegalMove", "MoveError", "Outcome"), "core.game"
             ),
             **dict.fromkeys(("PositionError", "drawn", "won"), "core.game"),
             **dict.fromkeys(("MoveVerdict", "Reason", "Solution"), "core.solution"),
@@ -43,6 +44,7 @@ __all__ = [
     "CHANCE",
     "Game",
     "GameError",
+    "Guide",
     "IllegalMove",
     "MoveError",
     "MoveVerdict",

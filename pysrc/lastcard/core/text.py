@@ -11,12 +11,18 @@ MAX_TEXT = 2_000
 """Longest text, in characters, that is looked at as a position or a move."""
 
 _SHOWN = 40
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _DIGITS = frozenset("0123456789")
 
 
 def amount(count: int, one: str, many: str = "") -> str:
     """Return how many there are of something: ``1 move``, ``1,200 moves``, ``0 vertices``; without `many`, with an s."""
     return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def in_words(count: int) -> str:
+    """Return a small number as a word, ``seven``; one above ten in digits."""
+    return _WORDS[count] if count < len(_WORDS) else f"{count:,}"
 
 
 def one(value: int) -> str:

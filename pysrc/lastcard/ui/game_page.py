@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import Claim
 from lastcard.ui.contract import GameView
 from lastcard.ui.shell.page import Page
 from lastcard.ui.shell.tab import Tab
+
+if TYPE_CHECKING:
+    from panel.viewable import Viewable
+
+    from lastcard.core.game import Illustration
+    from lastcard.ui.shell.rules_panel import Rules
 
 
 def game_page(view: GameView, claims: Callable[[], Sequence[Claim]]) -> Page:
@@ -35,5 +42,18 @@ def game_page(view: GameView, claims: Callable[[], Sequence[Claim]]) -> Page:
         source = f"After {paper.authors}, {paper.title}, {paper.year}." if paper else ""
         return Learn(game.name, view.lessons(), view.lesson_steps(), source)
 
+    def rules() -> tuple[Rules, Any]:
+        from lastcard.ui.shell.rules_panel import Rules
+
+        return Rules(game, drawn), game.start
+
+    def drawn(example: Illustration) -> Viewable:
+        """The board with a position, to be looked at, and the move marked."""
+        board, state = view.board(), game.parse(example.position)
+        board.framed = False
+        board.display(state, None, players=game.players(state), locked=True)
+        board.hint = example.move
+        return board
+
     tabs = {"explore": explore, "play": play, "study": study, "learn": learn}
-    return Page(game.name, game.title, game.summary, str(paper or ""), tabs, game.name_in_paper)
+    return Page(game.name, game.title, game.summary, str(paper or ""), tabs, rules, game.name_in_paper)

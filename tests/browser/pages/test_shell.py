@@ -369,6 +369,40 @@ def test_tabs_open_by_keyboard(page):
     expect(page.locator(".lesson")).to_be_visible()
 
 
+@pytest.mark.parametrize("window", ["page", "phone"])
+def test_the_rules_are_a_key_away_and_stay_from_tab_to_tab(request, window):
+    page = request.getfixturevalue(window)
+    shown(page, "#/matches/explore?pos=12")
+    rules = page.locator("aside.rules")
+    opener = page.get_by_role("button", name="Rules", exact=True)
+    page.locator("#position").press("r")  # is written there
+    expect(page.locator("#position")).to_have_value(re.compile("r"))
+    expect(rules).to_be_hidden()
+    page.locator("#position").fill("12")
+    take = page.get_by_role("button", name="Take 1", exact=True)
+    take.press("r")
+    expect(rules.get_by_role("heading", name="Rules: Match-taking")).to_be_focused()
+    expect(opener).to_have_attribute("aria-expanded", "true")
+    expect(rules.get_by_text("Take 1, 2 or 3 matches from the pile.")).to_be_visible()
+    expect(rules.locator(".match")).to_have_count(7)
+    beside, tab = rules.bounding_box(), page.locator(".tab-body").bounding_box()
+    if window == "page":
+        assert beside["x"] >= tab["x"] + tab["width"]
+    else:
+        assert beside["y"] + beside["height"] == page.viewport_size["height"]
+    fits(page)
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+    expect(take).to_be_focused()
+    opener.press("Enter")
+    page.locator("[data-tab=play]").press("Enter")
+    expect(page.locator(".play")).to_be_visible()
+    expect(rules).to_be_visible()
+    fits(page)
+    page.locator("[data-tab=play]").press("r")
+    expect(rules).to_be_hidden()
+
+
 @pytest.mark.parametrize(
     "position", ["1000000000000000000", "21+take=9999+rule=normal", "44", "10&view=merged", "10&step=30"]
 )

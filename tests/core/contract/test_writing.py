@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.core.game import Example, MoveError, Notation, PositionError
 from tests.core.contract.faulty_games import (
+from lastcard.core.game import Example, Guide, Illustration, MoveError, Notation, PositionError
     LEGAL,
     LINE,
     READ,
@@ -193,6 +193,24 @@ class DrawsNonsense(Pile):
         "player, then any others; or () for none")  # fmt: skip
 class OneHand(Pile):
     hands = lambda self, state, most: (("5",),)
+
+
+@faulty("guide at (5, 0): it returns 'Take one.'; return a Guide")
+class NoGuide(Pile):
+    guide = lambda self, state: "Take one."
+
+
+@faulty("guide at (5, 0): it does not say in text what a turn is; say it in turn")
+class NoTurn(Pile):
+    guide = Guide("Win.", "Lay five down.", "")
+
+
+@faulty(
+    "guide at (5, 0): its example '(5, 0)' with the move '3': '3' is no legal move here; the legal moves are: 1, 2; show a "
+    "position that parse reads, and a move that is legal there"
+)
+class NoLegalExample(Pile):
+    guide = Guide("Win.", "Lay five down.", "Take some.", example=Illustration("(5, 0)", "3", "Take three."))
 
 
 @faulty("outcome at (5, 0): it calls itself without end; say where that comes to an end")

@@ -186,8 +186,11 @@ class Check:
         examiner = self._examiner
         start = next(iter(self.seen))
         before = len(self.seen)
+        extras.guide(examiner, self.seen[start])
         for state in introduction.examples(examiner, start):
             self._play_out(state, Random(0))
+            if state in self.seen:
+                extras.guide(examiner, self.seen[state])
         drawn = extras.random_states(examiner, RANDOM)
         for state in drawn:
             self._play_out(state, Random(1))

@@ -1,4 +1,4 @@
-"""What a game may offer beside the rules: open cards, a way to call a game off, random positions."""
+"""What a game may offer beside the rules: open cards, a guide, a way to call a game off, random positions."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract.asking import Broken, shown
 from lastcard.core.contract.ends import wrong_end
+from lastcard.core.contract.fault import one_line
 from lastcard.core.contract.values import equal
-from lastcard.core.game import Outcome
+from lastcard.core.game import Guide, IllegalMove, Illustration, MoveError, Outcome, PositionError
 
 if TYPE_CHECKING:
     from lastcard.core.contract.asking import Examiner
@@ -42,6 +43,40 @@ def hands(examiner: Examiner, seen: Seen) -> None:
         if few != (cards if len(cards) <= _FEW else (*cards[: _FEW - 1], f"+{len(cards) - _FEW + 1:,}")):
             told = f"of {len(cards)} cards it returns {shown(few)} when {_FEW} entries are asked for"
             examiner.note(seen.text, "hands", told, _SHORTEN)
+
+
+def guide(examiner: Examiner, seen: Seen) -> None:
+    """Look at the guide: its texts, the words that it explains, and the move of its picture."""
+    game = examiner.game
+    try:
+        said = examiner.ask("guide", seen.text, game.guide, seen.state)
+        if not isinstance(said, Guide):
+            examiner.note(seen.text, "guide", f"it returns {shown(said)}", "return a Guide")
+        elif not said.turn or not all(isinstance(text, str) for text in _texts(said)):
+            examiner.note(seen.text, "guide", "it does not say in text what a turn is", "say it in turn")
+        elif said.example is not None and (wrong := _wrong_example(examiner, said.example)):
+            told = f"its example {shown(said.example.position)} with the move {shown(said.example.move)}: {wrong}"
+            examiner.note(
+                seen.text, "guide", told, "show a position that parse reads, and a move that is legal there"
+            )
+    except Broken:
+        return
+
+
+def _texts(said: Guide) -> list[object]:
+    parts: list[object] = [said.goal, said.setup, said.turn, said.end, said.unusual]
+    return [*parts, *(text for word in said.words for text in word)]
+
+
+def _wrong_example(examiner: Examiner, example: Illustration) -> str:
+    """Why its move cannot be made; empty where it can."""
+    game = examiner.game
+    try:
+        state = examiner.ask("guide", "", game.parse, example.position, allowed=(PositionError,))
+        examiner.ask("guide", "", game.parse_move, state, example.move, allowed=(MoveError, IllegalMove))
+    except (PositionError, MoveError, IllegalMove) as error:
+        return one_line(str(error))
+    return ""
 
 
 def called_off(examiner: Examiner, seen: Seen) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lastcard.core.game.base import CHANCE, FIVE, GROUPS, Game, Move, Paper, State, ending, legal_moves
 from lastcard.core.game.ends import Ending, Outcome, drawn, won
 from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError, check_position
+from lastcard.core.game.guide import Guide, Illustration
 from lastcard.core.game.notation import Example, Notation, move_word, read_options, words_of
 
 __all__ = [
@@ -15,7 +16,9 @@ __all__ = [
     "Example",
     "Game",
     "GameError",
+    "Guide",
     "IllegalMove",
+    "Illustration",
     "Move",
     "MoveError",
     "Notation",

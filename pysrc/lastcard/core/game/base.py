@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from lastcard.core.game import literals
 from lastcard.core.game.ends import Ending, Outcome, drawn, in_full
 from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError
+from lastcard.core.game.guide import Guide, first_guide
 from lastcard.core.game.notation import Example, Notation, move_word
 from lastcard.core.text import MAX_TEXT, few, quote
 
@@ -41,10 +42,15 @@ METHODS = {
     "chance_outcomes": "self, state",
     "players": "self, state",
     "rules": "self, state",
+    "guide": "self, state",
 }
 """What solvers and pages call of every game, and what it is given."""
 
-VALUES = {"players": 'a tuple, players = ("first", "second")', "rules": 'a text, rules = "…"'}
+VALUES = {
+    "players": 'a tuple, players = ("first", "second")',
+    "rules": 'a text, rules = "…"',
+    "guide": "a Guide, guide = Guide(…)",
+}
 """What may be written as a value too."""
 
 LONGEST_WALK = 30
@@ -129,7 +135,8 @@ class Game(ABC, Generic[State, Move]):
 
     Notes
     -----
-    `players` and `rules` may be written as values (a tuple of names, a text) where they are the same in all positions.
+    `players`, `rules` and `guide` may be written as values (a tuple of names, a text, a `Guide`) where they are the same
+    in all positions.
 
     `format` undoes `parse`: ``format(parse(text))`` is the shortest way to write the position, and
     parsing that again gives an equal state. Where the notation does not say who is to move, it is the first
@@ -169,7 +176,7 @@ class Game(ABC, Generic[State, Move]):
     def __init_subclass__(cls, **named: Any) -> None:
         """Let what is the same in all positions be written as a value."""
         super().__init_subclass__(**named)
-        for name, kind in (("players", tuple), ("rules", str)):
+        for name, kind in (("players", tuple), ("rules", str), ("guide", Guide)):
             if isinstance(written := cls.__dict__.get(name), kind):
                 setattr(cls, name, _always(written))
 
@@ -338,6 +345,10 @@ class Game(ABC, Generic[State, Move]):
     def rules(self, state: State) -> str:
         """Return the rules that hold in a position, options included, in a sentence or two."""
         return " ".join(_docstring(type(self)).split()) or self.summary
+
+    def guide(self, state: State) -> Guide:
+        """Return the rules for whoever has never met the game, with the options of a position, part by part."""
+        return first_guide(self.summary, self.rules(state), self.players(state), self.notation)
 
     def move_label(self, state: State, text: str) -> str:
         """Return a move of `state`, given in notation, in the words of a button or a table: ``take 3``."""

@@ -15,6 +15,7 @@ SUMMARIES = {
     "new-game": "Write a small game to change into your own: NAME.py, or a folder NAME.",
     "path": "Show how a position can come up: a deal, and legal play from it, every move of it checked.",
     "play": "Play in the terminal against the engine.",
+    "rules": "Explain the rules in plain words: those of a position, where its options change them.",
     "serve": "Show the pages in the browser: `panel serve` with all that it has to be told.",
     "simulate": "Let players, named one a seat, play many whole games, and count who loses; alone, how many are "
     "won.",

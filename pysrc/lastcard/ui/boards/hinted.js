@@ -8,6 +8,7 @@ export function hinted(model, box, find) {
       one.removeAttribute("aria-description");
     }
     if (!model.hint) return;
+    if (!box.isConnected) return void requestAnimationFrame(() => box.isConnected && show()); // what it looks like is not known yet
     for (const one of find(model.hint)) {
       if (getComputedStyle(one).position === "static") one.classList.add("in-flow"); // what is marked holds its sign
       one.classList.add("hinted");

@@ -135,6 +135,10 @@ class Explore(Tab):
         """The line on show."""
         return self._lines.here
 
+    @property
+    def state(self) -> Any:
+        return self._line.state
+
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the settings of board and pictures; a bad position stays in the bar with its error."""
         self.hide = query.get("hide") == "1"

@@ -8,11 +8,10 @@ from lastcard.ui.component import Component, Messages
 
 
 class PlayLayout(Component):
-    """Places the setup above the table, the moves of the game and the rules beside it, and hears the arrow keys."""
+    """Places the setup above the table, the moves of the game beside it, and hears the arrow keys."""
 
     script = "play.js"
     messages = Messages(look={"by": int}, undo={}, redo={})
     setup = Child()
     table = Child()
     log = Child()
-    rules = Child()

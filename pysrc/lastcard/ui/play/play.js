@@ -11,7 +11,7 @@ export function render({model, el}) {
       {class: `area ${name}`},
       parts.map((part) => model.get_child(part)),
     );
-  const parts = [area("bar card", "setup"), area("main", "table"), area("side", "log", "rules")];
+  const parts = [area("bar card", "setup"), area("main", "table"), area("side", "log")];
   const box = h("div", {class: "play"}, parts);
   const step = (by) => model.send_msg({do: "look", by});
   const undo = (by) => model.send_msg({do: by < 0 ? "undo" : "redo"});

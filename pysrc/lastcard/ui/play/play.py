@@ -65,7 +65,7 @@ class Play(Tab):
         self.card, self.buttons = self.table.card, self.table.buttons
         self._work = SingleJob(self.card, self.setup)
         self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)
-        self.frame = PlayLayout(setup=self.setup, table=self.card, log=self.table.log, rules=self.table.rules)
+        self.frame = PlayLayout(setup=self.setup, table=self.card, log=self.table.log)
         self.setup.listen(seat=self._seat, setting=self._set, veil=self._veil, hide=self._hide)
         self.setup.listen(begin=self._begin, deal=self._deal)
         self.card.listen(call=self._call, uncover=self._uncover)
@@ -92,6 +92,10 @@ class Play(Tab):
         match = Match(self._game, line.states[0], self.series.told(self.seats.agents()))
         match.line = line
         return match
+
+    @property
+    def state(self) -> Any:
+        return self._match.state
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden``, ``hide``, ``pace`` and ``end``; what cannot be read is said and stays."""

@@ -2,7 +2,7 @@
 // else there.
 
 // Where keys have a meaning of their own: fields, sliders, choices; and for arrows pictures that are walked through.
-const FIELDS = "input:not([type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable]";
+export const FIELDS = "input:not([type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable]";
 const WALKED = "svg, .viewport";
 
 const scrolls = (node) =>

@@ -2,6 +2,7 @@ import {onChild} from "../../private/panel.js";
 import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
 import {adopt} from "../scripts/style.js";
+import {rulesDrawer} from "./rules_drawer.js";
 
 export function render({model, view, el}) {
   adopt(el);
@@ -9,6 +10,7 @@ export function render({model, view, el}) {
   const aside = h("p", {class: "left-out", role: "status"});
   const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
   const body = h("div", {class: "tab-body"});
+  const rules = rulesDrawer(model, view, () => box);
 
   // The links stay the same elements, so that the one just used keeps the keyboard's focus.
   // Where a link leads may change by what Python has not taken up yet; it is told that the link was followed.
@@ -44,7 +46,7 @@ export function render({model, view, el}) {
   onChild(model, view, "body", show);
   tabs();
   said();
-  return h(
+  const box = h(
     "div",
     {class: "page"},
     h(
@@ -61,10 +63,11 @@ export function render({model, view, el}) {
           model.source && [" ", h("a", {href: "#/about", class: "source"}, model.source)],
         ),
       ),
-      links,
+      h("div", {class: "page-links"}, links, rules.opener),
     ),
     notice,
     aside,
-    body,
+    h("div", {class: "page-main"}, body, rules.place),
   );
+  return box;
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import param
 from panel.viewable import Child, Viewable
@@ -10,6 +11,9 @@ from panel.viewable import Child, Viewable
 from lastcard.ui.component import Component, Messages, Part
 from lastcard.ui.shell.address import Address, Query
 from lastcard.ui.shell.tab import PLACE, POSITIONS, TABS, Tab
+
+if TYPE_CHECKING:
+    from lastcard.ui.shell.rules_panel import Rules
 
 
 class PageLayout(Component):
@@ -24,10 +28,15 @@ class PageLayout(Component):
         One list a tab: its name, its label, and the address that its link leads to.
     tab, body
         The name of the open tab, and the tab itself.
+    rules
+        The rules, once they have been asked for.
     """
 
     script = "page.js"
-    messages = Messages(leave={"tab": str, "address": str})  # a link of the tabs was followed
+    messages = Messages(
+        leave={"tab": str, "address": str},  # a link of the tabs was followed
+        rules={"shown": bool},
+    )
     title = param.String("")
     also = param.String("")
     blurb = param.String("")
@@ -37,10 +46,14 @@ class PageLayout(Component):
     notice = param.String("")
     aside = param.String("")
     body = Child()
+    rules = Child()
 
 
 class Page(Part):
-    """The four tabs of one game; for each of :data:`TABS` there is a function that builds it."""
+    """The four tabs of one game; for each of :data:`TABS` there is a function that builds it.
+
+    `rules` makes what shows the rules, and gives the position whose rules hold where no tab has shown one.
+    """
 
     def __init__(
         self,
@@ -49,6 +62,7 @@ class Page(Part):
         blurb: str,
         source: str,
         builders: dict[str, Callable[[], Tab]],
+        rules: Callable[[], tuple[Rules, Any]],
         also: str = "",
     ) -> None:
         super().__init__()
@@ -58,11 +72,15 @@ class Page(Part):
         self._place: dict[str, str] = {}  # the position that was seen last, as in an address
         self._left_for = ("", "")  # the tab and the address of the link that was followed last
         self._open = ""
+        self._make_rules = rules
+        self._rules: Rules | None = None
+        self._reads_rules = False
+        self._state: Any = None  # the position that was shown last
         self.theme = "light"
         self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
         self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         self.frame = PageLayout(title=title, also=also, blurb=blurb, source=source)
-        self.frame.listen(leave=self._leave)
+        self.frame.listen(leave=self._leave, rules=self._open_rules)
         self._game = name
         self._link()
 
@@ -96,6 +114,7 @@ class Page(Part):
         self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link()
         self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=_left_out(idle))
+        self._tell_rules()
 
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
         self._queries[name] = query
@@ -103,6 +122,7 @@ class Page(Part):
             if name in POSITIONS:
                 self._place = self._place_in(name, query)
             self.on_note(name, query, remember)
+            self._tell_rules()
         self._link()
 
     def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
@@ -118,6 +138,22 @@ class Page(Part):
 
     def _leave(self, tab: str, address: str) -> None:
         self._left_for = (tab, address)
+
+    def _open_rules(self, shown: bool) -> None:
+        self._reads_rules = shown
+        self._tell_rules()
+
+    def _tell_rules(self) -> None:
+        """Let the rules, if they are open, be those of the position on show."""
+        if (state := self.tab(self._open).state) is not None:
+            self._state = state
+        if not self._reads_rules:
+            return
+        if self._rules is None:
+            self._rules, start = self._make_rules()
+            self._state = start if self._state is None else self._state
+        self._rules.show(self._state)
+        self.frame.rules = self._rules.panel
 
     def _place_in(self, name: str, query: dict[str, str]) -> dict[str, str]:
         """The position in an address of a tab, if it shows one."""

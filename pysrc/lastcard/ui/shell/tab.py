@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import param
 
@@ -27,6 +28,11 @@ class Tab(Part):
         self.on_note: Callable[[dict[str, str], bool], None] = lambda query, remember: None
         self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         super().__init__(**params)
+
+    @property
+    def state(self) -> Any:
+        """The position on show; None in a tab that shows none."""
+        return None
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up the state written in an address; what cannot be taken up is said on the page, never lost.

@@ -36,7 +36,9 @@ PARAGRAPH = 3
 def first_lessons(game: Game[Any, Any]) -> tuple[Lesson, ...]:
     """Return the steps of the Learn tab: the rules that hold at the start, and a game played at random."""
     start, board = game.format(game.start), SimpleBoard(game)
-    rules = Lesson("The rules", paragraphs(game.rules(game.start)), simple_film(board, start), start)
+    rules = Lesson(
+        "The rules", paragraphs(game.guide(game.start).in_short()), simple_film(board, start), start
+    )
     line = example(game)
     if not line.moves:
         return (rules,)

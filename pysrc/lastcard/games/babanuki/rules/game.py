@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
 from lastcard.core.text import few, ordinal, quote
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
 from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card
@@ -133,6 +133,11 @@ class Babanuki(Game[State, Card]):
             "left is out, the sooner the better; of two who get rid of their last cards by one draw, the one who was "
             "drawn from comes first. Who is left with the joker is last."
         )
+
+    def guide(self, state: State) -> Guide:
+        from lastcard.games.babanuki.rules.guide import guide
+
+        return guide(len(state.hands))
 
     def move_label(self, state: State, text: str) -> str:
         return "draw the joker" if text == "J" else f"draw {text}"

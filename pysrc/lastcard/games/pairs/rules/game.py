@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.game import CHANCE, Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
 from lastcard.core.text import amount, few, is_digits, one, ordinal, quote
 from lastcard.games.pairs.rules.notation import NOTATION, read
 from lastcard.games.pairs.rules.position import FOLD, HIT, MAX_PLAYERS, Move, State
@@ -107,6 +107,11 @@ class Pairs(Game[State, Move]):
             f"who scores pays as much to {others}, and whoever has {target(state.players)} points first, after some rounds, "
             f"loses the game. {_deck_rules(state)}"
         )
+
+    def guide(self, state: State) -> Guide:
+        from lastcard.games.pairs.rules.guide import guide
+
+        return guide(state)
 
     def move_label(self, state: State, text: str) -> str:
         if text == "hit":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, drawn, move_word, won
+from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, drawn, move_word, won
 from lastcard.core.text import few, quote
 from lastcard.games.pan.rules.notation import NOTATION, read
 from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, USUAL, Move, Rules, State, rank_name
@@ -112,6 +112,11 @@ class Pan(Game[State, Move]):
 
     def rules(self, state: State) -> str:
         return _rules(state)
+
+    def guide(self, state: State) -> Guide:
+        from lastcard.games.pan.rules.guide import guide
+
+        return guide(state.rules, state.ranks)
 
     def move_label(self, state: State, text: str) -> str:
         if text == "t":

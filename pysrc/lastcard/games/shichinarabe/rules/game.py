@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
+from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import MAX_TEXT, quote
 from lastcard.games.shichinarabe.rules.cards import (
     CARD,
@@ -115,6 +115,11 @@ class Shichinarabe(Game[State, Move]):
     def rules(self, state: State) -> str:
         """Return the rules that hold in a position in a few sentences: of cards in the ordinary game, else of vertices."""
         return " ".join(_rules_of_cards(state) if is_ordinary(state) else _rules_of_vertices(state))
+
+    def guide(self, state: State) -> Guide:
+        from lastcard.games.shichinarabe.rules.guide import guide
+
+        return guide(state)
 
     def move_label(self, state: State, text: str) -> str:
         """Return a move, given in notation, in words; by the cards in the ordinary game."""

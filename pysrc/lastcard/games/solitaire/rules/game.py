@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
+from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import MAX_TEXT, amount, quote
 from lastcard.games.solitaire.rules.cards import SUITS, rank_of, read_card, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
@@ -120,6 +120,11 @@ class Solitaire(Game[State, Move]):
             f"rank whose home the second one's row is. {_CYCLES[state.reading]} You win when every column holds one "
             "rank, each card in its home row."
         )
+
+    def guide(self, state: State) -> Guide:
+        from lastcard.games.solitaire.rules.guide import guide
+
+        return guide(state.suits, state.ranks, state.reading)
 
     def move_label(self, state: State, text: str) -> str:
         kind, card, other = text.split()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
+from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import few, quote
 from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card
 from lastcard.games.tanhinmin.rules.notation import NOTATION, read, read_card
@@ -105,6 +105,11 @@ class Tanhinmin(Game[State, Card]):
                 "must pass."
             )
         return text
+
+    def guide(self, state: State) -> Guide:
+        from lastcard.games.tanhinmin.rules.guide import GUIDE
+
+        return GUIDE
 
     def move_label(self, state: State, text: str) -> str:
         if text == "pass":

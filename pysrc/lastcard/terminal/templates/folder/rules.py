@@ -8,7 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Example, Game, IllegalMove, Notation, Outcome, Paper, PositionError, won
+from lastcard.core.game import (
+    Example,
+    Game,
+    Guide,
+    IllegalMove,
+    Illustration,
+    Notation,
+    Outcome,
+    Paper,
+    PositionError,
+    won,
+)
 from lastcard.core.text import is_digits, quote
 
 if TYPE_CHECKING:
@@ -26,6 +37,17 @@ SOURCE = Paper(
     year=2026,
 )
 """Where the game and what is said of it come from."""
+
+GUIDE = Guide(
+    goal="Leave the other player a single counter.",
+    setup="Two players need a pile of counters, such as 12. Agree on who goes first.",
+    turn="Take at least one counter, and at most half of the pile. You may not skip your turn.",
+    end="The game ends when a single counter is left. Whoever should take then loses.",
+    unusual="The more there are, the more you may take.",
+    example=Illustration("5", "2", "There are 5 counters. You may take 1 or 2 of them."),
+    words=(("Pile", "all the counters that nobody has taken yet."),),
+)
+"""The rules for whoever has never met the game, shown beside every page of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +124,10 @@ class Halving(Game[State, int]):
     def rules(self, state: State) -> str:
         """Return the rules."""
         return "Take at least one counter and at most half of the pile in turn; who cannot take any loses."
+
+    def guide(self, state: State) -> Guide:
+        """Return the same rules part by part, in short sentences."""
+        return GUIDE
 
     def move_label(self, state: State, text: str) -> str:
         """Return a move, given in notation, in words."""

@@ -11,7 +11,6 @@ from lastcard.ui.play.record.log import mistake_entry, ply_said, turn_said
 from lastcard.ui.play.record.move_log import MoveLog
 from lastcard.ui.play.record.playback import Playback
 from lastcard.ui.play.record.review import Reviews, can_look_back, review_plies
-from lastcard.ui.play.rules import RulesCard
 from lastcard.ui.play.table.play_buttons import PlayButtons
 from lastcard.ui.play.table.scores import Scores
 from lastcard.ui.play.table.table_card import TableCard
@@ -56,7 +55,6 @@ class Table:
         self.card = TableCard(board=board, scores=self.scores, buttons=self.buttons)
         self.review = GameReview()
         self.log = MoveLog(review=self.review)
-        self.rules = RulesCard()
         self.playback = Playback(lambda: match().line.at, self.show)
         self.card.listen(look=self.look)
         self.log.listen(look=self.look, go=self._go)
@@ -101,8 +99,6 @@ class Table:
         self.buttons.replaying = self.playback.replaying
         self.log.param.update(at=line.at, back=back)
         self.review.at = line.at
-        rules = match.game.rules(line.state) if self.open else ""
-        self.rules.param.update(rules=rules, visible=bool(rules))
 
     def _status(self) -> str:
         match, names = self._match(), self._match().game.players(self._match().state)

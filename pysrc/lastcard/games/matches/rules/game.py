@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.game import (
     Example,
     Game,
+    Guide,
     IllegalMove,
     MoveError,
     Notation,
@@ -174,6 +175,11 @@ class Matches(Game[State, int]):
         allowed = {1: "1 match", 2: "1 or 2 matches", 3: "1, 2 or 3 matches"}
         number = allowed.get(state.take, f"1 to {state.take} matches")
         return f"Take {number} in turn; whoever takes the last one {'loses' if state.misere else 'wins'}."
+
+    def guide(self, state: State) -> Guide:
+        from lastcard.games.matches.rules.guide import guide
+
+        return guide(state.take, state.misere, self.format(state).removeprefix(str(state.left)))
 
     def move_label(self, state: State, text: str) -> str:
         return f"take {text}"

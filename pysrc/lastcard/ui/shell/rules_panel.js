@@ -1,0 +1,35 @@
+// The guide of a game, to be read.
+import {onChild} from "../../private/panel.js";
+import {onChange} from "../scripts/batch.js";
+import {h} from "../scripts/dom.js";
+import {adopt} from "../scripts/style.js";
+import style from "./rules_panel.css";
+
+export function render({model, view, el}) {
+  adopt(el, style);
+  const drawn = h("div", {class: "rules-drawing", inert: true, "aria-hidden": "true"}); // the caption tells what it shows
+  const caption = h("figcaption", {class: "caption"});
+  const picture = h("figure", {class: "rules-picture"}, drawn, caption);
+  const box = h("div", {class: "rules-text"});
+  const section = (title, ...inside) => h("section", {}, h("h3", {}, title), inside);
+  const word = ([name, meaning]) => h("div", {}, h("dt", {}, name), h("dd", {}, meaning));
+  const show = () => {
+    const parts = model.sections.map(([title, texts]) =>
+      section(
+        title,
+        texts.map((text) => h("p", {}, text)),
+      ),
+    );
+    caption.textContent = model.caption;
+    picture.hidden = !model.caption;
+    parts.splice(model.pictured, 0, picture);
+    if (model.words.length) parts.push(section("Words", h("dl", {}, model.words.map(word))));
+    box.replaceChildren(...parts);
+  };
+  onChild(model, view, "picture", (child) => {
+    if (child && child !== drawn.firstElementChild) drawn.replaceChildren(child);
+  });
+  onChange(model, ["sections", "pictured", "words", "caption"], show);
+  show();
+  return box;
+}
