@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.core.contract.faulty_games import (
 from lastcard.core.game import Example, Guide, Illustration, MoveError, Notation, PositionError
+from tests.core.contract.faulty_games import (
     LEGAL,
     LINE,
     READ,

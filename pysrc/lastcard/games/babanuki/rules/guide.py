@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.core.game import Guide, Illustration
 from lastcard.core.text import capital, in_words
-from lastcard.games.babanuki.rules.setting import PACK_PAIRS
+from lastcard.games.babanuki.rules.dealing import PACK_PAIRS
 
 MOST_SHOWN = 5
 """Players in the picture at most."""
