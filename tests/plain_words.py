@@ -18,6 +18,7 @@ LETTER = re.compile(r"(?<!')\b[b-zB-Z]\b|(?<!^)(?<!\. )\bA\b")
 
 WIN = re.compile(
     r"\byou win\b|\byou can finish\b|\bfinish (first|second|third)\.|(?<!whether )this can be solved|a win for you"
+    r"|to solve this|solves it"
 )
 LOSS = re.compile(
     r"\byou lose\b|\bfinishes (first|second|third) with good play\b|\bcannot be solved\b|a loss for you"

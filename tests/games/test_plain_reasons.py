@@ -143,7 +143,7 @@ def test_pairs_the_move_is_worth_most_and_the_points_are_those():
             plain = solution.reason.plain
             told.add(solution.reason.kind)
             costs, brings = (
-                number_in(r"a card costs ([\d.]+)", plain),
+                number_in(r"a card costs you ([\d.]+)", plain),
                 number_in(r"brings you ([\d.]+)", plain),
             )
             if costs is not None or brings is not None:
@@ -187,7 +187,7 @@ def test_tanhinmin_the_move_wins_and_as_many_cards_can_be_beaten_as_is_said():
         examine(tanhinmin.GAME, state, solution, value, good)
         plain = solution.reason.plain
         told.add((solution.reason.kind, value))
-        counts = re.search(r"you can beat (\w+) \(the table counts\), they (?:only )?(\w+) of yours", plain)
+        counts = re.search(r"you can beat (\w+) \(the table counts\), the other player (?:only )?(\w+) of yours", plain)
         if counts:
             mine, theirs = ([card for card in hand if card > 0] for hand in (state.hand, state.other))
             table = [10**10 if state.table < 0 else state.table]
@@ -310,7 +310,7 @@ def test_solitaire_the_first_move_leads_to_the_end(suits, ranks):
             and near.get(solitaire_oracle.key(solitaire_oracle.board_from(move.position)[0])) == far - 1
         }
         examine(solitaire.GAME, state, solution, "loss" if far is None else "win", good, letters="ATJQK")
-        if (moves := number_in(r"you win in (\d+) moves?", plain)) is not None:
+        if (moves := number_in(r"solve this(?: in|,) (\d+) moves?", plain)) is not None:
             assert moves == far
         if (boards := number_in(r"all (\d+) boards", plain)) is not None:
             assert boards == count

@@ -172,7 +172,7 @@ def test_where_there_is_no_solution_it_is_said_why():
 def test_a_hint_is_the_first_move_of_a_line_that_wins_or_the_reason_to_hope_for_none():
     tab, _ = played(pos=WON)
     act(tab.card, "hint")
-    assert "that begins a way on which you win" in tab.card.hint
+    assert "that begins a shortest way to solve this" in tab.card.hint
     lost, _ = played(pos=LOST)
     act(lost.card, "hint")
     assert "This cannot be solved" in lost.card.hint

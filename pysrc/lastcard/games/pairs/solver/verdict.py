@@ -196,7 +196,7 @@ def _compared(state: State, found: PositionWorth) -> str:
     if hit == fold:
         less = "less" if found.hits else "more"
         return f"{move}: a card costs a hair {less} on average than the {_points(-fold)} that folding costs."
-    brings = f"costs {_points(-hit)}" if hit <= 0 else f"brings you {_points(hit)}"
+    brings = f"costs you {_points(-hit)}" if hit <= 0 else f"brings you {_points(hit)}"
     pairs = _pairing(state)
     risk = (
         f"{pairs} of the {sum(state.deck):,} cards left would make a pair"

@@ -95,10 +95,11 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
         count = amount(len(steps), "move")
         short = ", and no line is shorter" if found.shortest else "; a shorter line may exist"
         first = capital(GAME.move_label(state, moves[0].move))
-        shortest = "and no way is shorter" if found.shortest else "but there may be a shorter way"
-        plain = f"{first}: that begins a way on which you win in {count}, {shortest}."
+        plain = f"{first}: that begins a way to solve this in {count}; there may be a shorter one."
+        if found.shortest:
+            plain = f"{first}: that begins a shortest way to solve this, {count}."
         if len(steps) == 1:
-            plain = f"{first}: with this move you win."
+            plain = f"{first}: this one move solves it."
         return Reason("line", f"This line wins in {count}{short}.", steps, facts, plain)
     if found.proof is not None:
         return _dead(found.proof, facts)

@@ -91,9 +91,9 @@ def _plain(state: State, known: Verdict, first: str) -> str:
             f"{do}: the other player's cut cards come too late, as you can beat all their other cards and the table, "
             "so you win."
         )
-    weakest = "each hand's weakest ordinary card" if state.cut else "each hand's weakest card"
+    weakest = "weakest ordinary cards" if state.cut else "weakest cards"
     mine, theirs = (f"{number:,}" if number else "none" for number in (known.mu0, known.mu1))
-    count = f"One card against one, {weakest} left out, you can beat {mine} (the table counts), they"
+    count = f"One card against one, {weakest} aside, you can beat {mine} (the table counts), the other player"
     if known.winner:
         return f"{count} {theirs} of yours: you would need more, so you lose."
     return f"{do}. {count} {theirs if not known.mu1 else f'only {theirs}'} of yours, so you win."
