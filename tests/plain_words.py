@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from lastcard.core.text import capital
+
+PROOFS = Path(__file__).parents[1] / "docs" / "proofs"
 
 MOST_WORDS = 36
 """Words that two sentences may have: they are read in one breath."""
@@ -59,6 +62,7 @@ def examine(game, state, solution, value, good, letters=""):
     letters : str
         Letters that are names of cards in this game.
     """
+    assert not solution.reason.proof or (PROOFS / solution.reason.proof).is_file(), solution.reason.proof
     plain, asked = solution.reason.plain, f"{game.name} {solution.position}: {solution.reason.plain}"
     assert plain, asked
     assert re.search(r"[.!]$", plain), asked

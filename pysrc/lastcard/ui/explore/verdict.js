@@ -14,7 +14,7 @@ function worthBadge({player, name, value, text, exact}) {
 }
 
 // Whom the reason calls you, where several play.
-const youAre = ([seat, name]) => (name ? [h("b", {class: "you-are"}, "As ", named(seat, name)), " "] : []);
+const youAre = ([seat, name]) => (name ? [h("b", {class: "you-are"}, "As ", named(seat, `${name}:`)), " "] : []);
 
 // Where a proof can be read: its page where the site has such pages, and so a link to one; else the name of its text.
 function proofLink(name) {
