@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.sentences import the_player
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital
 from lastcard.games.babanuki.rules import GAME, seat_name
@@ -202,4 +203,4 @@ def _cards(cards: list[Card]) -> str:
 
 
 def _name(state: State, relative: int) -> str:
-    return f"the {seat_name(state.playing[relative])} player"
+    return the_player(GAME.players(state), state.playing[relative])
