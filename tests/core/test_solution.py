@@ -46,7 +46,15 @@ def test_json_has_the_stable_keys_first_and_the_games_own_after():
         "value": "win",
         "distance": 3,
         "moves": [{"move": "1", "position": "p", "value": "win", "distance": 3}],
-        "reason": {"kind": "kind", "sentence": "Why.", "steps": [], "facts": {}},
+        "reason": {
+            "kind": "kind",
+            "plain": "",
+            "sentence": "Why.",
+            "steps": [],
+            "facts": {},
+            "proof": "",
+            "place": "",
+        },
         "winner": "X",
     }
 

@@ -52,6 +52,7 @@ def playthrough(name: str, start: str, moves: list[str]) -> list[str]:
             f"value {solution.value} in {plies(solution.distance) if solution.distance is not None else None}",
             *([f"worth {', '.join(map(worth_text, solution.worths))}"] if solution.worths else []),
             f"reason {solution.reason.kind}: {solution.reason.sentence}",
+            f"words {solution.reason.plain}",
             *(verdict_line(game, state, solution, move) for move in solution.moves),
         ]
         if text:

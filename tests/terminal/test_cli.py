@@ -114,6 +114,19 @@ def test_solve_for_people(cli):
     assert "… and 30 more (all of them with --json)" in many
 
 
+def test_words_come_before_the_argument_and_the_proof_is_named_last(cli):
+    said = cli("solve", "matches", "21")[1].replace("\n", " ")
+    words, argued, proof = (
+        said.index(part)
+        for part in (
+            "the other player answers so that the two takes",
+            "21 = 4·5 + 1",
+            "docs/proofs/match-taking.md",
+        )
+    )
+    assert words < argued < proof
+
+
 @pytest.mark.parametrize("command", ["solve", "tree"])
 def test_without_a_position_it_is_the_one_that_the_game_begins_with(cli, command):
     assert cli(command, "matches") == cli(command, "matches", "21")

@@ -172,8 +172,8 @@ def test_who_solves_a_puzzle_is_told_so():
     assert tab.setup.seats == [YOU]
     assert tab.card.status == "Your move."
     act(tab.buttons, "hint")
-    assert tab.card.hint.startswith("Switch ")
-    assert "solves this in 1 ply" in tab.card.hint
+    assert tab.card.hint.startswith("“switch ")
+    assert "can be solved with this move" in tab.card.hint
     act(tab.board, "play", move="1")
     assert tab.card.status == "Solved: all lamps are out."
 

@@ -30,28 +30,47 @@ class Reason:
     kind : str
         Which argument it is; a game has a handful of kinds.
     sentence : str
-        The argument in one sentence.
+        The argument in one sentence, with its numbers and letters.
     steps : tuple of str
         The argument in small steps, each of which can be checked by hand.
     facts : mapping
         The numbers in it, for a program that checks or draws it. JSON values only; they cannot be changed.
+    plain : str
+        The same for somebody who has only read the rules: what to do and why nobody can stop it, in a sentence or two
+        without letters and terms. *You* is the player to move. A move that it tells to make stands at its beginning,
+        in the words of `Game.move_label`, and is the first of the solution's moves.
+    proof : str
+        Name of the written proof in ``docs/proofs`` that the argument is a case of, if there is one.
+    place : str
+        Where the game's paper states it: ``Corollary 8``.
     """
 
     kind: str
     sentence: str
     steps: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+    plain: str = ""
+    proof: str = ""
+    place: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "facts", frozen(self.facts))
+
+    @property
+    def words(self) -> str:
+        """The reason for people: the plain words, and where a solver has none the sentence."""
+        return self.plain or self.sentence
 
     def as_dict(self) -> dict[str, Any]:
         """Return the reason as JSON values."""
         return {
             "kind": self.kind,
+            "plain": self.plain,
             "sentence": self.sentence,
             "steps": list(self.steps),
             "facts": thawed(self.facts),
+            "proof": self.proof,
+            "place": self.place,
         }
 
 

@@ -66,12 +66,17 @@ def game_json(game: Game[Any, Any], called: str) -> dict[str, Any]:
 
 
 def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return a verdict, its reason, and the moves, best first."""
+    """Return a verdict, its reason, in words before it is argued, and the moves, best first."""
     parts = [f"{solution.game} {solution.position}", verdict_sentence(game, state, solution)]
-    reason = [fill(solution.reason.sentence, WIDTH)]
-    for number, step in enumerate(solution.reason.steps, start=1):
-        reason += wrap(step, WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
-    parts += ["", *reason]
+    reason = solution.reason
+    if reason.plain and reason.plain != reason.sentence:
+        parts += ["", fill(reason.plain, WIDTH)]
+    argued = [fill(reason.sentence, WIDTH)]
+    for number, step in enumerate(reason.steps, start=1):
+        argued += wrap(step, WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
+    if reason.proof:
+        argued.append(f"  The proof: docs/proofs/{reason.proof}")
+    parts += ["", *argued]
     if solution.moves:
         parts += ["", moves_text(game, state, solution)]
     return "\n".join(parts)

@@ -163,14 +163,14 @@ class Session:
     def _hint(self, state: Any) -> None:
         solution = self.solve(state)
         if not solution.known:
-            self.say(solution.reason.sentence)
+            self.say(solution.reason.words)
             return
         best = solution.moves[0]
         self.say(verdict_sentence(self.game, state, solution))
         worth = worths(self.game, state, best)[self.game.player_to_move(state)]
         far = "" if best.distance is None else f" in {plies(best.distance)}"
         self.say(f"Best: {self.game.move_label(state, best.move)}, {result(worth)}{far}.")
-        self.say(solution.reason.sentence)
+        self.say(solution.reason.words)
 
 
 class _Quit(Exception):

@@ -36,7 +36,12 @@ LONG_FRACTION = 5
 
 
 def why(solution: Solution) -> str:
-    """Return the main reason of a verdict, to stand below it: without the verdict, where a game has put it so (``why``)."""
+    """Return the main reason of a verdict, to stand below it: in plain words, where its solver has them."""
+    return solution.reason.plain or argument(solution)
+
+
+def argument(solution: Solution) -> str:
+    """Return the reason as it is argued: without the verdict, where a game has put it so (``why``)."""
     return str(solution.reason.facts.get("why", solution.reason.sentence))
 
 

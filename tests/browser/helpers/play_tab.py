@@ -60,7 +60,7 @@ def follow_hints(page: Page, turns: int = 8) -> None:
         tab_to(page, re.compile("^Hint$"), "#start")
         page.keyboard.press("Enter")
         expect(page.locator(".advice")).to_be_visible()
-        wanted = page.locator(".advice").inner_text().split(":")[0]
+        wanted = re.split("[.:]", page.locator(".advice").inner_text())[0]
         tab_to(page, re.compile("^" + re.escape(wanted), re.IGNORECASE), "#start")
         move_on(page, lambda: page.keyboard.press("Enter"))
     status(page, re.compile("^You (win|lose)"))

@@ -181,7 +181,8 @@ def test_undo_of_a_finished_game_opens_it_again():
 def test_the_hint_names_the_winning_move():
     tab = opened(pos="11")
     act(tab.buttons, "hint")
-    assert tab.card.hint.startswith("take 2: it wins in 6 plies. ") or tab.card.hint.startswith("Take 2")
+    assert tab.card.hint.startswith("Take 2. After that")
+    assert tab.card.hint.endswith("so you win.")
     act(tab.board, "play", move="2")
     assert tab.card.hint == ""
 
@@ -189,7 +190,8 @@ def test_the_hint_names_the_winning_move():
 def test_the_hint_says_when_nothing_helps():
     tab = opened(pos="9")
     act(tab.buttons, "hint")
-    assert tab.card.hint.startswith("Every move loses against best play; “take ")
+    assert tab.card.hint.startswith("Whatever you take, ")
+    assert tab.card.hint.endswith("so you lose. “Take 1” holds out for 5 moves.")
 
 
 def test_after_the_end_there_is_no_hint():
@@ -204,6 +206,8 @@ def test_the_review_names_what_gave_the_win_away():
     for move in ("1", "2", "3", "1"):
         act(tab.board, "play", move=move)
     assert tab.card.over
+    why = [entry.pop("why") for entry in tab.table.review.review]
+    assert [words[:7] for words in why] == ["Take 2.", "Take 1."]
     assert tab.table.review.review == [
         {"ply": 1, "seat": 0, "player": "first", "move": "take 1", "lost": "the win", "better": ["take 2"]},
         {"ply": 2, "seat": 1, "player": "second", "move": "take 2", "lost": "the win", "better": ["take 1"]},

@@ -69,7 +69,12 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
     if worth == "loss":
         before = found.index("loss")
         where = "at the start" if not before else f"after ply {before:,}"
-        reason = Reason("played", f"This could not be solved any more {where} of this line already.")
+        when = "Before the first move" if not before else f"After move {before:,}"
+        reason = Reason(
+            "played",
+            f"This could not be solved any more {where} of this line already.",
+            plain=f"{when} this could not be solved any more, so it cannot be solved now.",
+        )
         moves = tuple(replace(move, value="loss", worths=()) for move in solution.moves)
         return replace(solution, value="loss", moves=moves, reason=reason, status="exact", worths=())
     return solution
@@ -88,8 +93,16 @@ def _way(line: Line, found: Sequence[Worth]) -> Reason:
     far = plies(last - line.at)
     if over:
         return Reason(
-            "played", f"The line that was played from here solves this in {far}; there may be a shorter one."
+            "played",
+            f"The line that was played from here solves this in {far}; there may be a shorter one.",
+            plain=f"This can be solved: {_moves(last - line.at)} from here on solved it. There may be a shorter way.",
         )
     return Reason(
-        "played", f"The line that was played from here comes to a position that can be solved, after {far}."
+        "played",
+        f"The line that was played from here comes to a position that can be solved, after {far}.",
+        plain=f"This can be solved: {_moves(last - line.at)} from here on led to a position of which that is known.",
     )
+
+
+def _moves(count: int) -> str:
+    return "the move that was made" if count == 1 else f"the {count:,} moves that were made"

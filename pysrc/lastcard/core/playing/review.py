@@ -45,6 +45,8 @@ class Mistake:
         What these and what the move that was played are worth to that player.
     stake : str
         What was won or lost there, where it is not the game (`Game.at_stake`).
+    why : str
+        What to do in that position and why, in plain words (`Reason.plain`); *you* is the player who made the move.
     """
 
     ply: int
@@ -55,6 +57,7 @@ class Mistake:
     had: Worth
     got: Worth
     stake: str = ""
+    why: str = ""
 
     @property
     def cost(self) -> Fraction | float | None:
@@ -140,7 +143,8 @@ def _mistake(
     best = max((worth for _, worth in known), key=order, default=got)
     if better(best, got):
         kept = tuple(verdict for verdict, worth in known if not better(best, worth))
-        return Mistake(ply, player, game.format(state), played, kept, best, got, game.at_stake(state))
+        stake, why = game.at_stake(state), solution.reason.plain
+        return Mistake(ply, player, game.format(state), played, kept, best, got, stake, why)
     if got == "win" or (solution.complete and len(known) == len(solution.moves)):
         return None
     if solution.known and not better(worths(game, state, solution)[player], got):

@@ -62,12 +62,15 @@ class Viewpoint:
         The player from whose side it is called a win or a loss.
     sight
         What may be seen of it.
+    argued
+        Whether the letters of the argument are drawn, as somebody reads it (`Reason.steps`).
     """
 
     players: tuple[str, ...]
     locked: bool = False
     by: int = 0
     sight: Sight = OPEN
+    argued: bool = False
 
 
 class Board(Component):
@@ -148,9 +151,10 @@ class Board(Component):
         locked: bool = False,
         by: int = 0,
         sight: Sight = OPEN,
+        argued: bool = False,
     ) -> None:
         """Draw a position, with its solution unless that is hidden; for the rest see :class:`Viewpoint`."""
-        drawn = self._drawn(state, solution, Viewpoint(players, locked, by, sight))
+        drawn = self._drawn(state, solution, Viewpoint(players, locked, by, sight, argued))
         self.param.update(locked=locked, error="", **drawn)
 
     @abstractmethod

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+import re
+from typing import TYPE_CHECKING, Any
 
 import param
 from panel.viewable import Child, Children, Viewable
@@ -12,6 +13,7 @@ from lastcard.core.game import CHANCE, PositionError, ending
 from lastcard.core.playing.chance import draw
 from lastcard.core.playing.line import Line
 from lastcard.core.sentences import verdict_sentence
+from lastcard.core.text import capital
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import FollowsLine, GameView
 from lastcard.ui.explore.background import Working
@@ -22,6 +24,7 @@ from lastcard.ui.explore.undo_history import UndoHistory
 from lastcard.ui.explore.verdict import Verdict
 from lastcard.ui.jobs.job import later
 from lastcard.ui.rows import (
+    argument,
     badges,
     each_for_itself,
     everyones,
@@ -34,6 +37,10 @@ from lastcard.ui.shell.address import small_number
 from lastcard.ui.shell.line_address import line_query, read_line, too_long
 from lastcard.ui.shell.position_text import address_of, brief, short
 from lastcard.ui.shell.tab import Tab
+
+if TYPE_CHECKING:
+    from lastcard.core.game import Paper
+    from lastcard.core.solution import Solution
 
 
 class ExploreLayout(Component):
@@ -99,6 +106,8 @@ class Explore(Tab):
         self.moves = MoveTable(show_after=view.show_after)
         self.picture = view.picture()
         self.panels = [make() for make in view.panels]
+        self._argued = False
+        self.verdict.listen(argue=self._argue)
         self.working = Working(view, self.verdict, self._show)
         self.history = History()
         self.bar.listen(
@@ -222,6 +231,11 @@ class Explore(Tab):
         self.hide = bool(on)
         self._changed(remember=False)
 
+    def _argue(self, on: bool) -> None:
+        """Draw the letters of the argument on the board while it is open."""
+        self._argued = bool(on)
+        self._show_board(solution_on(self._view.engine, self._line))
+
     def _seen_by(self, player: int) -> None:
         self.by = min(max(int(player), 0), len(self._game.players(self._line.state)) - 1)
         self._changed(remember=False)
@@ -260,14 +274,15 @@ class Explore(Tab):
             by=by,
         )
         self.board.follow(self._line)
-        self.board.display(state, None if self.hide else solution, players=names, by=by)
+        self._show_board(solution)
         worth = everyone[by]
         self.verdict.param.update(
             value=worth if isinstance(worth, str) and outcome is None else "",
             badges=badges(self._game, state, solution, by, everyone),
             sentence=verdict_sentence(self._game, state, solution),
             detail="" if outcome else why(solution),
-            steps=[] if outcome else list(solution.reason.steps),
+            speaks_to=self._spoken_to(solution),
+            **_argued(solution if outcome is None else None, self._game.paper),
             hide=self.hide and outcome is None,
             question="Who wins?" if len(names) > 1 else "Can this be solved?",
         )
@@ -296,6 +311,23 @@ class Explore(Tab):
             self._tell_line()
         self.working.update(state)
 
+    def _spoken_to(self, solution: Solution) -> list[Any]:
+        """Whom the reason calls *you*, where that could be somebody else."""
+        state = self._line.state
+        names, mover = self._game.players(state), self._game.player_to_move(state)
+        told = len(names) > 1 and mover != CHANCE and re.search(r"\b[Yy]ou", solution.reason.plain)
+        return [mover, names[mover]] if told else []
+
+    def _show_board(self, solution: Solution) -> None:
+        state = self._line.state
+        self.board.display(
+            state,
+            None if self.hide else solution,
+            players=self._game.players(state),
+            by=self._by,
+            argued=self._argued and not self.hide,
+        )
+
     def _tell_line(self) -> None:
         self.history.param.update(
             plies=history_plies(self._view.engine, self._line, self._by),
@@ -321,3 +353,17 @@ class Explore(Tab):
 
     def __panel__(self) -> Viewable:
         return self.frame
+
+
+def _argued(solution: Solution | None, paper: Paper | None) -> dict[str, Any]:
+    """What the verdict shows of the argument of a solution: what the words above it do not say already."""
+    if solution is None:
+        return {"argument": "", "steps": [], "proof": "", "place": ""}
+    reason, said = solution.reason, argument(solution)
+    place = f"{capital(reason.place)} ({paper.authors}, {paper.year})" if reason.place and paper else ""
+    return {
+        "argument": "" if said == why(solution) else said,
+        "steps": list(reason.steps),
+        "proof": reason.proof,
+        "place": place,
+    }

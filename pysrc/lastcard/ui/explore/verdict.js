@@ -13,6 +13,39 @@ function worthBadge({player, name, value, text, exact}) {
     : h("span", {class: "badge amount", title: exact || null}, named(player, name), h("b", {}, text));
 }
 
+// Whom the reason calls you, where several play.
+const youAre = ([seat, name]) => (name ? [h("b", {class: "you-are"}, "As ", named(seat, `${name}:`)), " "] : []);
+
+// Where a proof can be read: its page where the site has such pages, and so a link to one; else the name of its text.
+function proofLink(name) {
+  if (!document.querySelector('a[href^="proofs/"]')) return h("code", {}, `docs/proofs/${name}`);
+  return h("a", {href: `proofs/${name.replace(/\.md$/, ".html")}`}, "Read the proof");
+}
+
+// The reason as it is argued, folded until somebody asks: its letters are drawn on the board while it is open.
+function argumentBox(model) {
+  const says = h("p", {}),
+    steps = h("ol", {}),
+    source = h("p", {class: "why-source"});
+  const box = h("details", {class: "why"}, h("summary", {}, "Check it yourself"), says, steps, source);
+  let told = false;
+  const tell = () => {
+    const on = box.open && !box.hidden;
+    if (on !== told) model.send_msg({do: "argue", on});
+    told = on;
+  };
+  box.addEventListener("toggle", tell);
+  const show = () => {
+    says.textContent = model.argument;
+    steps.replaceChildren(...model.steps.map((step) => h("li", {}, step)));
+    const parts = [model.place, model.proof && proofLink(model.proof)].filter(Boolean);
+    source.replaceChildren(...parts.flatMap((part, index) => (index ? [" · ", part] : [part])));
+    box.hidden = model.hide || !(model.argument || model.steps.length);
+    tell();
+  };
+  return {box, show};
+}
+
 export function render({model, el}) {
   adopt(el);
   const verdict = h("div", {"aria-live": "polite"});
@@ -24,10 +57,11 @@ export function render({model, el}) {
   const trouble = h("p", {class: "field-error", role: "alert"});
   const stopped = h("p", {class: "caption stopped", role: "status"});
   const offers = h("div", {class: "group wrap work"});
-  const box = h("section", {class: "card verdict-card"}, verdict, trouble, running, stopped, offers);
+  const argument = argumentBox(model);
+  const box = h("section", {class: "card verdict-card"}, verdict, argument.box, trouble, running, stopped, offers);
 
   const show = () => {
-    const open = verdict.querySelector("details")?.open ?? false;
+    argument.show();
     box.className = `card verdict-card ${model.hide ? "hidden-solution" : model.value || "open"}`;
     if (model.hide) {
       verdict.replaceChildren(
@@ -43,19 +77,7 @@ export function render({model, el}) {
         model.badges.map(worthBadge),
         h("span", {class: model.badges.length > 1 ? "of-all" : ""}, model.sentence),
       ),
-      model.detail && h("p", {class: "verdict-detail"}, model.detail),
-      model.steps.length
-        ? h(
-            "details",
-            {class: "why", open},
-            h("summary", {}, "Check it yourself"),
-            h(
-              "ol",
-              {},
-              model.steps.map((step) => h("li", {}, step)),
-            ),
-          )
-        : "",
+      model.detail && h("p", {class: "verdict-detail"}, youAre(model.speaks_to), model.detail),
     );
   };
   const showWork = () => {
@@ -73,7 +95,11 @@ export function render({model, el}) {
       () => offers.querySelector("button"),
     );
   };
-  onChange(model, ["value", "badges", "sentence", "detail", "steps", "question", "hide"], show);
+  onChange(
+    model,
+    ["value", "badges", "sentence", "detail", "speaks_to", "argument", "steps", "proof", "place", "question", "hide"],
+    show,
+  );
   onChange(model, ["doing", "share", "left", "offers", "trouble", "stopped"], showWork);
   show();
   showWork();

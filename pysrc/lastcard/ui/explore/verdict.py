@@ -18,9 +18,13 @@ class Verdict(Component):
     badges
         One dictionary a mark: ``player`` (its number, or -1), ``name``, ``value`` (as above) and ``text``.
     sentence, detail
-        The verdict, and the main reason.
-    steps
-        Checkable steps of the reason, as texts.
+        The verdict, and the reason in plain words.
+    speaks_to
+        The number and the name of the player whom the reason calls *you*: who is to move; empty where it calls nobody so.
+    argument, steps
+        The reason as it is argued, with its letters and numbers, and checkable steps of it; empty where it says no more.
+    proof, place
+        The written proof that it is a case of, by its name in ``docs/proofs``; and where the paper states it.
     hide, question
         Whether the solution is hidden, and what is asked then.
     doing
@@ -36,12 +40,20 @@ class Verdict(Component):
     """
 
     script = "verdict.js"
-    messages = Messages(work={"index": int}, stop={})  # begin what an offer says; end what is being done
+    messages = Messages(
+        work={"index": int},  # begin what an offer says
+        stop={},  # end what is being done
+        argue={"on": bool},  # the argument is opened, or folded again
+    )
     value = param.String("")
     badges = param.List([])
     sentence = param.String("")
     detail = param.String("")
+    speaks_to = param.List([])
+    argument = param.String("")
     steps = param.List([])
+    proof = param.String("")
+    place = param.String("")
     hide = param.Boolean(False)
     question = param.String("Who wins?")
     doing = param.String("")

@@ -24,10 +24,22 @@ def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     label = game.move_label(state, best.move)
     if not solution.known and best.value is None and not best.worths:
         return why
+    if why.startswith((capital(label), f"“{label}”")):  # the reason names the move
+        return why
     first = _advised(game, state, best, capital(label))
+    if solution.reason.plain and _worth(game, state, best) == "loss":
+        return why if "holds out" in why else f"{why} {_least_bad(game, state, best, label)}".strip()
     if is_payoff(worth := _worth(game, state, best)) and worth_text(worth) in why:
         first = f"{capital(label)}."  # the reason says what it is worth
-    return why if why.startswith(f"{capital(label)}:") else f"{first} {why}"
+    return f"{first} {why}"
+
+
+def _least_bad(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:
+    """What to do where every move loses; nothing where that cannot matter any more."""
+    if len(game.players(state)) == 1:
+        return ""
+    holds = "is as good as any" if best.distance is None else f"holds out for {amount(best.distance, 'move')}"
+    return f"“{capital(label)}” {holds}."
 
 
 def advised_move(solution: Solution) -> str:

@@ -40,7 +40,7 @@ def test_the_hint_says_why(page):
     play(page, "pos=1004/0240&seats=you,you")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice")).to_have_text(
-        "Place a Q: whatever the answer, the game is won in 9 plies."
+        "Place a Q. The other player can only take then, and you can get rid of your cards first, so you win."
     )
     move(page, "4")
     expect(page.locator(".advice")).to_be_hidden()

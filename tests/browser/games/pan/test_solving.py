@@ -106,7 +106,7 @@ def test_a_solution_that_does_not_come_is_told_and_there_is_another_way(open_at,
 
 def test_seven_ranks_are_looked_at_as_far_as_can_be(page):
     explore(page, SEVEN)
-    expect(page.locator(".verdict-detail").first).to_contain_text("Not decided here")
+    expect(page.locator(".verdict-detail").first).to_contain_text("It is not known here who wins")
     verdict(page, "Who wins is not known here.")
     expect(page.locator(".moves tbody tr").first).to_contain_text("not known")
     explore(page, "0000002/0000002")

@@ -70,7 +70,10 @@ def test_values_and_winning_moves_are_hidden_with_the_solution(page):
     explore(page, f"{DEAL}&hide=1")
     expect(page.locator(".seat .worth, .seat .kept, .seat .wins, .value-row:visible")).to_have_count(0)
     page.locator(".switch").click()
+    page.locator(".why > summary").click()
     expect(page.locator(".seat .worth")).to_have_count(8)
+    page.locator(".why > summary").click()
+    expect(page.locator(".seat .worth")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("layout", "place"), [("cards", ".seat .wins"), ("graph", ".dot .wins")])

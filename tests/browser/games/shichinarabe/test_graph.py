@@ -16,6 +16,7 @@ GRAPH = "r:+WRBRBRBBRRBR+0-1+0-2+1-3+1-4+2-3+2-5+3-4+4-5+4-7+5-6+6-7+6-9+7-8+8-9
 
 def test_values_stand_at_the_roots_and_the_blocker_is_marked(page):
     explore(page, "r:+RBB+RB(R+B)+B")
+    page.locator(".why > summary").click()
     expect(page.locator(".dot .worth")).to_have_text(["0", "0", "−1"])
     expect(page.locator('.dot[data-vertex="5"] .kept')).to_have_count(1)
     expect(page.locator(".dot.ready")).to_have_count(2)

@@ -48,7 +48,7 @@ def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
     assert "can force second place" in winning_seat(GAME, start, ENGINE.solve(start))[1]
     back = opened(VIEW, **FOUR, line="4,2")
     act(back.buttons, "hint")
-    assert "it forces second place in" in back.card.hint
+    assert "you can finish second" in back.card.hint
 
 
 def test_of_very_many_draws_each_kind_is_listed_so_that_the_best_is_among_them():

@@ -26,7 +26,7 @@ from lastcard.games.pairs.solver.induction.recursion import Recursion
 from lastcard.games.pairs.solver.position_worth import TooLarge, positions_that_follow, solve_position
 from lastcard.games.pairs.solver.stack_numbers import mask
 from lastcard.games.pairs.solver.two_players.table import build, table
-from lastcard.ui.rows import why
+from lastcard.ui.rows import argument
 from tests.games.pairs import oracle
 
 
@@ -261,8 +261,8 @@ def test_the_page_leaves_what_is_too_large_for_it_to_the_command_line():
     assert [work.action for work in ENGINE.pending(state)] in (["Look ahead"], [])
     where = "too many for the page: lastcard solve pairs --whole works them out"
     for text in ("1|2|3|4", "4|6|5|3"):
-        assert where in why(ENGINE.known_now(GAME.parse(text)))
-    assert "to be held in memory" in why(ENGINE.known_now(GAME.parse("1|2|3|4|5")))
+        assert where in argument(ENGINE.known_now(GAME.parse(text)))
+    assert "to be held in memory" in argument(ENGINE.known_now(GAME.parse("1|2|3|4|5")))
     ENGINE.solve_whole(state).close()
 
 

@@ -29,7 +29,7 @@ def random_boards(rng, count):
 def board_of(state, solution=None):
     board, texts = SevensBoard(), []
     board.on_edit = texts.append
-    board.display(state, solution, players=PLAYERS)
+    board.display(state, solution, players=PLAYERS, argued=True)
     return board, texts
 
 

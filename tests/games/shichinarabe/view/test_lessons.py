@@ -24,7 +24,7 @@ def test_pictures_are_those_of_the_board(lesson):
     for frame, state in zip(lesson.frames, states, strict=True):
         assert frame.drawing["colours"] == state.colours
         assert [vertex for vertex, *_ in frame.drawing["spots"]] == list(range(state.board.size))
-        board.display(state, solve(state) if solved else None, players=PLAYERS, by=state.player)
+        board.display(state, solve(state) if solved else None, players=PLAYERS, by=state.player, argued=True)
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
         assert solved or not (frame.drawing["values"] or frame.drawing["winning"])
 

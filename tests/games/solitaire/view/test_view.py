@@ -172,10 +172,10 @@ def test_where_there_is_no_solution_it_is_said_why():
 def test_a_hint_is_the_first_move_of_a_line_that_wins_or_the_reason_to_hope_for_none():
     tab, _ = played(pos=WON)
     act(tab.buttons, "hint")
-    assert "it solves this" in tab.card.hint
+    assert "that begins a shortest way to solve this" in tab.card.hint
     lost, _ = played(pos=LOST)
     act(lost.buttons, "hint")
-    assert "cannot be solved any more" in lost.card.hint
+    assert "This cannot be solved" in lost.card.hint
     assert "none is won" in lost.card.hint
 
 
@@ -199,10 +199,11 @@ def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_i
     explore, _ = explored(pos="seed=178", line=moves, at="0")
     assert {ply["value"] for ply in explore.history.plies} == {"win"}
     assert explore.verdict.sentence == "This can be solved."
-    assert "The line that was played from here solves this in 31 plies" in explore.verdict.detail
+    assert "the 31 moves that were made from here on solved it" in explore.verdict.detail
+    assert "The line that was played from here solves this in 31 plies" in explore.verdict.argument
     assert [row["move"] for row in explore.moves.rows if row["value"] == "win"] == [moves.split(",")[0]]
     act(explore.history, "jump", at=3)
-    assert "in 28 plies" in explore.verdict.detail
+    assert "the 28 moves" in explore.verdict.detail
     elsewhere, _ = explored(pos="seed=178", line=",".join(moves.split(",")[:3]))
     assert {ply["value"] for ply in elsewhere.history.plies} == {""}, "nothing proves it without the end"
 

@@ -14,6 +14,8 @@ from lastcard.core.general.answers.saying import (
     name,
     quoted,
     round_again,
+    rounded,
+    share_text,
 )
 from lastcard.core.sentences import plies
 from lastcard.core.solution import Reason
@@ -56,23 +58,36 @@ def _open(story: Story) -> Reason:
     )
     known = [option for option in story.options if option.found.known]
     steps = [f"{quoted(option)} {story.told(option)}." for option in known[:MOST_MOVES]]
-    return Reason(
-        "open", sentence, (*steps, *and_more(known)), {"searched": space.searched, "plies": space.deep}
+    question = "what this is worth" if space.shape in ("numbers", "many") else "who wins"
+    if space.shape == "alone":
+        question = "whether this can be solved"
+    plain = (
+        f"It is not known yet {question}: {amount(space.searched, 'position was', 'positions were')} looked at, and that did "
+        "not settle it."
     )
+    told = {"searched": space.searched, "plies": space.deep}
+    return Reason("open", sentence, (*steps, *and_more(known)), told, plain)
 
 
 def _win(story: Story) -> Reason:
     """A move after which every answer loses."""
     best, mover = story.options[0], story.mover
     if best.distance == 1:
-        return Reason("win", f"{quoted(best)} wins at once.", (), facts(story))
+        plain = f"{quoted(best)}: that ends the game, and you win."
+        return Reason("win", f"{quoted(best)} wins at once.", (), facts(story), plain)
     if best.distance is None:
         how = (
             "play without end counts as a win, and nothing can be done against it"
             if story.look.space.complete
             else "the other player has no way out; how long it takes is open"
         )
-        return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story))
+        endless = (
+            "you win, as play without end counts as a win here"
+            if story.look.space.complete
+            else "you win, only it is not known how soon"
+        )
+        plain = f"{quoted(best)}: nothing that the other player does helps against it, and {endless}."
+        return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story), plain)
     sentence = f"{quoted(best)}: whatever the answer, {name(story, mover)} wins in {plies(best.distance)}."
     steps: list[str] = []
     look = story.look
@@ -83,7 +98,10 @@ def _win(story: Story) -> Reason:
             f"{whose} answers {quoted(reply)}{_then(story, reply, mover)}." for reply in replies[:MOST_MOVES]
         ]
         steps += and_more(replies)
-    return Reason("win", sentence, (*steps, *best_play(story)), facts(story))
+        plain = f"{quoted(best)}: whatever the other player does then, you have an answer to it, so you win."
+    else:
+        plain = f"{quoted(best)}: it is your turn again then, and nobody can stop you, so you win."
+    return Reason("win", sentence, (*steps, *best_play(story)), facts(story), plain)
 
 
 def _then(story: Story, reply: Option, winner: int) -> str:
@@ -123,7 +141,13 @@ def _loss(story: Story) -> Reason:
         else:
             steps.append(f"{quoted(option)}, and the next move of the same player, lose as well.")
     sentence = f"{each} to a position won for the other player{longest}."
-    return Reason("loss", sentence, (*steps, *and_more(options), *best_play(story)), facts(story))
+    told = (*steps, *and_more(options), *best_play(story))
+    plain = f"{'You have only one move' if count == 1 else 'Whatever you do'}, and the other player can win after it: you lose."
+    if far is None:
+        plain = "Whatever you do, you lose: the other player can see to that."
+        if look.space.complete:
+            plain = "Whatever you do, you lose: the other player need only go on, as play without end counts as your loss."
+    return Reason("loss", sentence, told, facts(story), plain)
 
 
 def _even(story: Story) -> Reason:
@@ -134,17 +158,20 @@ def _even(story: Story) -> Reason:
     best = options[0]
     if story.here.worths[0] is None:
         sentence = "Nobody can force an end: either player can go on without end."
-        return Reason("nobody", sentence, (*steps, *line), facts(story))
+        plain = "Neither of you can bring this to an end: either can always go on."
+        return Reason("nobody", sentence, (*steps, *line), facts(story), plain)
     if best.distance is not None:
         sentence = (
             f"{quoted(best)} keeps the draw: neither player can force a win, and the game can end in a draw after "
             f"{plies(best.distance)}."
         )
-        return Reason("draw", sentence, (*steps, *line), facts(story))
+        plain = f"{quoted(best)} keeps the draw: neither of you can force a win."
+        return Reason("draw", sentence, (*steps, *line), facts(story), plain)
     sentence = "Neither player can force a win: play can go on without end, and that is a draw."
     if not story.look.space.complete:
         sentence = "Neither player can force a win: both can keep to moves that do not lose."
-    return Reason("draw-round", sentence, (*steps, *line, *round_again(story)), facts(story))
+    plain = "Neither of you can force a win: both can keep to moves that do not lose, for ever, and that is a draw."
+    return Reason("draw-round", sentence, (*steps, *line, *round_again(story)), facts(story), plain)
 
 
 def _alone(story: Story) -> Reason:
@@ -154,21 +181,31 @@ def _alone(story: Story) -> Reason:
     distance = story.here.distance
     if worth == "win":
         how = "" if distance is None else f" in {amount(distance, 'move')}, and not in fewer"
-        return Reason("solved", f"This can be solved{how}.", tuple(line), facts(story))
+        short = "" if distance is None else f", and {amount(distance, 'move')} are enough"
+        if distance == 1:
+            short = " with this move"
+        plain = f"{quoted(story.options[0])}: this can be solved{short}."
+        return Reason("solved", f"This can be solved{how}.", tuple(line), facts(story), plain)
     if worth == "loss":
         sentence = (
             "This cannot be solved: no position that can follow is a win."
             if space.complete
             else "This cannot be solved: all that can follow was gone through."
         )
-        return Reason("unsolvable", sentence, (), {})
+        plain = "This cannot be solved: all that can still come up was looked at, and nothing of it is a solution."
+        return Reason("unsolvable", sentence, (), {}, plain)
     if worth == "draw":
         how = "" if distance is None else f", in {amount(distance, 'move')}"
-        return Reason("draw", f"No win can be reached; a draw can{how}.", tuple(line), facts(story))
+        plain = (
+            f"{quoted(story.options[0])}: you cannot win this any more, but you can still bring it to a draw."
+        )
+        return Reason("draw", f"No win can be reached; a draw can{how}.", tuple(line), facts(story), plain)
     if worth is None:
-        return Reason("nobody", "No end that is wanted can be reached, and play can go on without end.")
+        plain = "You cannot bring this to a good end any more, but you can go on without end."
+        sentence = "No end that is wanted can be reached, and play can go on without end."
+        return Reason("nobody", sentence, plain=plain)
     how = "play goes on without end" if distance is None else f"it takes {amount(distance, 'move')} or more"
     assert not isinstance(worth, str)
-    return Reason(
-        "most", f"The most that can be reached is {number_text(worth)}; {how}.", tuple(line), facts(story)
-    )
+    most = number_text(worth)
+    plain = f"{quoted(story.options[0])}: {share_text(rounded(worth))} is the most that you can still reach."
+    return Reason("most", f"The most that can be reached is {most}; {how}.", tuple(line), facts(story), plain)

@@ -14,6 +14,7 @@ from lastcard.core.general.answers.saying import (
     facts,
     name,
     quoted,
+    rounded,
     share_text,
     shares,
 )
@@ -50,7 +51,9 @@ def for_many(story: Story) -> Reason:
     ties = _ties(story)
     steps = [f"{quoted(option)} {_comes_to(story, option)}." for option in story.options[:MOST_MOVES]]
     told = facts(story) | {"ties": len(ties)}
-    return Reason(BY_INDUCTION, sentence, (*steps, *and_more(story.options), *best_play(story), *ties), told)
+    plain = f"{quoted(best)}: if everybody plays their best, that comes to {result(worth)} for you, and no other move to more."
+    steps = [*steps, *and_more(story.options), *best_play(story), *ties]
+    return Reason(BY_INDUCTION, sentence, tuple(steps), told, plain)
 
 
 def _comes_to(story: Story, option: Option) -> str:
@@ -91,16 +94,21 @@ def _forced(story: Story) -> Reason:
         sentence = (
             "Nobody can force a win: whoever tries, the others together can prevent it or go on without end."
         )
-        return Reason("nobody", sentence, tuple(steps))
+        plain = "Nobody can be sure of a win: whoever tries, the others together can prevent it, or go on without end."
+        return Reason("nobody", sentence, tuple(steps), plain=plain)
     who = capital(" and ".join(name(story, player) for player in winners))
     far = "" if here.distance is None else f" in {plies(here.distance)}"
     sentence = f"{who} can force a win{far}, whatever the others do."
+    plain = f"Whatever you do, {who[0].lower()}{who[1:]} can force a win: the others cannot stop it, even together."
     if story.mover in winners:
         best = options[0]
         sentence = (
             f"{quoted(best)}: then {who[0].lower()}{who[1:]} can force a win{far}, whatever the others do."
         )
-    return Reason("attractor", sentence, (*steps, *best_play(story)), facts(story))
+        plain = (
+            f"{quoted(best)}: whatever the others do then, even together, they cannot stop you, so you win."
+        )
+    return Reason("attractor", sentence, (*steps, *best_play(story)), facts(story), plain)
 
 
 def _who(story: Story, option: Option) -> str:
@@ -127,11 +135,13 @@ def for_numbers(story: Story) -> Reason:
             "Play can go round, and nobody can settle what everybody gets; against all others together "
             f"each can be sure of this: {shares(names, here.guaranteed)}."
         )
-        return Reason("guaranteed", sentence, tuple(_sure(story)), told)
+        plain = "Play can go round here without end, so nothing is settled: there is only a least that each can be sure of."
+        return Reason("guaranteed", sentence, tuple(_sure(story)), told, plain)
     near = "" if not here.bounds else ", to within " + _width(here.bounds)
     if story.mover == CHANCE:
         sentence = f"Chance decides; on average that is {shares(names, here.worths)}{near}."
-        return Reason("expectation", sentence, tuple(_sums(story, story.state)), told)
+        plain = f"Chance decides what comes next; on average this comes to {shares(names, tuple(map(rounded, here.worths)))}."
+        return Reason("expectation", sentence, tuple(_sums(story, story.state)), told, plain)
     best = options[0]
     how = "gives the most" if len(options) > 1 else "is the only move"
     who = f" to {name(story, story.mover)}" if len(options) > 1 and len(names) > 1 else ""
@@ -147,7 +157,12 @@ def for_numbers(story: Story) -> Reason:
             "Where moves are as good to who makes them, the one listed first is taken; otherwise the shares could be "
             f"others ({'; '.join(ranges)}).",
         ]
-    return Reason("best", sentence, tuple(steps), facts(story) | told)
+    worth = share_text(rounded(here.worths[story.mover]))
+    average = "" if here.distance is not None else " on average"
+    plain = f"{quoted(best)}: no other move brings you more; it is worth {worth} to you{average}."
+    if len(options) == 1:
+        plain = f"{quoted(best)}: it is your only move, and worth {worth} to you{average}."
+    return Reason("best", sentence, tuple(steps), facts(story) | told, plain)
 
 
 def _range(low: Fraction, high: Fraction) -> str:

@@ -116,6 +116,13 @@ def shares(names: Sequence[str], worths: Sequence[Worth]) -> str:
     return f"{', '.join(each[:-1])} and {each[-1]}"
 
 
+def rounded(worth: Worth) -> Worth:
+    """Return a number to two places where it is no whole one, for sentences in which a fraction would be too much."""
+    if not is_payoff(worth) or worth == round(worth):
+        return worth
+    return round(float(worth), 2)
+
+
 def share_text(worth: Worth) -> str:
     """Return what one player gets: a result, or a number; a fraction too long to read as a decimal."""
     if is_payoff(worth):

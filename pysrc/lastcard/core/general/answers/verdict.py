@@ -23,6 +23,7 @@ def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
     rules = Rules(game, state)
     mover = _mover(rules, state)
     payoffs, results = rules.end(outcome, state)
+    sentence = f"The game is over: {outcome.sentence}." if outcome.sentence else "The game is over."
     return Solution(
         game=game.name,
         position=game.format(state),
@@ -30,9 +31,7 @@ def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
         value=results[mover] if results and mover != CHANCE else None,
         distance=0,
         moves=(),
-        reason=Reason(
-            "over", f"The game is over: {outcome.sentence}." if outcome.sentence else "The game is over."
-        ),
+        reason=Reason("over", sentence, plain=sentence),
         extra={"searched": 1},
         worths=results or payoffs,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.sentences import the_player
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, ordinal
 from lastcard.games.babanuki.rules import GAME
@@ -24,6 +25,7 @@ def explain(
     after: Mapping[int, Forced | None],
     kinds: Mapping[Card, int],
     outcomes: frozenset[Outcome] | None,
+    first: Card | None = None,
 ) -> Reason:
     """Return the reason for who can force first place.
 
@@ -39,14 +41,20 @@ def explain(
         The kind of each card: the seat of its partner.
     outcomes : frozenset or None
         What play can come to if each wants the best place of its own; None if that was not looked at.
+    first : Card or None
+        The best of the draws.
     """
     if state.over:
-        return Reason("over", _sentence(state))
+        return Reason("over", _sentence(state), plain=f"The game is over. {_sentence(state)}")
     if now is None:
+        pairs = amount(sum(here.counts), "pair")
         return Reason(
             "unknown",
             f"With {here.players} players and {amount(sum(here.counts), 'number')} this is not worked out.",
+            plain=f"It is not known yet whether anybody can be sure to finish first: with {here.players} players and {pairs} "
+            "this is not worked out.",
         )
+    plain = _plain(state, here, now, kinds, first)
     names = [_name(state, seat) for seat in range(here.players)]
     groups = _groups(kinds)
     place = f"{ordinal(len(state.finished))} place"
@@ -59,7 +67,8 @@ def explain(
     if now.winner is None:
         each = _each(names, groups, after)
         sentence = f"Nobody can force {place}: {each}."
-        return Reason("nobody", sentence, tuple(steps), facts | {"why": f"{capital(each)}."})
+        facts |= {"why": f"{capital(each)}."}
+        return Reason("nobody", sentence, tuple(steps), facts, plain, _proof(here))
     assert now.draws is not None
     who = names[now.winner]
     sentence = f"{who.capitalize()} can force {place} in at most {amount(now.draws, 'draw')}"
@@ -77,7 +86,42 @@ def explain(
         facts["why"] = f"Case {case.name}: {case.text}. It takes at most {amount(now.draws, 'draw')}."
         sentence = f"{sentence} (case {case.name}: {case.text})"
         steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} draws.")
-    return Reason(kind, f"{sentence}.", tuple(steps), facts)
+    place = "Theorem 5.2" if here.players == 2 else "Theorems 5.3 to 5.5, put right" if now.case else ""
+    return Reason(kind, f"{sentence}.", tuple(steps), facts, plain, _proof(here), place)
+
+
+def _proof(here: Shares) -> str:
+    return "babanuki-three.md" if here.players == 3 else ""
+
+
+def _plain(state: State, here: Shares, now: Forced, kinds: Mapping[Card, int], first: Card | None) -> str:
+    """Who can be sure of the best place that is left, in words: what to draw, and that nobody can stop it."""
+    best = "first" if not state.finished else f"{seat_name(len(state.finished))}"
+    if now.winner is None:
+        return (
+            f"Nobody can be sure to finish {best}: whoever tries, the others together can keep it from them, if need be "
+            "by drawing on without end."
+        )
+    if here.players == 2 and now.winner:
+        return (
+            "You hold the joker, and every hand lies open: the other player never draws it and pairs all their cards, "
+            "so you lose."
+        )
+    if now.winner or first is None:
+        who = _name(state, now.winner)
+        return f"Whatever you draw, {who} finishes {best} with good play: the others cannot stop it, even together."
+    do, partner = capital(GAME.move_label(state, GAME.format_move(first))), kinds[first]
+    if now.draws == 1:
+        return f"{do}: with that you have no card left and finish {best}."
+    if here.players == 2:
+        return (
+            f"{do}: it makes a pair, and so does every card that you can draw but the joker. Leave the joker where it is, "
+            "and you win."
+        )
+    about = "it makes a pair" if not partner else f"its partner is with {_name(state, partner)}"
+    if partner == here.players - 1:
+        about = "in time it is drawn from you again"
+    return f"{do}: {about}. Whatever the others do then, even together, you can finish {best}."
 
 
 def _sentence(state: State) -> str:
@@ -159,4 +203,4 @@ def _cards(cards: list[Card]) -> str:
 
 
 def _name(state: State, relative: int) -> str:
-    return f"the {ordinal(state.playing[relative])} player"
+    return the_player(GAME.players(state), state.playing[relative])

@@ -53,6 +53,7 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
     last = made_last(here)
     moves = sorted(_moves(state, found, after), key=lambda judged: judged[0])
     winner = None if now is None else now.winner
+    first = GAME.parse_move(state, moves[0][1].move) if moves else None
     extra: dict[str, Any] = {
         "winner": winner,
         "draws": {GAME.format_move(card): _winner(after[kinds[card]]) for card in state.moves},
@@ -68,7 +69,9 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
         value="loss" if state.over else _value(now, 0),
         distance=0 if state.over else extra["rank"],
         moves=tuple(verdict for _, verdict in moves),
-        reason=explain(state, here, now, after, kinds, None if now is None else prospects_of(here, most)),
+        reason=explain(
+            state, here, now, after, kinds, None if now is None else prospects_of(here, most), first
+        ),
         extra=extra,
         status="unknown" if now is None else "exact",
         left_out=max(0, len(state.moves) - MOST_LISTED),

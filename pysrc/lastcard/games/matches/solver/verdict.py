@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
-from lastcard.core.text import amount
+from lastcard.core.text import amount, capital
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 
 if TYPE_CHECKING:
@@ -79,6 +79,7 @@ def reason(state: State) -> Reason:
             "over",
             f"No match is left, and whoever took the last one {verb}.",
             facts={"period": period, "residue": residue},
+            plain=f"No match is left: {'you win' if state.misere else 'you lose'}, as the other player took the last one.",
         )
     move = winning_move(state) or 0
     target = state.left - move
@@ -101,7 +102,38 @@ def reason(state: State) -> Reason:
         else "That takes the last match, which wins."
     ]
     steps += [_count_plies(move, rounds, residue)]
-    return Reason("leave" if move else "answered", _sentence(facts, split), tuple(steps), facts)
+    return Reason(
+        "leave" if move else "answered",
+        _sentence(facts, split),
+        tuple(steps),
+        facts,
+        plain=_plain(state, facts),
+        proof="match-taking.md",
+        place="section 3.2",
+    )
+
+
+def _plain(state: State, facts: dict[str, int]) -> str:
+    """The same in words: two takes together are always as many."""
+    together, move, target, rounds = facts["period"], facts["take"], facts["target"], facts["k"]
+    take = capital(GAME.move_label(state, str(move)))
+    if move and not target:
+        return f"{take}: that takes the last match, so you win."
+    if move and not rounds:
+        return f"{take} and leave 1: the other player must take the last match, so you win."
+    if move:
+        last = "they are left with the last match" if facts["residue"] else "the last match is yours"
+        return (
+            f"{take}. After that, answer every take so that theirs and yours make {together:,} together: "
+            f"{last}, so you win."
+        )
+    if not rounds:
+        return "You must take the last match, so you lose."
+    last = "you are left with the last match" if facts["residue"] else "the last match is theirs"
+    return (
+        f"Whatever you take, the other player answers so that the two takes make {together:,} together: {last} in the "
+        "end, so you lose."
+    )
 
 
 def _sentence(facts: dict[str, int], split: str) -> str:

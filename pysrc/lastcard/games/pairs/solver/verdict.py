@@ -8,9 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.sentences import mover_name
+from lastcard.core.sentences import mover_name, points
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.core.text import amount, one, ordinal
+from lastcard.core.text import amount, capital, one, ordinal
 from lastcard.core.worth import number_text, small_text
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.certain_folds import corollary_8
@@ -79,8 +79,17 @@ def unknown(
         return _made(state, fold, moves, _certain(state), extra)
     said, facts = ("", {}) if looked is None else _looked(state, looked, turns)
     facts |= {"why": shown + said} if shown else {}
-    reason = Reason("open" if looked is None else "look ahead", why + said, (), facts)
+    plain = _not_known(state, looked)
+    reason = Reason("open" if looked is None else "look ahead", why + said, (), facts, plain)
     return _made(state, none, moves, reason, extra, status="unknown")
+
+
+def _not_known(state: State, looked: PositionWorth | None) -> str:
+    """In words that nothing is known for certain, and what seems best."""
+    open_ = "It is not known yet what is best here: too many different rounds can follow"
+    if looked is None or looked.fold is None:
+        return f"{open_}."
+    return f"{open_}. Looking a few turns ahead, {'hitting' if looked.hits else 'folding'} seems better."
 
 
 def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str, dict[str, Any]]:
@@ -146,7 +155,8 @@ def _if_over(state: State, exact: bool) -> tuple[Any, ...]:
 def _over(state: State) -> Reason:
     outcome = GAME.outcome(state)
     assert outcome is not None
-    return Reason("over", f"The round is over: {outcome.sentence}.")
+    sentence = f"The round is over: {outcome.sentence}."
+    return Reason("over", sentence, plain=sentence)
 
 
 def _comparison(state: State, found: PositionWorth) -> Reason:
@@ -170,7 +180,40 @@ def _comparison(state: State, found: PositionWorth) -> Reason:
         *_lottery_steps(state, found),
         *_doubts(found),
     )
-    return Reason("comparison", sentence, steps, _facts(state, found))
+    place = "Theorem 3" if state.players == 2 else "Theorem 10"
+    return Reason("comparison", sentence, steps, _facts(state, found), _compared(state, found), place=place)
+
+
+def _compared(state: State, found: PositionWorth) -> str:
+    """In words what hitting and folding come to, and how likely a pair is."""
+    assert found.hit is not None
+    assert found.fold is not None
+    hit, fold = (round(float(worths[state.player]), 2) for worths in (found.hit, found.fold))
+    move = capital(GAME.move_label(state, "hit" if found.hits else "fold"))
+    if not found.gain or found.near:
+        return f"{move}: a card is worth neither more nor less on average, and then this page folds."
+    if hit == fold:
+        less = "less" if found.hits else "more"
+        return f"{move}: a card costs a hair {less} on average than the {_points(-fold)} that folding costs."
+    brings = f"costs you {_points(-hit)}" if hit <= 0 else f"brings you {_points(hit)}"
+    pairs = _pairing(state)
+    risk = (
+        f"{pairs} of the {sum(state.deck):,} cards left would make a pair"
+        if pairs
+        else "no card left makes a pair"
+    )
+    return (
+        f"{move}: {risk}. All in all a card {brings} on average; folding costs {_points(-fold)} for certain."
+    )
+
+
+def _points(number: float) -> str:
+    return points(number if number != round(number) else round(number))
+
+
+def _pairing(state: State) -> int:
+    """How many cards left would make a pair."""
+    return sum(state.deck[rank - 1] for rank in state.hand)
 
 
 def _than(found: PositionWorth, hit: str, fold: str) -> str:
@@ -198,7 +241,15 @@ def _lottery(state: State, found: PositionWorth) -> Reason:
         for name, share in zip(GAME.players(state), found.payoffs, strict=True)
     ]
     sentence = f"The next card brings {', '.join(shares[:-1])} and {shares[-1]} player on average."
-    return Reason("lottery", sentence, (*_lottery_steps(state, found), *_doubts(found)), _facts(state, found))
+    pairs = _pairing(state)
+    plain = (
+        f"A card is drawn next: {pairs} of the {sum(state.deck):,} cards left would make a pair and end the round."
+        if pairs
+        else "A card is drawn next: none of those left makes a pair."
+    )
+    return Reason(
+        "lottery", sentence, (*_lottery_steps(state, found), *_doubts(found)), _facts(state, found), plain
+    )
 
 
 def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:
@@ -241,7 +292,12 @@ def _certain(state: State) -> Reason:
         f"So hitting is worth at most ({low * (cards - count):,} − {bound.cost:,}) / {cards:,}, which is no more than "
         f"−{low}.",
     )
-    return Reason("corollary 8", sentence, steps, {"cost": bound.cost, "room": bound.room, "low": low})
+    plain = (
+        f"{capital(GAME.move_label(state, 'fold'))}: so many of the cards left would make a pair that hitting costs no less, "
+        "however well the rest goes."
+    )
+    facts = {"cost": bound.cost, "room": bound.room, "low": low}
+    return Reason("corollary 8", sentence, steps, facts, plain, place="Corollary 8")
 
 
 def _facts(state: State, found: PositionWorth) -> dict[str, Any]:

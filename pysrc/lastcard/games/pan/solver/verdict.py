@@ -114,7 +114,10 @@ def _unjudged(state: State) -> tuple[MoveVerdict, ...]:
 
 def _over(state: State) -> Reason:
     winner = PLAYERS[1 - state.player if any(state.hand) else state.player]
-    return Reason("over", f"The {winner} player has no card left and has won.")
+    sentence = f"The {winner} player has no card left and has won."
+    yours = winner == PLAYERS[state.player]
+    plain = "You have no card left: you win." if yours else "The other player has no card left: you lose."
+    return Reason("over", sentence, plain=plain)
 
 
 def _unsolved(state: State) -> Reason:
@@ -124,6 +127,7 @@ def _unsolved(state: State) -> Reason:
         "unknown",
         f"This game has {count:,} positions, {why} no solution of it is at hand.",
         facts={"positions": count, "most": LIVE},
+        plain=f"It is not known here who wins: this game has {amount(count, 'position')}, and they are not all worked out yet.",
     )
 
 
@@ -141,9 +145,40 @@ def _foreseen(state: State, ahead: LookAhead) -> Reason:
             f"best, worth {_signed(best.score)} by the essay's heuristic.",
             steps,
             facts,
+            plain=f"It is not known here who wins. {amount(ahead.depth, 'move')} ahead nothing is decided; to {name} is a good "
+            "guess, no more.",
         )
     won = f"to {name} forces the end" if ahead.label.value == "win" else "every move loses"
-    return Reason("ahead", f"Looking {far} proves it: {won}.", steps, facts)
+    plain = (
+        _won(state, best.move)
+        if ahead.label.value == "win"
+        else "Whatever you do, the other player can get rid of their cards first, so you lose."
+    )
+    return Reason("ahead", f"Looking {far} proves it: {won}.", steps, facts, plain=plain)
+
+
+def _won(state: State, move: Move) -> str:
+    """In words why a move wins: it is the last card, or what the other player can still do."""
+    first, after = capital(GAME.move_label(state, GAME.format_move(move))), state.after(move)
+    if after.over:
+        return f"{first}: you have no card left then, so you win."
+    answers = [GAME.move_label(after, GAME.format_move(answer)) for answer in after.moves()]
+    if len(answers) == 1:
+        return f"{first}. The other player can only {answers[0]} then, and you can get rid of your cards first, so you win."
+    return f"{first}. Then, whatever the other player does, you can get rid of your cards first, so you win."
+
+
+def _lost(state: State, follow: tuple[Ply, ...], longest: Move) -> str:
+    """In words that every move loses, and which holds out longest."""
+    if len(follow) == 1:
+        only = GAME.move_label(state, GAME.format_move(follow[0].move))
+        return (
+            f"You can only {only}, and then the other player can get rid of their cards first, so you lose."
+        )
+    sentence = "Whatever you do, the other player can get rid of their cards first, so you lose."
+    if len({ply.label.distance for ply in follow}) == 1:
+        return sentence
+    return f"{sentence} To {GAME.move_label(state, GAME.format_move(longest))} holds out longest."
 
 
 def _named(state: State, outlook: MoveOutlook) -> str:
@@ -173,7 +208,11 @@ def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...])
     if len(line) < distance:
         steps.append(f"And so on, {count_plies(distance)} in all.")
     facts = {"line": [_fact(ply) for ply in line], "complete": len(line) == distance}
-    return Reason(f"line-{label.value}", _sentence(state, label, line[0], follow), tuple(steps), facts)
+    best = line[0].move
+    plain = _won(state, best) if label.value == "win" else _lost(state, follow, best)
+    return Reason(
+        f"line-{label.value}", _sentence(state, label, line[0], follow), tuple(steps), facts, plain=plain
+    )
 
 
 def _sentence(state: State, label: Label, first: Ply, follow: tuple[Ply, ...]) -> str:
@@ -202,8 +241,13 @@ def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
     found = loop(source, state)
     others = len(follow) - len(keeping)
     only = "Only one move does not lose" if others and len(keeping) == 1 else "Nobody can force the end"
+    plain = "Neither of you can force a win: both can keep to moves that do not lose, and go on for ever."
+    if others and len(keeping) == 1:
+        name = capital(GAME.move_label(state, GAME.format_move(keeping[0].move)))
+        plain = f"{name}: every other move loses. Then neither of you can force a win, and play can go round for ever."
     if found is None:
-        return Reason("draw", f"{only}: play that keeps the draw goes on for ever.", facts={"loop": None})
+        sentence = f"{only}: play that keeps the draw goes on for ever."
+        return Reason("draw", sentence, facts={"loop": None}, plain=plain)
     steps, here = [], state
     for ply in found.plies:
         losing = sum(1 for move in here.moves() if source.value(here.after(move)) == "win")
@@ -218,6 +262,7 @@ def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
         f"{only}: play can go round in {count_plies(round_)} for ever, and no way out of the round wins.",
         tuple(steps),
         {"loop": [_fact(ply) for ply in found.plies], "entry": found.entry},
+        plain=plain,
     )
 
 

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.sentences import signed
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, is_ordinary, namer, piece, teller
+from lastcard.games.shichinarabe.rules import (
+    COLOURS,
+    GAME,
+    PLAYERS,
+    Move,
+    is_ordinary,
+    namer,
+    piece,
+    right,
+    teller,
+)
 from lastcard.games.shichinarabe.solver.answer import lists_rights
 from lastcard.games.shichinarabe.solver.forest import NONE
 from lastcard.games.shichinarabe.solver.search.alpha_beta import LARGEST as SEARCHABLE
@@ -33,39 +43,60 @@ LISTED = 12
 """Most branches, gates or moves that are listed in a sentence."""
 
 
-def explain(state: State, found: Answer) -> Reason:
-    """Return the reason for an answer."""
+def explain(state: State, found: Answer, first: str = "") -> Reason:
+    """Return the reason for an answer; `first` is the best of the moves, in notation."""
     outcome = GAME.outcome(state)
     if outcome is not None:
-        return Reason("over", f"{capital(outcome.sentence)}.")
+        sentence = f"{capital(outcome.sentence)}."
+        return Reason("over", sentence, plain=f"The game is over: {outcome.sentence}.")
     if not found.searched:
-        return Reason("unknown", "Not decided yet: nothing has been searched.", facts={"nodes": 0})
+        return Reason(
+            "unknown",
+            "Not decided yet: nothing has been searched.",
+            facts={"nodes": 0},
+            plain="It is not known yet who wins: nobody has tried anything here so far.",
+        )
+    do = capital(GAME.move_label(state, first)) if first else ""
     if found.winner is None:
+        tried = f"{amount(found.nodes, 'position')} {'was' if found.nodes == 1 else 'were'} tried"
         return Reason(
             "unknown",
             f"Not decided within the budget: {amount(found.nodes, 'position')} searched{_SPENT[found.limit]}.{_unlisted(state)}"
             if state.board.size <= SEARCHABLE
             else f"Not decided: boards of this shape are searched up to {SEARCHABLE:,} vertices.{_unlisted(state)}",
             facts={"nodes": found.nodes},
+            plain=f"Nobody has worked this out yet: {tried}, and that did not settle who wins."
+            if found.nodes
+            else "Nobody has worked this out yet: a board like this has far too many ways to go on to try them all.",
         )
     if found.judgement is None or found.forest is None:
-        return _by_search(state, found)
-    return _by_rule(state, found, found.judgement, found.forest)
+        return _by_search(state, found, do)
+    return _by_rule(state, found, found.judgement, found.forest, do)
 
 
 def _unlisted(state: State) -> str:
     return "" if lists_rights(state) else " Moves that use a right are not listed."
 
 
-def _by_search(state: State, found: Answer) -> Reason:
+def _by_search(state: State, found: Answer, do: str) -> Reason:
     mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
+    plain = "Whatever you do, the other player has an answer that wins, so you lose."
+    if found.winner == state.player:
+        begin = f"{do}. Whatever" if found.winning else "Whatever"
+        plain = f"{begin} the other player does, you always have a move that still wins: so you win."
+        if not found.winning:
+            plain = "You win if you play well; which move to begin with is not worked out yet."
     if found.method == "rights" and state.board.size > SEARCHABLE:
         holder = PLAYERS[found.winner or 0]
         if state.almighty[1 - (found.winner or 0)]:
             sentence = f"{capital(holder)} can never be stuck and has no {piece(state)} left first, whatever rights are used."
-            return Reason("rights", f"{sentence}{_unlisted(state)}")
+            return Reason(
+                "rights", f"{sentence}{_unlisted(state)}", plain=_first_to_finish(state, holder == mover, do)
+            )
         sentence = f"{capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
-        return Reason("rights", f"{sentence}{_unlisted(state)}")
+        return Reason(
+            "rights", f"{sentence}{_unlisted(state)}", plain=_without_rights(state, holder == mover, do)
+        )
     if found.winner == state.player:
         if found.winning:
             names = _listed([GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; ")
@@ -79,10 +110,49 @@ def _by_search(state: State, found: Answer) -> Reason:
         sentence,
         (f"{amount(found.nodes, 'position')} searched, to the end or to where the linear rule decides.",),
         {"nodes": found.nodes},
+        plain,
     )
 
 
-def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) -> Reason:
+def _first_to_finish(state: State, mine: bool, do: str) -> str:
+    """In words that one player need never wait for the other."""
+    pieces = "cards" if is_ordinary(state) else "vertices"
+    if mine:
+        return f"{do}. You never have to wait for the other player's {pieces}, and you are done first, so you win."
+    return f"The other player never has to wait for your {pieces} and is done first, so you lose."
+
+
+def _without_rights(state: State, mine: bool, do: str) -> str:
+    """In words that one player alone has rights, and need not even use them."""
+    rights = f"{right(state)}s"
+    if mine:
+        return f"{do}. Only you have {rights}, and you win even without using one."
+    return f"Only the other player has {rights}, and wins even without using one, so you lose."
+
+
+def _in_words(state: State, judgement: Judgement, do: str) -> str:
+    """The race and the values in words: who finishes first unless stuck, and whether the other can wait for that."""
+    roles, held = judgement.roles, piece(state)
+    mine = judgement.winner(state.player) == state.player
+    if judgement.lead is None:
+        return _first_to_finish(state, mine, do)
+    if roles.blocked:
+        stuck = "Some of your own and of the other player's can never be played: whoever is stuck first loses"
+        return (
+            f"{do}. {stuck}, and that is not you, so you win."
+            if mine
+            else f"{stuck}, and that is you: you lose."
+        )
+    if judgement.winner(state.player) != roles.underdog:
+        if mine:
+            return f"{do}. You finish first unless you get stuck; the other player has too few moves to wait for that: you win."
+        return "The other player finishes first unless stuck, and you have too few moves to wait for that: you lose."
+    if mine:
+        return f"{do}. Hold back a {held} that the other player waits for: your other moves last until they are stuck, so you win."
+    return f"The other player holds back a {held} that you wait for, and has moves enough until you are stuck, so you lose."
+
+
+def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest, do: str) -> Reason:
     roles = judgement.roles
     weak, strong = PLAYERS[roles.underdog], PLAYERS[1 - roles.underdog]
     steps = [_race_step(state, judgement, forest), _values_step(state, found, weak, judgement)]
@@ -119,7 +189,8 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest) 
             {"vertex": vertex, "due": due, "pays": pays} for due, pays, vertex in judgement.gates[:100]
         ],
     }
-    return Reason(kind, sentence, tuple(steps), facts)
+    plain = _in_words(state, judgement, do)
+    return Reason(kind, sentence, tuple(steps), facts, plain, "shichinarabe-forests.md")
 
 
 def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:

@@ -51,7 +51,7 @@ def as_solution(state: State, found: Answer, most: int | None = None) -> Solutio
         value=value,
         distance=0 if over else None,
         moves=verdicts,
-        reason=_with_ids(state, explain(state, found)),
+        reason=_with_ids(state, explain(state, found, verdicts[0].move if verdicts else "")),
         extra={
             "winner": None if winner is None else COLOURS[winner].lower(),
             "winning_moves": moves_text(found.winning),

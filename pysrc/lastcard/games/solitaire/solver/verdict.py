@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.core.text import amount
+from lastcard.core.text import amount, capital
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import RANKS, write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges, moves
@@ -30,6 +30,8 @@ def solution(state: State, found: Decision) -> Solution:
     judged = [_judged(state, exchange, found, exchange.move == first) for exchange in legal]
     open_moves = any(move.value is None for move in judged)
     status: Status = "unknown" if found.winnable is None else "bounded" if open_moves else "exact"
+    begins = None if first is None else GAME.format_move(first)
+    best_first = tuple(sorted(judged, key=lambda verdict: (*_best_first(verdict), verdict.move != begins)))
     line = None if found.line is None else [GAME.format_move(move) for move in found.line]
     return Solution(
         game=GAME.name,
@@ -37,8 +39,8 @@ def solution(state: State, found: Decision) -> Solution:
         to_move="player",
         value=VALUES[found.winnable],
         distance=len(found.line) if found.line is not None and found.shortest else None,
-        moves=tuple(sorted(judged, key=_best_first)),
-        reason=_reason(state, found),
+        moves=best_first,
+        reason=_reason(state, found, best_first),
         extra={
             "line": line,
             "legal": [_legal(exchange) for exchange in legal],
@@ -78,33 +80,56 @@ def _best_first(verdict: MoveVerdict) -> tuple[int, int]:
     return order[verdict.value], verdict.distance or FAR
 
 
-def _reason(state: State, found: Decision) -> Reason:
-    """Why the verdict is true, or why there is none."""
+def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Reason:
+    """Why the verdict is true, or why there is none; `moves` are the best first."""
     facts = {"boards": found.boards, "visited": found.visited, "how": found.how}
     columns = f"{len(state.completed)} of {state.ranks} columns complete"
     if state.won:
-        return Reason("won", "Every column is complete: the board is already won.", (), facts)
+        sentence = "Every column is complete: the board is already won."
+        return Reason("won", sentence, (), facts, "Every column is complete: you win.")
     if found.how == "rules":
-        return Reason("stuck", f"No exchange is legal, {columns}: the game is lost.", (), facts)
+        plain = "No two cards may change places any more, and not every column is complete: you lose."
+        return Reason("stuck", f"No exchange is legal, {columns}: the game is lost.", (), facts, plain)
     if found.line is not None:
         steps = tuple(GAME.format_move(move) for move in found.line)
         count = amount(len(steps), "move")
         short = ", and no line is shorter" if found.shortest else "; a shorter line may exist"
-        return Reason("line", f"This line wins in {count}{short}.", steps, facts)
+        first = capital(GAME.move_label(state, moves[0].move))
+        plain = f"{first}: that begins a way to solve this in {count}; there may be a shorter one."
+        if found.shortest:
+            plain = f"{first}: that begins a shortest way to solve this, {count}."
+        if len(steps) == 1:
+            plain = f"{first}: this one move solves it."
+        return Reason("line", f"This line wins in {count}{short}.", steps, facts, plain)
     if found.proof is not None:
         return _dead(found.proof, facts)
     if found.winnable is False:
         sentence = (
             f"All that can follow was visited, {amount(found.visited, 'board')} with this one: none is won."
         )
-        return Reason("exhausted", sentence, (), facts)
+        plain = (
+            f"This cannot be solved: {_all(found.visited)} that can come up from here {'was' if found.visited == 1 else 'were'} "
+            "looked at, and none is won. You lose."
+        )
+        return Reason("exhausted", sentence, (), facts, plain)
     if not found.boards:
-        return Reason("listed", "Nothing was searched: the legal exchanges are listed, no more.", (), facts)
+        sentence = "Nothing was searched: the legal exchanges are listed, no more."
+        plain = "Nobody has looked yet whether this can be solved: so far only the moves that are allowed are listed."
+        return Reason("listed", sentence, (), facts, plain)
     sentence = (
         f"Not decided: {amount(found.boards, 'board')} {'was' if found.boards == 1 else 'were'} visited, those that came up "
         "again counted again, and neither was a win found nor everything seen."
     )
-    return Reason("open", sentence, (), facts)
+    tried = f"{amount(found.boards, 'board')} {'was' if found.boards == 1 else 'were'} tried"
+    plain = (
+        f"Nobody has worked this out yet: {tried}, and no way to the end was found. There are more boards that nobody has "
+        "looked at."
+    )
+    return Reason("open", sentence, (), facts, plain)
+
+
+def _all(boards: int) -> str:
+    return "the only board" if boards == 1 else f"all {boards:,} boards"
 
 
 def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
@@ -121,4 +146,10 @@ def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
         "ranks": [RANKS[rank] for rank in proof.ranks],
         "columns": [column + 1 for column in proof.columns],
     }
-    return Reason("dead", f"The board is dead: {where} can ever be complete with rank {names}.", steps, facts)
+    few = "no column" if not columns else "too few columns"
+    plain = (
+        f"This cannot be solved: however you move, there {'is' if not columns else 'are'} {few} in which all cards of rank "
+        f"{' or '.join(RANKS[rank] for rank in proof.ranks)} can get home. You lose."
+    )
+    sentence = f"The board is dead: {where} can ever be complete with rank {names}."
+    return Reason("dead", sentence, steps, facts, plain)

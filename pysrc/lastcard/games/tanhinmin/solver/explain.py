@@ -38,11 +38,16 @@ def explain(
     best: Advice | None,
     sizes: tuple[MoveSizes, ...],
     facts: Mapping[str, Any],
+    first: str,
 ) -> Reason:
-    """Return the reason of a verdict: the matchings, the covers, the comparison, and the move or why none helps."""
+    """Return the reason of a verdict: the matchings, the covers, the comparison, and the move or why none helps.
+
+    `first` is the move that stands first among the moves of the solution, in notation.
+    """
     mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
+    plain = _plain(state, known, first)
     if known.method == "over":
-        return Reason("over", sentence(state, known), facts=facts)
+        return Reason("over", sentence(state, known), facts=facts, plain=plain)
     steps = [
         *_graph(mover, other, graphs[0], state),
         *_graph(other, mover, graphs[1], state),
@@ -50,7 +55,48 @@ def explain(
     if known.method == "surplus":
         steps.append(_surplus(mover, other, known, state))
     steps.append(_best(state, best, sizes) if best else _nothing_helps(mover, other, sizes))
-    return Reason(known.method, sentence(state, known), tuple(steps), facts)
+    return Reason(
+        known.method,
+        sentence(state, known),
+        tuple(steps),
+        facts,
+        plain,
+        "tanhinmin-cut-cards.md",
+        f"Lemma {lemma(state, known)}",
+    )
+
+
+def lemma(state: State, known: Verdict) -> str:
+    """Return the number of the lemma that decides a game that is not over."""
+    if state.cut:
+        return "3.3" if known.method == "surplus" else "3.4"
+    return "2.4" if known.winner else "2.3"
+
+
+def _plain(state: State, known: Verdict, first: str) -> str:
+    """Who wins and why in words: how many cards each can beat, one against one."""
+    if known.method == "over":
+        return (
+            "The other player has no card left: you lose."
+            if state.hand
+            else "You have no card left: you win."
+        )
+    do = capital(GAME.move_label(state, first))
+    if not known.winner and len(state.hand) == 1 and first != "pass":
+        return f"{do}: it is your last card, so you win."
+    if known.method == "surplus":
+        if known.winner:
+            return "Your cut cards come too late: the other player can beat every other card of yours, so you lose."
+        return (
+            f"{do}: the other player's cut cards come too late, as you can beat all their other cards and the table, "
+            "so you win."
+        )
+    weakest = "weakest ordinary cards" if state.cut else "weakest cards"
+    mine, theirs = (f"{number:,}" if number else "none" for number in (known.mu0, known.mu1))
+    count = f"One card against one, {weakest} aside, you can beat {mine} (the table counts), the other player"
+    if known.winner:
+        return f"{count} {theirs} of yours: you would need more, so you lose."
+    return f"{do}. {count} {theirs if not known.mu1 else f'only {theirs}'} of yours, so you win."
 
 
 def sentence(state: State, known: Verdict) -> str:

@@ -10,7 +10,7 @@ from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, State, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance
-from lastcard.games.tanhinmin.solver.explain import explain
+from lastcard.games.tanhinmin.solver.explain import explain, lemma
 from lastcard.games.tanhinmin.solver.moves import judged_moves, move_sizes
 from lastcard.games.tanhinmin.solver.strategy import advice
 from lastcard.games.tanhinmin.solver.winner import verdict
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import Card
     from lastcard.games.tanhinmin.solver.moves import MoveSizes
     from lastcard.games.tanhinmin.solver.strategy import Advice
-    from lastcard.games.tanhinmin.solver.winner import Verdict
 
 MOST_TEXT = 40_000_000
 """Most characters in all positions after moves together: with larger hands only so many moves are listed."""
@@ -50,7 +49,7 @@ def solve(state: State) -> Solution:
         "matching1": graphs[1].edge_cards(),
         "cover0": graphs[0].cover_cards(),
         "cover1": graphs[1].cover_cards(),
-        "lemma": _lemma(state, known),
+        "lemma": None if known.method == "over" else lemma(state, known),
         "case": best.case if best else None,
         "lemma_move": GAME.format_move(best.move) if best else None,
         "surplus": known.surplus,
@@ -67,7 +66,7 @@ def solve(state: State) -> Solution:
         value="loss" if known.winner else "win",
         distance=distance(state),
         moves=moves,
-        reason=explain(state, known, graphs, best, sizes, facts),
+        reason=explain(state, known, graphs, best, sizes, facts, moves[0].move if moves else ""),
         extra={**facts, "moves_left_out": len(sizes) - len(moves)},
         left_out=len(sizes) - len(moves),
     )
@@ -95,18 +94,10 @@ def outline(state: State, most: int) -> Solution:
         value=values[not known.winner],
         distance=None,
         moves=tuple(moves),
-        reason=explain(state, known, certificates(state), best, sizes, {}),
+        reason=explain(state, known, certificates(state), best, sizes, {}, moves[0].move if moves else ""),
         extra={"moves_left_out": len(state.moves()) - len(moves)},
         left_out=len(state.moves()) - len(moves),
     )
-
-
-def _lemma(state: State, known: Verdict) -> str | None:
-    if known.method == "over":
-        return None
-    if state.cut:
-        return "3.3" if known.method == "surplus" else "3.4"
-    return "2.4" if known.winner else "2.3"
 
 
 def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:

@@ -40,11 +40,13 @@ function placeButton(model, {round = 0, ply}) {
 }
 
 function mistakeLine(model, entry) {
-  const {player, move, lost, counted, better} = entry;
+  const {player, move, lost, counted, better, why} = entry;
   const alone = model.players.length === 1;
   const gave = alone ? ` “${move}” gave ${lost} away. ` : ` The ${player} player gave ${lost} away with “${move}”. `;
   const what = counted ? ` “${move}” cost the ${player} player ${lost}. ` : gave;
-  return h("li", {}, placeButton(model, entry), what, h("span", {class: "caption"}, `Better: ${better.join(", ")}.`));
+  const instead = h("span", {class: "caption"}, `Better: ${better.join(", ")}.`);
+  const place = alone ? "" : `In the ${player} player's place: `;
+  return h("li", {}, placeButton(model, entry), what, instead, why && h("p", {class: "caption"}, `${place}“${why}”`));
 }
 
 // How what the game was worth went, a ply a column; mistakes are crossed.

@@ -73,5 +73,6 @@ def mistake_entry(line: Line, mistake: Mistake, number: int) -> dict[str, Any]:
         "move": game.move_label(state, mistake.played.move),
         "lost": words.lost(mistake, len(names)),
         "better": [game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
+        "why": mistake.why,
     }
     return entry | ({"round": number} if number else {}) | ({} if mistake.cost is None else {"counted": True})

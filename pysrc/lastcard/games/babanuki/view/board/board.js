@@ -11,7 +11,20 @@ import {boardEditor, dealSettings} from "./editor.js";
 import {tableDrawing} from "./table.js";
 import tagStyle from "./winner_tag.css";
 
-const SHOWN = ["names", "own", "mover", "source", "hands", "ranks", "safe", "moves", "locked", "note", "error"];
+const SHOWN = [
+  "names",
+  "own",
+  "mover",
+  "source",
+  "hands",
+  "ranks",
+  "safe",
+  "moves",
+  "letters",
+  "locked",
+  "note",
+  "error",
+];
 
 export function render({model, el}) {
   adopt(el, cardStyle, style, tagStyle);

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.games.babanuki.rules import GAME, JOKER, State, deal, write_card
-from lastcard.games.babanuki.solver.shares import shares
+from lastcard.games.babanuki.solver.shares import edges, shares
 from lastcard.games.babanuki.view.board import editor
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
@@ -55,6 +55,9 @@ class BabanukiBoard(Board):
     dealt
         Players and pairs of the position that the line begins with, or of the deal that has made it: what the menus of a
         new deal show.
+    letters
+        While the argument for three players is read: ``[one, other, text]``, what stands on the threads between two seats,
+        such as ``x = 2``; else empty.
     note, error
         What is said below the table, and what is wrong with the last edit.
     """
@@ -77,6 +80,7 @@ class BabanukiBoard(Board):
     safe = param.List([])
     moves = param.List([])
     dealt = param.List([3, 6])
+    letters = param.List([])
     note = param.String("")
 
     def __init__(self, **params: Any) -> None:
@@ -117,7 +121,21 @@ class BabanukiBoard(Board):
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         self._state = state
-        return {**laid_out(state, solution, view.players, view.by), "note": _note(state, solution)}
+        return {
+            **laid_out(state, solution, view.players, view.by),
+            "letters": _letters(state) if view.argued and solution else [],
+            "note": _note(state, solution),
+        }
+
+
+def _letters(state: State) -> list[list[Any]]:
+    """How many numbers each two of three players share, as the closed form calls it."""
+    if len(state.playing) != 3 or state.over:
+        return []
+    return [
+        [state.playing[one], state.playing[other], f"{letter} = {count:,}"]
+        for letter, (one, other), count in zip("xyz", edges(3), shares(state).counts, strict=True)
+    ]
 
 
 def laid_out(state: State, solution: Solution | None, players: Sequence[str], own: int = 0) -> dict[str, Any]:

@@ -70,17 +70,29 @@ function tip() {
   return svg("marker", {id: "draws-tip", viewBox: "0 0 10 10", ...size}, svg("path", {d: "M0 0 10 5 0 10 3 5Z"}));
 }
 
+// What stands between two places, where their threads pass: a letter of the argument. Where they share nothing, between
+// them all the same.
+function letterOf([one, other, text], table, centre) {
+  const [a, b] = [one, other].map((seat) => middleOf(frameOf(table.querySelector(`[data-player="${seat}"]`), table)));
+  const bend = (from, to) => from + (to - from) * PULL;
+  const at = {x: bend((a.x + b.x) / 2, centre.x), y: bend((a.y + b.y) / 2, centre.y)};
+  const wide = 14 + 7.5 * text.length;
+  const box = {x: at.x - wide / 2, y: at.y - 12, width: wide, height: 24, rx: 12};
+  return svg("g", {class: "thread-letter"}, svg("rect", box), svg("text", {x: at.x, y: at.y}, text));
+}
+
 // The layer of threads in a table; `trace` draws it anew, where the cards stand now.
 export function threadLayer() {
   const layer = svg("svg", {class: "threads", "aria-hidden": "true"});
   return {
     layer,
-    trace(table, {source, mover}) {
+    trace(table, {source, mover, letters = []}) {
       if (!table.clientWidth) return;
       const centre = {x: table.clientWidth / 2, y: table.clientHeight / 2};
       const drawn = threadsOf(table, centre);
       const arrow = source >= 0 && mover >= 0 ? arrowOf(table, source, mover, centre) : "";
-      layer.replaceChildren(svg("defs", {}, tip()), ...drawn, arrow);
+      const named = letters.map((letter) => letterOf(letter, table, centre));
+      layer.replaceChildren(svg("defs", {}, tip()), ...drawn, arrow, ...named);
     },
     light(key) {
       for (const one of layer.querySelectorAll(".thread")) {

@@ -52,7 +52,7 @@ class MatchBoard(Board):
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         most = state.largest_move()
-        groups, more = grouped(state, solution) if solution else plain(state)
+        groups, more = grouped(state, solution, view.argued) if solution else plain(state)
         return {
             "left": str(state.left),
             "groups": groups,
@@ -76,8 +76,11 @@ def plain(state: State) -> tuple[list[dict[str, Any]], str]:
     return group(shown, "plain", ""), _hidden(state.left - shown)
 
 
-def grouped(state: State, solution: Solution) -> tuple[list[dict[str, Any]], str]:
-    """The end of the pile in rounds of take + 1, the surplus that the winning move takes last, and what is not drawn."""
+def grouped(state: State, solution: Solution, argued: bool = False) -> tuple[list[dict[str, Any]], str]:
+    """The end of the pile in rounds of take + 1, the surplus that the winning move takes last, and what is not drawn.
+
+    Where it is argued, the rounds are counted as the argument counts them, up to k.
+    """
     facts = solution.reason.facts
     period, residue = facts["period"], facts["residue"]
     surplus = state.left - facts["target"] if "target" in facts else 0
@@ -86,7 +89,11 @@ def grouped(state: State, solution: Solution) -> tuple[list[dict[str, Any]], str
     rounds = (state.left - residue - surplus) // period
     drawn = min(rounds, (SHOWN - surplus - residue) // period)
     groups = [] if drawn < rounds else group(residue, "last", "last")
-    groups += [part for _ in range(drawn) for part in group(period, "round", str(period))]
+    for number in range(rounds - drawn + 1, rounds + 1):
+        counted = (
+            f"k = {number:,}" if argued and number == rounds else f"{number:,}" if argued else str(period)
+        )
+        groups += group(period, "round", counted)
     groups += group(surplus, "take", f"take {surplus}")
     hidden = state.left - sum(part["size"] for part in groups)
     return groups, _hidden(hidden)

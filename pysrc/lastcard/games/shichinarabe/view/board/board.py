@@ -66,7 +66,8 @@ class SevensBoard(Board):
     winning
         The moves known to win, in notation; empty where the solution is hidden.
     values
-        The value of each branch by its root, as text; empty where it is hidden or there is none.
+        The value of each branch by its root, as text; empty where it is hidden, or there is none, or nobody reads the
+        argument that counts them.
     kept
         The blocker that is kept; -1 if there is none.
     almighty, passes
@@ -154,8 +155,10 @@ class SevensBoard(Board):
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         self._state = replace(state, board=state.board.settled(state.colours))
+        drawn = laid_out(state, solution, view.players, view.by)
         return {
-            **laid_out(state, solution, view.players, view.by),
+            **drawn,
+            "values": drawn["values"] if view.argued else {},
             "note": _note(state, set(places(state))),
             "file": editor.exported(state) if state.board.size <= MOST_FILE else "",
         }

@@ -132,7 +132,7 @@ class SolitaireBoard(Board):
         self._follow_solution()
         found = ENGINE.known_now(self._state)
         if not self.line and not self.ended:
-            self.says = found.reason.sentence
+            self.says = found.reason.words
 
     def _follow_solution(self) -> None:
         line = self._kept.of(self._state) if self._showing else []

@@ -52,9 +52,13 @@ def _reason(counters: int) -> Reason:
     power = 1 << counters.bit_length()
     facts = {"counters": counters, "power": power if lost(counters) else power // 2}
     if counters == 1:
-        return Reason("end", "A single counter is left, and nobody can take half of it.", facts=facts)
+        sentence = "A single counter is left, and nobody can take half of it."
+        return Reason("end", sentence, facts=facts, plain=sentence)
     if lost(counters):
         sentence = f"{counters} = {power} − 1 is lost: whatever is taken, the answer leaves {power // 2 - 1}."
-        return Reason("lost", sentence, facts=facts)
+        plain = "Whatever you take, the other player has an answer to it, so you lose."
+        return Reason("lost", sentence, facts=facts, plain=plain)
     left = power // 2 - 1
-    return Reason("leave", f"Take {counters - left}: {left} = {power // 2} − 1 is lost.", facts=facts)
+    taken = counters - left
+    plain = f"Take {taken}: whatever the other player takes then, you have an answer, so you win."
+    return Reason("leave", f"Take {taken}: {left} = {power // 2} − 1 is lost.", facts=facts, plain=plain)

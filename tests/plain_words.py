@@ -1,0 +1,87 @@
+"""What every reason in plain words is held to, by what a brute force knows of the position."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from lastcard.core.text import capital
+
+PROOFS = Path(__file__).parents[1] / "docs" / "proofs"
+
+MOST_WORDS = 36
+"""Words that two sentences may have: they are read in one breath."""
+
+ALGEBRA = re.compile(
+    r"[\u0370-\u03ff=<>≥≤·×⌈⌉⌊⌋^_*/]|\b(mod|modulo|ply|plies|nodes?|underdog|matching|oracle|null|None)\b"
+    r"|\b(Theorem|Lemma|Corollary|Case|equation)\b"
+)
+LETTER = re.compile(r"(?<!')\b[b-zB-Z]\b|(?<!^)(?<!\. )\bA\b")
+"""A letter by itself that is no article."""
+
+WIN = re.compile(
+    r"\byou win\b|\byou can finish\b|\bfinish (first|second|third)\.|(?<!whether )this can be solved|a win for you"
+    r"|to solve this|solves it"
+)
+LOSS = re.compile(
+    r"\byou lose\b|\bfinishes (first|second|third) with good play\b|\bcannot be solved\b|a loss for you"
+    r"|Whatever you do, .* can force a win"
+)
+NOT_KNOWN = re.compile(r"not known|Nobody has|not worked out")
+
+
+def named(game, state, solution):
+    """The move that the words tell to make, in notation; empty if they tell none."""
+    plain, found = solution.reason.plain, ("", "")
+    for move in solution.moves:
+        label = game.move_label(state, move.move)
+        for begin in (capital(label), f"“{label}”"):
+            if re.match(rf"{re.escape(begin)}(?![\w~*])", plain) and len(begin) > len(found[0]):
+                found = begin, move.move
+    return found[1]
+
+
+def without_moves(game, state, solution):
+    """The words without the moves that are named in them, which may have letters of their own."""
+    text = solution.reason.plain
+    labels = {game.move_label(state, move.move) for move in solution.moves}
+    for label in sorted(labels, key=len, reverse=True):
+        text = re.sub(rf"(?i){re.escape(label)}(?![\w~*])", "do that", text)
+    return re.sub(r"“[^”]*”", "that", text)
+
+
+def examine(game, state, solution, value, good, letters=""):
+    """Hold the words of a solution to what is true.
+
+    Parameters
+    ----------
+    value : {"win", "draw", "loss"} or None
+        What the position is worth to the player to move, by brute force; None where nobody can force anything.
+    good : collection of str
+        The moves, in notation, that are as good as any, by brute force; all may be.
+    letters : str
+        Letters that are names of cards in this game.
+    """
+    assert not solution.reason.proof or (PROOFS / solution.reason.proof).is_file(), solution.reason.proof
+    plain, asked = solution.reason.plain, f"{game.name} {solution.position}: {solution.reason.plain}"
+    assert plain, asked
+    assert re.search(r"[.!]$", plain), asked
+    words = without_moves(game, state, solution)
+    assert len(words.split()) <= MOST_WORDS, asked
+    assert not ALGEBRA.search(words), (ALGEBRA.search(words), asked)
+    assert not [found for found in LETTER.findall(words) if found not in tuple(letters)], asked
+    move = named(game, state, solution)
+    if move:
+        assert move in good, (asked, good)
+        assert move == solution.moves[0].move, asked
+    if WIN.search(plain):
+        assert value == "win", asked
+    if LOSS.search(plain):
+        assert value == "loss", asked
+    if NOT_KNOWN.search(plain):
+        assert solution.status == "unknown", asked
+    elif value == "win":
+        assert WIN.search(plain), asked
+        assert move or not solution.moves, asked
+    elif value == "loss":
+        assert LOSS.search(plain), asked
