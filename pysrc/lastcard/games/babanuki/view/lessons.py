@@ -8,7 +8,8 @@ from lastcard.core.text import amount, capital
 from lastcard.games.babanuki.rules import GAME, JOKER, State, seat_name
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board.board import laid_out, winner_of
-from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.lessons import Lesson, LessonSteps
 
 if TYPE_CHECKING:
     from lastcard.core.solution import Solution

@@ -9,7 +9,8 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.game import ORDINALS
 from lastcard.games.pairs.view.board.board import laid_out
 from lastcard.games.pairs.view.lesson_tree import POSITION, drawn, tree
-from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.lessons import Lesson, LessonSteps
 
 if TYPE_CHECKING:
     from lastcard.games.pairs.rules import State

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Hand, State, rank_name
 from lastcard.games.pan.view.board.board import laid_out
-from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.lessons import Lesson, LessonSteps
 
 
 class Steps(LessonSteps):

@@ -8,7 +8,8 @@ from lastcard.core.text import capital
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board.board import laid_out
-from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.lessons import Lesson, LessonSteps
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State

@@ -10,7 +10,8 @@ from lastcard.games.solitaire.rules.cards import RANKS, rank_of, suit_of, write_
 from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.games.solitaire.view.board.board import laid_out
 from lastcard.games.solitaire.view.division import rounds
-from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps
+from lastcard.ui.learn.frames import Frame
+from lastcard.ui.learn.lessons import Lesson, LessonSteps
 
 if TYPE_CHECKING:
     from lastcard.games.solitaire.rules import State

@@ -10,7 +10,8 @@ from lastcard.games.tanhinmin.solver.explain import sentence
 from lastcard.games.tanhinmin.solver.winner import verdict
 from lastcard.games.tanhinmin.view.board.board import laid_out
 from lastcard.games.tanhinmin.view.pictures.graph_layout import columns, figures
-from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.lessons import Lesson, LessonSteps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
