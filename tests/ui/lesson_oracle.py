@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from lastcard.core.game import CHANCE, Game, ending
 
+Winner = Callable[[Any], "int | None"]
 
-def reachable(game: Game[Any, Any], start: Any) -> dict[Any, list[Any]]:
-    """Every position that can follow, each with the positions after its moves."""
+
+def winner(game: Game[Any, Any]) -> Winner:
+    """Who has won in a position of a game; of old maid whoever is out first, even while the others play on."""
+
+    def who(state: Any) -> int | None:
+        if game.name == "babanuki" and state.finished:
+            return state.finished[0]
+        end = ending(game, state)
+        return end.winners[0] if end is not None and end.winners else None
+
+    return who
+
+
+def reachable(game: Game[Any, Any], starts: Iterable[Any]) -> dict[Any, list[Any]]:
+    """Every position that can follow on some others, each with the positions after its moves."""
     found: dict[Any, list[Any]] = {}
-    waiting = [start]
+    waiting = list(starts)
     while waiting:
         state = waiting.pop()
         if state in found:
@@ -31,14 +46,15 @@ def forced(game: Game[Any, Any], graph: dict[Any, list[Any]], player: int) -> se
         for one in after:
             before[one].append(state)
     left = {state: len(after) for state, after in graph.items()}
-    ends = {state: ending(game, state) for state, after in graph.items() if not after}
-    won = {state for state, end in ends.items() if end is not None and end.worth(player) == "win"}
+    who = winner(game)
+    over = {state: who(state) for state in graph}
+    won = {state for state, first in over.items() if first == player}
     waiting = deque(won)
     while waiting:
         for state in before[waiting.popleft()]:
             left[state] -= 1
             mine = game.player_to_move(state) == player
-            if state not in won and (mine or left[state] == 0):
+            if state not in won and over[state] is None and (mine or left[state] == 0):
                 won.add(state)
                 waiting.append(state)
     return won

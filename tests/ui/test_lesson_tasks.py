@@ -21,7 +21,7 @@ from lastcard.ui.shell.address import parse_address
 from tests.ui.helpers import Notes, act
 from tests.ui.lesson_oracle import expected, forced, reachable
 
-GAMES = ("matches",)
+GAMES = registry.names()
 
 
 def lessons(name: str) -> tuple[Any, ...]:
@@ -46,11 +46,13 @@ def first_task(name: str) -> tuple[Learn, Task]:
 
 
 @cache
-def winners(name: str, start: Any) -> tuple[set[Any], ...]:
-    """For each player the positions from which that player wins whatever the others do."""
+def winners(name: str) -> tuple[set[Any], ...]:
+    """For each player the positions that can follow on a task's, from which that player wins whatever the others do."""
     game = registry.game(name)
-    graph = reachable(game, start)
-    return tuple(forced(game, graph, player) for player in range(len(game.players(start))))
+    every = [lesson.task for lesson in lessons(name) if lesson.task and not lesson.task.goal]
+    graph = reachable(game, [game.parse(task.position) for task in every])
+    most = max(len(game.players(state)) for state in graph)
+    return tuple(forced(game, graph, player) for player in range(most))
 
 
 def turns(name: str, task: Task) -> list[tuple[Any, dict[str, Any], Exercise]]:
@@ -100,7 +102,7 @@ def by_brute_force(name: str, task: Task, state: Any, move: Any) -> Fraction:
         return Fraction(task.goal(state, after))
     if is_payoff(task.worth(state, move)):
         return expected(game, after) * (1 if player == 0 else -1)
-    won = winners(name, game.parse(task.position))
+    won = winners(name)
     if after in won[player]:
         return Fraction(1)
     return Fraction(0) if any(after in others for others in won) or len(won) == 1 else Fraction(1, 2)
@@ -122,7 +124,7 @@ def test_every_wrong_move_is_refuted_or_it_is_said_what_it_gives_away(name, task
             after = game.play(state, game.parse_move(state, text))
             if task.goal or is_payoff(task.worth(state, game.parse_move(state, text))):
                 continue  # how it is said is tested with the game
-            won = winners(name, game.parse(task.position))
+            won = winners(name)
             assert after not in won[player]
             back = replayed(name, task, exercise, text, said["at"])
             assert back not in won[player], "the reply shown lets the reader win again"

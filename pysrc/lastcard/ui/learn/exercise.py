@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, MoveError, ending, legal_moves
+from lastcard.core.solution import worths
 from lastcard.core.text import capital
-from lastcard.core.worth import is_payoff
+from lastcard.core.worth import is_payoff, order
 
 if TYPE_CHECKING:
     from lastcard.ui.learn.frames import Frame
@@ -77,12 +78,10 @@ class Exercise:
         frames, told, states = self._played(text)
         at = self._back_at(states)
         over = ending(self._game, states[at]) is not None
-        judge = (
-            self._scene.says(self._voice, states[at])
-            if over
-            else self._scene.given_away(self._voice, states[at], had, got)
-        )
-        return self._shown("wrong", " ".join([*told[:at], judge]), frames, at, chosen=text)
+        said = [*told[:at], *([self._scene.says(self._voice, states[at])] if over else [])]
+        if not over or is_payoff(got):
+            said.append(self._scene.given_away(self._voice, states[at], had, got))
+        return self._shown("wrong", " ".join(said), frames, at, chosen=text)
 
     def _on(self, text: str) -> dict[str, Any]:
         """Go on to the reader's next turn; a game that is over before has been done rightly."""
@@ -117,20 +116,21 @@ class Exercise:
         ]
 
     def _reply(self, states: list[Any]) -> str:
-        """The best move in the last of some positions; empty where nobody has one, or play comes back to where it was."""
-        state = states[-1]
-        alone = len(self._voice.names) == 1
-        if (
-            alone
-            or ending(self._game, state)
-            or self._game.player_to_move(state) == CHANCE
-            or state in states[:-1]
-        ):
+        """The best move in the last of some positions; empty where the game is decided, or goes round and round.
+
+        The others play against the reader: of the moves that leave the reader least they make the one that is best for
+        themselves.
+        """
+        state, game, reader = states[-1], self._game, self._voice.reader
+        decided = ending(game, state) is not None or self._scene.decided(state) or len(self._voice.names) == 1
+        if decided or game.player_to_move(state) == CHANCE or state in states[:-1]:
             return ""
-        found = self._scene.engine.solve(state)
-        if any(is_payoff(worth) for worth in found.worths):
+        found, own = self._scene.engine.solve(state), game.player_to_move(state) == reader
+        if (own and found.value == "draw") or any(is_payoff(worth) for worth in found.worths):
             return ""
-        return found.moves[0].move if found.moves else ""
+        if own:
+            return found.moves[0].move
+        return min(found.moves, key=lambda move: order(worths(game, state, move)[reader])).move
 
     def _frame(self, state: Any) -> Frame:
         return self._scene.frame(self._voice, state)

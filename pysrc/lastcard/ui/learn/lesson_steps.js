@@ -51,7 +51,7 @@ function stepDots({lessons, step}, done, turn) {
 
 // `styles` are the game's rules of style. `drawing(pictures, answer)` makes the place where the pictures of a step are
 // drawn, whose data it is told beforehand: its `box`, and `show` (see `film`). `answer(move)` is for a move that is made
-// on a picture that asks for one.
+// on a picture that asks for one; there is none where none is asked for.
 export function lessonSteps({model, el}, styles, drawing) {
   adopt(el, ...styles);
   const send = (message) => model.send_msg(message);

@@ -86,6 +86,8 @@ class Scene:
         What is said of a position below its drawing.
     given_away
         What a wrong move has come to, from what the reader had and what is left of it.
+    decided
+        Whether nothing more is shown after a position although play may go on there.
     """
 
     engine: Engine[Any, Any]
@@ -93,6 +95,7 @@ class Scene:
     told: Callable[[Voice, Any, str], str]
     says: Callable[[Voice, Any], str]
     given_away: Callable[[Voice, Any, Worth, Worth], str] = given_away
+    decided: Callable[[Any], bool] = lambda state: False
 
     def frame(self, voice: Voice, state: Any) -> Frame:
         """Return the picture of a position."""
