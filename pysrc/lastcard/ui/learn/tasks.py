@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import ending, legal_moves
 from lastcard.core.solution import worths
 from lastcard.core.text import capital
-from lastcard.core.worth import Worth, better, order
+from lastcard.core.worth import Worth, better, is_payoff, order
 from lastcard.ui.learn.frames import Frame
 
 if TYPE_CHECKING:
@@ -63,8 +63,12 @@ def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
         What the reader could have got, and what is left of it.
     """
     two = len(voice.names) == 2
+    if got == "loss" and len(voice.names) == 1:
+        return "From here it can no longer be won."
     if got == "loss":
         return f"From here {'your friend' if two else 'somebody else'} can win, whatever you do."
+    if is_payoff(got) or had != "win":
+        return "Another move brings you more."
     if two and got == "draw":
         return "You could have won. Now your friend can go on for ever."
     return "You could have won. Now you can no longer be sure of it."
