@@ -13,7 +13,7 @@ function lessonText(lesson, step, count) {
     "div",
     {class: "lesson-text"},
     h("p", {class: "step-number"}, `Step ${step + 1} of ${count}`),
-    h("h2", {}, lesson.title),
+    h("h2", {tabIndex: -1}, lesson.title),
     lesson.paragraphs.map((text) => h("p", {}, text)),
   );
 }
@@ -114,6 +114,8 @@ export function lessonSteps({model, el}, styles, drawing) {
     const lesson = model.lessons[model.step];
     if (!lesson) return;
     const {kind} = model.exercise;
+    const had = stage.contains(stage.getRootNode().activeElement);
+    const turned = shown && shown !== lesson;
     if (shown !== lesson) {
       words.replaceChildren(lessonText(lesson, model.step, model.lessons.length));
       links.replaceChildren(lessonLinks(lesson, model.following));
@@ -126,7 +128,8 @@ export function lessonSteps({model, el}, styles, drawing) {
     able(next, model.step < last());
     marks();
     // The new step is read from its beginning.
-    if (shown && shown !== lesson && box.getBoundingClientRect().top < 0) box.scrollIntoView();
+    if (turned && had) words.querySelector("h2").focus({preventScroll: true});
+    if (turned && box.getBoundingClientRect().top < 0) box.scrollIntoView();
     shown = lesson;
   };
   const steps = h("div", {class: "group lesson-buttons"}, back, next);
