@@ -98,8 +98,10 @@ export function lessonSteps({model, el}, styles, drawing) {
     forget.hidden = !done.count();
   };
   let running = {stop() {}};
+  // What is asked belongs to the step on show; one that has not come yet is not waited for.
+  const task = () => (model.exercise.step === model.step ? model.exercise : {});
   const showPicture = () => {
-    const {kind, frames: shown, at} = model.exercise;
+    const {kind, frames: shown, at} = task();
     const frames = JSON.parse(shown ?? model.lessons[model.step].frames);
     const drawn = drawing(
       frames.map(([data]) => data),
@@ -113,7 +115,7 @@ export function lessonSteps({model, el}, styles, drawing) {
   const show = () => {
     const lesson = model.lessons[model.step];
     if (!lesson) return;
-    const {kind} = model.exercise;
+    const {kind} = task();
     const had = stage.contains(stage.getRootNode().activeElement);
     const turned = shown && shown !== lesson;
     if (shown !== lesson) {
@@ -121,7 +123,7 @@ export function lessonSteps({model, el}, styles, drawing) {
       links.replaceChildren(lessonLinks(lesson, model.following));
     }
     panel.box.hidden = !kind;
-    if (kind) panel.show(model.exercise);
+    if (kind) panel.show(task());
     showPicture();
     if (!lesson.asks || kind === "right") done.add(lesson.title);
     able(back, model.step > 0);

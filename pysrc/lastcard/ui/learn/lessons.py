@@ -73,7 +73,7 @@ class LessonSteps(Component):
     step
         The step on show.
     exercise
-        What it asks and how far the reader is with it, nothing where it asks nothing: ``kind`` (``ask``, ``hint``,
+        What it asks and how far the reader is with it, nothing where it asks nothing: the ``step``, ``kind`` (``ask``, ``hint``,
         ``wrong``, ``on``, ``right`` or ``shown``), ``question``, ``turn`` of ``turns``, what is said to the last answer
         in ``says``, the ``moves`` (each in notation and in words), those ``tried``, the last one ``chosen``, the
         ``frames`` and ``at``, the number of the one to stop at.
@@ -157,11 +157,12 @@ class Learn(Tab):
         """Open a step; what it asks is asked from the beginning."""
         task = self._lessons[step].task
         self._exercise = Exercise(task) if task else None
-        self.steps.param.update(step=step, exercise=self._exercise.ask() if self._exercise else {})
+        asked = self._exercise.ask() | {"step": step} if self._exercise else {}
+        self.steps.param.update(step=step, exercise=asked)
 
     def _do(self, act: Callable[[Exercise], dict[str, Any]]) -> None:
         if self._exercise:
-            self.steps.exercise = act(self._exercise)
+            self.steps.exercise = act(self._exercise) | {"step": self.steps.step}
 
     def _again(self, afresh: bool) -> None:
         """Ask again, where the reader stands or from the beginning."""

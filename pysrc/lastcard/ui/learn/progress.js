@@ -5,7 +5,7 @@ const PLACE = "lastcard-learn";
 function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(PLACE));
-    return kept && typeof kept === "object" ? kept : {};
+    return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
   } catch {
     return {};
   }
@@ -13,7 +13,8 @@ function read() {
 
 // The steps of a game that are done, by their titles.
 export function progress(game, titles) {
-  let done = new Set(read()[game]?.done);
+  const kept = read()[game]?.done;
+  let done = new Set(Array.isArray(kept) ? kept : []);
   const keep = () => {
     const games = {...read(), [game]: {done: titles().filter((title) => done.has(title)), of: titles().length}};
     try {
