@@ -11,10 +11,12 @@ import pytest
 from lastcard import CHANCE, Game
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
+from lastcard.core.worth import order
 from lastcard.ui.contract import GameView
 from lastcard.ui.default_view import default_view
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.game_page import game_page
+from lastcard.ui.learn.exercise import Exercise
 from lastcard.ui.play.play import Play
 from lastcard.ui.shell.address import parse_address
 from lastcard.ui.shell.position_text import legible
@@ -23,6 +25,7 @@ from lastcard.ui.simple.fields import fields_of
 from lastcard.ui.simple.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.toys import lights, lots, ring
+from tests.ui.lesson_oracle import forced, reachable
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 
@@ -198,15 +201,45 @@ def test_a_game_is_played_to_its_end_or_called_off(view):
 
 
 def test_the_rules_are_told_and_a_game_is_shown(view):
-    first, *rest = view.lessons()
+    first, *rest, last = view.lessons()
     assert first.text.replace("\n\n", " ") == view.game.rules(view.game.start)
     for lesson in rest:
         assert len(lesson.frames) == len(lesson.line) + 1 <= LONGEST + 1
+    play = parse_address(last.play)
+    assert (play.game, play.query["pos"]) == (view.game.name, view.game.format(view.game.start))
     tab = game_page(view, lambda: ()).tab("learn")
-    for entry in tab.steps.lessons:
+    for entry in tab.steps.lessons[:-1]:
         query = parse_address(entry["link"]).query
         there = explored(view, **query)
         assert there.bar.error == ""
+
+
+def test_moves_are_asked_for_where_the_end_of_the_game_is_solved(view):
+    """Judged by going through all that can follow, as far as that is little."""
+    tasks = [lesson.task for lesson in view.lessons() if lesson.task]
+    game = view.game
+    for task in tasks:
+        state = game.parse(task.position)
+        right = task.right_moves(state)
+        assert 0 < len(right) < len(legal_moves(game, state))
+        worth = {game.format_move(move): order(task.worth(state, move)) for move in legal_moves(game, state)}
+        assert {text for text, one in worth.items() if one == max(worth.values())} == set(right)
+        for text in worth.keys() - set(right):
+            said = Exercise(task).answer(text)
+            assert (said["kind"], said["says"][-1]) == ("wrong", ".")
+
+
+def test_of_nim_the_moves_that_are_asked_for_win_by_brute_force():
+    view = default_view(GeneralEngine(Nim()))
+    tasks = [lesson.task for lesson in view.lessons() if lesson.task]
+    assert tasks
+    for task in tasks:
+        state = view.game.parse(task.position)
+        graph = reachable(view.game, [state])
+        mover = view.game.player_to_move(state)
+        won = forced(view.game, graph, mover)
+        wins = [move for move in view.game.legal_moves(state) if view.game.play(state, move) in won]
+        assert {view.game.format_move(move) for move in wins} == set(task.right_moves(state))
 
 
 # ---- the board ----

@@ -238,7 +238,14 @@ def page(name: str) -> Any:
         from lastcard.ui.default_view import default_view
 
         view = default_view(engine(name))
-    return game_page(view, lambda: claims(name))
+    return game_page(view, lambda: claims(name), lambda: following(name))
+
+
+def following(name: str) -> tuple[str, ...]:
+    """Return the name and the title of the game after another, of the last the first; nothing where there is no other."""
+    every = [*names(), *names()[:1]]
+    after = every[every.index(name) + 1] if name in every else every[0]
+    return () if after == name else (after, game(after).title)
 
 
 def check_parts(name: str) -> None:

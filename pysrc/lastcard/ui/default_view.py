@@ -22,7 +22,7 @@ def default_view(engine: Engine[Any, Any]) -> GameView:
     def lessons() -> tuple[Lesson, ...]:
         from lastcard.ui.simple.first_lessons import first_lessons
 
-        return first_lessons(game)
+        return first_lessons(engine)
 
     def steps() -> type[LessonSteps]:
         from lastcard.ui.simple.lessons import SimpleSteps

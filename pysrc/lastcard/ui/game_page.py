@@ -17,8 +17,22 @@ if TYPE_CHECKING:
     from lastcard.ui.shell.rules_panel import Rules
 
 
-def game_page(view: GameView, claims: Callable[[], Sequence[Claim]]) -> Page:
-    """A new page for a game; every tab is imported and built when it is first opened, and so are its claims."""
+def game_page(
+    view: GameView,
+    claims: Callable[[], Sequence[Claim]],
+    following: Callable[[], tuple[str, ...]] = lambda: (),
+) -> Page:
+    """A new page for a game; every tab is imported and built when it is first opened, and so are its claims.
+
+    Parameters
+    ----------
+    view
+        What the game hands to the tabs.
+    claims
+        Imports what is claimed of it.
+    following
+        Gives the name and the title of the game that is learnt next, if there is another.
+    """
     game, paper = view.game, view.game.paper
 
     def explore() -> Tab:
@@ -40,7 +54,7 @@ def game_page(view: GameView, claims: Callable[[], Sequence[Claim]]) -> Page:
         from lastcard.ui.learn.lessons import Learn
 
         source = f"After {paper.authors}, {paper.title}, {paper.year}." if paper else ""
-        return Learn(game.name, view.lessons(), view.lesson_steps(), source)
+        return Learn(game.name, view.lessons(), view.lesson_steps(), source, following())
 
     def rules() -> tuple[Rules, Any]:
         from lastcard.ui.shell.rules_panel import Rules

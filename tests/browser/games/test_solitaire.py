@@ -109,7 +109,7 @@ def test_a_solution_is_played_to_the_end_and_taken_back(page):
 
 
 def test_lessons_and_charts_fit(page):
-    go(page, "#/solitaire/learn?step=6")
+    go(page, "#/solitaire/learn?step=7")
     expect(page.locator(".lesson .pair-badge")).to_have_count(6)
     page.get_by_role("button", name="Next move").click()
     expect(page.locator(".lesson figcaption")).to_contain_text("Ship out, spades")

@@ -9,7 +9,8 @@ import pytest
 from lastcard import registry
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.explore.explore import Explore
-from lastcard.ui.learn.lessons import Frame, Learn, Lesson, LessonSteps
+from lastcard.ui.learn.frames import Frame
+from lastcard.ui.learn.lessons import Learn, Lesson, LessonSteps
 from lastcard.ui.shell.address import parse_address
 from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.simple.lessons import SimpleSteps, simple_film

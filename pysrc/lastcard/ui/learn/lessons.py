@@ -1,9 +1,8 @@
-"""The Learn tab: the rules and the key idea in a few illustrated steps."""
+"""The Learn tab: a game's rules and its key idea in a few steps, most of which ask the reader to move."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,20 +10,16 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.ui.component import Component, Messages
+from lastcard.ui.learn.exercise import Exercise
 from lastcard.ui.shell.address import Address, small_number
 from lastcard.ui.shell.line_address import joined
 from lastcard.ui.shell.tab import Tab
 
 if TYPE_CHECKING:
-    from lastcard.core.game import Game
+    from collections.abc import Callable
 
-
-@dataclass(frozen=True)
-class Frame:
-    """One picture of a step: what is drawn, in the terms of the game's script of lessons, and what it shows in words."""
-
-    drawing: dict[str, Any]
-    caption: str
+    from lastcard.ui.learn.frames import Frame
+    from lastcard.ui.learn.tasks import Task
 
 
 @dataclass(frozen=True)
@@ -41,6 +36,10 @@ class Lesson:
         A position to open in Explore, or empty.
     line
         Moves from that position, in the game's notation, that can then be stepped through there.
+    task
+        What it asks, if it asks anything.
+    play
+        The address of a game that it leads to, or empty.
     """
 
     title: str
@@ -48,99 +47,132 @@ class Lesson:
     frames: tuple[Frame, ...]
     position: str = ""
     line: tuple[str, ...] = ()
+    task: Task | None = None
+    play: str = ""
 
 
-def film(
-    game: Game[Any, Any],
-    position: str,
-    line: Iterable[str],
-    draw: Callable[[Any], dict[str, Any]],
-    *,
-    told: Callable[[Any, str], str],
-    says: Callable[[Any], str],
-) -> tuple[Frame, ...]:
-    """Return the pictures of a position and of those after each of some moves.
-
-    `draw` gives what is drawn of a position, `told` says a move in a sentence, from the position before it, and `says`
-    what there is to say of a position.
-
-    Raises
-    ------
-    PositionError
-        If the position cannot be read.
-    MoveError, IllegalMove
-        If one of the moves is no legal move.
-    """
-    state = game.parse(position)
-    frames = [Frame(draw(state), says(state))]
-    for text in line:
-        before, state = state, game.play(state, game.parse_move(state, text))
-        frames.append(Frame(draw(state), f"{told(before, text)} {says(state)}"))
-    return tuple(frames)
+def asked(title: str, text: str, task: Task) -> Lesson:
+    """Return a step that sets a task; its picture is that of the task's position."""
+    state = task.scene.engine.game.parse(task.position)
+    frame = task.scene.frame(task.scene.voice(state), state)
+    return Lesson(title, text, (frame,), task.position, task=task)
 
 
 class LessonSteps(Component):
-    """Steps with begin, back, next and end; each game has its own class, whose script draws as its board does.
+    """Steps with back and next; each game has its own class, whose script draws as its board does.
 
     Such a script calls ``lessonSteps`` in ``ui/learn/lesson_steps.js`` with the drawing of the game, which its board
-    uses too.
+    uses too. What the reader has done is kept by the script, in this browser, and never sent.
 
     Parameters
     ----------
     lessons
         One dictionary a step: ``title``, ``paragraphs``, ``frames`` (JSON text, which is sent several times as
         fast as what it stands for: of each the data of the drawing, and the caption), ``position`` and the ``link`` to
-        it.
+        it, whether it ``asks``, and ``play``, the address of a game.
     step
         The step on show.
+    exercise
+        What it asks and how far the reader is with it, nothing where it asks nothing: the ``step``, ``kind`` (``ask``, ``hint``,
+        ``wrong``, ``on``, ``right`` or ``shown``), ``question``, ``turn`` of ``turns``, what is said to the last answer
+        in ``says``, the ``moves`` (each in notation and in words), those ``tried``, the last one ``chosen``, the
+        ``frames`` and ``at``, the number of the one to stop at.
     source
         Where the lessons come from.
+    game, following
+        The game's name; and the name and title of the next one, or nothing.
     """
 
-    messages = Messages(turn={"step": int}, walk={"by": int})
+    messages = Messages(
+        turn={"step": int}, walk={"by": int}, answer={"move": str}, hint={}, reveal={}, again={"afresh": bool}
+    )
     lessons = param.List([])
     step = param.Integer(0)
+    exercise = param.Dict({})
     source = param.String("")
+    game = param.String("")
+    following = param.List([])
     __abstract = True
 
 
 class Learn(Tab):
-    """Shows the lessons of a game one at a time."""
+    """Shows the lessons of a game one at a time; `following` is the name and the title of the next game, if there is another."""
 
-    def __init__(self, game: str, lessons: tuple[Lesson, ...], steps: type[LessonSteps], source: str) -> None:
+    def __init__(
+        self,
+        game: str,
+        lessons: tuple[Lesson, ...],
+        steps: type[LessonSteps],
+        source: str,
+        following: tuple[str, ...] = (),
+    ) -> None:
         super().__init__()
-        self._count = len(lessons)
+        self._lessons = lessons
+        self._exercise: Exercise | None = None
         self.steps = steps(
+            game=game,
+            following=list(following),
             source=source,
-            lessons=[
-                {
-                    "title": lesson.title,
-                    "paragraphs": lesson.text.split("\n\n"),
-                    "frames": json.dumps(
-                        [[frame.drawing, frame.caption] for frame in lesson.frames], separators=(",", ":")
-                    ),
-                    "link": _link(game, lesson),
-                    "position": lesson.position,
-                }
-                for lesson in lessons
-            ],
+            lessons=[_told(game, lesson) for lesson in lessons],
         )
-        self.steps.listen(turn=self._turn, walk=self._walk)
+        self.steps.listen(
+            turn=self._turn,
+            walk=self._walk,
+            answer=lambda move: self._do(lambda exercise: exercise.answer(move)),
+            hint=lambda: self._do(Exercise.hint),
+            reveal=lambda: self._do(Exercise.reveal),
+            again=self._again,
+        )
+        self._show(0)
 
     def visit(self, query: dict[str, str]) -> None:
         """Open the step that the address names, the first if it names none there is."""
-        self.steps.step = min(max(small_number(query.get("step", ""), 1), 1), self._count) - 1
+        step = min(max(small_number(query.get("step", ""), 1), 1), len(self._lessons)) - 1
+        if step != self.steps.step:
+            self._show(step)
 
     def _walk(self, by: int) -> None:
-        if 0 <= self.steps.step + int(by) < self._count:
+        if 0 <= self.steps.step + int(by) < len(self._lessons):
             self._turn(self.steps.step + int(by))
 
     def _turn(self, step: int) -> None:
-        self.steps.step = min(max(int(step), 0), self._count - 1)
+        self._show(min(max(int(step), 0), len(self._lessons) - 1))
         self.note({"step": str(self.steps.step + 1) if self.steps.step else ""}, True)
+
+    def _show(self, step: int) -> None:
+        """Open a step; what it asks is asked from the beginning."""
+        task = self._lessons[step].task
+        self._exercise = Exercise(task) if task else None
+        asked = self._exercise.ask() | {"step": step} if self._exercise else {}
+        self.steps.param.update(step=step, exercise=asked)
+
+    def _do(self, act: Callable[[Exercise], dict[str, Any]]) -> None:
+        if self._exercise:
+            self.steps.exercise = act(self._exercise) | {"step": self.steps.step}
+
+    def _again(self, afresh: bool) -> None:
+        """Ask again, where the reader stands or from the beginning."""
+        if afresh:
+            self._show(self.steps.step)
+        else:
+            self._do(Exercise.ask)
 
     def __panel__(self) -> Viewable:
         return self.steps
+
+
+def _told(game: str, lesson: Lesson) -> dict[str, Any]:
+    """A step as its script gets it."""
+    frames = [[frame.drawing, frame.caption] for frame in lesson.frames]
+    return {
+        "title": lesson.title,
+        "paragraphs": lesson.text.split("\n\n"),
+        "frames": json.dumps(frames, separators=(",", ":")),
+        "link": _link(game, lesson),
+        "position": lesson.position,
+        "asks": lesson.task is not None,
+        "play": lesson.play,
+    }
 
 
 def _link(game: str, lesson: Lesson) -> str:

@@ -1,4 +1,4 @@
-"""The lessons of a game that has none of its own: its rules, and a game of it move by move."""
+"""The lessons of a game that has none of its own: its rules, moves to find, and a game of it move by move."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.playing.chance import draw
 from lastcard.core.playing.line import Line
 from lastcard.core.sentences import plies
-from lastcard.ui.learn.lessons import Lesson
+from lastcard.ui.learn.lessons import Lesson, asked
+from lastcard.ui.learn.onward import play_now
 from lastcard.ui.simple.board import SimpleBoard
+from lastcard.ui.simple.first_tasks import first_scene, first_tasks
 from lastcard.ui.simple.lessons import simple_film
 
 if TYPE_CHECKING:
+    from lastcard.core.engine import Engine
     from lastcard.core.game import Game
 
 TRIES = 12
@@ -29,22 +32,34 @@ PLEASANT = 8
 UNFINISHED = 12
 """Plies that are shown of a game of which no end was found."""
 
+TITLES = ("Your turn", "A little earlier")
+YOURS = (
+    "Here somebody has played almost to the end, and it is your move. The answer to it is the best there is."
+)
+"""The steps that ask, and what they say."""
+
 PARAGRAPH = 3
 """Sentences of a paragraph of the rules."""
 
 
-def first_lessons(game: Game[Any, Any]) -> tuple[Lesson, ...]:
-    """Return the steps of the Learn tab: the rules that hold at the start, and a game played at random."""
+def first_lessons(engine: Engine[Any, Any]) -> tuple[Lesson, ...]:
+    """Return the steps of the Learn tab: the rules that hold at the start, moves to find, a game played at random, Play.
+
+    Moves are asked for where the solver settles the end of that game within a moment.
+    """
+    game = engine.game
     start, board = game.format(game.start), SimpleBoard(game)
     rules = Lesson(
         "The rules", paragraphs(game.guide(game.start).in_short()), simple_film(board, start), start
     )
+    scene = first_scene(engine, board)
     line = example(game)
     if not line.moves:
         return (rules,)
     moves = tuple(line.texts())
-    film = simple_film(board, start, moves)
-    return rules, Lesson("A game, move by move", _told(game, line), film, start, moves)
+    film = Lesson("A game, move by move", _told(game, line), simple_film(board, start, moves), start, moves)
+    tasks = [asked(title, YOURS, task) for title, task in zip(TITLES, first_tasks(scene, line), strict=False)]
+    return rules, *tasks, film, play_now(scene, start, "Your opponent is an easy one.")
 
 
 def example(game: Game[Any, Any]) -> Line:

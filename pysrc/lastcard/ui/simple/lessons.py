@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.sentences import the_player
 from lastcard.core.text import capital
-from lastcard.ui.learn.lessons import Frame, LessonSteps, film
+from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.lessons import LessonSteps
 
 if TYPE_CHECKING:
     from lastcard.ui.simple.board import SimpleBoard

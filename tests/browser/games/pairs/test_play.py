@@ -50,7 +50,7 @@ def test_the_advisor_tells_the_better_move(page):
 
 
 def test_the_tree_of_a_round_is_worked_out_step_by_step(page):
-    go(page, "#/pairs/learn?step=3")
+    go(page, "#/pairs/learn?step=8")
     expect(page.locator(".tree-node .tree-worth").get_by_text("?", exact=True)).to_have_count(3)
     page.get_by_role("button", name="Next", exact=True).click()
     expect(page.locator(".tree-node .tree-worth").get_by_text("?", exact=True)).to_have_count(1)

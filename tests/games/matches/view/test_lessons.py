@@ -8,8 +8,11 @@ from lastcard.games.matches.rules import GAME, PLAYERS
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view.board.board import MatchBoard
 from lastcard.games.matches.view.lessons import LESSONS
+from lastcard.ui.learn.exercise import Exercise
+from tests.games.matches.oracle import outcome
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
+TASKS = [lesson.task for lesson in LESSONS if lesson.task]
 
 
 def piles(title: str) -> list[list[tuple[int, str, str]]]:
@@ -21,34 +24,57 @@ def piles(title: str) -> list[list[tuple[int, str, str]]]:
 
 
 @pytest.mark.parametrize(
-    "title", ["And so on, in rounds of four", "How to win all the others", "Other takes, other endings"]
+    ("title", "positions"),
+    [("Rounds of four", ["21"]), ("For those who like letters", ["11", "18 take=4 rule=normal"])],
 )
-def test_the_pile_is_drawn_as_the_board_draws_it(title):
-    lesson, board = BY_TITLE[title], MatchBoard()
-    state = GAME.parse(lesson.position)
-    board.display(state, solve(state), players=PLAYERS)
-    assert lesson.frames[0].drawing == {"piles": [{"groups": board.groups, "more": board.more}]}
-    assert sum(part["size"] for part in board.groups) == state.left
+def test_the_pile_is_drawn_as_the_board_draws_it(title, positions):
+    drawn = []
+    for position in positions:
+        board, state = MatchBoard(), GAME.parse(position)
+        board.display(state, solve(state), players=PLAYERS)
+        assert sum(part["size"] for part in board.groups) == state.left
+        drawn.append({"groups": board.groups, "more": board.more})
+    assert BY_TITLE[title].frames[0].drawing == {"piles": drawn}
 
 
-def test_the_first_position_is_on_show():
-    for lesson in LESSONS[:2]:
-        [pile] = piles(lesson.title)
-        assert sum(size for size, _, _ in pile) == GAME.parse(lesson.position).left
+@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.position)
+def test_the_pile_of_a_task_lies_as_it_is(task):
+    frame = task.scene.frame(task.scene.voice(GAME.parse(task.position)), GAME.parse(task.position))
+    state = GAME.parse(task.position)
+    assert sum(part["size"] for part in frame.drawing["piles"][0]["groups"]) == state.left
+    assert frame.drawing["most"] == state.largest_move()
+    assert frame.caption == f"{state.left} matches left. Your turn."
 
 
 def test_two_three_and_four_leave_one():
-    assert piles("Two, three and four are won") == [
-        [(1, "last", "last"), (take, "take", f"take {take}")] for take in (1, 2, 3)
-    ]
+    assert "two, three or four matches you can leave exactly one" in BY_TITLE["Leave one"].task.right
+    assert all(outcome(left, 3, True)[0] for left in (2, 3, 4))
 
 
 def test_every_take_from_five_is_answered():
-    for pile in piles("Five is lost"):
+    for pile in piles("Five is a trap"):
         (left, _, _), (answer, _, says), (take, _, _) = pile
-        assert left + answer + take == GAME.parse(BY_TITLE["Five is lost"].position).left
-        assert solve(GAME.parse(str(left + answer))).value == "win"
-        assert [move.move for move in solve(GAME.parse(str(left + answer))).moves if move.value == "win"] == [
-            str(answer)
-        ]
+        assert left + answer + take == GAME.parse(BY_TITLE["Five is a trap"].position).left
+        assert not outcome(left, 3, True)[0]
         assert says == f"answer {answer}"
+
+
+@pytest.mark.parametrize(
+    ("take", "misere", "over"), [(3, True, 1), (4, False, 0), (7, True, 1), (2, False, 0)]
+)
+def test_the_traps_are_where_the_letters_say(take, misere, over):
+    for left in range(1, 40):
+        assert outcome(left, take, misere)[0] == (left % (take + 1) != over)
+
+
+def test_what_is_said_of_a_wrong_take_is_so():
+    exercise = Exercise(BY_TITLE["What is over"].task)
+    said = exercise.answer("1")["says"]
+    assert said == (
+        "You take 1. Your friend takes 1. Now 9 matches are left for you. Whatever you take, your friend takes the rest "
+        "of 4, and in the end the last match is left for you."
+    )
+    assert not outcome(9, 3, True)[0]
+    assert Exercise(BY_TITLE["The last match"].task).answer("3")["says"] == (
+        "You take 3. You took the last match: your friend wins."
+    )

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS
+from lastcard.games.shichinarabe.rules.cards import card_at
 from lastcard.games.shichinarabe.solver.answer import answer
 from lastcard.games.shichinarabe.solver.gadgets import cover_board
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board.board import SevensBoard
 from lastcard.games.shichinarabe.view.lessons import LESSONS
+from lastcard.ui.learn.exercise import Exercise
 from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+PLACED = [lesson for lesson in LESSONS if lesson.position]
+
+
+@pytest.mark.parametrize("lesson", PLACED, ids=lambda lesson: lesson.title)
 def test_pictures_are_those_of_the_board(lesson):
     states = played(GAME, lesson)
     assert len(lesson.frames) == len(states)
-    solved = lesson.title not in ("The rules", "Why a blocked opponent loses")
+    solved = not lesson.task and lesson.title != "A whole deal"
     board = SevensBoard()
     for frame, state in zip(lesson.frames, states, strict=True):
         assert frame.drawing["colours"] == state.colours
@@ -30,32 +37,52 @@ def test_pictures_are_those_of_the_board(lesson):
 
 
 def test_captions_tell_moves_and_turns():
-    captions = [frame.caption for frame in BY_TITLE["Why a blocked opponent loses"].frames]
-    assert captions == [
-        "Blue is to move.",
-        "Blue plays 4. Red is to move.",
-        "Red plays 1. Blue cannot move, so red wins.",
-    ]
-    assert BY_TITLE["A joker can wait"].frames[3].caption.startswith("Red whitens 4, then plays 5.")
+    captions = [frame.caption for frame in BY_TITLE["A whole deal"].frames]
+    assert captions[:2] == ["Red is to move.", "Red plays ♠6. Blue is to move."]
+    joker = Exercise(BY_TITLE["A joker can wait"].task)
+    said = joker.answer("!4 5")["says"]
+    assert said.startswith("You whiten 4, then play 5. Your friend plays 3.")
+    gate = Exercise(BY_TITLE["Keep the gate shut"].task)
+    assert gate.answer("5")["says"].endswith(
+        "Your friend plays ♠A. Your friend has nothing left: your friend wins."
+    )
+    frames = json.loads(gate.answer("24")["frames"])
+    assert frames[-1][1] == "You play ♥K. Your friend cannot play: you win."
 
 
 def test_what_a_lesson_speaks_of_is_marked():
     assert BY_TITLE["The blocker"].frames[0].drawing["kept"] == 5
-    assert BY_TITLE["A joker can wait"].frames[0].drawing["winning"] == ["9"]
     assert BY_TITLE["What a branch is worth"].frames[0].drawing["values"] == {"1": "+2", "5": "−1"}
     coming = [line for line in BY_TITLE["Tunnels"].frames[0].drawing["lines"] if line[2] == "coming"]
     assert coming == [[4, 8, "coming", "appears when 4 is played"]]
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+@pytest.mark.parametrize("lesson", PLACED, ids=lambda lesson: lesson.title)
 def test_whoever_can_win_keeps_the_win_along_the_line(lesson):
     states = played(GAME, lesson)
     assert len({answer(state).winner for state in states}) == 1
 
 
-def test_a_blocked_opponent_loses():
-    last = played(GAME, BY_TITLE["Why a blocked opponent loses"])[-1]
-    assert (last.winner, last.colours) == (0, "WWRBWR")
+def test_nothing_gives_a_task_away():
+    for lesson in LESSONS:
+        if lesson.task:
+            assert not lesson.frames[0].drawing["winning"]
+            assert not lesson.frames[0].drawing["values"]
+
+
+def test_the_cards_of_the_first_tasks_are_those_they_speak_of():
+    for title, held in (
+        ("Keep the gate shut", {"♠2": "R", "♠A": "B", "♥K": "R"}),
+        ("Who can wait longer?", {"♠2": "R", "♠A": "B", "♥Q": "R", "♥K": "R", "♦2": "B", "♦A": "R"}),
+    ):
+        state = GAME.parse(BY_TITLE[title].position)
+        left = {card_at(vertex): colour for vertex, colour in enumerate(state.colours) if colour != "W"}
+        assert left == held
+
+
+def test_the_branches_that_are_to_be_counted():
+    values = solve(GAME.parse(BY_TITLE["Count the branches"].position)).extra["values"]
+    assert values == {"1": 1, "4": 0}
 
 
 def test_the_values_of_the_lesson():

@@ -12,7 +12,9 @@ from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.solver.division import rounds
 from lastcard.games.solitaire.view.board.board import laid_out
 from lastcard.games.solitaire.view.lessons import DIVIDED, LESSONS
+from lastcard.ui.learn.exercise import Exercise
 from tests.helpers.native_page import played
+from tests.ui.lesson_oracle import reachable
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 PLAYED = [lesson for lesson in LESSONS if lesson.line]
@@ -30,12 +32,68 @@ def test_pictures_are_those_of_the_board_with_the_cards_of_the_next_move(lesson)
 
 
 def test_the_lines_come_to_what_the_texts_say():
-    assert played(GAME, BY_TITLE["Swap"])[-1].completed == (0,)
-    assert all(move.startswith("swap") for move in BY_TITLE["Swap"].line)
-    assert all(move.startswith("cycle") for move in BY_TITLE["Cycle"].line)
     assert played(GAME, BY_TITLE["To the end"])[-1].won
     states = played(GAME, BY_TITLE["Going round"])
     assert (states[0], len(set(states))) == (states[-1], 6)
+
+
+@pytest.mark.parametrize(("title", "column", "move"), [("Swap", 0, "swap"), ("Cycle", 2, "cycle")])
+def test_the_column_that_is_asked_for_is_completed_by_one_exchange(title, column, move):
+    task = BY_TITLE[title].task
+    state = GAME.parse(task.position)
+    assert not whole(state)
+    done = {
+        text: whole(GAME.play(state, GAME.parse_move(state, text)))
+        for text in map(GAME.format_move, GAME.legal_moves(state))
+    }
+    [right] = [text for text, columns in done.items() if columns]
+    assert (done[right], right.split()[0]) == ([column], move)
+    assert task.right_moves(state) == (right,)
+    for text in done.keys() - {right}:
+        assert Exercise(task).answer(text)["says"].endswith("That completes no column.")
+
+
+def whole(state) -> list[int]:
+    """The columns that hold one rank only, every card in the row of its suit; read from the notation."""
+    rows = [row.split() for row in GAME.format(state).partition(": ")[2].split("/")]
+    homes = "SHDC"[: len(rows)][::-1]
+    return [
+        column
+        for column in range(len(rows[0]))
+        if len({row[column][0] for row in rows}) == 1 and [row[column][1] for row in rows] == list(homes)
+    ]
+
+
+@pytest.mark.parametrize(("title", "left"), [("Not every exchange is good", 6), ("Look ahead", 8)])
+def test_as_many_moves_are_left_after_the_right_exchange_as_is_said(title, left):
+    task = BY_TITLE[title].task
+    state = GAME.parse(task.position)
+    [right] = task.right_moves(state)
+    assert shortest(GAME.play(state, GAME.parse_move(state, right))) == left
+    assert f"in {({6: 'six', 8: 'eight'})[left]} more moves" in task.right
+
+
+@pytest.mark.parametrize("title", ["Not every exchange is good", "Look ahead"])
+def test_the_boards_that_are_said_to_be_lost_are_so_many(title):
+    task = BY_TITLE[title].task
+    state = GAME.parse(task.position)
+    for move in GAME.legal_moves(state):
+        said = Exercise(task).answer(GAME.format_move(move))
+        if said["kind"] == "wrong":
+            boards = reachable(GAME, [GAME.play(state, move)])
+            assert f"of the {len(boards)} boards from here on none is solved" in said["says"]
+            assert not any(board.won for board in boards)
+
+
+def shortest(state) -> int:
+    """In how many moves a board is won, by looking at all that can follow, move by move."""
+    now, seen, moves = {state}, {state}, 0
+    while not any(board.won for board in now):
+        now = {GAME.play(board, move) for board in now for move in GAME.legal_moves(board)} - seen
+        assert now
+        seen |= now
+        moves += 1
+    return moves
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -96,7 +96,7 @@ def _proof(here: Shares) -> str:
 
 def _plain(state: State, here: Shares, now: Forced, kinds: Mapping[Card, int], first: Card | None) -> str:
     """Who can be sure of the best place that is left, in words: what to draw, and that nobody can stop it."""
-    best = "first" if not state.finished else f"{seat_name(len(state.finished))}"
+    best = "first" if not state.finished else ordinal(len(state.finished))
     if now.winner is None:
         return (
             f"Nobody can be sure to finish {best}: whoever tries, the others together can keep it from them, if need be "

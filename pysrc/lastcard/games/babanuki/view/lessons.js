@@ -1,4 +1,5 @@
-// The steps of BABANUKI's Learn tab: its table, to be looked at, and where it falls the rank of each position.
+// The steps of BABANUKI's Learn tab: its table, to be looked at or to be played on where a move is asked for, and where
+// it falls the rank of each position.
 import cardStyle from "../../../ui/boards/cards.css";
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
@@ -8,14 +9,16 @@ import tagStyle from "./board/winner_tag.css";
 import rankStyle from "./rank_bars.css";
 import {rankBars} from "./rank_bars.js";
 
-function drawing(pictures) {
+function drawing(pictures, answer) {
   const model = {locked: true};
-  const table = tableDrawing(model);
+  const on = {};
+  const table = tableDrawing(model, on);
   const bars = pictures[0].rank == null ? null : rankBars(pictures.map(({rank}) => rank));
   return {
     box: h("div", {class: "board"}, table.box, bars?.box),
-    show(position) {
-      Object.assign(model, position);
+    show(position, _, asking) {
+      Object.assign(model, position, {locked: !asking});
+      on.play = asking && answer;
       table.show();
       bars?.show(pictures.indexOf(position));
     },

@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: the rules, two players, three players, the rank that falls, the print, endless play."""
+"""The steps of the Learn tab: what to draw and whom it helps, the rank that falls, endless play, sizes, and the print."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from lastcard.core.text import amount, capital, ordinal
 from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board.board import laid_out, winner_of
-from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.onward import play_now
+from lastcard.ui.learn.tasks import Scene, Task, Voice
 
 if TYPE_CHECKING:
     from lastcard.core.solution import Solution
+    from lastcard.core.worth import Worth
 
 
 class Steps(LessonSteps):
@@ -62,53 +66,127 @@ def _says(state: State, solution: Solution | None) -> str:
     return f"The {ordinal(winner)} player can force first place within {draws}."
 
 
+def _does(voice: Voice, state: State, move: str) -> str:
+    card = GAME.parse_move(state, move)
+    pair = card != JOKER and card in state.hands[state.player]
+    what = "the joker" if card == JOKER else move
+    return f"{voice.does(state.player, 'draw')} {what} from {voice.called(state.source)}{', a pair' if pair else ''}."
+
+
+def _now(voice: Voice, state: State) -> str:
+    if state.finished:
+        first = state.finished[0]
+        return f"{voice.does(first, 'have', 'has')} no card left and {'are' if first == voice.reader else 'is'} first."
+    return "Your turn." if state.player == voice.reader else f"{voice.does(state.player, 'draw')} next."
+
+
+def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
+    if state.finished:
+        return _now(voice, state)
+    winner = winner_of(ENGINE.solve(state).worths)
+    if winner < 0:
+        return "You could have been first. Now nobody can be sure of it."
+    others = "you do" if len(voice.names) == 2 else "the others do"
+    return f"Now {voice.called(winner)} can be first, whatever {others}."
+
+
+SCENE = Scene(
+    ENGINE,
+    lambda state: laid_out(state, None, GAME.players(state)),
+    _does,
+    _now,
+    _given_away,
+    lambda state: bool(state.finished),
+)
+
+
 def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), **how: bool) -> Lesson:
     return Lesson(title, text, frames(position, line, **how), position, line)
 
 
+def _asked(title: str, text: str, position: str, question: str, right: str, hint: str) -> Lesson:
+    return asked(title, text, Task(SCENE, position, question, right, hint))
+
+
 LESSONS = (
-    _lesson(
-        "The rules",
-        "This is old maid with open hands. Of every number there are two cards, in two different hands, and a thread joins them. There is one joker.\n\n"
-        "In turn, draw any card from the player before you. If you hold its partner, both are laid aside. Who has no card left is out: the first to be out is first, "
-        "and who is left with the joker is last. If one draw empties two hands, the one that was drawn from comes first.",
-        "1,2,J|1,3|2,3",
-        ("2", "1", "3"),
-        solved=False,
+    _asked(
+        "Pairs go, the joker stays",
+        "This is old maid with open hands. Of every number there are two cards in different hands, and a thread joins them. There is one joker.\n\n"
+        "In turn, draw a card from the player before you. If you hold its partner, both are laid aside. Whoever has no card left is out. The first to be out wins; "
+        "whoever is left with the joker is last.",
+        "1,2|1,2,J",
+        "You hold 1 and 2, your friend 1, 2 and the joker. What do you draw?",
+        "A pair goes, and the joker stays with your friend. With two players it always does, if you never draw it.",
+        "Draw something that makes a pair.",
+    ),
+    _asked(
+        "Three players",
+        "You draw from the third player, and the second player draws from you.\n\n"
+        "So a card can be taken off your hands: whatever you hold, the second player must draw one of it. If one draw empties two hands, the one that was drawn from comes first.",
+        "1,2|1,3|2,3,J",
+        "What do you draw, so that you are out first?",
+        "The pair goes and one card is left. The second player must draw it from you, and you are out.",
+        "How many cards will you hold when the second player draws from you?",
+    ),
+    _asked(
+        "No pair to be had",
+        "Now nothing that you can draw makes a pair: the 3 belongs to the second player, and the joker to nobody.\n\n"
+        "Whoever draws decides who is helped.",
+        "1,2|1,2,3|3,J",
+        "Which card do you draw?",
+        "The second player now has all its partners in your hand, and must draw from it: that makes your hand smaller too. Step through how you come out first.",
+        "With the joker in your hand, who would be left with fewer cards?",
+    ),
+    _asked(
+        "Whom does it help?",
+        "You share 1 and 2 with the second player, 3 and 4 with the third; these two share 5.\n\n"
+        "A card whose partner you hold makes you smaller. A card whose partner is in the second hand only moves on to where it is wanted.",
+        "1,2,3,4|1,2,5|3,4,5,J",
+        "What do you draw? Two cards are right.",
+        "A pair makes your hand smaller, and nobody else gets what they need.",
+        "Which cards have their thread to your hand?",
     ),
     _lesson(
         "Why two players are easy",
         "With two players the partner of every number you can draw is in your own hand. So every number drawn is a pair, and only the joker can be passed on.\n\n"
-        "Who does not hold the joker never draws it as long as the other hand has a number, and it always has one: it holds the partners of all your cards. So the joker stays "
+        "Whoever does not hold the joker never draws it as long as the other hand has a number, and it always has one: it holds the partners of all your cards. So the joker stays "
         "where it is, both hands shrink together, and the hand without the joker is empty first. These are Theorems 5.1 and 5.2.",
         "1,2,3|1,2,3,J",
         ("1", "2", "3"),
     ),
     _lesson(
         "Why three are not",
-        "With three players a card may have its partner in the third hand. Drawing it makes no pair: it only moves on, and somebody else can use it. So whoever draws decides who is "
-        "helped.\n\n"
-        "Below each card that the first player can draw stands who can force first place then, against both others together. After 3 and after the joker it is the third player, after 4 "
+        "With three players a card may have its partner in the third hand. Drawing it makes no pair: it only moves on, and somebody else can use it.\n\n"
+        "Below each card that the first player can draw stands who can be sure of first place then, against both others together. After 3 and after the joker it is the third player, after 4 "
         "the second. The first player cannot force anything, and neither can anyone else as long as it is not known what the first one does.",
         "1,2,3|1,2,4|3,4,J",
         ("4", "1"),
     ),
     _lesson(
-        "Three sizes are all that counts",
-        "Which numbers they are does not matter, only who shares how many of them. Call X what the player to draw shares with the next player, Y what it shares with the player it "
-        "draws from, and Z what these two share. Three sizes and the place of the joker say everything.\n\n"
-        "A draw from Y is a pair: |Y| falls by one. A draw from Z moves a number into X. A draw of the joker changes no size. The map in Explore shows who can force first place for all "
-        "sizes; here |X| = 2, |Y| = 2, |Z| = 1.",
-        "1,2,3,4|1,2,5|3,4,5,J",
-    ),
-    _lesson(
-        "How the rank falls",
-        "How can one be sure that somebody forces first place, when play can go round for ever? By a number that falls with every draw: the rank. Whatever the two others draw, it falls; "
+        "How one can be sure",
+        "Play can go round for ever. How can one be sure, then, that somebody comes first? By a number that falls with every draw: the rank. Whatever the two others draw, it falls; "
         "and whenever the winner is to draw, some draw lowers it. At 0 the winner is out.\n\n"
         "Step through: the first player is never helped, and still is first after five draws. In the end a draw of the second player empties two hands, and the first player, who was drawn from, comes first.",
         "1,2|1,2,3|3,J",
         ("3", "1", "2", "2", "3"),
         ranked=True,
+    ),
+    _lesson(
+        "Play that never ends",
+        "Four players: the first and the third hold the same two numbers, so do the second and the fourth, and the fourth has the joker as well. Whoever draws a number here hands first "
+        "place to the next player. Whoever draws the joker hands it to nobody.\n\n"
+        "If everybody thinks so, the joker goes round, and after four draws all is as it was (figure 5.1 of the thesis). Whether that is the best for everybody depends on what endless play is worth to them; the Study "
+        "tab tries several answers.",
+        "1,4|2,3|1,4|2,3,J",
+        ("J", "J", "J", "J"),
+    ),
+    _lesson(
+        "Three sizes are all that counts",
+        "For those who like letters. Which numbers they are does not matter, only who shares how many of them. Call X what the player to draw shares with the next player, Y what it shares with the player it "
+        "draws from, and Z what these two share. Three sizes and the place of the joker say everything.\n\n"
+        "A draw from Y is a pair: |Y| falls by one. A draw from Z moves a number into X. A draw of the joker changes no size. The map in Explore shows who can force first place for all "
+        "sizes; here |X| = 2, |Y| = 2, |Z| = 1.",
+        "1,2,3,4|1,2,5|3,4,5,J",
     ),
     _lesson(
         "Where the print is wrong",
@@ -119,13 +197,10 @@ LESSONS = (
         "1,J|1,2|2",
         ("2",),
     ),
-    _lesson(
-        "Play that never ends",
-        "Four players, as in figure 5.1 of the thesis: the first and the third hold the same two numbers, so do the second and the fourth, and the fourth has the joker as well. Who draws a number here hands first "
-        "place to the next player. Who draws the joker hands it to nobody.\n\n"
-        "If everybody thinks so, the joker goes round, and after four draws all is as it was. Whether that is the best for everybody depends on what endless play is worth to them; the Study "
-        "tab tries several answers.",
-        "1,4|2,3|1,4|2,3,J",
-        ("J", "J", "J", "J"),
+    play_now(
+        SCENE,
+        "1,2,3,4|1,2,5|3,4,5,J",
+        "You know this position, and you begin. The two others do not always draw the best card.\n\n"
+        "Before you draw, ask of every card whom it helps.",
     ),
 )

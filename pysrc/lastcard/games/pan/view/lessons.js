@@ -1,4 +1,4 @@
-// The steps of Pan's Learn tab: its table, to be looked at.
+// The steps of Pan's Learn tab: its table, to be looked at, or to be played on where a move is asked for.
 import tableStyle from "../../../ui/boards/card_table.css";
 import cardStyle from "../../../ui/boards/cards.css";
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
@@ -7,13 +7,15 @@ import style from "./board/board.css";
 import {tableDrawing} from "./board/drawing.js";
 import {movedCards} from "./board/rank_cards.js";
 
-function drawing() {
+function drawing(_, answer) {
   const model = {locked: true};
-  const table = tableDrawing(model);
+  const on = {lamps: () => ({})};
+  const table = tableDrawing(model, on);
   return {
     box: h("div", {class: "board"}, table.box),
-    show(position, before) {
-      Object.assign(model, position);
+    show(position, before, asking) {
+      Object.assign(model, position, {locked: !asking});
+      Object.assign(on, {play: asking && answer, click: asking && answer});
       table.show({marked: before ? movedCards(position, before) : new Set()});
     },
   };

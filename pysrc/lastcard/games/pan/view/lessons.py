@@ -1,12 +1,16 @@
-"""The steps of the Learn tab: the rules, sets, bullying, digging out, starving, draws, and the burden of the nines."""
+"""The steps of the Learn tab: sets, queens as weapons, digging out, draws, starving, and the burden of the nines."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Hand, State, rank_name
+from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.view.board.board import laid_out
-from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.onward import play_now
+from lastcard.ui.learn.tasks import Scene, Task, Voice
 
 
 class Steps(LessonSteps):
@@ -48,76 +52,114 @@ def _cards(cards: Hand) -> str:
     return ", ".join(reversed(names)) if names else "nothing"
 
 
+def _told(voice: Voice, state: State, text: str) -> str:
+    if GAME.parse_move(state, text) == TAKE:
+        return f"{voice.does(state.player, 'take')} {_cards(state.taken())}."
+    return f"{voice.does(state.player, 'place')}{GAME.move_label(state, text).removeprefix('place')}."
+
+
+def _says(voice: Voice, state: State) -> str:
+    if state.over:
+        winner = 1 - state.player if any(state.hand) else state.player
+        return f"{voice.does(winner, 'have', 'has')} no card left and {'win' if winner == voice.reader else 'wins'}."
+    return "Your turn." if state.player == voice.reader else "Your friend’s turn."
+
+
+SCENE = Scene(ENGINE, lambda state: laid_out(state, PLAYERS), _told, _says)
+
+
 def _lesson(title: str, text: str, position: str, line: str = "") -> Lesson:
     return Lesson(title, text, frames(position, line), position, tuple(line.split()))
 
 
+def _asked(title: str, text: str, position: str, question: str, right: str, hint: str) -> Lesson:
+    return asked(title, text, Task(SCENE, position, question, right, hint))
+
+
 LESSONS = (
-    _lesson(
-        "The rules",
-        "The cards of four suits are dealt out evenly, and both players see all of them. The full game has six ranks, 9 10 J Q K A; here are "
-        "four. Whoever was dealt the 9♥ places it first, and it stays at the bottom of the pile for good. Suits do not matter otherwise.\n\n"
-        "Then, in turn, place a card that is no lower than the top of the pile, or take the three cards on top (fewer if there are fewer, "
-        "and never the 9♥).\n\nWhoever first has no card left wins.",
-        "2222/1222",
-        "1 2 2 t",
+    _asked(
+        "Get rid of your cards",
+        "Whoever first has no card left wins. In the middle lies a pile, with the 9♥ at the bottom. You hold the lower hand; both hands lie open.\n\n"
+        "In turn, place a card that is no lower than the top of the pile, or take the three cards on top. The 9♥ always stays. "
+        "All four cards of a rank may be placed at once.",
+        "040/004",
+        "You hold all four tens. What do you do?",
+        "All four go down at once, and your hand is empty.",
+        "Your friend holds four jacks, and can place them all at once too. Be quicker.",
     ),
-    _lesson(
-        "A set goes down at once",
-        "All four cards of a rank, or the three nines beside the 9♥, may be placed in one move. So it counts how many turns a hand takes, "
-        "not how many cards it has.\n\nFour tens and a jack are two turns, and win against three jacks in 3 plies. Take one of the tens away and "
-        "put it into the pile: the hand is smaller, but takes four turns, and the position is lost.",
+    _asked(
+        "Count turns, not cards",
+        "You hold four tens and a jack. Your friend holds the other three jacks, and needs three turns for them.\n\n"
+        "How many turns do you need?",
         "041/003",
-        "2* 3 3",
+        "What do you place first?",
+        "The tens go down in one turn and the jack in a second one. Your friend needs three.",
+        "Four tens are one turn. What lies too high on the pile for them?",
     ),
-    _lesson(
-        "Bullying",
-        "High cards are weapons. The second player here holds four jacks and would place them all at once and win. Placing a queen is the "
-        "only move that prevents it: no jack goes on a queen, so the second player has to take her, with two nines that lay below.\n\n"
-        "Those nines are a burden now. With the other queens the first player keeps the pile too high for them. Every other move loses: "
-        "even all four queens at once, because then nothing is left to bully with.",
+    _asked(
+        "High cards are weapons",
+        "The ranks are now 9, 10, J and Q. Your friend holds all four jacks and would place them at once, and win.\n\n"
+        "A jack does not go on a queen. You hold four queens.",
         "0404/0040",
-        "4 t 2* 3 4 4 4 t 4",
+        "Which move stops your friend, and still leaves you queens to go on with?",
+        "Your friend cannot beat the queen and must take her, with two nines from below. You have more queens, and keep the pile too high for those nines. "
+        "Step through how it goes on.",
+        "One queen is enough to stop the jacks. Keep the others for later.",
     ),
-    _lesson(
+    _asked(
         "Digging out",
-        "The first player has a nine left, and two tens lie on top of the nines. The nine can go down only when the tens are gone, and "
-        "whoever takes them has two more cards to get rid of. Better that the other player takes them.\n\nPlace a queen: nothing goes on top "
-        "of it, and the second player must take it with both tens. That bares the nines, and the last nine goes down. No other move "
-        "wins: to take only keeps the draw, and all four queens at once lose.",
+        "You have a nine left. It can go down only when the two tens on the pile are gone. Whoever takes them has two more cards to get rid of.\n\n"
+        "Better that your friend takes them.",
         "1004/0240",
-        "4 t 1 2 4 4 4 t 4",
+        "How do you make your friend take the tens?",
+        "Nothing goes on a queen. Your friend must take her with both tens, and the nines lie bare for your last nine.",
+        "Make the pile so high that your friend cannot place anything.",
+    ),
+    _asked(
+        "Hold the draw",
+        "Nothing forces a game to end. Here you hold two cards of each rank, and your friend has one nine less, because of the 9♥. With good play nobody wins.\n\n"
+        "But high cards that are spent too early are lost.",
+        "2222/1222",
+        "Which move does not lose?",
+        "A low card keeps your jacks and queens as weapons. After six good moves all can be as it was: a nine and a queen go down and are taken up, then a ten and a queen.",
+        "Keep your high cards.",
     ),
     _lesson(
-        "Starving",
-        "Why three cards? The same position, but with one card to take: the second player takes each queen alone, and the tens stay "
-        "where they are. The nine starves, and the position, won before, is lost in 18 plies.\n\nWith two cards to take it is a draw: a queen "
+        "Round and round",
+        "Here is that draw, move by move. A nine and a queen go down and are taken up again, then a ten and a queen: after six moves everything "
+        "is as it was.\n\n"
+        "Of the 32,751 positions of the game with four ranks that are not over, 4,565 are drawn like this.",
+        "2222/1222",
+        "1 4 t 2 4 t",
+    ),
+    _lesson(
+        "Why three cards are taken",
+        "This is the position with the tens again, but only one card is taken at a time. The second player takes each queen alone, and the tens stay "
+        "where they are. The nine starves: the position, won before, is lost after 18 moves.\n\nWith two cards to take it is a draw: a queen "
         "brings away one ten, and the other stays. The essay calls three the smallest number for which the game is interesting.",
         "1004/0240 take=1",
         "4 t 4 t 4 t",
     ),
     _lesson(
-        "Round and round",
-        "Nothing forces a game to end. In the most even deal of 4-Pan a nine and a queen go down and are taken up again, then a ten and a queen: after six plies everything "
-        "is as it was, with the same player to move.\n\nTo place a jack or a queen at once would lose; a nine or a ten keeps the draw. Of the "
-        "32,751 positions of 4-Pan that are not over, 4,565 are drawn in this way.",
-        "2222/1222",
-        "1 4 t 2 4 t",
-    ),
-    _lesson(
         "Why the 9♥ is a burden",
-        "One would think that who places the first card is a card ahead. But nines are the hardest cards to get rid of, and with the 9♥ come "
-        "more of them. Its holder may place only that one, and then the other player puts something higher on top.\n\nIn 4-Pan a holder with all four "
+        "Whoever was dealt the 9♥ places it first. One would think that this is a card ahead. But nines are the hardest cards to get rid of, and with the 9♥ come "
+        "more of them. Its holder may place only that one, and then the other player puts something higher on top.\n\nWith four ranks, a holder with all four "
         "nines wins 33 of 495 deals and loses 366; one with no other nine wins 320 of 792 and loses 120. In the position shown "
-        "the holder, now second, has three nines left and is lost in 9 plies.",
+        "the holder, now second, has three nines left and is lost after 9 moves.",
         "0134/3310",
         "2 2 3 3 3 t 3 3 4*",
     ),
     _lesson(
         "The whole game",
-        "The real game has six ranks and 7,593,750 positions. Solved completely, it favours the player without the 9♥: the holder wins "
+        "The real game has six ranks, 9 10 J Q K A, and 7,593,750 positions. Solved completely, it favours the player without the 9♥: the holder wins "
         "361,736 of the 1,352,078 deals, or 26.8%, and loses 696,263, or 51.5%; the other 294,079 are drawn.\n\nWith best play the longest decided "
-        "game lasts 528 plies. The most even deal, two cards of each rank, is a draw.",
+        "game lasts 528 plies: a ply is one move of one player. The most even deal, two cards of each rank, is a draw.",
         "222222/122222",
+    ),
+    play_now(
+        SCENE,
+        "023/121",
+        "A small game, with 9, 10 and J. You hold two tens and three jacks, and begin.\n\n"
+        "Count turns, keep your high cards, and let your friend take the pile.",
     ),
 )

@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: the rules, waiting, values, the race, blockers, rights, tunnels, and hard boards."""
+"""The steps of the Learn tab: gates, waiting, values, the race, blockers, rights, tunnels, and hard boards."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import capital
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS
+from lastcard.games.shichinarabe.solver.engine import ENGINE
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board.board import laid_out
-from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.onward import play_now
+from lastcard.ui.learn.tasks import Scene, Task, Voice
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State
@@ -41,29 +45,72 @@ def _turn(state: State) -> str:
     return f"{PLAYERS[state.player].capitalize()} is to move."
 
 
+def _does(voice: Voice, state: State, move: str) -> str:
+    label = GAME.move_label(state, move)
+    if label.startswith("whiten"):
+        return f"{voice.does(state.player, 'whiten')}{label.removeprefix('whiten').replace('play', 'play' if state.player == voice.reader else 'plays')}."
+    verb, _, what = label.partition(" ")
+    return f"{voice.does(state.player, verb, 'passes' if verb == 'pass' else '')} {what}".rstrip() + "."
+
+
+def _says(voice: Voice, state: State) -> str:
+    if state.winner is None:
+        return "Your turn." if state.player == voice.reader else "Your friend’s turn."
+    wins = f"{voice.called(state.winner)} {'win' if state.winner == voice.reader else 'wins'}"
+    if "RB"[state.winner] not in state.colours:
+        return f"{voice.does(state.winner, 'have', 'has')} nothing left: {wins}."
+    return f"{capital(voice.called(1 - state.winner))} cannot play: {wins}."
+
+
+SCENE = Scene(ENGINE, lambda state: laid_out(state, None, PLAYERS), _does, _says)
+
+
 def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), solved: bool = True) -> Lesson:
     return Lesson(title, text, frames(position, line, solved), position, line)
 
 
+def _asked(
+    title: str, text: str, position: str, question: str, right: str, hint: str, turns: int = 1
+) -> Lesson:
+    return asked(title, text, Task(SCENE, position, question, right, hint, turns))
+
+
 LESSONS = (
+    _asked(
+        "Keep the gate shut",
+        "Four sevens began in the middle; cards are laid beside them, suit by suit, down to the ace and up to the king. In turn, play a card of your own next to one that lies. "
+        "Everybody sees who holds which card: you are red, your friend is blue.\n\n"
+        "Whoever plays their last card wins. Whoever has cards left and can play none loses. Here three cards are left.",
+        "r: WWWWRB WWWWWW WWWWWW WWWWWR WWWWWW WWWWWW WWWWWW WWWWWW",
+        "You hold ♠2 and ♥K. Which one do you play?",
+        "Your friend’s ♠A can be played only after your ♠2. You keep it, and your friend is stuck.",
+        "What could your friend play after ♠2?",
+    ),
+    _asked(
+        "Who can wait longer?",
+        "Now both have a gate: your ♠2 shuts out the ♠A, and your friend’s ♦2 shuts out your ♦A.\n\n"
+        "Nobody has to open a gate as long as there is something else to play. So count the free moves.",
+        "r: WWWWRB WWWWWW WWWWWW WWWWRR WWWWBR WWWWWW WWWWWW WWWWWW",
+        "What do you play?",
+        "You had free moves in hearts and your friend had none, so the ♦2 had to go. Your gate stays shut.",
+        "In hearts you can play twice without helping anybody.",
+        turns=2,
+    ),
     _lesson(
-        "The rules",
-        "The four sevens lie on the table. All other cards are dealt to red and to blue, and everybody sees who holds which. In turn, play a card of your own next to one "
-        "of its suit that lies: the 6 or the 8 first, and so on down to the ace and up to the king.\n\n"
-        "Whoever plays their last card wins. Whoever has cards left and can play none loses.",
+        "A whole deal",
+        "So a game begins: all cards but the sevens are dealt, and the 6 and the 8 of each suit can be played first. Step through three moves.",
         GAME.notation.default,
         ("1", "7", "19"),
         solved=False,
     ),
-    _lesson(
-        "Why a blocked opponent loses",
-        "Nobody has to play a card that opens the way for the other, as long as there is something else to play. So it counts who can wait longer.\n\n"
-        "Only this matters: whose a card is, and what has to lie before it. So cards become vertices of a graph: red's are round, blue's square, "
-        "the white one stands for the sevens, and what is played turns white. Here red keeps 2 and never plays it: blue's 3 lies behind it. Once blue has played 4, "
-        "nothing of blue's is next to a white vertex any more. Blue still has a vertex, cannot play it, and loses.",
-        "b: RRB BR",
-        ("4", "1"),
-        solved=False,
+    _asked(
+        "Cards become a picture",
+        "Only this matters: whose a card is, and what has to lie before it. So cards become dots, joined in the order in which they can be played. Yours are round and red, your friend’s square and blue. "
+        "The white dot stands for the sevens, and what is played turns white.",
+        "r: R RB BRR",
+        "Which dot do you play?",
+        "Dot 1 is a free move. Dot 2 keeps your friend’s 3 shut in.",
+        "Which of your dots has one of your friend’s behind it?",
     ),
     _lesson(
         "What a branch is worth",
@@ -78,6 +125,15 @@ LESSONS = (
         "Moves in one branch change nothing in another, so the values of all branches simply add. In the ordinary game there are eight branches: four suits, "
         "down from the 6 and up from the 8.\n\nIf the sum is above 0, red can wait longer, below 0 blue can; at 0, whoever is to move runs out first.",
         GAME.notation.default,
+    ),
+    _asked(
+        "Count the branches",
+        "Two branches begin with a dot of yours: 1 and 4. Behind 1 lie a dot of your friend’s and one of yours, behind 4 two of your friend’s.\n\n"
+        "What is each branch worth to you?",
+        "r: RBR RBB",
+        "Which dot do you play?",
+        "The branch of 1 is worth +1, that of 4 nothing: there you would only open the way for your friend.",
+        "Behind 4 only your friend has something to play.",
     ),
     _lesson(
         "But somebody empties first",
@@ -96,13 +152,14 @@ LESSONS = (
         "r: RBB RB(R B) B",
         ("1", "2", "4", "3"),
     ),
-    _lesson(
+    _asked(
         "A joker can wait",
-        "A joker is an all-mighty right: at the beginning of a turn it turns any one vertex of the opponent white, and then the turn goes on, with a vertex of "
-        "one's own or, if one is left, with a pass. Whoever whitens the opponent's last vertex loses.\n\nA right is a threat, and often the best thing to do with it is nothing. Here red has one, and wins only by playing 9 "
-        "without it. With every use of it at once, red loses.",
+        "Now you have a joker. At the beginning of a turn it turns any one dot of your friend’s white, and then you play as usual. Whoever whitens the other’s last dot loses.\n\n"
+        "It is a threat. Must it be used at once?",
         "r: B(BB(BRR B) R) R almighty=1,0",
-        ("9", "1", "!4 5"),
+        "What do you do? The joker may stay in your hand.",
+        "The joker keeps its threat as long as you hold it. Used now, in whichever way, it loses.",
+        "Which move uses no joker?",
     ),
     _lesson(
         "Tunnels",
@@ -119,5 +176,11 @@ LESSONS = (
         "This one asks whether of the four blue corners on the left one is enough to touch all three red sides between them. Red has one right, and wins if and only if "
         "the answer is yes. It is no: two are needed. The Study tab shows how fast the search grows with such boards.",
         "r: BBBBRRRWBBBBB 0-4 1-4 1-5 2-5 2-6 3-6 7-8 8-9 9-10 10-11 11-12 almighty=1,0",
+    ),
+    play_now(
+        SCENE,
+        "r: RBR RBB BRR",
+        "A small board: you are red, and begin.\n\n"
+        "Keep your gates shut as long as you have something else to play.",
     ),
 )

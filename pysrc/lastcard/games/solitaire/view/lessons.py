@@ -1,18 +1,24 @@
-"""The steps of the Learn tab: the board, swap and cycle, how play ends, and dividing by four without choosing."""
+"""The steps of the Learn tab: swap and cycle, exchanges that lose, how play ends, and dividing without choosing."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import amount
+from lastcard.core.worth import is_payoff
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import RANKS, rank_of, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.games.solitaire.solver.division import rounds
+from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.board.board import laid_out
-from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps
+from lastcard.ui.learn.frames import Frame
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.onward import play_now
+from lastcard.ui.learn.tasks import Scene, Task, Voice
 
 if TYPE_CHECKING:
+    from lastcard.core.worth import Worth
     from lastcard.games.solitaire.rules import State
     from lastcard.games.solitaire.rules.cards import Card
     from lastcard.games.solitaire.rules.exchanges import Click
@@ -101,6 +107,40 @@ def _told(one: Round) -> str:
     return f"Ship out, {name}s: every {name} above the one at home is swapped away. {many.capitalize()}."
 
 
+def _laid(state: State) -> dict[str, Any]:
+    """What is drawn where an exchange is asked for: the cards that can be clicked, each with the move that this is."""
+    clicked = [
+        [write_card(way.move.card), GAME.format_move(one.move)]
+        for one in exchanges(state)
+        for way in one.clicks
+    ]
+    return _drawn(state) | {"clicked": [] if state.won else clicked}
+
+
+def _told_move(voice: Voice, state: State, text: str) -> str:
+    move = GAME.parse_move(state, text)
+    return f"You exchange {signed(move.card)} and {signed(move.other)}."
+
+
+def _says_here(voice: Voice, state: State) -> str:
+    return _says(state)
+
+
+def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
+    if is_payoff(got):
+        return "That completes no column."
+    boards = ENGINE.solve(state).reason.facts["boards"]
+    return f"Now the columns can never all be completed: of the {boards} boards from here on none is solved."
+
+
+SCENE = Scene(ENGINE, _laid, _told_move, _says_here, _given_away)
+
+
+def _columns(before: State, after: State) -> float:
+    """What counts where a column is to be completed."""
+    return len(after.completed)
+
+
 def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = ()) -> Lesson:
     return Lesson(title, text, _film(position, line), position, line)
 
@@ -109,40 +149,66 @@ DIVIDED = "4x5: seed=1"
 """The board on which the rounds are shown."""
 
 LESSONS = (
-    _lesson(
-        "Every card has a home row",
-        "All cards of a deck lie face up in a grid: a row for each suit, a column for each rank. A card is at home when it lies "
-        "in the row of its own suit; such cards have a bar at the foot. Which column it lies in does not matter for that.\n\n"
-        "You win when every column holds a single rank with all its cards at home. A column that has come so far is turned "
-        "face down and stays.",
-        "seed=42",
-    ),
-    _lesson(
+    asked(
         "Swap",
-        "Find a card A at home. Click another card B of its suit in the same column: B is in the wrong row. It changes places "
-        "with C, the card of A’s rank whose home is the row where B lies.\n\n"
-        "So C comes home beside A, and B moves on to where C was. Three swaps in a row complete the first column here.",
-        "4x5: 2C 4H AS 4D 3D/2H 3H 5S 5C AH/3C AD 3S 4S 5H/2D 4C AC 5D 2S",
-        ("swap 3C 2H", "swap 3C 2D", "swap 3C 2S"),
+        "All cards lie face up. Each row has a suit, which stands at its left; a card in the row of its suit is at home and has a bar at the foot.\n\n"
+        "A swap: click a card B that lies in a wrong row, if its column holds a card A of the same suit that is at home. B changes places with C, the card of A’s rank whose home is the row where B lies. "
+        "So C comes home beside A.",
+        Task(
+            SCENE,
+            "4x5: 2C 4H AS 4D 3D/2D 3H 5S 5C AH/2H AD 3S 4S 5H/3C 4C AC 5D 2S",
+            "Three 2s are at home in the first column. Which swap completes it?",
+            "The 3♣ leaves the spades’ row and the 2♠ comes home: four 2s, each in its own row. The column is turned face down.",
+            "The first column still has a card that is no 2. Click it.",
+            goal=_columns,
+        ),
     ),
-    _lesson(
+    asked(
         "Cycle",
-        "When all cards of a column but one have the same rank, click the odd one. It gives its place to the card of that rank "
+        "When all cards of a column but one have the same rank, click the odd one: it gives its place to the card of that rank "
         "whose home is the row.\n\n"
-        "The description of the game leaves open what happens when all four ranks agree but the suits are in the wrong rows. "
-        "In the usual reading here (odd4) a card that is not at home may then be clicked as well. The board’s menu has the "
+        "If all four ranks agree but the suits are in the wrong rows, a card that is not at home may be clicked as well (the usual reading, odd4). The board’s menu has the "
         "other readings, and the original game, which has no cycles at all.",
-        "4x4: 4D AD 4H 3H/AC 2H 2C 3C/2S 3D 4C AS/AH 2D 4S 3S",
-        ("cycle 2C 4D", "cycle 4H 4C"),
+        Task(
+            SCENE,
+            "4x4: 2C AD 4H 3H/AC 2H 4D 3C/2S 3D 4C AS/AH 2D 4S 3S",
+            "Look at the third column: only 4s. Which exchange completes it?",
+            "The 4♥ and the 4♣ change rows, and both are at home.",
+            "Two of the four 4s lie in each other’s rows.",
+            goal=_columns,
+        ),
     ),
     _lesson(
         "To the end",
-        "A whole game with four ranks. Moves often serve two columns: C comes home in one, and B may land where it is wanted "
+        "A whole game with four ranks. You win when every column is complete. Moves often serve two columns: C comes home in one, and B may land where it is wanted "
         "in another.\n\n"
         "No move can be taken back by the next one, and the number of cards at home never falls. Yet play can go wrong: a "
         "board without a legal exchange is lost.",
         "4x4: seed=24",
         ("swap 2D 4C", "swap 4S AD", "cycle 4S 3H", "cycle 3S 3C", "swap 2S AH", "cycle 2S 4S"),
+    ),
+    asked(
+        "Not every exchange is good",
+        "Three exchanges are possible on this board, and after two of them the game can no longer be won, whatever you do.\n\n"
+        "Try to look one step ahead: what can be exchanged afterwards?",
+        Task(
+            SCENE,
+            "4x3: seed=33",
+            "Which exchange keeps the game alive?",
+            "From here the game can be won in six more moves.",
+            "It brings the A♥ home.",
+        ),
+    ),
+    asked(
+        "Look ahead",
+        "Once more, with three suits and four ranks.\n\nThere is no rule that always tells. Explore counts for every exchange how many boards can follow, and whether one of them is solved.",
+        Task(
+            SCENE,
+            "3x4: seed=42",
+            "Which exchange keeps the game alive?",
+            "From here the game can be won in eight more moves.",
+            "It brings the 3♠ into the column of the 3♥.",
+        ),
     ),
     _lesson(
         "Going round",
@@ -177,5 +243,11 @@ LESSONS = (
         "is known about that was found by searching, and stands in the Study tab.",
         _division("3x4: seed=0"),
         "3x4: seed=0",
+    ),
+    play_now(
+        SCENE,
+        "4x6: seed=3",
+        "Four suits and six ranks. This deal can be solved.\n\n"
+        "You play alone here. Take back as often as you like, and ask for a hint when you are stuck.",
     ),
 )

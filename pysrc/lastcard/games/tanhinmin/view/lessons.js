@@ -1,4 +1,5 @@
-// The steps of TANHINMIN's Learn tab: its table or its configuration graphs, to be looked at.
+// The steps of TANHINMIN's Learn tab: its table or its configuration graphs, to be looked at; where a move is asked for,
+// it is made on the table, or by a button below it.
 import tableStyle from "../../../ui/boards/card_table.css";
 import cardStyle from "../../../ui/boards/cards.css";
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
@@ -9,13 +10,15 @@ import {plainFigure} from "./pictures/matching_figures.js";
 import graphStyle from "./pictures/matching_picture.css";
 import {spread} from "./pictures/pair_graph.js";
 
-function tables() {
+function tables(answer) {
   const model = {locked: true};
-  const table = tableDrawing(model);
+  const on = {lamps: () => ({})};
+  const table = tableDrawing(model, on);
   return {
     box: h("div", {class: "board"}, table.box),
-    show(position, before) {
-      Object.assign(model, position);
+    show(position, before, asking) {
+      Object.assign(model, position, {locked: !asking});
+      on.play = asking && answer;
       table.show();
       const placed = before && position.laid && position.laid !== before.laid;
       table.box.querySelector(".table-place .number")?.classList.toggle("marked", Boolean(placed));
@@ -40,6 +43,6 @@ function graphs(pictures) {
 }
 
 export function render({model, el}) {
-  const drawing = (pictures) => (pictures[0].figures ? graphs(pictures) : tables());
+  const drawing = (pictures, answer) => (pictures[0].figures ? graphs(pictures) : tables(answer));
   return lessonSteps({model, el}, [cardStyle, tableStyle, boardStyle, graphStyle], drawing);
 }

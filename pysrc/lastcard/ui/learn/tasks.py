@@ -1,0 +1,160 @@
+"""Steps that ask: the reader makes a move, and hears why it was right, or sees the reply that refutes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import ending, legal_moves
+from lastcard.core.solution import worths
+from lastcard.core.text import capital
+from lastcard.core.worth import Worth, better, is_payoff, order
+from lastcard.ui.learn.frames import Frame
+
+if TYPE_CHECKING:
+    from lastcard.core.engine import Engine
+
+
+@dataclass(frozen=True)
+class Voice:
+    """What the players are called where the reader is one of them.
+
+    Parameters
+    ----------
+    names
+        The players' names in the game.
+    reader
+        Which of them the reader is.
+    """
+
+    names: tuple[str, ...]
+    reader: int
+
+    def called(self, player: int) -> str:
+        """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``the second player``."""
+        if player == self.reader:
+            return "you"
+        return "your friend" if len(self.names) == 2 else f"the {self.names[player]} player"
+
+    def does(self, player: int, verb: str, third: str = "") -> str:
+        """Return the beginning of a sentence: ``You take``, ``Your friend takes``.
+
+        Parameters
+        ----------
+        player
+            Who does something.
+        verb, third
+            What; and for others than the reader, where that is not the verb with an s.
+        """
+        return capital(f"{self.called(player)} {verb if player == self.reader else third or f'{verb}s'}")
+
+
+def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
+    """Return what a wrong move has come to, when the reader is to move again.
+
+    Parameters
+    ----------
+    voice
+        What the players are called.
+    state
+        The position after the reply, if there was one.
+    had, got
+        What the reader could have got, and what is left of it.
+    """
+    two = len(voice.names) == 2
+    if got == "loss" and len(voice.names) == 1:
+        return "From here it can no longer be won."
+    if got == "loss":
+        return f"From here {'your friend' if two else 'somebody else'} can win, whatever you do."
+    if is_payoff(got) or had != "win":
+        return "Another move brings you more."
+    if two and got == "draw":
+        return "You could have won. Now your friend can go on for ever."
+    return "You could have won. Now you can no longer be sure of it."
+
+
+@dataclass(frozen=True)
+class Scene:
+    """How a game draws and tells its positions in tasks.
+
+    Parameters
+    ----------
+    engine
+        The solver, which judges the answers.
+    draw
+        What is drawn of a position, in the terms of the game's script of lessons.
+    told
+        A move as a sentence, from the position before it and the move in notation.
+    says
+        What is said of a position below its drawing.
+    given_away
+        What a wrong move has come to, from what the reader had and what is left of it.
+    decided
+        Whether nothing more is shown after a position although play may go on there.
+    """
+
+    engine: Engine[Any, Any]
+    draw: Callable[[Any], dict[str, Any]]
+    told: Callable[[Voice, Any, str], str]
+    says: Callable[[Voice, Any], str]
+    given_away: Callable[[Voice, Any, Worth, Worth], str] = given_away
+    decided: Callable[[Any], bool] = lambda state: False
+
+    def frame(self, voice: Voice, state: Any) -> Frame:
+        """Return the picture of a position."""
+        return Frame(self.draw(state), self.says(voice, state))
+
+    def voice(self, state: Any) -> Voice:
+        """Return what the players are called where the reader is the one to move."""
+        return Voice(self.engine.game.players(state), self.engine.game.player_to_move(state))
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a step asks.
+
+    Parameters
+    ----------
+    scene
+        How its positions are drawn and told, and by whom answers are judged.
+    position
+        The position, in notation, in which the reader is to move.
+    question
+        What is asked.
+    right
+        What is said when the answer is right: why.
+    hint
+        What helps to find it.
+    turns
+        How many right moves in a row are asked for, while somebody who plays as well as can be answers each but the last.
+    goal
+        What a move is judged by, from the position before it and the one after: more is better. By default it is what
+        the position after it is worth to the reader.
+    """
+
+    scene: Scene
+    position: str
+    question: str
+    right: str
+    hint: str
+    turns: int = 1
+    goal: Callable[[Any, Any], float] | None = None
+
+    def worth(self, state: Any, move: Any) -> Worth:
+        """Return what a move is worth to who makes it."""
+        engine = self.scene.engine
+        after = engine.game.play(state, move)
+        if self.goal is not None:
+            return self.goal(state, after)
+        player = engine.game.player_to_move(state)
+        outcome = ending(engine.game, after)
+        return outcome.worth(player) if outcome else worths(engine.game, after, engine.solve(after))[player]
+
+    def right_moves(self, state: Any) -> tuple[str, ...]:
+        """Return the moves that no other is better than, in notation."""
+        found = {move: self.worth(state, move) for move in legal_moves(self.scene.engine.game, state)}
+        best = max(found.values(), key=order)
+        return tuple(
+            self.scene.engine.game.format_move(move) for move, got in found.items() if not better(best, got)
+        )

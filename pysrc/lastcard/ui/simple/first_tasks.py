@@ -1,0 +1,74 @@
+"""Tasks for a game that has no lessons of its own: positions of a game, near its end, in which not every move is as good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE, ending, legal_moves
+from lastcard.core.text import capital
+from lastcard.ui.learn.tasks import Scene, Task, Voice
+
+if TYPE_CHECKING:
+    from lastcard.core.engine import Engine
+    from lastcard.core.playing.line import Line
+    from lastcard.ui.simple.board import SimpleBoard
+
+MOST = 2
+"""Tasks that are set."""
+
+LOOKED_AT = 12
+"""Positions that are looked at for them, from the end of a game backwards."""
+
+QUESTION = "Which move is best for you?"
+RIGHT = "No other move brings you more. Step through how the game may go on."
+HINT = "Ask of every move what the best answer to it is."
+
+
+def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
+    """Return how any game is drawn and told in tasks, on the table that its board has."""
+    game = engine.game
+
+    def draw(state: Any) -> dict[str, Any]:
+        return board.laid_out(state, game.players(state))
+
+    def who(voice: Voice, state: Any) -> str:
+        player = game.player_to_move(state)
+        return "Chance" if player == CHANCE else capital(voice.called(player))
+
+    def told(voice: Voice, state: Any, move: str) -> str:
+        return f"{who(voice, state)}: {game.move_label(state, move)}."
+
+    def says(voice: Voice, state: Any) -> str:
+        outcome = ending(game, state)
+        if outcome is not None:
+            end = "You win" if voice.reader in outcome.winners else "You do not win"
+            return f"{capital(outcome.sentence or 'the game is over')}. {end}."
+        if game.player_to_move(state) == CHANCE:
+            return "Chance decides."
+        mine = game.player_to_move(state) == voice.reader
+        return "Your turn." if mine else f"{who(voice, state)} is to move."
+
+    return Scene(engine, draw, told, says)
+
+
+def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:
+    """Return tasks in positions of a game that was played, those nearest its end first.
+
+    They are those that the solver settles within a moment, and in which some move is better than another; there may be
+    none.
+    """
+    game, found = scene.engine.game, list[Task]()
+    for state in reversed(line.states[-LOOKED_AT - 1 :]):
+        if ending(game, state) is not None or game.player_to_move(state) == CHANCE:
+            continue
+        known = scene.engine.known_now(state)
+        if known.status != "exact" or not known.complete:
+            break  # what comes before takes longer still
+        if any(task.position == game.format(state) for task in found):
+            continue
+        task = Task(scene, game.format(state), QUESTION, RIGHT, HINT)
+        if len(task.right_moves(state)) < len(legal_moves(game, state)):
+            found.append(task)
+        if len(found) == MOST:
+            break
+    return tuple(found)
