@@ -199,7 +199,9 @@ def test_a_game_is_played_to_its_end_or_called_off(view):
 
 def test_the_rules_are_told_and_a_game_is_shown(view):
     first, *rest = view.lessons()
-    assert first.text.replace("\n\n", " ") == view.game.rules(view.game.start)
+    guide = view.game.guide(view.game.start)
+    assert first.text.replace("\n\n", " ") == guide.in_short().replace("\n\n", " ")
+    assert view.game.rules(view.game.start) in first.text.replace("\n\n", " ")
     for lesson in rest:
         assert len(lesson.frames) == len(lesson.line) + 1 <= LONGEST + 1
     tab = game_page(view, lambda: ()).tab("learn")
