@@ -339,6 +339,20 @@ def test_solitaire(suits, ranks, reading):
     assert ("two ways" in guide.turn) == (len(kinds) == 2)
 
 
+def test_a_column_of_the_solitaire_that_is_complete_stays():
+    game = solitaire.GAME
+    assert "A column that is complete stays as it is." in game.guide(game.start).unusual
+    whole = ["AC", "AD", "AH", "AS"]
+    others = [rank + suit for rank in "234" for suit in "CDHS"]
+    for seed in range(200):
+        Random(seed).shuffle(others)
+        rows = (" ".join([home, *others[3 * row : 3 * row + 3]]) for row, home in enumerate(whole))
+        state = game.parse(f"4x4: {'/'.join(rows)} rules=broad")
+        assert state.completed[0] == 0
+        moved = {game.format_move(move) for move in game.legal_moves(state)}
+        assert not any(" A" in move for move in moved)
+
+
 @pytest.mark.parametrize(("name", "text"), [pair for pair in positions() if pair[0] in OTHERS])
 def test_what_the_rules_name_the_guide_names_too(name, text):
     """The short rules of a position are the older text: what stands in them must not be missing here."""
