@@ -215,7 +215,7 @@ def numbers(text: str) -> set[int]:
     return {int(found) for found in re.findall(r"\d+", text)}
 
 
-@pytest.mark.parametrize(("take", "rule"), product((1, 2, 3, 4, 10), ("misere", "normal")))
+@pytest.mark.parametrize(("take", "rule"), list(product((1, 2, 3, 4, 10), ("misere", "normal"))))
 def test_matches(take, rule):
     state = matches.GAME.parse(f"30 take={take} rule={rule}")
     guide = matches.GAME.guide(state)
@@ -323,7 +323,7 @@ def test_sevens():
 
 
 @pytest.mark.parametrize(
-    ("suits", "ranks", "reading"), product((2, 3, 4), (3, 4), ("odd4", "odd", "broad", "swap"))
+    ("suits", "ranks", "reading"), list(product((2, 3, 4), (3, 4), ("odd4", "odd", "broad", "swap")))
 )
 def test_solitaire(suits, ranks, reading):
     game = solitaire.GAME
