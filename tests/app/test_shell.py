@@ -12,13 +12,13 @@ from xml.etree import ElementTree
 
 import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from tests.core.faulty import Pile
 
 from lastcard import __version__, registry, shell
 from lastcard.core.claims import Evidence, Finding
 from lastcard.core.verdicts import Verdicts, read, work_out
 from lastcard.shell import context
 from lastcard.ui.shell.address import parse_address
+from tests.core.contract.faulty_games import Pile
 from tests.helpers.native_page import claim
 
 WEB = Path(__file__).parents[2] / "web"

@@ -25,7 +25,7 @@ from lastcard.ui.simple.fields import fields_of
 from lastcard.ui.simple.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.toys import lights, lots, ring
-from tests.ui.lesson_oracle import forced, reachable
+from tests.ui.learn.lesson_oracle import forced, reachable
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 
@@ -202,7 +202,9 @@ def test_a_game_is_played_to_its_end_or_called_off(view):
 
 def test_the_rules_are_told_and_a_game_is_shown(view):
     first, *rest, last = view.lessons()
-    assert first.text.replace("\n\n", " ") == view.game.rules(view.game.start)
+    guide = view.game.guide(view.game.start)
+    assert first.text.replace("\n\n", " ") == guide.in_short().replace("\n\n", " ")
+    assert view.game.rules(view.game.start) in first.text.replace("\n\n", " ")
     for lesson in rest:
         assert len(lesson.frames) == len(lesson.line) + 1 <= LONGEST + 1
     play = parse_address(last.play)

@@ -12,7 +12,7 @@ from lastcard.core.game import CHANCE
 from lastcard.core.general import GeneralEngine
 from tests.core.general import judge
 from tests.core.general.test_judged import SHAPES, comes_to
-from tests.plain_words import LOSS, NOT_KNOWN, WIN, examine
+from tests.helpers.plain_words import LOSS, NOT_KNOWN, WIN, examine
 
 RANK = {"win": 2, "draw": 1, None: 1, "loss": 0}
 """What a result is worth to who wants the best."""

@@ -14,7 +14,7 @@ from lastcard.games.solitaire.view.board.board import laid_out
 from lastcard.games.solitaire.view.lessons import DIVIDED, LESSONS
 from lastcard.ui.learn.exercise import Exercise
 from tests.helpers.native_page import played
-from tests.ui.lesson_oracle import reachable
+from tests.ui.learn.lesson_oracle import reachable
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
 PLAYED = [lesson for lesson in LESSONS if lesson.line]

@@ -215,7 +215,7 @@ def numbers(text: str) -> set[int]:
     return {int(found) for found in re.findall(r"\d+", text)}
 
 
-@pytest.mark.parametrize(("take", "rule"), product((1, 2, 3, 4, 10), ("misere", "normal")))
+@pytest.mark.parametrize(("take", "rule"), list(product((1, 2, 3, 4, 10), ("misere", "normal"))))
 def test_matches(take, rule):
     state = matches.GAME.parse(f"30 take={take} rule={rule}")
     guide = matches.GAME.guide(state)
@@ -323,7 +323,7 @@ def test_sevens():
 
 
 @pytest.mark.parametrize(
-    ("suits", "ranks", "reading"), product((2, 3, 4), (3, 4), ("odd4", "odd", "broad", "swap"))
+    ("suits", "ranks", "reading"), list(product((2, 3, 4), (3, 4), ("odd4", "odd", "broad", "swap")))
 )
 def test_solitaire(suits, ranks, reading):
     game = solitaire.GAME
@@ -337,6 +337,20 @@ def test_solitaire(suits, ranks, reading):
     }
     assert ("Cycle:" in guide.turn) == ("cycle" in kinds)
     assert ("two ways" in guide.turn) == (len(kinds) == 2)
+
+
+def test_a_column_of_the_solitaire_that_is_complete_stays():
+    game = solitaire.GAME
+    assert "A column that is complete stays as it is." in game.guide(game.start).unusual
+    whole = ["AC", "AD", "AH", "AS"]
+    others = [rank + suit for rank in "234" for suit in "CDHS"]
+    for seed in range(200):
+        Random(seed).shuffle(others)
+        rows = (" ".join([home, *others[3 * row : 3 * row + 3]]) for row, home in enumerate(whole))
+        state = game.parse(f"4x4: {'/'.join(rows)} rules=broad")
+        assert state.completed[0] == 0
+        moved = {game.format_move(move) for move in game.legal_moves(state)}
+        assert not any(" A" in move for move in moved)
 
 
 @pytest.mark.parametrize(("name", "text"), [pair for pair in positions() if pair[0] in OTHERS])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.ui.helpers import act
 
 from lastcard import registry
 from lastcard.games.babanuki.rules import GAME as BABANUKI
 from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.ui.explore.explore import Explore
+from tests.helpers.native_page import act
 
 
 def opened(name: str, **query: str) -> Explore:

@@ -21,7 +21,7 @@ from tests.games.pan import oracle as pan_oracle
 from tests.games.shichinarabe import oracle as shichinarabe_oracle
 from tests.games.solitaire import oracle as solitaire_oracle
 from tests.games.tanhinmin import oracle as tanhinmin_oracle
-from tests.plain_words import examine, named
+from tests.helpers.plain_words import examine, named
 
 
 def number_in(pattern, text):

@@ -9,7 +9,6 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from tests.ui.helpers import Notes, act
 
 from lastcard import registry
 from lastcard.core.game import ending
@@ -19,7 +18,8 @@ from lastcard.ui.learn.lessons import Learn
 from lastcard.ui.learn.tasks import Task
 from lastcard.ui.play.play import Play
 from lastcard.ui.shell.address import parse_address
-from tests.ui.lesson_oracle import expected, forced, reachable
+from tests.helpers.native_page import Notes, act
+from tests.ui.learn.lesson_oracle import expected, forced, reachable
 
 GAMES = registry.names()
 

@@ -6,12 +6,12 @@ from random import Random
 from statistics import median
 
 import pytest
-from tests.core.faulty import Dice, Pile
 
 from lastcard import registry
 from lastcard.core.game import CHANCE, GROUPS, PositionError, legal_moves
 from lastcard.core.sentences import facts
 from lastcard.games.pairs.rules.table import new_table
+from tests.core.contract.faulty_games import Dice, Pile
 
 SECONDS = 10  # what the minutes are reckoned with, for a move of a player
 GAMES = 60

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.ui.helpers import act
 
 from lastcard import registry
 from lastcard.app import App, create
+from tests.helpers.native_page import act
 
 
 def goto(app: App, address: str) -> None:
