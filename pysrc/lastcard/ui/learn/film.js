@@ -7,8 +7,8 @@ const AT_ONCE = 60;
 const STILL = "(prefers-reduced-motion: reduce)";
 
 // `drawn` is where the pictures are drawn: `drawn.show(data, before, asking)` draws one, may mark what has changed
-// since the one before, if there is one, and lets moves be made on it while it is `asking`. Moves are shown one after the
-// other until the picture numbered `until`, where the film stops; only that one asks.
+// since the one before, if there is one, and lets moves be made on it while it is `asking`. Moves are shown one after
+// the other until the picture numbered `until`, where the film stops; only that one asks.
 export function film(frames, drawn, {until = 0, asking = false} = {}) {
   let at = -1;
   let timer = 0;

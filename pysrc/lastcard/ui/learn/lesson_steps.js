@@ -139,13 +139,8 @@ export function lessonSteps({model, el}, styles, drawing) {
   const steps = h("div", {class: "group lesson-buttons"}, back, next);
   const kept = h("div", {class: "group"}, count, forget);
   const tail = h("div", {class: "lesson-tail"}, dots, kept, h("p", {class: "caption"}, model.source));
-  const box = h(
-    "section",
-    {class: "card learn", tabIndex: -1, onkeydown: byKeys(walk, turn, last)},
-    steps,
-    tail,
-    stage,
-  );
+  const onkeydown = byKeys(walk, turn, last);
+  const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, steps, tail, stage);
   onChange(model, ["step", "lessons", "exercise"], show);
   model.on("remove", () => running.stop());
   show();
