@@ -87,6 +87,11 @@ class Counting(Handler):
             outputfile.write(data)
 
 
+def browser_profile() -> tempfile.TemporaryDirectory[str]:
+    """A folder for a browser, which may still write into it when it is removed."""
+    return tempfile.TemporaryDirectory(prefix="lastcard-profile-", ignore_cleanup_errors=True)
+
+
 def run(runs: int, variants: list[str], as_json: bool) -> int:
     """Build, measure, print; 1 when a bar is missed."""
     unknown = set(variants) - set(ADDRESS)
@@ -122,7 +127,7 @@ def measure(program: Path, root: Path, variants: list[str], runs: int) -> dict[s
         for turn in range(runs):
             for variant in variants:
                 say(f"  run {turn + 1} of {runs}: {variant}")
-                with tempfile.TemporaryDirectory(prefix="lastcard-profile-") as profile:
+                with browser_profile() as profile:
                     context = playwright.chromium.launch_persistent_context(
                         profile,
                         executable_path=str(program),

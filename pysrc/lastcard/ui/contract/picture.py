@@ -56,4 +56,5 @@ class Picture:
         self.on_walk([str(move) for move in moves])
 
     def __panel__(self) -> Component:
-        return self.card  # type: ignore[no-any-return]  # a card of any kind
+        card: Component = self.card
+        return card

@@ -35,7 +35,8 @@ class StudyCard(Part):
         self.card: Any = card
 
     def __panel__(self) -> Viewable:
-        return self.card  # type: ignore[no-any-return]  # a card of any kind
+        card: Viewable = self.card
+        return card
 
 
 class Computed(StudyCard):
@@ -106,8 +107,8 @@ class Computed(StudyCard):
             self.redraw()
 
     def _compute(self) -> Steps[Any]:
-        """The work of the button, in slices."""
-        raise NotImplementedError
+        """The work of the button, in slices; only a card with an `action` has any."""
+        raise NotImplementedError(f"{type(self).__name__} has an action, but no work")
 
     def _take(self, found: Any) -> None:
         """Keep what the work has found."""
