@@ -46,7 +46,7 @@ def test_a_new_game_is_dealt_to_five(page):
 def test_the_advisor_tells_the_better_move(page):
     go(page, "#/pairs/play?pos=3,7|2,5&seats=you,you")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advice")).to_contain_text("more than −2 for folding: hit")
+    expect(page.locator(".advice")).to_contain_text("folding costs 2 points for certain")
 
 
 def test_the_tree_of_a_round_is_worked_out_step_by_step(page):

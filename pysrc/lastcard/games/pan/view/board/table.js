@@ -38,9 +38,10 @@ function held(model, seat, rank, suits, on) {
     return button(cards, () => on.click(found.move), {...marks, ...on.lamps(found.move)});
   };
   const ribbon = () => {
-    if (!on.play) return h("span", {class: "ribbon"}, `all ${suits.length}`);
-    const marks = {class: "ribbon", "data-move": all.move, "aria-label": all.label, ...waits};
-    return button(`all ${suits.length}`, () => on.play(all.move), {...marks, ...on.lamps(all.move)});
+    const says = `all ${suits.length}`;
+    if (!on.play) return h("span", {class: "ribbon"}, says);
+    const marks = {class: "ribbon", "data-move": all.move, "aria-label": `${says}: ${all.label}`, ...waits};
+    return button(says, () => on.play(all.move), {...marks, ...on.lamps(all.move)});
   };
   const whole = suits.length > 1 && suits.length === model.sets[rank];
   const idle = () => h("span", {class: "ribbon idle", title: `The whole set of ${name}`}, "set");
