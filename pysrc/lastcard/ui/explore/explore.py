@@ -21,6 +21,7 @@ from lastcard.ui.explore.position_bar import PositionBar
 from lastcard.ui.explore.undo_history import UndoHistory
 from lastcard.ui.explore.verdict import Verdict
 from lastcard.ui.jobs.job import later
+from lastcard.ui.players import called, retold
 from lastcard.ui.rows import (
     badges,
     each_for_itself,
@@ -243,7 +244,7 @@ class Explore(Tab):
 
     def _show(self, pictures_later: bool = False) -> None:
         state, by = self._line.state, self._by
-        names = self._game.players(state)
+        names = called(self._game, state)
         solution = solution_on(self._view.engine, self._line)
         outcome = ending(self._game, state)
         everyone = everyones(self._game, state, solution)
@@ -261,9 +262,9 @@ class Explore(Tab):
         self.verdict.param.update(
             value=worth if isinstance(worth, str) and outcome is None else "",
             badges=badges(self._game, state, solution, by, everyone),
-            sentence=verdict_sentence(self._game, state, solution),
-            detail="" if outcome else why(solution),
-            steps=[] if outcome else list(solution.reason.steps),
+            sentence=retold(verdict_sentence(self._game, state, solution), self._game, state),
+            detail="" if outcome else retold(why(solution), self._game, state),
+            steps=[] if outcome else [retold(step, self._game, state) for step in solution.reason.steps],
             hide=self.hide and outcome is None,
             question="Who wins?" if len(names) > 1 else "Can this be solved?",
         )
@@ -297,7 +298,7 @@ class Explore(Tab):
             plies=history_plies(self._view.engine, self._line, self._by),
             at=self._line.at,
             hide=self.hide,
-            players=list(self._game.players(self._line.state)),
+            players=list(called(self._game, self._line.state)),
             by=self._by,
             long=self._too_long(),
         )

@@ -14,6 +14,7 @@ from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
 from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
 from lastcard.ui.jobs.work_card import WorkCard
+from lastcard.ui.players import called
 from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class SizesMap(Picture):
         truth, printed = map_texts(joker, low, COUNT)
         return {
             "shown": True,
-            "names": list(GAME.players(state)),
+            "names": list(called(GAME, state)),
             "seats": list(state.playing),
             "low": low,
             "axis": self._axis,
